@@ -165,7 +165,8 @@ let package = Package(
         tests(of: "Covers", ["HTTPCaching", "CurlTransport"]),
         tests(of: "Serving", ["HTTPCaching", "CurlTransport", "Backend", "Library"]),
         tests(
-            of: "LanguageAids", ["CZlib", "HTTPCaching", "ICUText", "CurlTransport", "Storage"]),
+            of: "LanguageAids",
+            ["CZlib", "HTTPCaching", "ICUText", "MeCabText", "CurlTransport", "Storage"]),
         tests(of: "CardExport", ["Archives", "HTTPCaching"]),
         tests(of: "Alignment", ["AudioIO", "Signal", "Subtitles"]),
         tests(of: "Playback", ["AudioCodecs", "AudioIO", "Subtitles", "Practice"]),

@@ -15,30 +15,50 @@ struct GlossChoice {
     private static let mostSenses = 3
 
     /// Chooses; `reading` is how the word is read in its sentence, where that is known.
-    init(_ request: DefinitionRequest, _ definition: Definition, reading: String? = nil) {
+    init(_ request: DefinitionRequest, _ definition: Definition, reading: WordReading? = nil) {
         let known = definition.entries.filter { !$0.senses.allSatisfy(SenseOrder.isMarked) }
         let isGuess = Self.isGuess(request, definition)
+        if request.source?.code == "ja" {
+            let chosen = JapaneseEntries(request, definition, known, reading)
+            senses = Self.senses(of: chosen.entries)
+            grammar = Self.common(chosen.entries.map(\.grammar))
+            self.reading = Self.common(chosen.entries.map(\.reading))
+            isLikely = chosen.isLikely || isGuess || !chosen.entries.allSatisfy(Self.isPlain)
+            return
+        }
         let classes = EnglishPlace.classes(request)
         if let found = Self.first(of: classes, in: known, definition) {
             senses = Array(found.senses.prefix(Self.mostSenses))
-            (grammar, self.reading, isLikely) = (found.name, nil, isGuess || found.isRival)
+            let isSure =
+                Self.classes(of: known).count < 2 || EnglishPlace.isSure(found.name, request)
+                || definition.derivation != .exact && found.name == "verb"
+                    && EnglishPlace.isVerbForm(request)
+            (grammar, self.reading) = (found.name, nil)
+            isLikely = isGuess || found.isRival || !isSure
             return
         }
         let isNoun = NounCapital.isNoun(request)
-        let fitting = known.filter { NounCapital.fits($0, isNoun: isNoun) }
+        let german = GermanEntries(request, definition)
+        let fitting = german.ordered(known).filter { NounCapital.fits($0, isNoun: isNoun) }
         // `las` is no plural of `La`, lanthanum.
         if fitting.isEmpty, isNoun == false, definition.derivation != .exact { return }
-        let entries = Self.read(
-            Self.plain(Self.withoutForms(fitting.isEmpty ? known : fitting)), as: reading)
+        let entries = Self.plain(
+            Self.withoutForms(fitting.isEmpty ? german.ordered(known) : fitting))
         guard let first = entries.first else { return }
         senses = Self.senses(of: entries)
-        grammar = entries.allSatisfy { $0.grammar == first.grammar } ? first.grammar : nil
-        self.reading = first.reading
+        grammar = Self.common(entries.map(\.grammar))
+        self.reading = Self.common(entries.map(\.reading))
         let lemmas = definition.entries.suffix(definition.lemmaEntries)
         isLikely =
             isGuess || fitting.isEmpty || !entries.allSatisfy(Self.isPlain)
             || entries.allSatisfy(Self.isOfSubject)
-            || entries.contains(where: lemmas.contains) || Self.hasManyClasses(first)
+            || entries.contains(where: lemmas.contains)
+            || Self.classes(of: [first]).count > 1 || german.isLikely(entries)
+    }
+
+    /// What all have, where it is the same.
+    private static func common(_ values: [String?]) -> String? {
+        Set(values).count == 1 ? values.first ?? nil : nil
     }
 
     /// Whether rules led to the form, but for the irregular ones that are listed.
@@ -49,9 +69,9 @@ struct GlossChoice {
         return sure != [WordFold.folded(definition.form)]
     }
 
-    /// Whether only meanings of subjects are known; nouns often have one though everybody uses them.
+    /// Whether only meanings of subjects are known.
     private static func isOfSubject(_ entry: DictionaryEntry) -> Bool {
-        entry.grammar?.contains("noun") != true && entry.senses.allSatisfy(SenseOrder.isOfSubject)
+        entry.senses.allSatisfy(SenseOrder.isOfSubject)
     }
 
     private static func isPlain(_ entry: DictionaryEntry) -> Bool {
@@ -68,22 +88,6 @@ struct GlossChoice {
     private static func withoutForms(_ entries: [DictionaryEntry]) -> [DictionaryEntry] {
         let own = entries.filter { !DictForms.isForm($0) }
         return own.isEmpty ? entries : own
-    }
-
-    /// Those that are read as the word is come first: 降る is read ふる of rain, くだる else.
-    private static func read(
-        _ entries: [DictionaryEntry], as reading: String?
-    ) -> [DictionaryEntry] {
-        guard let reading, entries.count > 1 else { return entries }
-        let alike = entries.map { likeness($0.reading, reading) }
-        guard let best = alike.max(), best > 0 else { return entries }
-        // What is read otherwise is another word.
-        return zip(entries, alike).filter { $0.1 == best }.map(\.0)
-    }
-
-    /// How many characters two readings begin with alike.
-    private static func likeness(_ one: String?, _ other: String) -> Int {
-        zip(one ?? "", other).prefix { $0.0 == $0.1 }.count
     }
 
     // MARK: - Meanings
@@ -144,13 +148,17 @@ struct GlossChoice {
         }
     }
 
-    private static func hasManyClasses(_ entry: DictionaryEntry) -> Bool {
-        let classes = Set(GrammarWords.wordNet.values)
-        let labels = entry.senses.compactMap { sense -> Substring? in
-            guard sense.first == "(", let end = sense.firstIndex(of: ")") else { return nil }
-            let label = sense[..<end].dropFirst()
-            return classes.contains(String(label)) ? label : nil
+    /// The word classes that meanings or entries are labelled with.
+    private static func classes(of entries: [DictionaryEntry]) -> Set<String> {
+        let known = Set(GrammarWords.wordNet.values)
+        var found: Set<String> = []
+        for entry in entries {
+            if let grammar = entry.grammar, known.contains(grammar) { found.insert(grammar) }
+            for sense in entry.senses where sense.first == "(" {
+                let label = String(sense.dropFirst().prefix { $0 != ")" })
+                if known.contains(label) { found.insert(label) }
+            }
         }
-        return Set(labels).count > 1
+        return found
     }
 }

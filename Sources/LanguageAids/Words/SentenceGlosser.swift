@@ -29,10 +29,12 @@ public struct SentenceGlosser: Explaining {
             throw ServiceError(.notSupported, context: "an explanation of one word, word by word")
         }
         var gathered = Gathered()
-        for word in words(of: request) where !gathered.covers(word) {
+        let words = words(of: request)
+        if words.isEmpty { return try withoutWords(request) }
+        for word in words where !gathered.covers(word) {
             do throws(ServiceError) {
-                let definition = try await dictionaries.define(word.request)
-                gathered.take(definition, of: word)
+                let definition = try await definition(of: word.request)
+                gathered.take(definition, of: word, analysis)
             } catch {
                 // Without a dictionary, or when it is cancelled, no other word fares better.
                 guard error.code == .notFound else { throw error }
@@ -42,11 +44,40 @@ public struct SentenceGlosser: Explaining {
         return try gathered.explanation()
     }
 
+    /// What the dictionaries say of a word; in Japanese nothing that ends within a later word.
+    private func definition(of request: DefinitionRequest) async throws(ServiceError) -> Definition
+    {
+        let found = try await dictionaries.define(request)
+        guard let bounds = JapaneseBounds(request, analysis), !bounds.mayEnd(found.form),
+            request.following.hasPrefix(found.form)
+        else { return found }
+        return try await dictionaries.define(
+            DefinitionRequest(
+                word: request.word, sentence: request.sentence, source: request.source,
+                target: request.target))
+    }
+
+    /// What there is to say of a text of small words alone.
+    private func withoutWords(_ request: ExplanationRequest) throws(ServiceError) -> Explanation {
+        guard
+            analysis.pieces(of: request.sentence, language: request.source).contains(
+                where: \.isWord)
+        else {
+            throw ServiceError(.notSupported, context: "an explanation of a text without words")
+        }
+        return Self.withoutEntries
+    }
+
+    /// What is said of a text that has nothing else.
+    private static let withoutEntries = Explanation(
+        overview: "There are only small words here, such as articles and pronouns, or names; a"
+            + " list of words does not explain those.", provider: "dictionaries")
+
     /// A word that is worth a look, and where it begins, in UTF-8 bytes.
     private struct Word {
         let place: Int
         let request: DefinitionRequest
-        let reading: String?
+        let reading: WordReading?
     }
 
     /// The words of a sentence but those that hold it together and names behind titles.
@@ -75,7 +106,7 @@ public struct SentenceGlosser: Explaining {
                     request: DefinitionRequest(
                         word: word, following: rest, sentence: request.sentence,
                         source: request.source, target: request.target),
-                    reading: readings.indices.contains(index) ? readings[index]?.text : nil))
+                    reading: readings.indices.contains(index) ? readings[index] : nil))
         }
         return words
     }
@@ -95,14 +126,23 @@ public struct SentenceGlosser: Explaining {
             word.place < end || prefixes.contains(word.request.word)
         }
 
-        mutating func take(_ definition: Definition, of word: Word) {
+        mutating func take(
+            _ definition: Definition, of word: Word, _ analysis: any TextAnalyzing
+        ) {
             // `ersten` is no form of `er`.
             if definition.derivation != .exact,
                 FunctionWords.contains(definition.form, language: word.request.source?.code)
             {
                 return
             }
-            guard let found = SentenceGlosser.entry(word.request, definition, word.reading) else {
+            let isLonger =
+                definition.form.count > word.request.word.count
+                && word.request.following.hasPrefix(definition.form)
+            let reading =
+                isLonger
+                ? JapaneseBounds(word.request, analysis)?.reading(of: definition.form)
+                : word.reading
+            guard let found = SentenceGlosser.entry(word.request, definition, reading) else {
                 return
             }
             end = word.place + found.word.utf8.count
@@ -119,10 +159,9 @@ public struct SentenceGlosser: Explaining {
         }
 
         func explanation() throws(ServiceError) -> Explanation {
-            guard !entries.isEmpty else {
-                throw failure
-                    ?? ServiceError(
-                        .notSupported, context: "an explanation of a text without words")
+            if entries.isEmpty {
+                if let failure { throw failure }
+                return SentenceGlosser.withoutEntries
             }
             return Explanation(
                 overview: "", vocabulary: entries,
@@ -133,13 +172,16 @@ public struct SentenceGlosser: Explaining {
     /// A word with its first meanings, and the form it was found under; `nil` where all that
     /// is known is hardly ever meant.
     private static func entry(
-        _ request: DefinitionRequest, _ definition: Definition, _ reading: String?
+        _ request: DefinitionRequest, _ definition: Definition, _ reading: WordReading?
     ) -> Explanation.Entry? {
         let isLonger =
             definition.derivation != .lemma && request.following.hasPrefix(definition.form)
             && definition.form.count > request.word.count
-        let shown = isLonger ? definition.form : request.word
-        let choice = GlossChoice(request, definition, reading: isLonger ? nil : reading)
+        // What is known of a part of a word is shown of that part.
+        let isPart =
+            definition.derivation == .longestMatch && request.word.hasPrefix(definition.form)
+        let shown = isLonger || isPart ? definition.form : request.word
+        let choice = GlossChoice(request, definition, reading: reading)
         guard !choice.senses.isEmpty else { return nil }
         let senses = choice.senses.joined(separator: "; ")
         let isForm = WordFold.folded(definition.form) == WordFold.folded(shown)

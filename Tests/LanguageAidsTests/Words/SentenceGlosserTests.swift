@@ -104,7 +104,7 @@ private struct Glossary: Defining {
         ])
         let explanation = try await explain("Er hat einen Stock, gleicht.", glossary)
         #expect(explanation.vocabulary.map(\.meaning) == ["stick; floor", "[math.] equal sth."])
-        #expect(explanation.vocabulary.map(\.note) == ["noun", "perhaps, gleichen, verb"])
+        #expect(explanation.vocabulary.map(\.note) == ["perhaps, noun", "perhaps, gleichen, verb"])
     }
 
     @Test func `a longer headword takes the words that it covers`() async throws {
@@ -115,6 +115,17 @@ private struct Glossary: Defining {
         ])
         let words = try await explain("中国人", glossary, language: "zh").vocabulary.map(\.word)
         #expect(words == ["中国", "人"])
+    }
+
+    @Test func `a text of small words alone has a true sentence`() async throws {
+        let explanation = try await explain("Das ist er.", Glossary(words: [:]))
+        #expect(explanation.vocabulary.isEmpty)
+        #expect(explanation.overview.contains("only small words"))
+        await #expect {
+            try await explain("… – …", Glossary(words: [:]))
+        } throws: {
+            ($0 as? ServiceError)?.code == .notSupported
+        }
     }
 
     @Test func `without a dictionary it says so, a phrase is not for it`() async throws {

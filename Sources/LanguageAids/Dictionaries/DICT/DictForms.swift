@@ -56,13 +56,14 @@ enum DictForms {
     /// How like a word is to a form of it: letters at the beginning that are alike count for it,
     /// what the word has beyond them against it; `nil` where it begins otherwise.
     ///
-    /// Vowels change from form to form, and `ge` stands before participles.
+    /// Vowels change from form to form, and `ge` stands before participles, or behind their prefix.
     private static func likeness(_ word: [Character], _ form: [Character]) -> Int? {
         // The form itself and the present participle, which has an entry of its own.
         guard word != form, !word.suffix(3).elementsEqual("end") else { return nil }
         let isParticiple = form.starts(with: "ge")
         let rest = isParticiple ? alike(word, form.dropFirst(2)) : nil
-        return [alike(word, form[...]), rest].compactMap { $0 }.max()
+        let inner = GermanParticiple.withoutGe(form).flatMap { alike(word, $0[...]) }
+        return [alike(word, form[...]), rest, inner].compactMap { $0 }.max()
     }
 
     private static func alike(_ word: [Character], _ form: ArraySlice<Character>) -> Int? {

@@ -20,6 +20,10 @@ enum EntryWeight {
         let first = rest.prefix { $0 != "," && $0 != ";" }
         let labels = SenseLabels.inside(first)
         if labels.contains(where: { SenseOrder.isStyle($0) }) { weight -= 1.5 }
+        // `fain, lief [obs.]`: beside a word that nobody says stand few that are said.
+        if SenseLabels.inside(rest.prefix(400)).contains(where: { SenseOrder.isDated($0) }) {
+            weight -= 3
+        }
         // `grey [Br.], gray [Am.]` is said everywhere, `room [Am.]` is not.
         let isLocal = labels.contains { SenseOrder.isManner($0) }
         if isLocal, first.count == rest.count { weight -= 2 }

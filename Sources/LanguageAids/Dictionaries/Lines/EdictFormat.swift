@@ -72,6 +72,17 @@ struct EdictFormat: LineFormat {
             senses: senses, dictionary: dictionary)
     }
 
+    /// What is marked as common comes first, outdated and irregular spellings and readings last.
+    func rank(of line: [UInt8]) -> Int {
+        if line.firstRange(of: Array("/(P)/".utf8)) != nil { return 0 }
+        guard let slash = line.firstIndex(of: UInt8(ascii: "/")) else { return 1 }
+        let meanings = line[line.index(after: slash)...]
+        let isOdd = ["(ok)", "(ik)", "(oK)", "(iK)", "(oik)", "(io)"].contains {
+            meanings.starts(with: $0.utf8)
+        }
+        return isOdd ? 2 : 1
+    }
+
     /// `漢字;感じ(P) [かんじ]` as its forms and its readings.
     private static func forms(_ head: Substring) -> (forms: [String], readings: [String]) {
         func parts(_ text: Substring) -> [String] {
@@ -132,13 +143,14 @@ private enum EdictSenses {
         return (text[..<close].dropFirst(), text.index(after: close))
     }
 
-    /// The codes of a tag, when all are word classes: "(math)" is not one.
+    /// The word classes of a tag, without what is not known: "(math)" has none.
     private static func classes(_ tag: Substring) -> [String]? {
-        let codes = tag.split(separator: ",").map(String.init)
-        let areKnown = codes.allSatisfy {
-            GrammarWords.edict[$0] != nil || $0.hasPrefix("v2") || $0.hasPrefix("v4")
-                || $0.hasPrefix("adj-")
+        let known = tag.split(separator: ",").compactMap { code -> String? in
+            if GrammarWords.edict[String(code)] != nil { return String(code) }
+            // Verbs and adjectives of the old language, by their endings.
+            if code.hasPrefix("v2") || code.hasPrefix("v4") { return "v4" }
+            return code.hasPrefix("adj-") ? "adj-old" : nil
         }
-        return areKnown && !codes.isEmpty ? codes : nil
+        return known.isEmpty ? nil : known
     }
 }

@@ -26,16 +26,17 @@ final class LineDictionary<Format: LineFormat>: WordDictionary {
     func entries(for word: String) throws(DictionaryError) -> [DictionaryEntry] {
         let index = try wholeIndex()
         guard let key = format.key(of: word) else { return [] }
-        var entries: [DictionaryEntry] = []
+        var found: [(entry: DictionaryEntry, order: (Int, Int))] = []
         var lines: Set<Int> = []
         for place in index.places(of: key, format, in: file) {
             let range = LineScan.line(around: place, in: file)
             guard lines.insert(range.lowerBound).inserted else { continue }
-            if let entry = format.entry(line: file.bytes(range), dictionary: title) {
-                entries.append(entry)
+            let bytes = file.bytes(range)
+            if let entry = format.entry(line: bytes, dictionary: title) {
+                found.append((entry, (format.rank(of: bytes), found.count)))
             }
         }
-        return entries
+        return found.sorted { $0.order < $1.order }.map(\.entry)
     }
 
     func probe(_ text: String) throws(DictionaryError) -> KeyProbe {

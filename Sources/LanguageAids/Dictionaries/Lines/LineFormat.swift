@@ -8,9 +8,14 @@ protocol LineFormat: KeySource {
     func keys(in line: Range<Int>, of file: MappedFile) -> [Range<Int>]
     /// The line as an entry; `nil` when it is none.
     func entry(line: [UInt8], dictionary: String) -> DictionaryEntry?
+    /// How far behind the others that a word has a line belongs; lines alike keep their order.
+    func rank(of line: [UInt8]) -> Int
 }
 
 extension LineFormat {
+    /// Most formats say nothing of it.
+    func rank(of line: [UInt8]) -> Int { 0 }
+
     func eachKey(
         in file: MappedFile, _ body: (Range<Int>) throws(DictionaryError) -> Void
     ) throws(DictionaryError) {

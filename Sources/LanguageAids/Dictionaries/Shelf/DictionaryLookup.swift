@@ -35,8 +35,19 @@ public struct DictionaryLookup: Defining {
         guard let prefix = search.separatePrefix,
             SeparablePrefix.isOftenAdverb(prefix, language: source.code)
         else { return found }
-        let lemmas = await lemmas(of: WordCandidates.trimmed(request.word), search)
+        let lemmas = await verbs(search)
         return await Self.offThread { search.adding(prefix: prefix, lemmas: lemmas, to: found) }
+    }
+
+    /// What the word may be a form of as a verb: by the morphology, then as lists and the
+    /// dictionaries tell.
+    private func verbs(_ search: WordSearch) async -> [String] {
+        let word = WordCandidates.trimmed(search.request.word)
+        let guessed = await lemmas(of: word, search)
+        let told = await Self.offThread {
+            search.listedLemmas(of: word) + search.toldLemmas(of: [word])
+        }
+        return guessed + told
     }
 
     private func find(_ search: WordSearch) async throws(ServiceError) -> Definition {
@@ -47,8 +58,13 @@ public struct DictionaryLookup: Defining {
         var guessed: [String] = []
         for form in forms { guessed += await lemmas(of: form, search) }
         let told = await Self.offThread { search.toldLemmas(of: forms) }
-        // A morphology that knows the sentence chooses among those that are sure.
-        let lemmas = guessed.filter(told.contains) + told + guessed
+        // Lists are surer than what a dictionary refers to; a morphology that knows the sentence
+        // chooses among those that are sure.
+        let isGerman = search.source.code == "de"
+        let listed =
+            isGerman
+            ? forms.flatMap(told.isEmpty ? GermanParticiple.verbs : search.listedLemmas) : []
+        let lemmas = listed + guessed.filter(told.contains) + told + guessed
         if Task.isCancelled {
             throw ServiceError(.cancelled, context: "a look-up in the dictionaries")
         }
@@ -65,7 +81,10 @@ public struct DictionaryLookup: Defining {
     /// The word that all that was found is a form of, as the dictionaries tell.
     private func based(_ found: Definition, _ search: WordSearch) async -> Definition? {
         await Self.offThread {
-            search.base(of: found, lemmas: search.toldLemmas(of: [found.form]))
+            let listed = search.source.code == "de" ? search.listedLemmas(of: found.form) : []
+            return search.base(
+                of: found, lemmas: listed + search.toldLemmas(of: [found.form]))
+                ?? search.ruledBase(of: found)
         }
     }
 
@@ -77,24 +96,27 @@ public struct DictionaryLookup: Defining {
             guard !SeparablePrefix.isOftenAdverb(prefix, language: search.source.code) else {
                 return nil
             }
-            let lemmas = await lemmas(of: WordCandidates.trimmed(search.request.word), search)
+            let lemmas = await verbs(search)
             return await Self.offThread { search.joined(to: prefix, lemmas: lemmas) }
         }
         guard search.source.code == "ja" else { return nil }
         let word = WordCandidates.trimmed(search.request.word)
         let forms = await lemmas(of: word, search)
+        if let compound = await Self.offThread({ search.compound() }) { return compound }
         guard let first = forms.first, WordFold.folded(first) != WordFold.folded(word) else {
             return nil
         }
-        return await Self.offThread { search.withForms(forms) }
+        return await Self.offThread {
+            search.isWhole(word, lemma: first) ? nil : search.withForms(forms)
+        }
     }
 
     /// What was found, and the lemma of a form that is a headword too: `felt`
     /// is a fabric, and a form of `feel`.
     ///
     /// The rules of endings are not asked, since they would find something for
-    /// most words, but for the few of English. Behind the longest headword only what dictionaries tell is
-    /// added: to a morphology it is no word of the text.
+    /// most words, but for the few of English. Behind the longest headword only what
+    /// dictionaries tell is added: to a morphology it is no word of the text.
     private func withLemma(_ found: Definition, _ search: WordSearch) async -> Definition {
         guard found.derivation != .longestMatch else {
             return await Self.offThread {
@@ -102,10 +124,10 @@ public struct DictionaryLookup: Defining {
             }
         }
         if let base = await based(found, search) { return base }
-        let irregular = IrregularForms.lemmas(
-            of: WordFold.folded(found.form), language: search.source.code)
         let sure = await Self.offThread {
-            search.adding(irregular + search.toldLemmas(of: [found.form]), to: found)
+            search.adding(
+                search.listedLemmas(of: found.form) + search.toldLemmas(of: [found.form]),
+                to: found)
         }
         guard sure == found else { return sure }
         let lemmas = await lemmas(of: found.form, search)

@@ -7,6 +7,8 @@ public final class DictionaryShelf: Sendable {
     private let finder: DictionaryFinder
     private let order: [String]
     private let opener: DictionaryOpener
+    /// Finds the words of texts, and how they are read.
+    let analysis: any TextAnalyzing
     private let found = Mutex<[DictionaryFile]?>(nil)
     private let opened = Mutex<[String: Result<any WordDictionary, DictionaryError>]>([:])
 
@@ -23,6 +25,7 @@ public final class DictionaryShelf: Sendable {
     ) {
         finder = DictionaryFinder(places: places, pairs: pairs)
         self.order = order
+        self.analysis = analysis
         opener = DictionaryOpener(
             analysis: analysis, kept: indexFolder.map { KeptIndices(folder: $0) },
             tables: tables)

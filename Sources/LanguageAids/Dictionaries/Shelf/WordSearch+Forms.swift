@@ -6,7 +6,11 @@ extension WordSearch {
     /// for `geht`, and `Kind` for `Kinder`.
     ///
     /// What is no form stays behind; `nil` where nothing found is one.
-    func base(of found: Definition, lemmas: [String]) -> Definition? {
+    ///
+    /// `derivation` is what the definition says of how the lemmas were found.
+    func base(
+        of found: Definition, lemmas: [String], by derivation: WordDerivation = .lemma
+    ) -> Definition? {
         let isNoun = NounCapital.isNoun(request)
         let fits = { NounCapital.fits($0, isNoun: isNoun) }
         let own = found.entries.filter { $0.headword == found.form && !DictForms.isForm($0) }
@@ -27,7 +31,7 @@ extension WordSearch {
             let isSame = WordFold.folded(base.form) == WordFold.folded(found.form)
             return Definition(
                 form: isSame ? found.form : base.form,
-                derivation: isSame ? found.derivation : .lemma, entries: own + others)
+                derivation: isSame ? found.derivation : derivation, entries: own + others)
         }
         return nil
     }
@@ -73,6 +77,43 @@ extension WordSearch {
     /// Whether a noun may be a verb's, as `das Blättern`: those are neuter.
     private func isOfVerb(_ entry: DictionaryEntry) -> Bool {
         entry.grammar?.hasPrefix("neuter") == true
+    }
+
+    /// The dictionary forms that lists know for sure, and those of participles that are written
+    /// as one word with their prefix.
+    func listedLemmas(of form: String) -> [String] {
+        let form = WordFold.folded(form)
+        let listed = IrregularForms.lemmas(of: form, language: source.code)
+        return source.code == "de" ? listed + GermanParticiple.verbs(of: form) : listed
+    }
+
+    /// What endings lead a German plural to, that a dictionary has for nothing but a form.
+    func ruledBase(of found: Definition) -> Definition? {
+        guard source.code == "de", NounCapital.isNoun(request) == true,
+            found.derivation == .exact
+        else { return nil }
+        let lemmas = EndingRules.rules(of: "de")?.candidates(for: WordFold.folded(found.form))
+        return base(of: found, lemmas: lemmas ?? [], by: .ending)
+    }
+
+    /// The compound that begins with the Japanese word and ends where a later one does.
+    func compound() -> Definition? {
+        guard source.code == "ja", request.place != nil else { return nil }
+        let length = WordCandidates.trimmed(request.word).count
+        var books = OpenBooks(files, of: shelf)
+        return longest(in: &books) { headword in
+            headword.count > length && headword.last.map(JapaneseBounds.isHan) == true
+        }
+    }
+
+    /// Whether a Japanese word of several morphemes is a headword itself, of which `lemma` is
+    /// the first part alone: `誕生日` before `誕生`, but `食べ` is of `食べる`.
+    func isWhole(_ word: String, lemma: String) -> Bool {
+        if word.hasPrefix(lemma) { return true }
+        guard word.count > 1, word.last.map(JapaneseBounds.isHan) == true, lemma != word + "る"
+        else { return false }
+        var books = OpenBooks(files, of: shelf)
+        return books.probe(word).isHeadword
     }
 
     /// What an English word ends as a plural or a form of a verb of: `arms` has an entry of its

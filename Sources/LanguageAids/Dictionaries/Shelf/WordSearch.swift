@@ -39,16 +39,22 @@ struct WordSearch: Sendable {
     }
 
     /// Where no space parts words, the longest headword that says something.
-    private func longest(
+    func longest(
         in books: inout OpenBooks, where isWanted: (String) -> Bool
     ) -> Definition? {
         guard joinsWords else { return nil }
         let word = WordFold.folded(WordCandidates.trimmed(request.word))
+        let bounds = JapaneseBounds(request, shelf.analysis)
         for headword in books.headwords(atStartOf: request.following) where isWanted(headword) {
+            if let bounds, !bounds.mayEnd(headword) { continue }
             let isExact = WordFold.folded(headword) == word
             let candidate = WordCandidate(
                 form: headword, derivation: isExact ? .exact : .longestMatch)
-            if let found = definition(candidate, in: &books) { return found }
+            if let found = definition(candidate, in: &books) {
+                guard let bounds else { return found }
+                if let fitting = bounds.fitting(found) { return fitting }
+                continue
+            }
             // Another spelling: simplified characters lead to the traditional ones.
             let told = books.lemmas(of: headword)
                 .map { WordCandidate(form: $0, derivation: .lemma) }
@@ -82,7 +88,8 @@ struct WordSearch: Sendable {
         let known = entries.count
         var added = 0
         for lemma in others where added < Self.mostLemmas {
-            let more = books.entries(for: lemma).filter { !entries.contains($0) }
+            let more = self.entries(for: lemma, isNoun: NounCapital.isNoun(request), in: &books)
+                .filter { !entries.contains($0) }
             if !more.isEmpty { added += 1 }
             entries += more
         }

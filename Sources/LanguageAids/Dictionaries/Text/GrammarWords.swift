@@ -45,6 +45,8 @@ enum GrammarWords {
         "v5n": "godan verb in ぬ", "v5r": "godan verb in る", "v5r-i": "godan verb (ある)",
         "v5s": "godan verb in す", "v5t": "godan verb in つ", "v5u": "godan verb in う",
         "v5u-s": "godan verb in う", "v5aru": "godan verb in ある", "vk": "verb 来る",
-        "vz": "ずる verb", "vi": "intransitive", "vt": "transitive", "unc": "",
+        "vz": "ずる verb", "vn": "irregular verb in ぬ", "vr": "irregular verb in り",
+        "v4": "classical verb", "adj-old": "classical adjective", "vi": "intransitive",
+        "vt": "transitive", "unc": "",
     ]
 }

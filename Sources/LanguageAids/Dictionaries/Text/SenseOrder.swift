@@ -53,6 +53,13 @@ enum SenseOrder {
         "archaic", "slang", "vulg.", "iron.", "joc.", "lit.", "euphem.",
     ]
 
+    /// Whether a label says that a translation is of another time, or hardly met.
+    static func isDated(_ label: Substring) -> Bool { names(label, dated) }
+
+    private static let dated: Set<String> = [
+        "obs.", "obs", "obsolete", "archaic", "arch", "dated", "rare",
+    ]
+
     /// How far behind others a meaning belongs.
     private enum Rank: Int, CaseIterable {
         case plain, subject, manner, hardlyMet

@@ -26,12 +26,15 @@ enum EnglishPlace {
         if word.hasSuffix("ly"), word.count > 4 { return [adverb, adjective] }
         if adverbs.contains(word) { return [adverb] }
         if let last, last != "and", subjects.contains(last) { return [verb, adverb] }
+        if let last, contractions.contains(last) { return [adjective, adverb, noun, verb] }
         if isPlural {
             // `every passenger needs` and `the fish shops` look alike.
             let isBehindNoun = last.map { isPlain($0) && !determiners.contains($0) } == true
             return isInPhrase && isBehindNoun ? [] : [noun, verb]
         }
         if isInPhrase {
+            // `my friends live`: the phrase ends with its noun.
+            if let last, isPluralNoun(last) { return [verb, adverb, noun, adjective] }
             let isBeforeNoun = next.map { isPlain($0) && !adverbs.contains($0) } == true
             return (isBeforeNoun ? [adjective, noun] : [noun, adjective]) + [verb, adverb]
         }
@@ -39,11 +42,64 @@ enum EnglishPlace {
             // `Come with us`: an order, where the verb is one of the commonest.
             return isCommonVerb(word) ? [verb, noun] : []
         }
-        if subjects.contains(last) { return [verb, adverb] }
+        if last == "and" { return [verb, adverb] }
         return copulas.contains(last) ? [adjective, adverb, noun] : []
     }
 
+    /// Whether a class is sure where the word stands, though the word has several: most places
+    /// only make one likely.
+    static func isSure(_ name: String, _ request: DefinitionRequest) -> Bool {
+        guard let sentence = request.sentence, let place = request.place else { return false }
+        let word = WordCandidates.trimmed(request.word).lowercased()
+        let before = words(before: String(decoding: sentence.utf8.prefix(place), as: UTF8.self))
+        let rest = request.following.dropFirst(request.word.count)
+        switch name {
+        case verb: return isPast(word) && before.last.map(persons.contains) == true
+        case adverb: return plainAdverbs.contains(word) && !isBehindDeterminer(before)
+        case noun:
+            // `the clock.`, `a piece of`; but `the kitchen wall`.
+            guard let last = before.last, articles.contains(last) else { return false }
+            if let next = wordBehind(rest) { return behindNouns.contains(next) }
+            return rest.first.map { ".!?".contains($0) } ?? true
+        default: return false
+        }
+    }
+
+    /// Whether the ending alone tells a verb, where no dictionary has the form itself.
+    static func isVerbForm(_ request: DefinitionRequest) -> Bool {
+        let word = WordCandidates.trimmed(request.word).lowercased()
+        return isPast(word) || isParticiple(word)
+    }
+
+    private static let persons: Set<String> = ["i", "you", "he", "she", "it", "we", "they", "who"]
+    private static let articles: Set<String> = [
+        "the", "a", "an", "my", "your", "our", "their", "every", "another",
+    ]
+    private static let behindNouns: Set<String> = [
+        "of", "is", "was", "are", "were", "has", "had", "from", "with",
+    ]
+    private static let plainAdverbs: Set<String> = [
+        "here", "there", "now", "then", "again", "soon", "today", "tomorrow", "yesterday",
+        "never", "always", "ever",
+    ]
+
     private static let (noun, verb, adjective, adverb) = ("noun", "verb", "adjective", "adverb")
+
+    private static func isPluralNoun(_ word: String) -> Bool {
+        guard isPlain(word), !determiners.contains(word) else { return false }
+        return word.hasSuffix("s") && !word.hasSuffix("ss") && !isPossessive(word)
+            || ["men", "women", "children", "people"].contains(word)
+    }
+
+    private static func isPossessive(_ word: String) -> Bool {
+        word.hasSuffix("'s") && !contractions.contains(word)
+    }
+
+    /// Where `'s` is `is`, `has` or `us`; behind other words it may be so too.
+    private static let contractions: Set<String> = [
+        "he's", "she's", "it's", "that's", "there's", "here's", "who's", "what's", "where's",
+        "how's", "i'm", "you're", "we're", "they're", "i've", "you've", "we've", "they've",
+    ]
 
     /// Whether a form is of the past: `-ed`, or one of those that are listed.
     private static func isPast(_ word: String) -> Bool {
@@ -75,14 +131,14 @@ enum EnglishPlace {
     /// at most two plain words between.
     private static func isInPhrase(_ before: [String]) -> Bool {
         for word in before.suffix(3).reversed() {
-            if openers.contains(word) || word.hasSuffix("'s") { return true }
+            if openers.contains(word) || isPossessive(word) { return true }
             guard isPlain(word), !isPast(word), !word.hasSuffix("ly") else { return false }
         }
         return false
     }
 
     private static func isBehindDeterminer(_ before: [String]) -> Bool {
-        before.last.map { determiners.contains($0) || $0.hasSuffix("'s") } == true
+        before.last.map { determiners.contains($0) || isPossessive($0) } == true
     }
 
     private static func isPlain(_ word: String) -> Bool {

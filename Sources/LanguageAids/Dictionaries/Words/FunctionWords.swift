@@ -68,6 +68,9 @@ enum FunctionWords {
         everything
         am is are was were be been being have has had having do does did done doing will would shall
         should can could may might must 's 're 've 'll 'd 'm n't it's i'm don't didn't isn't wasn't
+        he's she's that's there's here's who's what's where's how's let's you're we're they're i've
+        you've we've they've i'd you'd he'd she'd we'd they'd i'll you'll he'll she'll it'll we'll
+        they'll can't couldn't won't wouldn't shouldn't doesn't hasn't haven't hadn't aren't weren't
         """
     private static let spanish = """
         el la los las un una unos unas lo al del yo tú él ella ello usted nosotros vosotros ellos

@@ -101,6 +101,33 @@ enum IrregularForms {
         brennen:brannte brannten gebrannt
         bitten:bat baten gebeten
         gewinnen:gewann gewannen gewonnen
+        bieten:bot boten geboten
+        laden:lädt lädst lud luden
+        leihen:lieh liehen geliehen
+        reißen:riss rissen gerissen
+        stoßen:stößt stieß stießen
+        blasen:bläst blies bliesen
+        binden:band banden gebunden
+        treten:tritt trittst trat traten getreten
+        weisen:wies wiesen gewiesen
+        gelten:gilt galt galten gegolten
+        streichen:strich strichen gestrichen
+        leiden:litt litten gelitten
+        graben:gräbt grub gruben
+        messen:misst maß maßen gemessen
+        fressen:frisst fraß fraßen gefressen
+        stehlen:stiehlt stahl stahlen gestohlen
+        raten:rät rätst riet rieten
+        schießen:schoss schossen geschossen
+        fließen:floss flossen geflossen
+        kriechen:kroch krochen gekrochen
+        frieren:fror froren gefroren
+        pfeifen:pfiff pfiffen gepfiffen
+        treiben:trieb trieben getrieben
+        schreien:schrie schrien geschrien
+        sinken:sank sanken gesunken
+        klingen:klang klangen geklungen
+        zwingen:zwang zwangen gezwungen
         """,
         "en": """
         be:am is are was were been being
@@ -198,6 +225,18 @@ enum IrregularForms {
         foot:feet
         tooth:teeth
         mouse:mice
+        wind:wound
+        blow:blew blown
+        spin:spun
+        bind:bound
+        cling:clung
+        fling:flung
+        slide:slid
+        spring:sprang sprung
+        stride:strode
+        flee:fled
+        shrink:shrank shrunk
+        forgive:forgave forgiven
         good:better best
         bad:worse worst
         """,

@@ -45,6 +45,9 @@ enum SeparablePrefix {
         ClauseWords.of(language)?.adverbs.contains(prefix) == true
     }
 
+    /// The prefixes of German verbs, the longest first.
+    static let germanPrefixes = german.prefixes.sorted { ($1.count, $0) < ($0.count, $1) }
+
     /// Whether a German word stands before nouns: an article, a preposition, a number.
     static func opensNounPhrase(_ word: String) -> Bool {
         german.determiners.contains(word) && !["ihr"].contains(word)

@@ -1,0 +1,119 @@
+import ListenCore
+
+/// Where a Japanese headword may end in its sentence, and how it must be read there.
+struct JapaneseBounds {
+    /// The words from the one that is looked up on.
+    private let words: [(text: String, reading: WordReading?)]
+    private let language: Language?
+    /// What stands behind the word that is looked up, itself at the beginning.
+    private let following: String
+
+    /// The most words of a headword.
+    private static let mostWords = 12
+
+    /// The bounds; `nil` for other languages, and where the sentence is not known or is parted
+    /// elsewhere.
+    init?(_ request: DefinitionRequest, _ analysis: any TextAnalyzing) {
+        guard request.source?.code == "ja", let sentence = request.sentence,
+            let place = request.place
+        else { return nil }
+        let bytes = Array(sentence.utf8)
+        let pieces = analysis.pieces(of: sentence, language: request.source)
+        guard let first = pieces.firstIndex(where: { $0.range.lowerBound == place }) else {
+            return nil
+        }
+        let texts = pieces.map { String(decoding: bytes[$0.range], as: UTF8.self) }
+        let readings = analysis.readings(of: texts, language: request.source)
+        words = texts.indices[first...].prefix(Self.mostWords).map { index in
+            (texts[index], readings.indices.contains(index) ? readings[index] : nil)
+        }
+        language = request.source
+        following = request.following
+    }
+
+    /// Whether a headword ends where a word does, or within the first one.
+    func mayEnd(_ headword: String) -> Bool { span(of: headword) != nil || isWithin(headword) }
+
+    /// The entries that are read as the sentence is; `nil` where none is.
+    ///
+    /// Counted things and parts of compounds change their sounds: of those the reading decides
+    /// nothing. A particle does not, and `今日は` with more words behind it greets nobody.
+    func fitting(_ found: Definition) -> Definition? {
+        guard let count = span(of: found.form), count > 1 else { return found }
+        guard words.prefix(count).contains(where: { !Self.hasHan($0.text) }) else { return found }
+        guard let reading = reading(ofFirst: count) else { return nil }
+        let isLast = !following.dropFirst(found.form.count).contains { $0.isLetter }
+        let entries = found.entries.filter { entry in
+            (isLast || entry.grammar != "interjection") && Self.reads(entry, as: reading.text)
+        }
+        guard !entries.isEmpty else { return nil }
+        return Definition(form: found.form, derivation: found.derivation, entries: entries)
+    }
+
+    /// How a headword is read by the readings of its words; `nil` where one is not known.
+    func reading(of headword: String) -> WordReading? {
+        span(of: headword).flatMap(reading(ofFirst:))
+    }
+
+    private func reading(ofFirst count: Int) -> WordReading? {
+        var text = ""
+        var certainty = ReadingCertainty.given
+        for word in words.prefix(count) {
+            if Self.hasHan(word.text) {
+                guard let reading = word.reading else { return nil }
+                text += reading.text
+                certainty = min(certainty, reading.certainty)
+            } else {
+                text += Self.hiragana(word.text)
+            }
+        }
+        return WordReading(text, count > 1 ? .likely : certainty)
+    }
+
+    private func isWithin(_ headword: String) -> Bool {
+        words.first.map { $0.text.hasPrefix(headword) } == true
+    }
+
+    /// How many words a headword covers whole.
+    private func span(of headword: String) -> Int? {
+        var length = 0
+        let wanted = headword.utf8.count
+        for (index, word) in words.enumerated() {
+            length += word.text.utf8.count
+            if length == wanted { return index + 1 }
+            if length > wanted { return nil }
+        }
+        return nil
+    }
+
+    /// Whether an entry has a reading among its own; one in kana is read as it is written.
+    static func reads(_ entry: DictionaryEntry, as reading: String) -> Bool {
+        let own = entry.reading ?? entry.headword
+        return own.split(separator: ",").contains { part in
+            hiragana(String(part).trimmingSpaces.description) == hiragana(reading)
+        }
+    }
+
+    /// Whether a word holds characters that have readings.
+    static func hasHan(_ word: String) -> Bool { word.contains(where: isHan) }
+
+    /// Whether a character has readings.
+    static func isHan(_ character: Character) -> Bool {
+        character.unicodeScalars.contains { scalar in
+            switch scalar.value {
+            case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x323AF, 0x3005:
+                true
+            default: false
+            }
+        }
+    }
+
+    private static func hiragana(_ text: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            let isKatakana = (0x30A1...0x30F6).contains(scalar.value)
+            scalars.append(isKatakana ? Unicode.Scalar(scalar.value - 0x60) ?? scalar : scalar)
+        }
+        return String(scalars)
+    }
+}
