@@ -39,7 +39,8 @@ struct ListenProgram: AsyncParsableCommand {
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {
             try refuseUnknownCommand(arguments)
-            if EncodingOptions.asksForList(arguments) {
+            if let parsable = EncodingOptions.withoutList(arguments) {
+                try refuseUnknownEncodingOption(parsable)
                 throw CleanExit.message(EncodingOptions.list)
             }
             var command = try parseAsRoot(arguments)
@@ -54,6 +55,15 @@ struct ListenProgram: AsyncParsableCommand {
             if status.code != 0 { exit(withCode: status.code) }
         }
         endWithOutput()
+    }
+
+    /// Throws where the command knows no --encoding; whatever else it lacks is passed over.
+    private static func refuseUnknownEncodingOption(_ arguments: [String]) throws {
+        do {
+            _ = try parseAsRoot(arguments)
+        } catch {
+            guard !message(for: error).hasPrefix("Unknown option '--encoding") else { throw error }
+        }
     }
 
     private static func print(_ status: ExitStatus, after arguments: [String]) {

@@ -68,11 +68,22 @@ struct EncodingOptions: ParsableArguments {
 
     var flags: [String: String] { encoding.map { ["encoding": $0] } ?? [:] }
 
-    /// Whether the names are asked for, whatever else the command lacks then.
-    static func asksForList(_ arguments: [String]) -> Bool {
+    /// Where the names are asked for, whatever else the command lacks then, the arguments with
+    /// an encoding in their place; else `nil`.
+    static func withoutList(_ arguments: [String]) -> [String]? {
         let options = arguments.prefix { $0 != "--" }
-        return options.contains("--encoding=list")
-            || zip(options, options.dropFirst()).contains { $0 == ("--encoding", "list") }
+        if let index = options.firstIndex(of: "--encoding=list") {
+            var changed = arguments
+            changed[index] = "--encoding=auto"
+            return changed
+        }
+        for index in options.indices.dropFirst()
+        where (options[index - 1], options[index]) == ("--encoding", "list") {
+            var changed = arguments
+            changed[index] = "auto"
+            return changed
+        }
+        return nil
     }
 
     /// The names that are known, a line each.

@@ -36,6 +36,13 @@ import Testing
         #expect(list.output.contains("ibm850 ") && list.output.contains("shift_jis"))
     }
 
+    @Test(arguments: [["books", "--encoding", "list"], ["stats", "--encoding=list"]])
+    func `a command that reads no texts lists no encodings`(arguments: [String]) async throws {
+        let refused = try await Program().run(arguments)
+        #expect(refused.code == 64 && refused.output.isEmpty, "\(refused)")
+        #expect(refused.messages.contains("Unknown option '--encoding"), "\(refused)")
+    }
+
     @Test func `a mistyped command is answered with the one that was meant`() async throws {
         let outcome = try await Program().run("boks")
         #expect(outcome.code == 64)
