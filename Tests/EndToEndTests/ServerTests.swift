@@ -101,7 +101,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("page", 65), ("shape", 65), ("404", 66), ("401", 77), ("500", 69), ("503", 75),
+            ("page", 69), ("shape", 65), ("404", 66), ("401", 77), ("500", 69), ("503", 75),
         ] as [(String, Int32)])
     func `a wrong answer is one clear sentence with its code`(kind: String, code: Int32)
         async throws
@@ -122,6 +122,7 @@ import Testing
         #expect(outcome.code == code, "\(outcome.messages)")
         #expect(isSentence(outcome.messages), "\(outcome.messages)")
         #expect(outcome.output.isEmpty)
+        #expect(outcome.messages.contains("`listen server use local`"), "\(outcome.messages)")
         if kind == "503" { #expect(outcome.messages.contains("3600 seconds")) }
         if kind == "500" { #expect(outcome.messages.contains("it went wrong")) }
     }
@@ -334,6 +335,19 @@ import Testing
                     $0.value < 32 && $0 != "\n" || (0x7F...0x9F).contains($0.value)
                 })
         }
+    }
+
+    @Test func `another web service that is well is added, not used`() async throws {
+        let foreign = try await StubBackend.serving(Shelf.library())
+        foreign.fail("/books", with: .json(#"{"books": 3}"#), times: 10)
+        let program = try Program()
+        let added = try await program.run("server", "add", foreign.url, "--name", "foreign")
+        #expect(added.code == 0 && added.messages.contains("was added, but is not used"))
+        #expect(added.messages.contains("no listen backend"), "\(added.messages)")
+        #expect(try await program.run("books").output.contains("El cartero"))
+        let test = try await program.run("server", "test", "foreign")
+        #expect(test.code == 65 && !test.messages.contains("server test"), "\(test.messages)")
+        #expect(!test.messages.contains("--local"), "\(test.messages)")
     }
 
     @Test func `a connection that is not secure is refused`() async throws {
