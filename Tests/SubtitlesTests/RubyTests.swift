@@ -119,7 +119,10 @@ import Testing
         ("{\\k20}漢|かん{\\k20}字|じ{\\k30}を", "漢字を", ["漢=かん", "字=じ"]),
         ("{\\k20}二人|ふた{\\k10}#|り{\\k20}食｜!た{\\k10}べる", "二人食べる", ["二人=ふたり", "食=た"]),
         ("{\\k20}漢|かん\\N{\\k20}字", "漢\n字", ["漢=かん"]),
-        // Without syllables a bar is text.
+        ("{\\k20}漢|kan{\\k20}字|{\\k30}を", "漢字を", ["漢=kan"]),
+        // Between words, and without syllables, a bar is text.
+        ("{\\k20}either|or {\\k20}this|that one", "either|or this|that one", []),
+        ("{\\k20}漢|字 {\\k20}a|b{\\k10}#|c", "漢|字 a|b#|c", []),
         ("a|b 漢|かん", "a|b 漢|かん", []),
     ])
     func `syllables of SubStation Alpha have readings behind a bar`(

@@ -2,7 +2,8 @@ import ListenCore
 
 /// The text field of an event: override blocks `{\…}` go, `\N`, `\n` and `\h`
 /// become what they mean, `\k` tags become times of what follows them, and what stands behind
-/// `|` in such a syllable is how it is read (`{\k20}漢|かん{\k20}字|じ`, `#|` for more of the last).
+/// `|` in such a syllable is how it is read (`{\k20}漢|かん{\k20}字|じ`, `#|` for more of the last),
+/// where that is kana or Latin and what it reads is not.
 ///
 /// Reads inside its range alone.
 struct ASSText {
@@ -21,6 +22,9 @@ struct ASSText {
 
     /// No syllable and no line is longer than this (µs): about eleven days.
     private static let longest: Int64 = 1_000_000_000_000
+
+    /// A syllable that is read is no longer than so many bytes.
+    private static let longestRead = 192
 
     /// The text in a range of the file, of an event from `start` on (µs).
     init(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, from start: Int64) {
@@ -55,7 +59,9 @@ struct ASSText {
                 position = close + 1
             } else if byte == 0x5C, position + 1 < end {
                 takeEscape(bytes[position + 1])
-            } else if !marks.isEmpty, !ruby.isAnnotation, let width = barWidth() {
+            } else if !marks.isEmpty, !ruby.isAnnotation, let width = barWidth(),
+                opensReading(behind: position + width)
+            {
                 takeBar(width)
             } else {
                 emit(byte == 0x09 ? 0x20 : byte)
@@ -74,6 +80,32 @@ struct ASSText {
             position + 2 < end && bytes[position] == 0xEF && bytes[position + 1] == 0xBD
             && bytes[position + 2] == 0x9C
         return isWide ? 3 : nil
+    }
+
+    /// Whether the syllable so far can have a reading, and what follows is one; a bar between
+    /// words is text.
+    private func opensReading(behind bar: Int) -> Bool {
+        let start = max(marks.last?.offset ?? 0, out.count - Self.longestRead)
+        let read = String(decoding: out[min(start, out.count)...], as: UTF8.self).unicodeScalars
+        let isMore = read.elementsEqual("#".unicodeScalars) && !ruby.found.isEmpty
+        guard isMore || read.contains(where: { Self.isKana($0) || $0.properties.isIdeographic })
+        else { return false }
+        let reading = bytes[bar..<min(end, bar + Self.longestRead)].prefix {
+            $0 != 0x7B && $0 != 0x5C && $0 != 0x7C
+        }
+        return String(decoding: reading, as: UTF8.self).unicodeScalars.allSatisfy {
+            !$0.properties.isAlphabetic || Self.isKana($0) || Self.isLatin($0)
+        }
+    }
+
+    private static func isKana(_ scalar: Unicode.Scalar) -> Bool {
+        (0x3041...0x30FF).contains(scalar.value) || (0x31F0...0x31FF).contains(scalar.value)
+            || (0xFF66...0xFF9F).contains(scalar.value)
+    }
+
+    private static func isLatin(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x250 || (0x1E00...0x1EFF).contains(scalar.value)
+            || (0xFF21...0xFF5A).contains(scalar.value)
     }
 
     private mutating func takeBar(_ width: Int) {
