@@ -1,6 +1,7 @@
 import ICUText
 import ListenCore
 import Subtitles
+import Synchronization
 import Testing
 
 @testable import Library
@@ -91,5 +92,63 @@ import Testing
         let analysis = FolderCharset.analysis(for: short, at: nil, language: nil, icu)
         #expect(
             analysis.charsets(of: short, language: nil) == icu.charsets(of: short, language: nil))
+    }
+
+    @Test func `the encoding of a folder is found once for all of its texts`() throws {
+        let short = file(["Ёж"], "windows-1251")
+        for number in 10..<30 { try folder.write(short, to: "\(number).srt") }
+        let path = try folder.write(file(Self.russian, "windows-1251"), to: "30.srt")
+        let counting = CountingAnalysis(over: icu)
+        let keeping = FolderAnalysis(over: counting)
+        for number in 10..<30 {
+            let place = FilePlace.path("\(number).srt", in: FilePlace(path).folder)
+            let analysis = FolderCharset.analysis(for: short, at: place, language: nil, keeping)
+            #expect(analysis.charsets(of: short, language: nil).first == "windows-1251")
+        }
+        // That of the folder, and of each file whether it may be in it.
+        #expect(counting.sizes.withLock { $0.count } == 21)
+        #expect(counting.sizes.withLock { $0.filter { $0 > short.count }.count } == 1)
+    }
+
+    @Test func `nothing is looked for where an encoding is stated`() throws {
+        let short = file(["Ёж"], "windows-1251")
+        let path = try folder.write(short, to: "1.srt")
+        try folder.write(file(Self.russian, "windows-1251"), to: "2.srt")
+        let counting = CountingAnalysis(over: icu)
+        let stated = StatedCharset("windows-1251", over: counting, sparesUnicode: true)
+        let analysis = FolderCharset.analysis(for: short, at: path, language: nil, stated)
+        #expect(analysis.charsets(of: short, language: nil) == ["windows-1251"])
+        #expect(counting.sizes.withLock { $0.isEmpty })
+    }
+}
+
+/// Text services that note how many bytes they are asked the encoding of.
+private final class CountingAnalysis: TextAnalyzing {
+    let sizes = Mutex<[Int]>([])
+    private let base: ICUText
+
+    init(over base: ICUText) { self.base = base }
+
+    var hasDictionaries: Bool { base.hasDictionaries }
+    func pieces(of text: String, language: Language?) -> [TextPiece] {
+        base.pieces(of: text, language: language)
+    }
+    func sentenceStarts(in text: String, language: Language?) -> [Int] {
+        base.sentenceStarts(in: text, language: language)
+    }
+    func lineBreaks(in text: String, language: Language?) -> [LineBreakPlace] {
+        base.lineBreaks(in: text, language: language)
+    }
+    func bidiLevels(of text: String) -> [UInt8]? { base.bidiLevels(of: text) }
+    func shaped(_ text: String) -> String { base.shaped(text) }
+    func readings(of words: [String], language: Language?) -> [WordReading?] {
+        base.readings(of: words, language: language)
+    }
+    func decode(_ bytes: [UInt8], charset: String) -> String? {
+        base.decode(bytes, charset: charset)
+    }
+    func charsets(of bytes: [UInt8], language: Language?) -> [String] {
+        sizes.withLock { $0.append(bytes.count) }
+        return base.charsets(of: bytes, language: language)
     }
 }

@@ -16,13 +16,12 @@ public enum FolderCharset {
     /// What reads the bytes of a file: `base`, with the encoding of the files beside it where
     /// the bytes are of none that tells itself.
     ///
-    /// Without a path it is `base`. Blocks: reads the files beside it.
+    /// Without a path, and where an encoding is stated, it is `base`. Blocks: reads the files
+    /// beside it, once for all of a folder where `base` is a `FolderAnalysis`.
     public static func analysis(
         for bytes: [UInt8], at path: String?, language: Language?, _ base: any TextAnalyzing
     ) -> any TextAnalyzing {
-        guard let path, base.statedCharset == nil,
-            let name = name(of: bytes, at: path, language, base)
-        else { return base }
+        guard let path, let name = name(of: bytes, at: path, language, base) else { return base }
         return StatedCharset(name, over: base, sparesUnicode: true)
     }
 
@@ -31,48 +30,66 @@ public enum FolderCharset {
     public static func independent(
         _ bytes: [UInt8], at path: String, language: Language?, _ base: any TextAnalyzing
     ) -> [UInt8] {
-        guard base.statedCharset == nil, let name = name(of: bytes, at: path, language, base)
-        else { return bytes }
+        guard let name = name(of: bytes, at: path, language, base) else { return bytes }
         return base.decode(bytes, charset: name).map { Array($0.utf8) } ?? bytes
     }
 
-    /// The encoding that fits the file and those beside it; `nil` where it is told by itself.
+    /// The encoding that fits the file and those beside it; `nil` where it is told by itself or
+    /// stated.
     private static func name(
         of bytes: [UInt8], at path: String, _ language: Language?, _ base: any TextAnalyzing
     ) -> String? {
-        guard ListEncoding.isOld(bytes) else { return nil }
+        guard base.statedCharset == nil, !(base is StatedCharset), ListEncoding.isOld(bytes) else {
+            return nil
+        }
         let own = ListEncoding.sample(of: bytes, most: most)
         guard own.reduce(0, { $0 + $1.count }) < enough else { return nil }
-        let others = lines(beside: FilePlace(path))
-        guard !others.isEmpty,
-            let name = base.sharedCharset(of: own + others, language: language)
-        else { return nil }
+        let file = FilePlace(path)
+        let shared = shared(in: file.folder, likeNameOf: file.name, language, base)
+        guard let name = shared.charset, shared.only != file.name else { return nil }
         let pool = Array(own.joined(separator: [0x0A]))
         let likely = base.charsets(of: pool, language: language).prefix(mostLikely)
         return likely.contains(name) && base.decode(bytes, charset: name) != nil ? name : nil
     }
 
-    /// Lines in other letters of the subtitle files beside one whose names say the same language.
-    private static func lines(beside file: FilePlace) -> [[UInt8]] {
-        let language = Sidecars.language(inNameOf: file.name)
-        let names = LocalFile.names(in: file.folder, beginningWith: "", most: most) {
-            Sidecars.isSubtitle($0) && $0 != file.name
-                && Sidecars.language(inNameOf: $0)?.code == language?.code
+    /// The encoding of the subtitle files of a folder whose names say the same language.
+    private static func shared(
+        in folder: String, likeNameOf name: String, _ language: Language?,
+        _ base: any TextAnalyzing
+    ) -> FolderAnalysis.Shared {
+        let named = Sidecars.language(inNameOf: name)?.code
+        func find() -> FolderAnalysis.Shared {
+            let (lines, names) = lines(in: folder, named: named)
+            return FolderAnalysis.Shared(
+                charset: lines.isEmpty ? nil : base.sharedCharset(of: lines, language: language),
+                only: names.count == 1 ? names.first : nil)
         }
-        var lines: [[UInt8]] = []
-        var count = 0
-        for name in names.prefix(mostFiles) where count < most {
-            let path = FilePlace.path(name, in: file.folder)
+        guard let keeping = base as? FolderAnalysis else { return find() }
+        return keeping.shared(in: folder, named: named, language: language, find: find)
+    }
+
+    /// Lines in other letters of the subtitle files of a folder, and the files that have them.
+    private static func lines(
+        in folder: String, named code: String?
+    ) -> (lines: [[UInt8]], names: [String]) {
+        let files = LocalFile.names(in: folder, beginningWith: "", most: most) {
+            Sidecars.isSubtitle($0) && Sidecars.language(inNameOf: $0)?.code == code
+        }
+        var (lines, names, count) = ([[UInt8]](), [String](), 0)
+        for name in files.prefix(mostFiles) where count < most {
+            let path = FilePlace.path(name, in: folder)
             guard
                 let head = LocalFile.head(
                     of: path, count: mostBytes, limit: LocalLibrary.trackLimitBytes),
                 ListEncoding.isOld(head)
             else { continue }
-            let found = ListEncoding.sample(of: head, most: most - count)
-            count += found.reduce(0) { $0 + $1.count }
+            let sample = ListEncoding.sample(of: head, most: most - count)
+            count += sample.reduce(0) { $0 + $1.count }
             // The last one may be cut inside a character.
-            lines += head.count < mostBytes ? found : found.dropLast()
+            let found = head.count < mostBytes ? sample : sample.dropLast()
+            if !found.isEmpty { names.append(name) }
+            lines += found
         }
-        return lines
+        return (lines, names)
     }
 }

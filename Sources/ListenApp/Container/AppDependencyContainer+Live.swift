@@ -68,7 +68,8 @@ extension AppDependencyContainer {
         }
         let japanese = MeCabText(over: ICUText())
         let analysis = stated(
-            configuration, over: japanese, sparesUnicode: encodingSparesUnicode)
+            configuration, over: FolderAnalysis(over: japanese),
+            sparesUnicode: encodingSparesUnicode)
         let apertium = Apertium()
         let words = Lazy {
             makeWordAids(environment, paths, configuration, apertium, japanese)

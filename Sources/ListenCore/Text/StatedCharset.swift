@@ -47,9 +47,11 @@ public struct StatedCharset: TextAnalyzing {
         base.decode(bytes, charset: charset)
     }
 
-    /// The encoding that was stated, then those of the services behind it.
+    /// The encoding that was stated; where bytes are not of it, then those of the services behind
+    /// it.
     public func charsets(of bytes: [UInt8], language: Language?) -> [String] {
-        [name] + base.charsets(of: bytes, language: language).filter { $0 != name }
+        guard base.decode(bytes, charset: name) == nil else { return [name] }
+        return [name] + base.charsets(of: bytes, language: language).filter { $0 != name }
     }
 }
 
