@@ -49,6 +49,9 @@ struct NameOrders {
         }
     }
 
+    /// So many numbers of a name are compared.
+    private static let mostLevels = 8
+
     private let count: Int
     private let ids: Names
     private let titles: Names
@@ -222,7 +225,7 @@ struct NameOrders {
     /// The numbers that tell names apart: the first, or with it those behind equal texts.
     private static func places(of group: [Int], _ names: [NumberedName]) -> [Place]? {
         let levels = group.map { names[$0].numbers.count }.min() ?? 0
-        for level in 0..<levels {
+        for level in 0..<min(levels, mostLevels) {
             let texts = Set(group.map { names[$0].texts[level] })
             guard texts.count == 1 else { return nil }
             let keys = group.map { Array(names[$0].numbers[...level]) }

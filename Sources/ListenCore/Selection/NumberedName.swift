@@ -104,7 +104,7 @@ public struct NumberedName: Hashable, Sendable {
     }
 
     /// Takes a name apart at the numbers that are written in letters: Roman ones below 400 and
-    /// words up to 99 (`Part Two, chapter IV`), or the first Chinese one (`第十二章`); `nil`
+    /// words up to 100 (`Part Two, chapter IV`), or the first Chinese one (`第十二章`); `nil`
     /// where there is none.
     public static func spelled(_ name: String) -> NumberedName? {
         let scalars = Array(name.lowercased().unicodeScalars.prefix(longest))
@@ -116,13 +116,17 @@ public struct NumberedName: Hashable, Sendable {
         while index < scalars.count, ranges.count < mostSpelled {
             let word = Self.word(scalars[index...])
             let end = index + max(1, word.unicodeScalars.count)
-            let worded = word.isEmpty ? nil : NumberWords.find(in: scalars, at: index)
-            if let value = worded?.value ?? RomanNumber.value(word) {
+            let worded =
+                word.isEmpty
+                ? nil
+                : NumberWords.find(in: scalars, at: index, behind: lastWord(scalars[..<index]))
+            let next = max(worded?.end ?? end, end)
+            if let value = worded.map(\.value) ?? RomanNumber.value(word) {
                 ranges.append(index..<(worded?.end ?? end))
                 values.append(value)
                 writing = writing ?? (worded == nil ? .signs : .words)
             }
-            index = ranges.last.map { max($0.upperBound, end) } ?? end
+            index = next
         }
         return writing.map { NumberedName(scalars, at: ranges, values, $0) }
     }
@@ -132,6 +136,15 @@ public struct NumberedName: Hashable, Sendable {
         var word = String.UnicodeScalarView()
         word.append(contentsOf: scalars.prefix { $0.value < 0x2E80 && $0.properties.isAlphabetic })
         return String(word)
+    }
+
+    /// The letters that a run of scalars ends with, but for what parts words.
+    private static func lastWord(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+        let end = scalars.lastIndex { $0.properties.isAlphabetic } ?? scalars.startIndex - 1
+        let word = scalars[scalars.startIndex..<end + 1].reversed().prefix {
+            $0.properties.isAlphabetic
+        }
+        return letters(Array(word.reversed())[...])
     }
 
     private static func isMark(_ word: String, _ scalars: [Unicode.Scalar], _ end: Int) -> Bool {
