@@ -32,7 +32,7 @@ public struct ExplainerChain: Sendable {
                 .malformed(path: "", reason: "there is nothing to explain"),
                 context: "an empty text", advice: "Give a sentence.")
         }
-        let begun = Begun()
+        let begun = BegunAnswer()
         var failures: [ServiceError] = []
         var ofDictionaries: ServiceError?
         for explainer in explainers {
@@ -68,13 +68,18 @@ public struct ExplainerChain: Sendable {
     }
 }
 
-/// Whether a piece of an answer was told.
-private final class Begun: Sendable {
+/// Whether a piece of an answer was told, so that nothing may take its place; from any thread.
+public final class BegunAnswer: Sendable {
     private let value = Atomic(false)
 
-    var isTrue: Bool { value.load(ordering: .acquiring) }
+    /// Nothing was told yet.
+    public init() {}
 
-    func note() { value.store(true, ordering: .releasing) }
+    /// Whether a piece was told.
+    public var isTrue: Bool { value.load(ordering: .acquiring) }
+
+    /// A piece is told.
+    public func note() { value.store(true, ordering: .releasing) }
 }
 
 extension Explanation {
