@@ -238,7 +238,10 @@ public final class FFmpegSource: AudioSource {
         chunk = UnsafeBufferPointer(rebasing: samples[..<(Int(count) * format.channels)])
         chunkStart = start
         expected = start + count
-        // A file that is still written to.
-        if let known = end, expected > known + Self.mostRounding { end = nil }
+        // A file that is still written to, or whose container counts less than there is.
+        if case .exact(let known) = length, expected > known.value + Self.mostRounding {
+            end = nil
+            if case .exact = declared { declared = .unknown }
+        }
     }
 }
