@@ -29,9 +29,10 @@ class Library:
         """The facts of each, and why others were left out."""
         places: dict[str, Path] = {}
         for index, path in enumerate(recordings):
-            folder = self.books / _word(index)
+            # A name of its own says nothing of author and title; folders beside each other with
+            # one album would be one book.
+            folder = self.books / _word(index) / _word(index)
             folder.mkdir(parents=True)
-            # A name of its own says nothing of author and title.
             shutil.copyfile(path, folder / f"sound{path.suffix}")
             places[str(folder)] = path
         said = self.ask("import", str(self.books))

@@ -44,6 +44,18 @@ import Testing
         #expect(BookGrouping(all).groups.first?.folder == "/a")
     }
 
+    @Test func `a copy of a folder is a book of its own, the other half of an album is not`() {
+        func folder(_ name: String, _ titles: [String]) -> [ReadRecording] {
+            titles.enumerated().map { index, title in
+                recording("/\(name)/\(index).mp3", album: "Uno", title: title, track: index + 1)
+            }
+        }
+        let copied = folder("x/a", ["I", "II"]) + folder("x/copy of a", ["I", "II"])
+        #expect(BookGrouping(copied).groups.map(\.recordings.count) == [2, 2])
+        let halves = folder("x/first", ["I", "II"]) + folder("x/second", ["III", "IV"])
+        #expect(BookGrouping(halves).groups.map(\.recordings.count) == [4])
+    }
+
     @Test(arguments: [
         ("CD1", true), ("Disc 02", true), ("teil-3", true), ("disc", false), ("CD one", true),
         ("Discworld 1", false), ("CD 1999", false), ("1", false),

@@ -195,7 +195,7 @@ struct GroupKeys {
         return authors.count == 1 ? authors.first ?? "" : "\u{0}several"
     }
 
-    /// Whether two folders hold the same in files of other formats.
+    /// Whether two folders hold the same, in files of other formats or as a copy.
     private func areVersions(
         _ left: [Int]?, _ right: [Int]?, _ recordings: [ReadRecording]
     ) -> Bool {
@@ -206,6 +206,13 @@ struct GroupKeys {
                 Set(names.compactMap { $0.split(separator: ".").last.map(String.init) })
             )
         }
+        func titled(_ indices: [Int]?) -> [RecordingSurvey]? {
+            let own = (indices ?? []).map { recordings[$0] }
+            let areTold = own.allSatisfy { $0.tags.title != nil && $0.duration > .zero }
+            guard areTold else { return nil }
+            return own.sorted { $0.file.name < $1.file.name }.map(\.survey)
+        }
+        if let copy = titled(left), copy == titled(right) { return true }
         let (one, other) = (parts(left), parts(right))
         return one.stems == other.stems && one.endings.isDisjoint(with: other.endings)
     }
