@@ -14,6 +14,7 @@ extension Importer {
         let copies = try await OwnedCopies(store.books(), in: tools.own)
         var taken = Set(known.books.values)
         var books: [BookRevision] = []
+        let all = Set(groups.flatMap(\.recordings).map(\.file.path))
         for (index, group) in groups.enumerated() {
             var former: ImportedBook?
             if let id = known.books[index] {
@@ -24,6 +25,10 @@ extension Importer {
                 former = try await store.book(id)
             }
             let around = around[index]
+            var wishes = wishes
+            if wishes.chapterList == nil {
+                wishes.chapterList = try await carriedList(of: group, former, owners, all)
+            }
             var book = try Self.assembled(group, around, wishes, former, clock.now)
             var wish: WishedDivision?
             if former == nil {
@@ -58,6 +63,19 @@ extension Importer {
             books.append(BookRevision(book, of: former, wish: wish, sources: Set(paths)))
         }
         return books
+    }
+
+    /// The chapters that were given by hand to the books its files were of, where those are others.
+    private func carriedList(
+        of group: BookGrouping.Group, _ former: ImportedBook?, _ owners: [String: BookID],
+        _ all: Set<String>
+    ) async throws -> String? {
+        var formers = former.map { [$0] } ?? []
+        for id in group.recordings.compactMap({ owners[$0.file.path] })
+        where !formers.contains(where: { $0.id == id }) {
+            if let book = try await store.book(id) { formers.append(book) }
+        }
+        return CarriedChapters(recordings: group.recordings, formers: formers, all: all).list
     }
 
     /// An id that no other book has, made of the usual one.

@@ -136,6 +136,31 @@ import Testing
         #expect(books == ["Deep: 01.mp3 02.mp3 @20"])
     }
 
+    @Test func `chapters that were given in a list go along`() async throws {
+        try write("Deep/CD1 - Anfang/01.mp3", "Deep/CD2 - Ende/02.mp3")
+        let discs = [("one", "CD1 - Anfang", "01.mp3"), ("two", "CD2 - Ende", "02.mp3")]
+        for (id, place, file) in discs {
+            try await keep(id, place, in: "Deep/" + place, file)
+            var book = try #require(try await store.book(BookID(rawValue: id)))
+            book.chapterList = "0:00 \(id) A\n0:20 \(id) B\n"
+            book.chapters = [("A", 0.0, 20.0), ("B", 20, 60)].map { title, start, end in
+                let part = ImportedPart(recording: 0, start: .seconds(start), end: .seconds(end))
+                return ImportedChapter(
+                    id: ChapterID(rawValue: title), title: "\(id) \(title)", parts: [part])
+            }
+            try await store.keep([book])
+        }
+        _ = try await importer.update()
+        let id = try #require(try await store.books().first).book.id
+        #expect(try await store.books().count == 1)
+        let book = try #require(try await store.book(id))
+        #expect(book.chapters.map(\.title) == ["one A", "one B", "two A", "two B"])
+        #expect(book.chapters.last?.parts.first?.recording == 1)
+        #expect(book.chapters.last?.parts.first?.start == .seconds(20))
+        _ = try await importer.update()
+        #expect(try await store.book(id) == book)
+    }
+
     private func call(_ book: String, _ title: String) async throws {
         try await store.say(
             BookWordingChange(BookWording(title: title)), of: BookID(rawValue: book),
