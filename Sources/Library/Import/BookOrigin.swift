@@ -54,9 +54,7 @@ public struct BookOrigin: Hashable, Sendable {
         }
         let more = parts.count - Self.mostNamed
         let named =
-            more > 0
-            ? parts.prefix(Self.mostNamed).joined(separator: ", ") + " and \(more) more"
-            : parts.dropLast().joined(separator: ", ") + " and " + (parts.last ?? "")
+            more > 0 ? (parts.prefix(Self.mostNamed) + ["\(more) more"]).asSaid : parts.asSaid
         return (["joins \(parts.count) books: \(named)"] + kept + staying).joined(separator: "; ")
     }
 

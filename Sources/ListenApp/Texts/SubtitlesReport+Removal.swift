@@ -32,7 +32,7 @@ extension SubtitlesReport {
         console.print(
             (names.count == 1
                 ? "\(names[0]) was taken away."
-                : "\(names.formatted()) were taken away.").printable(limit: 1_000))
+                : "\(names.asSaid) were taken away.").printable(limit: 1_000))
     }
 
     /// An added text as it is listed.
@@ -148,14 +148,6 @@ extension SubtitlesReport.Removal {
         case .only(let language), .all(let language): language
         case .number, .named: nil
         }
-    }
-}
-
-extension [String] {
-    /// The words as one says them: `a`, `a and b`, `a, b and c`.
-    fileprivate func formatted() -> String {
-        guard let last, count > 1 else { return first ?? "" }
-        return dropLast().joined(separator: ", ") + " and " + last
     }
 }
 

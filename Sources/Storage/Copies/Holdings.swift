@@ -1,4 +1,5 @@
 import GRDB
+import ListenCore
 
 /// How much of what is the person's a database knows: its records, counted by kind.
 public struct Holdings: Hashable, Sendable {
@@ -111,9 +112,7 @@ public struct Holdings: Hashable, Sendable {
             guard count > 0 else { return nil }
             return count == 1 ? "1 \(kind.noun)" : "\(count) \(kind.plural)"
         }
-        guard let last = parts.prefix(Self.told).last else { return "nothing" }
-        let others = parts.prefix(Self.told).dropLast()
-        return others.isEmpty ? last : others.joined(separator: ", ") + " and " + last
+        return parts.isEmpty ? "nothing" : parts.prefix(Self.told).asSaid
     }
 
     /// How many kinds are told.
