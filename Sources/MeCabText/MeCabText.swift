@@ -6,8 +6,9 @@ import Synchronization
 ///
 /// The library is loaded when Japanese is first asked about. Safe from any
 /// isolation; one caller at a time uses the tagger.
-public final class MeCabText: TextAnalyzing {
-    private let base: any TextAnalyzing
+public final class MeCabText: WrappingAnalysis {
+    /// The services behind it.
+    public let base: any TextAnalyzing
     private let tagger = Mutex<Opening>(.notTried)
 
     private enum Opening {
@@ -23,9 +24,6 @@ public final class MeCabText: TextAnalyzing {
     /// Whether MeCab and a dictionary in UTF-8 are installed; loads them.
     public var isInstalled: Bool { morphemes(of: "", weighed: false) != nil }
 
-    /// As the services behind it.
-    public var hasDictionaries: Bool { base.hasDictionaries }
-
     /// Japanese by MeCab's morphemes, what stands between them by the services
     /// behind.
     public func pieces(of text: String, language: Language?) -> [TextPiece] {
@@ -35,22 +33,6 @@ public final class MeCabText: TextAnalyzing {
         else { return others }
         return JapanesePieces.merged(morphemes, others, of: text)
     }
-
-    /// As the services behind it.
-    public func sentenceStarts(in text: String, language: Language?) -> [Int] {
-        base.sentenceStarts(in: text, language: language)
-    }
-
-    /// As the services behind it.
-    public func lineBreaks(in text: String, language: Language?) -> [LineBreakPlace] {
-        base.lineBreaks(in: text, language: language)
-    }
-
-    /// As the services behind it.
-    public func bidiLevels(of text: String) -> [UInt8]? { base.bidiLevels(of: text) }
-
-    /// As the services behind it.
-    public func shaped(_ text: String) -> String { base.shaped(text) }
 
     /// Hiragana over Japanese words with Han characters.
     public func readings(of words: [String], language: Language?) -> [WordReading?] {
@@ -71,16 +53,6 @@ public final class MeCabText: TextAnalyzing {
                     JapaneseReading.reading(of: 0..<word.utf8.count, in: $0)
                 }.map { WordReading($0.text, .likely) }
         }
-    }
-
-    /// As the services behind it.
-    public func decode(_ bytes: [UInt8], charset: String) -> String? {
-        base.decode(bytes, charset: charset)
-    }
-
-    /// As the services behind it.
-    public func charsets(of bytes: [UInt8], language: Language?) -> [String] {
-        base.charsets(of: bytes, language: language)
     }
 
     /// The morphemes of a text in order; `nil` without MeCab.

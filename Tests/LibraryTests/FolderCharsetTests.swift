@@ -123,30 +123,12 @@ import Testing
 }
 
 /// Text services that note how many bytes they are asked the encoding of.
-private final class CountingAnalysis: TextAnalyzing {
+private final class CountingAnalysis: WrappingAnalysis {
     let sizes = Mutex<[Int]>([])
-    private let base: ICUText
+    let base: any TextAnalyzing
 
     init(over base: ICUText) { self.base = base }
 
-    var hasDictionaries: Bool { base.hasDictionaries }
-    func pieces(of text: String, language: Language?) -> [TextPiece] {
-        base.pieces(of: text, language: language)
-    }
-    func sentenceStarts(in text: String, language: Language?) -> [Int] {
-        base.sentenceStarts(in: text, language: language)
-    }
-    func lineBreaks(in text: String, language: Language?) -> [LineBreakPlace] {
-        base.lineBreaks(in: text, language: language)
-    }
-    func bidiLevels(of text: String) -> [UInt8]? { base.bidiLevels(of: text) }
-    func shaped(_ text: String) -> String { base.shaped(text) }
-    func readings(of words: [String], language: Language?) -> [WordReading?] {
-        base.readings(of: words, language: language)
-    }
-    func decode(_ bytes: [UInt8], charset: String) -> String? {
-        base.decode(bytes, charset: charset)
-    }
     func charsets(of bytes: [UInt8], language: Language?) -> [String] {
         sizes.withLock { $0.append(bytes.count) }
         return base.charsets(of: bytes, language: language)

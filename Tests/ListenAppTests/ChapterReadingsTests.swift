@@ -66,32 +66,15 @@ private final class Counted: Sendable {
 }
 
 /// Reads 漢.
-private struct Reader: TextAnalyzing {
+private struct Reader: WrappingAnalysis {
     let asked: Counted
-    private let base = PlainTextAnalysis()
+    let base: any TextAnalyzing = PlainTextAnalysis()
 
     init(asked: Counted) { self.asked = asked }
 
     var hasDictionaries: Bool { true }
-    func pieces(of text: String, language: Language?) -> [TextPiece] {
-        base.pieces(of: text, language: language)
-    }
-    func sentenceStarts(in text: String, language: Language?) -> [Int] {
-        base.sentenceStarts(in: text, language: language)
-    }
-    func lineBreaks(in text: String, language: Language?) -> [LineBreakPlace] {
-        base.lineBreaks(in: text, language: language)
-    }
-    func bidiLevels(of text: String) -> [UInt8]? { base.bidiLevels(of: text) }
-    func shaped(_ text: String) -> String { text }
     func readings(of words: [String], language: Language?) -> [WordReading?] {
         asked.add()
         return words.map { $0.hasPrefix("漢") ? WordReading("かん", .sure) : nil }
-    }
-    func decode(_ bytes: [UInt8], charset: String) -> String? {
-        base.decode(bytes, charset: charset)
-    }
-    func charsets(of bytes: [UInt8], language: Language?) -> [String] {
-        base.charsets(of: bytes, language: language)
     }
 }

@@ -4,54 +4,13 @@ import Synchronization
 
 /// The services of others, which keep what encoding the texts of each folder share: for what
 /// reads many texts of one folder in a run.
-public struct FolderAnalysis: TextAnalyzing {
-    private let base: any TextAnalyzing
+public struct FolderAnalysis: WrappingAnalysis {
+    /// The services behind it.
+    public let base: any TextAnalyzing
     private let kept = Kept()
 
     /// The services of `base`.
     public init(over base: any TextAnalyzing) { self.base = base }
-
-    /// As the services behind it.
-    public var statedCharset: String? { base.statedCharset }
-
-    /// As the services behind it.
-    public var hasDictionaries: Bool { base.hasDictionaries }
-
-    /// As the services behind it.
-    public func pieces(of text: String, language: Language?) -> [TextPiece] {
-        base.pieces(of: text, language: language)
-    }
-
-    /// As the services behind it.
-    public func sentenceStarts(in text: String, language: Language?) -> [Int] {
-        base.sentenceStarts(in: text, language: language)
-    }
-
-    /// As the services behind it.
-    public func lineBreaks(in text: String, language: Language?) -> [LineBreakPlace] {
-        base.lineBreaks(in: text, language: language)
-    }
-
-    /// As the services behind it.
-    public func bidiLevels(of text: String) -> [UInt8]? { base.bidiLevels(of: text) }
-
-    /// As the services behind it.
-    public func shaped(_ text: String) -> String { base.shaped(text) }
-
-    /// As the services behind it.
-    public func readings(of words: [String], language: Language?) -> [WordReading?] {
-        base.readings(of: words, language: language)
-    }
-
-    /// As the services behind it.
-    public func decode(_ bytes: [UInt8], charset: String) -> String? {
-        base.decode(bytes, charset: charset)
-    }
-
-    /// As the services behind it.
-    public func charsets(of bytes: [UInt8], language: Language?) -> [String] {
-        base.charsets(of: bytes, language: language)
-    }
 }
 
 extension FolderAnalysis {

@@ -17,7 +17,7 @@ public enum FolderCharset {
     /// the bytes are of none that tells itself.
     ///
     /// Without a path, and where an encoding is stated, it is `base`. Blocks: reads the files
-    /// beside it, once for all of a folder where `base` is a `FolderAnalysis`.
+    /// beside it, once for all of a folder where a `FolderAnalysis` is in `base`.
     public static func analysis(
         for bytes: [UInt8], at path: String?, language: Language?, _ base: any TextAnalyzing
     ) -> any TextAnalyzing {
@@ -39,9 +39,9 @@ public enum FolderCharset {
     private static func name(
         of bytes: [UInt8], at path: String, _ language: Language?, _ base: any TextAnalyzing
     ) -> String? {
-        guard base.statedCharset == nil, !(base is StatedCharset), ListEncoding.isOld(bytes) else {
-            return nil
-        }
+        guard base.statedCharset == nil, base.layer(StatedCharset.self) == nil,
+            ListEncoding.isOld(bytes)
+        else { return nil }
         let own = ListEncoding.sample(of: bytes, most: most)
         guard own.reduce(0, { $0 + $1.count }) < enough else { return nil }
         let file = FilePlace(path)
@@ -64,7 +64,7 @@ public enum FolderCharset {
                 charset: lines.isEmpty ? nil : base.sharedCharset(of: lines, language: language),
                 only: names.count == 1 ? names.first : nil)
         }
-        guard let keeping = base as? FolderAnalysis else { return find() }
+        guard let keeping = base.layer(FolderAnalysis.self) else { return find() }
         return keeping.shared(in: folder, named: named, language: language, find: find)
     }
 

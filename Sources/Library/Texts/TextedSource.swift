@@ -6,18 +6,14 @@ public import Subtitles
 ///
 /// An attached text takes the place of what the chapter came with in its
 /// language. Where the attached texts cannot be read, the source is as it is.
-public struct TextedSource: APIServiceProtocol {
-    private let source: any APIServiceProtocol
+public struct TextedSource: WrappingSource {
+    /// The source as it is.
+    public let source: any APIServiceProtocol
     private let texts: any AttachedTextKeeping
     private let folder: String
     private let analysis: any TextAnalyzing
     /// Texts that were added before count as none.
     private let since: Date
-
-    /// The id of the source.
-    public var sourceID: SourceID { source.sourceID }
-    /// The source's name for people.
-    public var sourceName: String { source.sourceName }
 
     /// A source with texts whose files lie in `folder`, and that were added after an instant.
     public init(
@@ -29,16 +25,6 @@ public struct TextedSource: APIServiceProtocol {
         self.source = source
         self.texts = texts
         self.folder = folder
-    }
-
-    /// The books of the source.
-    public func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
-        try await source.books(mode)
-    }
-
-    /// The sound of the source that is on this machine.
-    public func keptSound(of book: BookID?) async -> KeptSound? {
-        await source.keptSound(of: book)
     }
 
     /// The chapters of the source; those with an attached text have subtitles.
@@ -132,31 +118,6 @@ public struct TextedSource: APIServiceProtocol {
         }
         return try made()
     }
-
-    /// The sound of a chapter.
-    public func audio(of playback: ChapterPlayback, _ mode: FetchMode) async throws(ServiceError)
-        -> Snapshot<AudioLocation>
-    {
-        try await source.audio(of: playback, mode)
-    }
-
-    /// The chapters whose sound is parts of recordings.
-    public func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
-        try await source.chaptersInParts(of: book)
-    }
-
-    /// The cover of a book.
-    public func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
-        -> Snapshot<[UInt8]>
-    {
-        try await source.cover(of: book, mode)
-    }
-
-    /// Whether the source is well.
-    public func health() async throws(ServiceError) { try await source.health() }
-
-    /// Ends what the source has under way.
-    public func settle() async { await source.settle() }
 
     private func attached(to book: BookID) async -> [AttachedText] {
         let all = (try? await texts.texts(of: book, at: sourceID)) ?? []

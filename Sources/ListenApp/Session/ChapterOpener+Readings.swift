@@ -46,8 +46,8 @@ extension SubtitleTrack {
 }
 
 /// The services of others, but for readings: they are asked for behind the text.
-struct ReadingsLater: TextAnalyzing {
-    private let base: any TextAnalyzing
+struct ReadingsLater: WrappingAnalysis {
+    let base: any TextAnalyzing
 
     /// The services of `base`.
     init(_ base: any TextAnalyzing) {
@@ -78,33 +78,7 @@ struct ReadingsLater: TextAnalyzing {
         return portions
     }
 
-    var statedCharset: String? { base.statedCharset }
-    var hasDictionaries: Bool { base.hasDictionaries }
-
-    func pieces(of text: String, language: Language?) -> [TextPiece] {
-        base.pieces(of: text, language: language)
-    }
-
-    func sentenceStarts(in text: String, language: Language?) -> [Int] {
-        base.sentenceStarts(in: text, language: language)
-    }
-
-    func lineBreaks(in text: String, language: Language?) -> [LineBreakPlace] {
-        base.lineBreaks(in: text, language: language)
-    }
-
-    func bidiLevels(of text: String) -> [UInt8]? { base.bidiLevels(of: text) }
-    func shaped(_ text: String) -> String { base.shaped(text) }
-
     func readings(of words: [String], language: Language?) -> [WordReading?] {
         words.map { _ in nil }
-    }
-
-    func decode(_ bytes: [UInt8], charset: String) -> String? {
-        base.decode(bytes, charset: charset)
-    }
-
-    func charsets(of bytes: [UInt8], language: Language?) -> [String] {
-        base.charsets(of: bytes, language: language)
     }
 }

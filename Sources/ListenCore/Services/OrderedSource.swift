@@ -1,21 +1,12 @@
 /// A source whose chapters stand in the order in which they are heard: the one place where lists
 /// of chapters enter the program.
-public struct OrderedSource: APIServiceProtocol {
-    private let source: any APIServiceProtocol
-
-    /// The id of the source.
-    public var sourceID: SourceID { source.sourceID }
-    /// The source's name for people.
-    public var sourceName: String { source.sourceName }
+public struct OrderedSource: WrappingSource {
+    /// The source as it lists them.
+    public let source: any APIServiceProtocol
 
     /// A source with its chapters in order.
     public init(_ source: any APIServiceProtocol) {
         self.source = source
-    }
-
-    /// The books of the source.
-    public func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
-        try await source.books(mode)
     }
 
     /// The chapters of a book in the order in which they are heard.
@@ -24,48 +15,4 @@ public struct OrderedSource: APIServiceProtocol {
     {
         try await source.chapters(of: book, mode).map { ChapterOrder($0).chapters }
     }
-
-    /// Where a chapter's sound and texts are.
-    public func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
-        async throws(ServiceError) -> Snapshot<ChapterPlayback>
-    {
-        try await source.playback(of: chapter, in: book, mode)
-    }
-
-    /// The bytes of a track.
-    public func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
-        async throws(ServiceError) -> Snapshot<TrackPayload>
-    {
-        try await source.track(track, of: playback, mode)
-    }
-
-    /// The sound of a chapter.
-    public func audio(of playback: ChapterPlayback, _ mode: FetchMode) async throws(ServiceError)
-        -> Snapshot<AudioLocation>
-    {
-        try await source.audio(of: playback, mode)
-    }
-
-    /// The chapters whose sound is parts of recordings.
-    public func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
-        try await source.chaptersInParts(of: book)
-    }
-
-    /// The cover of a book.
-    public func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
-        -> Snapshot<[UInt8]>
-    {
-        try await source.cover(of: book, mode)
-    }
-
-    /// The sound of the source that is on this machine.
-    public func keptSound(of book: BookID?) async -> KeptSound? {
-        await source.keptSound(of: book)
-    }
-
-    /// Whether the source is well.
-    public func health() async throws(ServiceError) { try await source.health() }
-
-    /// Ends what the source has under way.
-    public func settle() async { await source.settle() }
 }

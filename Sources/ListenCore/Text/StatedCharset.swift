@@ -1,6 +1,7 @@
 /// The services of others, but for the encoding of texts: that one is known.
-public struct StatedCharset: TextAnalyzing {
-    private let base: any TextAnalyzing
+public struct StatedCharset: WrappingAnalysis {
+    /// The services behind it.
+    public let base: any TextAnalyzing
     private let name: String
     private let sparesUnicode: Bool
 
@@ -12,40 +13,6 @@ public struct StatedCharset: TextAnalyzing {
 
     /// The encoding that was stated for every text.
     public var statedCharset: String? { sparesUnicode ? nil : name }
-
-    /// As the services behind it.
-    public var hasDictionaries: Bool { base.hasDictionaries }
-
-    /// As the services behind it.
-    public func pieces(of text: String, language: Language?) -> [TextPiece] {
-        base.pieces(of: text, language: language)
-    }
-
-    /// As the services behind it.
-    public func sentenceStarts(in text: String, language: Language?) -> [Int] {
-        base.sentenceStarts(in: text, language: language)
-    }
-
-    /// As the services behind it.
-    public func lineBreaks(in text: String, language: Language?) -> [LineBreakPlace] {
-        base.lineBreaks(in: text, language: language)
-    }
-
-    /// As the services behind it.
-    public func bidiLevels(of text: String) -> [UInt8]? { base.bidiLevels(of: text) }
-
-    /// As the services behind it.
-    public func shaped(_ text: String) -> String { base.shaped(text) }
-
-    /// As the services behind it.
-    public func readings(of words: [String], language: Language?) -> [WordReading?] {
-        base.readings(of: words, language: language)
-    }
-
-    /// As the services behind it.
-    public func decode(_ bytes: [UInt8], charset: String) -> String? {
-        base.decode(bytes, charset: charset)
-    }
 
     /// The encoding that was stated; where bytes are not of it, then those of the services behind
     /// it.
