@@ -1,7 +1,7 @@
-# make listen   installs, builds and plays book 3, chapter 2 (other arguments: make listen ARGS="books")
-# make test     installs, builds and runs every test
+# make listen   installs packages, builds and plays book 3, chapter 2 (other arguments: make listen ARGS="books")
+# make test     installs packages, builds and runs every test
 # make test-release   runs the end-to-end tests on the optimized program
-# make install   puts the program and its library where PREFIX says, ~/.local unless told
+# make install   puts the program and its library where PREFIX says, ~/.local by default
 ARGS ?= book 3 chapter 2
 PREFIX ?= $(HOME)/.local
 RELEASE = -c release --product listen --static-swift-stdlib -Xlinker -s
