@@ -98,9 +98,11 @@ let package = Package(
         module("Pictures", ["Terminal", "CPictures"]),
         module("Archives", ["ListenCore", "CArchive"]),
         module("SpeechSynthesis", ["ListenCore", "Processes", "CSpeech"]),
-        // Rank 4: services.
+        // Rank 4: the engine that fetches, keeps and resumes for every source and service.
+        module("Fetching", ["ListenCore", "HTTPCaching"]),
+        // Rank 5: services.
         module("Storage", ["ListenCore", "HTTPCaching", grdb]),
-        module("Backend", ["ListenCore", "HTTPCaching"]),
+        module("Backend", ["ListenCore", "HTTPCaching", "Fetching"]),
         module("Library", ["ListenCore", "Subtitles", "AudioIO", "MediaTags"]),
         module("Covers", ["ListenCore", "HTTPCaching"]),
         module("Serving", ["ListenCore", "HTTPCaching", "CZlib", flyingSocks]),
@@ -109,9 +111,9 @@ let package = Package(
         module("CardExport", ["ListenCore", "HTTPCaching", "Practice", grdb]),
         module("Alignment", ["ListenCore", "Signal", "AudioIO", "Subtitles"], settings: optimized),
         module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles", "Practice"]),
-        // Rank 5: view models and screens.
+        // Rank 6: view models and screens.
         module("ListenUI", ["ListenCore", "Subtitles", "Signal", "Practice", "Terminal"]),
-        // Rank 6: the container and the event loop.
+        // Rank 7: the container and the event loop.
         module(
             "ListenApp",
             [
@@ -120,11 +122,11 @@ let package = Package(
                 "PulseOutput",
                 "SystemBus", "ICUText", "MeCabText", "Pictures", "Archives", "SpeechSynthesis",
                 "Storage", "Alignment",
-                "CardExport", "Backend", "Library", "Covers", "MediaTags", "Serving",
+                "CardExport", "Fetching", "Backend", "Library", "Covers", "MediaTags", "Serving",
                 "LanguageAids",
                 "Playback", "ListenUI", "TOMLText", log,
             ]),
-        // Rank 7: the program.
+        // Rank 8: the program.
         .executableTarget(
             name: "listen",
             dependencies: [
@@ -160,10 +162,11 @@ let package = Package(
         tests(of: "Archives", ["Library", "Storage"]),
         tests(of: "SpeechSynthesis"),
         tests(of: "Storage", ["HTTPCaching", grdb]),
-        tests(of: "Backend", ["HTTPCaching", "CurlTransport"]),
+        tests(of: "Fetching", ["HTTPCaching", "CurlTransport"]),
+        tests(of: "Backend", ["HTTPCaching", "Fetching", "CurlTransport"]),
         tests(of: "Library", ["Subtitles", "MediaTags", "Storage", "ICUText"]),
         tests(of: "Covers", ["HTTPCaching", "CurlTransport"]),
-        tests(of: "Serving", ["HTTPCaching", "CurlTransport", "Backend", "Library"]),
+        tests(of: "Serving", ["HTTPCaching", "CurlTransport", "Fetching", "Backend", "Library"]),
         tests(
             of: "LanguageAids",
             ["CZlib", "HTTPCaching", "ICUText", "MeCabText", "CurlTransport", "Storage"]),
@@ -175,7 +178,7 @@ let package = Package(
             of: "ListenApp",
             [
                 "ListenUI", "Terminal", "Storage", "HTTPCaching", "Playback", "Subtitles",
-                "LanguageAids", "Practice", "AudioIO", "CardExport",
+                "LanguageAids", "Practice", "AudioIO", "CardExport", "Fetching",
             ]),
         .testTarget(
             name: "ArchitectureTests", swiftSettings: settings),

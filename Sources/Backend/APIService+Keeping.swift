@@ -1,3 +1,4 @@
+import Fetching
 import HTTPCaching
 public import ListenCore
 
@@ -14,22 +15,11 @@ extension APIService: OfflineKeeping {
         }
     }
 
-    /// The sound that is on this machine, whole, and with a book also what of it is there in part.
+    /// The sound that is on this machine, whole, and with a book also the parts of it.
     public func keptSound(of book: BookID?) async -> KeptSound? {
-        let (source, account) = (sourceID, endpoint.account)
-        let recordings =
-            await cache.attempt { store throws(StoreError) in
-                try await store.recordings(of: source, account: account)
-            } ?? []
-        var kept = KeptSound()
-        for recording in recordings {
-            kept.note(
-                recording.isPinned ? .pinned : .stored, of: recording.chapter.chapter,
-                in: recording.chapter.book)
-        }
+        var kept = await cache.keptSound(of: endpoint)
         guard let book else { return kept }
-        let parts =
-            await cache.attempt { store throws(StoreError) in try await store.partDigests() } ?? []
+        let parts = await cache.partDigests()
         guard !parts.isEmpty else { return kept }
         for chapter in await lists.storedChapters(of: book) where kept[book, chapter] == nil {
             guard let key = await chapters.storedSoundKey(of: chapter, in: book),
@@ -44,16 +34,8 @@ extension APIService: OfflineKeeping {
     public func setPinned(
         _ isPinned: Bool, book: BookID, chapter: ChapterID?
     ) async throws(StoreError) -> Int {
-        guard let store = cache.store else { return 0 }
-        var count = try await store.setPinned(
-            isPinned, for: CacheSubject(source: sourceID, book: book, chapter: chapter))
-        guard isPinned else { return count }
-        for list in lists.keys(of: book) {
-            for variant in try await store.variants(of: list) where !variant.head.isPinned {
-                try await store.setPinned(true, for: variant.head.key)
-                count += 1
-            }
-        }
-        return count
+        try await cache.setPinned(
+            isPinned, CacheSubject(source: sourceID, book: book, chapter: chapter),
+            lists: lists.keys(of: book))
     }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+public import Fetching
 public import HTTPCaching
 public import ListenCore
 
@@ -7,12 +8,12 @@ public import ListenCore
 /// Lists, chapters, texts and sound go through the cache; nothing is sent or
 /// opened before the first call.
 public struct APIService: APIServiceProtocol, Translating, Explaining {
-    let endpoint: BackendEndpoint
+    let endpoint: ServerEndpoint
     let cache: CacheManager
     let lists: ChapterListCacheStore
     let chapters: ChapterCacheStore
     private let downloads: MediaDownloads
-    /// What the server said it has switched off, as long as this service is used.
+    /// The abilities the server said it has switched off, as long as this service is used.
     private let switchedOff = SwitchedOff()
     /// The id that progress and caches are kept by: the normalised base URL.
     public let sourceID: SourceID
@@ -21,7 +22,7 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
     /// The name translations and explanations are shown and kept under; another
     /// backend's answers are another provider's.
     public let provider: String
-    /// Under what its answers are kept.
+    /// The name its answers are kept under.
     public var storeKey: String { provider }
 
     /// A service for a backend.
@@ -33,7 +34,7 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
     /// lists that could not be read, as a sentence. Throws when the address is
     /// none.
     public init(
-        baseURL: String, credentials: BackendCredentials? = nil,
+        baseURL: String, credentials: ServerCredentials? = nil,
         transport: any HTTPTransport, store: (any ResponseStoring)?,
         policy: CachePolicy = CachePolicy(), timing: RequestTiming,
         breakers: CircuitBreakers = CircuitBreakers(),
@@ -41,20 +42,17 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
         notice: @escaping @Sendable (StoreError) -> Void = { _ in },
         leftOut: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(AddressError) {
-        endpoint = try BackendEndpoint(
-            baseURL, partition: try credentials?.partition(for: baseURL) ?? "")
-        let transport = try credentials?.adding(to: transport, for: baseURL) ?? transport
+        endpoint = try ServerEndpoint(baseURL, credentials: credentials)
         sourceName = endpoint.name
-        sourceID = SourceID(rawValue: endpoint.name)
+        sourceID = endpoint.source
         provider = "backend " + endpoint.name.drop { $0 != "/" }.drop { $0 == "/" }
         cache = CacheManager(
-            store: store, transport: transport, policy: policy, timing: timing,
+            store: store, transport: endpoint.signing(transport), policy: policy, timing: timing,
             breakers: breakers, freeBytes: freeBytes, notice: notice)
         lists = ChapterListCacheStore(
             cache: cache, endpoint: endpoint, leftOut: LeftOutItems(hear: leftOut))
         downloads = MediaDownloads(cache: cache)
-        chapters = ChapterCacheStore(
-            cache: cache, endpoint: endpoint, source: sourceID, downloads: downloads)
+        chapters = ChapterCacheStore(cache: cache, endpoint: endpoint, downloads: downloads)
     }
 
     /// The books in the server's order.
@@ -83,7 +81,7 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
         []
     }
 
-    /// Where the sound and the texts of a chapter are.
+    /// The places of the sound and the texts of a chapter.
     public func playback(
         of chapter: ChapterID, in book: BookID, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<ChapterPlayback> {
@@ -120,10 +118,10 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
         let request = endpoint.request(
             endpoint.base.appending("health"), accepting: "application/json")
         let response: HTTPResponse
-        do throws(TransportError) {
-            response = try await cache.sender.transport.send(request, limits: .json)
+        do throws(ServiceError) {
+            response = try await cache.exchange(request, once: true, context: context)
         } catch {
-            throw ServiceError(error, asked: request.url, context: context).ofServer
+            throw error.ofServer
         }
         guard response.head.status == 200 else {
             let error = ServiceError(
@@ -136,12 +134,9 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
                 error.code, context: context,
                 advice: "Check the address: what answers there seems to be no listen backend.")
         }
-        var content = Content(bytes: response.body, fields: response.head.fields)
-        if response.head.url.origin != endpoint.base.origin {
-            content.place = response.head.url.origin
-        }
         do throws(ServiceError) {
-            _ = try JSONContent.decode(HealthShape.self, from: content, context: context)
+            _ = try FetchedContent(response, asked: endpoint.base)
+                .json(HealthShape.self, context: context)
         } catch {
             throw error.ofServer
         }
@@ -183,22 +178,19 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
             url, method: "POST", accepting: "application/json", body: Array(body))
         let response: HTTPResponse
         do throws(ServiceError) {
-            response = try await cache.sender.send(request, limits: .json, context: context)
+            response = try await cache.exchange(request, context: context)
         } catch {
             throw error.ofServer
         }
         switch response.head.status {
         case 200..<300:
             do throws(ServiceError) {
-                return try JSONContent.decode(
-                    answer, from: Content(bytes: response.body, fields: response.head.fields),
-                    context: context)
+                return try FetchedContent(response, asked: url).json(answer, context: context)
             } catch {
                 throw error.ofServer
             }
         case 404, 405, 501: throw ServiceError(.notSupported, context: context)
-        case 503 where ErrorDetail.saysSwitchedOff(response):
-            switchedOff.note(url)
+        case _ where switchedOff.learns(from: response, of: url):
             throw ServiceError(.switchedOff, context: context)
         default:
             throw ServiceError(
@@ -208,7 +200,7 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
         }
     }
 
-    /// What an answer says, with what to do where this backend refuses it; a
+    /// An answer, with the remedy where this backend refuses it; a
     /// refusal of another place, such as a store of recordings, has nothing to
     /// do with the token.
     private func advised<Value: Sendable>(
@@ -257,7 +249,7 @@ extension ServiceError {
     }
 }
 
-/// What `GET /health` answers: any object.
+/// The answer to `GET /health`: any object.
 private struct HealthShape: Decodable {
     private enum CodingKeys: CodingKey {}
 

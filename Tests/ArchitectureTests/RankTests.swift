@@ -12,9 +12,10 @@ import Testing
         "CurlTransport": 3, "AudioCodecs": 3, "TimeStretch": 3, "PulseOutput": 3,
         "SystemBus": 3, "ICUText": 3, "MeCabText": 3, "Pictures": 3, "Archives": 3,
         "SpeechSynthesis": 3,
-        "Storage": 4, "Backend": 4, "Library": 4, "Serving": 4, "LanguageAids": 4, "Playback": 4,
-        "CardExport": 4, "Covers": 4, "Alignment": 4,
-        "ListenUI": 5, "ListenApp": 6, "listen": 7,
+        "Fetching": 4,
+        "Storage": 5, "Backend": 5, "Library": 5, "Serving": 5, "LanguageAids": 5, "Playback": 5,
+        "CardExport": 5, "Covers": 5, "Alignment": 5,
+        "ListenUI": 6, "ListenApp": 7, "listen": 8,
     ]
     /// Adapters are known to the container alone, services to ranks above.
     static let adapters: Set<String> = [

@@ -1,4 +1,3 @@
-import Backend
 import FoundationEssentials
 import Glibc
 import ListenCore

@@ -1,5 +1,6 @@
 import Backend
 import CurlTransport
+import Fetching
 import FoundationEssentials
 import HTTPCaching
 import ListenCore
@@ -25,7 +26,7 @@ struct ClientTests {
         transport: any HTTPTransport = CurlTransport()
     ) throws -> APIService {
         try APIService(
-            baseURL: library.url, credentials: token.map { BackendCredentials($0) },
+            baseURL: library.url, credentials: token.map { ServerCredentials($0) },
             transport: transport, store: store,
             timing: RequestTiming(
                 clock: clock, elapsed: { .zero }, sleep: { _ in }, random: { 0.5 }))
@@ -116,7 +117,7 @@ struct ClientTests {
         for wrong in [nil, Secret("a-token-of-some-lengtH")] {
             let failure = await #expect(throws: ServiceError.self) {
                 try await APIService(
-                    baseURL: library.url, credentials: wrong.map { BackendCredentials($0) },
+                    baseURL: library.url, credentials: wrong.map { ServerCredentials($0) },
                     transport: CurlTransport(), store: nil,
                     timing: RequestTiming(
                         clock: clock, elapsed: { .zero }, sleep: { _ in }, random: { 0.5 })

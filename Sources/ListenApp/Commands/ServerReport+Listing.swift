@@ -1,4 +1,5 @@
 import Backend
+import Fetching
 import ListenCore
 
 /// `listen server list` and `listen server test`.
@@ -62,7 +63,7 @@ extension ServerReport {
         } catch let error as ServerError {
             // A whole address is tested without being added.
             guard typed.contains("://") else { throw error }
-            let url = try BackendAddress.normalised(typed)
+            let url = try ServerAddress.normalised(typed)
             return BackendServer(name: url, url: url)
         }
     }

@@ -1,4 +1,5 @@
 import Backend
+import Fetching
 import HTTPCaching
 import ListenCore
 import ListenUI
@@ -25,7 +26,7 @@ public struct ServerReport: Sendable {
     public func add(
         _ typed: String, name: String?, account: String? = nil, token: TokenInput? = nil
     ) async throws {
-        let url = try BackendAddress.normalised(typed)
+        let url = try ServerAddress.normalised(typed)
         let server = BackendServer(
             name: name ?? HTTPURL(url)?.host ?? url, url: url, account: account)
         if server.name == Self.libraryName { throw ServerError.reserved }
@@ -96,7 +97,7 @@ public struct ServerReport: Sendable {
         _ typed: String, in store: any BackendConfigurationStoring
     ) async throws -> BackendServer {
         let servers = try await store.servers()
-        let url = try? BackendAddress.normalised(typed)
+        let url = try? ServerAddress.normalised(typed)
         guard let server = servers.first(where: { $0.name == typed || $0.url == url }) else {
             // An address with a password in it must not be repeated.
             let shown = Redaction.address(typed)
@@ -116,7 +117,7 @@ public struct ServerReport: Sendable {
 enum InsecureToken {
     /// One sentence or two; `nil` for https and for this machine.
     static func warning(of server: BackendServer, allowed: Bool) -> String? {
-        let credentials = BackendCredentials(partition: "") { () async throws(TokenError) in
+        let credentials = ServerCredentials(partition: "") { () async throws(TokenError) in
             throw TokenError(.missing)
         }
         guard (try? credentials.mayBeSent(to: server.url)) == false else { return nil }

@@ -1,4 +1,4 @@
-import Backend
+import Fetching
 import HTTPCaching
 import ListenCore
 import Storage
@@ -24,7 +24,7 @@ extension AppDependencyContainer {
 
     /// The configured servers, the one in use first; none where they cannot be read, for what
     /// needs no token can be had without them.
-    private func servers() async -> [CacheFetcher.Server] {
+    private func servers() async -> [ServerEndpoint] {
         let ordered: [BackendServer]
         do {
             let store = try person().servers
@@ -36,8 +36,8 @@ extension AppDependencyContainer {
             return []
         }
         return ordered.compactMap { server in
-            try? CacheFetcher.Server(
-                baseURL: server.url, credentials: try makeCredentials(server, vault, configuration))
+            try? ServerEndpoint(
+                server.url, credentials: try makeCredentials(server, vault, configuration))
         }
     }
 }

@@ -1,5 +1,6 @@
 import Backend
 import CurlTransport
+import Fetching
 import Glibc
 import HTTPCaching
 import ICUText

@@ -1,4 +1,5 @@
 import Backend
+import Fetching
 import HTTPCaching
 import ListenCore
 import ListenUI
@@ -69,10 +70,10 @@ func makeLiveVault(_ environment: ProcessEnvironment, _ paths: Paths) -> TokenVa
 /// Who the person is at a server; `nil` without a token.
 func makeCredentials(
     _ server: BackendServer, _ vault: TokenVault, _ configuration: Configuration
-) throws(ConfigurationError) -> BackendCredentials? {
+) throws(ConfigurationError) -> ServerCredentials? {
     let allowsInsecureToken = try configuration.isOn(.allowInsecureToken)
     return server.token.map { token in
-        BackendCredentials(
+        ServerCredentials(
             partition: server.cachePartition,
             allowsInsecureToken: allowsInsecureToken
         ) { () async throws(TokenError) in
