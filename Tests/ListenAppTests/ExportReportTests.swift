@@ -1,3 +1,4 @@
+import Files
 import CardExport
 import FoundationEssentials
 import HTTPCaching

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ListenCore
+import Markup
 import ListenTestSupport
 import Testing
 

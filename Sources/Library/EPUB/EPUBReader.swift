@@ -1,4 +1,5 @@
 import ListenCore
+import Markup
 import Subtitles
 
 /// Reads EPUB 3 and 2 books with or without media overlays (EPUB 3.3).
@@ -164,7 +165,7 @@ public struct EPUBReader {
         return EPUBChapter(
             title: titles[item.file] ?? Self.heading(of: body), file: item.file,
             language: stated == language ? nil : stated,
-            paragraphs: MarkupText.paragraphs(of: body), passages: passages, duration: duration)
+            paragraphs: PageText.paragraphs(of: body), passages: passages, duration: duration)
     }
 
     private static func heading(of body: XMLElement) -> String? {

@@ -1,6 +1,7 @@
 import Glibc
 public import ListenCore
 public import Subtitles
+import Files
 
 /// The books of the person's own files as a source.
 ///

@@ -52,7 +52,7 @@ public struct ReadingText: Hashable, Sendable {
                 of: text, isMarkdown: ["md", "markdown"].contains(kind), keepsLines: keepsLines)
             return
         }
-        let page = MarkupText.page(Array(text.utf8))
+        let page = PageText.page(Array(text.utf8))
         self.language = page.language
         parts = page.paragraphs
     }

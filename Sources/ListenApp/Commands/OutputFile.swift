@@ -2,6 +2,7 @@ import Glibc
 import ListenCore
 import Storage
 import Subtitles
+import Files
 
 /// A file that a person asked for, by `--output` or its like.
 struct OutputFile: Sendable {

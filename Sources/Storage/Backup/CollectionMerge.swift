@@ -1,6 +1,7 @@
 import FoundationEssentials
 import GRDB
 import ListenCore
+import Markup
 
 /// Makes one collection of a library file of the one that is here and the one that comes.
 ///
@@ -115,7 +116,7 @@ struct CollectionMerge {
     /// The collection of a record; `nil` where it is none that this program reads.
     static func collection(_ values: RowMerge.Values) -> LibraryCollection? {
         guard let text = StoredText.fromDatabaseValue(values["record"] ?? .null)?.value,
-            let record = try? JSONDecoder().decode(JSONTree.self, from: Data(text.utf8))
+            let record = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
         else { return nil }
         return try? LibraryCollection(record)
     }

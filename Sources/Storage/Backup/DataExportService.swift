@@ -2,6 +2,7 @@ public import FoundationEssentials
 import GRDB
 import Glibc
 public import ListenCore
+import Files
 
 /// Writes everything personal of the person's database as one JSON.
 ///
@@ -31,7 +32,7 @@ public struct DataExportService: Sendable {
         }
         try await write { try AtomicFile.writeAll($0, to: descriptor, path: path) }
         guard fsync(descriptor) == 0 else {
-            throw StoreErrorMapping.error(call: "fsync", number: errno, path: path)
+            throw StoreError(call: "fsync", number: errno, path: path)
         }
         try AtomicFile.replace(path, with: temporary)
     }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import GRDB
 import ListenCore
+import Markup
 
 /// The library file as it is written: the collections that came from one, brought up to date,
 /// then every other book with a place, and the imported ones with all their chapters.
@@ -17,7 +18,7 @@ extension LibraryForm {
             database, sql: "SELECT collection, record FROM library_collection ORDER BY id")
         while let row = try stored.next() {
             let bytes = Data(row.text(1).utf8)
-            guard let record = try? JSONDecoder().decode(JSONTree.self, from: bytes),
+            guard let record = try? JSONDecoder().decode(JSONValue.self, from: bytes),
                 var collection = try? LibraryCollection(record)
             else { continue }
             let own = links[collection.id] ?? [:]
@@ -55,7 +56,7 @@ extension LibraryForm {
                         tracks: book.tracks, tags: tags[book.key] ?? [], times)))
         }
         for (key, own) in heard.sorted(by: { $0.key < $1.key }) where !spokenFor.contains(key) {
-            let tracks = own.map { place -> JSONTree in
+            let tracks = own.map { place -> JSONValue in
                 .object([
                     "id": .text(place.chapter.chapter.rawValue), "title": .text(place.chapterTitle),
                 ])
@@ -86,7 +87,7 @@ extension LibraryForm {
         let key: BookKey
         let title: String
         let author: String
-        var tracks: [JSONTree]
+        var tracks: [JSONValue]
     }
 
     private static func tags(in database: Database) throws -> [BookKey: [BookTag]] {
@@ -137,14 +138,14 @@ extension LibraryForm {
 
     private static func record(
         of places: [PlaybackPosition], _ key: BookKey, title: String, author: String,
-        tracks: [JSONTree], tags: [BookTag], _ times: MergeTimes
-    ) -> JSONTree {
-        let origin: [String: JSONTree] =
+        tracks: [JSONValue], tags: [BookTag], _ times: MergeTimes
+    ) -> JSONValue {
+        let origin: [String: JSONValue] =
             key.source == .local
             ? ["type": .text("local")]
             : ["type": .text("external"), "url": .text(key.source.rawValue)]
         let states = places.sorted { $0.chapter.chapter.rawValue < $1.chapter.chapter.rawValue }
-        var record: [String: JSONTree] = [
+        var record: [String: JSONValue] = [
             "id": .text(key.book.rawValue), "title": .text(title), "author": .text(author),
             "source": .object(origin), "tracks": .list(tracks),
             "tags": .list(tags.map { .text($0.text) }),
@@ -158,7 +159,7 @@ extension LibraryForm {
         return .object(record)
     }
 
-    private static func state(_ place: PlaybackPosition) -> [JSONTree] {
+    private static func state(_ place: PlaybackPosition) -> [JSONValue] {
         let isWhole = place.isCompleted && place.duration > .zero
         return [
             .text(place.chapter.chapter.rawValue),

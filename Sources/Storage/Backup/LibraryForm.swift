@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ListenCore
+import Markup
 
 /// The library file of the founding design: collections with their tracks, and where each
 /// track was left, in schema version 2.
@@ -36,7 +37,7 @@ struct LibraryForm: Sendable {
         guard bytes.count <= Self.longestFile else {
             throw .tooLong(file: name, bytes: bytes.count)
         }
-        guard let file = try? JSONDecoder().decode(JSONTree.self, from: bytes),
+        guard let file = try? JSONDecoder().decode(JSONValue.self, from: bytes),
             let records = file["collections"]?.list
         else { throw .damagedLibrary(file: name) }
         var collections: [LibraryCollection] = []
@@ -51,7 +52,7 @@ struct LibraryForm: Sendable {
 
     /// The file's bytes: the same collections give the same ones.
     func encoded() throws -> Data {
-        let file = JSONTree.object([
+        let file = JSONValue.object([
             "collections": .list(collections.map(\.record)),
             "schemaVersion": .integer(Int64(Self.newest)),
         ])
@@ -68,14 +69,14 @@ struct LibraryForm: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         let kept = try collections.map { collection in
-            JSONTree.object([
+            JSONValue.object([
                 "collection": .text(collection.id),
                 "updatedAt": .integer(StoredTime.microseconds(of: collection.updatedAt)),
                 "record": .text(try collection.text),
             ])
         }
         return try encoder.encode(
-            JSONTree.object([
+            JSONValue.object([
                 "format": .text(DataExportService.format),
                 "version": .integer(Int64(DataExportService.version)),
                 "progress": .list(
@@ -87,7 +88,7 @@ struct LibraryForm: Sendable {
     /// The places of a collection that this program can keep as its own.
     private static func places(
         of collection: LibraryCollection, _ links: [String: TrackParts]
-    ) -> [JSONTree] {
+    ) -> [JSONValue] {
         guard let source = collection.source else { return [] }
         let titles = Dictionary(collection.tracks.map { ($0.id, $0.title) }) { first, _ in first }
         return collection.states.sorted { $0.key < $1.key }.map { track, state in
@@ -106,7 +107,7 @@ struct LibraryForm: Sendable {
         }
     }
 
-    private static func record(of place: PlaybackPosition) -> JSONTree {
+    private static func record(of place: PlaybackPosition) -> JSONValue {
         .object([
             "source": .text(place.chapter.source.rawValue),
             "book": .text(place.chapter.book.rawValue),

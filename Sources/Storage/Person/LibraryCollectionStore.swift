@@ -1,6 +1,7 @@
 import FoundationEssentials
 import GRDB
 public import ListenCore
+import Markup
 
 /// A collection of a library file that has files on this machine.
 public struct LocalCollection: Hashable, Sendable {
@@ -37,7 +38,7 @@ public struct LibraryCollectionStore: Sendable {
             while let row = try rows.next() {
                 guard
                     let record = try? JSONDecoder().decode(
-                        JSONTree.self, from: Data(row.text(0).utf8)),
+                        JSONValue.self, from: Data(row.text(0).utf8)),
                     let collection = try? LibraryCollection(record)
                 else { continue }
                 let paths = collection.tracks.compactMap { track in
