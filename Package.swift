@@ -66,6 +66,7 @@ let package = Package(
         .target(name: "CFFmpeg", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CMeCab", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CThreads"),
+        .target(name: "CProcesses"),
         .target(name: "CSpeech", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CPictures", linkerSettings: [.linkedLibrary("dl")]),
         .systemLibrary(name: "CMPG123", pkgConfig: "libmpg123"),
@@ -82,7 +83,7 @@ let package = Package(
         module("AudioIO", ["ListenCore", "CThreads"]),
         module("MediaTags", ["ListenCore", "CZlib"]),
         module("Practice", ["ListenCore"]),
-        module("Processes"),
+        module("Processes", ["CProcesses"]),
         module("TOMLText"),
         module("Terminal", ["CThreads"]),
         // Rank 3: adapters of C libraries.
