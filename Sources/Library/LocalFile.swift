@@ -1,4 +1,5 @@
 import Glibc
+public import ListenCore
 
 /// Plain files of this machine: what a path names, and their bytes within a limit.
 ///

@@ -135,7 +135,7 @@ import Testing
                     "/in/pack.zip would be unpacked: it holds 2 recordings."
                 ])
         #expect(!FileManager.default.fileExists(atPath: own))
-        await #expect(throws: ImportRefusal.self) { try await self.run(title: "One") }
+        await #expect(throws: StatedError.self) { try await self.run(title: "One") }
         #expect(unpacked() == [])
         #expect(try await run().books.map(\.title) == ["a", "b"])
     }

@@ -100,7 +100,7 @@ import Testing
         let service = try service(
             "https://books.example",
             BackendCredentials(partition: "a") { () async throws(TokenError) in
-                throw TokenError(.locked, server: "home")
+                throw TokenError(.locked, subject: "home")
             }, wire)
         let error = await #expect(throws: ServiceError.self) { try await service.health() }
         #expect(wire.tokens.isEmpty)

@@ -45,38 +45,25 @@ extension String {
     }
 }
 
-/// Why a text is no address of a backend.
-public struct AddressError: DescribedError, Hashable {
-    /// What is wrong with it.
-    public enum Code: Hashable, Sendable {
-        /// It does not begin with http://, https:// or http+unix://.
-        case noScheme
-        /// It begins with another scheme.
-        case scheme
-        /// It carries a user name.
-        case userName
-        /// It carries a query or a fragment.
-        case query
-        /// It is no URL.
-        case unreadable
-    }
+/// The reason that a text is no address of a backend.
+public typealias AddressError = CodedError<AddressErrorCode>
 
-    /// What is wrong with it.
-    public let code: Code
-    /// The address as it was given, without a user name and password.
-    public let text: String
+/// The codes of `AddressError`.
+public enum AddressErrorCode: FailureCode {
+    /// It does not begin with http://, https:// or http+unix://.
+    case noScheme
+    /// It begins with another scheme.
+    case scheme
+    /// It carries a user name.
+    case userName
+    /// It carries a query or a fragment.
+    case query
+    /// It is no URL.
+    case unreadable
 
-    /// An error about an address.
-    public init(_ code: Code, _ text: String) {
-        self.code = code
-        // A password must not reach the screen with the sentence.
-        self.text =
-            code == .userName ? "the address" : String(text.addressWithoutPassword.prefix(200))
-    }
-
-    /// What is wrong and what to write instead.
-    public var description: String {
-        switch code {
+    /// The mistake and the way to write it.
+    public func sentence(about text: String) -> String {
+        switch self {
         case .noScheme:
             "\(text) is not a full address. Write it with http:// or https://, like "
                 + "http://127.0.0.1:8000."
@@ -92,4 +79,15 @@ public struct AddressError: DescribedError, Hashable {
 
     /// A mistake on the command line.
     public var kind: FailureKind { .usage }
+}
+
+extension AddressError {
+    /// An error about an address, which is kept without a user name and password.
+    public init(_ code: Code, _ text: String) {
+        // A password must not reach the screen with the sentence.
+        self.init(
+            code,
+            subject: code == .userName
+                ? "the address" : String(text.addressWithoutPassword.prefix(200)))
+    }
 }

@@ -1,5 +1,5 @@
 import Glibc
-import ListenCore
+public import ListenCore
 public import MediaTags
 
 /// Lists of chapters beside recordings: `book.cue`, `book.chapters.txt`, and cue
@@ -253,7 +253,7 @@ public struct ChapterListing: Hashable, Sendable {
             guard
                 let file = sheet.files.first(where: { ChapterLists.name($0.name) == wanted }),
                 let found = RecordingChapters(file.chapters, duration: length, source: .file)
-            else { throw ChapterListError(.empty(first: nil), name: name) }
+            else { throw ChapterListError(.empty(first: nil), subject: name) }
             return found.chapters
         }
         return try ChapterListFile(text, name: name, duration: length).chapters.chapters

@@ -1,4 +1,4 @@
-import ListenCore
+public import ListenCore
 import Subtitles
 
 /// Reads EPUB 3 and 2 books with or without media overlays (EPUB 3.3).
@@ -32,11 +32,11 @@ public struct EPUBReader {
     /// Reads a book; `name` is for messages.
     public static func book(in files: some EPUBFiles, name: String) throws(EPUBError) -> EPUBBook {
         if let system = EPUBProtection.system(in: files) {
-            throw EPUBError(.protected(by: system), name: name)
+            throw EPUBError(.protected(by: system), subject: name)
         }
         var reader = EPUBReader(files)
         do throws(EPUBFault) { return try reader.read() } catch {
-            throw EPUBError(.notEPUB(reason: error.reason), name: name)
+            throw EPUBError(.notEPUB(reason: error.reason), subject: name)
         }
     }
 

@@ -43,7 +43,7 @@ public struct StatsReport: Sendable {
         let today = localTime.day(at: clock.now)
         // A clock beyond the calendar's years has no today.
         guard let summary = ListeningSummary(days, today: today, goal: goal) else {
-            throw StatsError.noToday(today)
+            throw StatedError.noToday(today)
         }
         switch form {
         case .json:
@@ -184,16 +184,10 @@ extension ListeningSummary.LanguageShare {
     }
 }
 
-/// Why nothing can be said of the listening days.
-enum StatsError: DescribedError, Hashable {
-    case noToday(String)
-
-    var description: String {
-        switch self {
-        case .noToday(let day):
-            "The system's clock says it is \(day), which cannot be. Set the clock."
-        }
+extension StatedError {
+    /// A clock that gives no day of the calendar.
+    static func noToday(_ day: String) -> StatedError {
+        StatedError(
+            .unavailable, "The system's clock says it is \(day), which cannot be. Set the clock.")
     }
-
-    var kind: FailureKind { .unavailable }
 }

@@ -43,22 +43,10 @@ struct HeardSources {
     private func service(_ source: SourceID) throws -> any APIServiceProtocol {
         if source == .local { return try library() }
         guard let server = servers.first(where: { $0.url == source.rawValue }) else {
-            throw HeardSourceError.removed(source)
+            throw StatedError(
+                .notFound,
+                "`listen server add \(source.rawValue.shellWord)` first: its server was removed.")
         }
         return try backend(server)
     }
-}
-
-/// Why a source of hits is not at hand.
-enum HeardSourceError: DescribedError, Hashable {
-    case removed(SourceID)
-
-    var description: String {
-        switch self {
-        case .removed(let source):
-            "`listen server add \(source.rawValue.shellWord)` first: its server was removed."
-        }
-    }
-
-    var kind: FailureKind { .notFound }
 }

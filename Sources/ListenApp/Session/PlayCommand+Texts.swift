@@ -16,7 +16,7 @@ extension PlayCommand {
         case .number(let number):
             let all = choice.all
             guard all.indices.contains(number - 1) else {
-                throw TextChoiceFault(number: number, count: all.count)
+                throw StatedError.noText(number, of: all.count)
             }
             return ChosenTextSource(
                 service, of: playback.address, speaking: all[number - 1].text.track)

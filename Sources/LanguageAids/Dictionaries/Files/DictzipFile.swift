@@ -1,3 +1,4 @@
+import ListenCore
 import Synchronization
 
 /// A dictzip file: gzip (RFC 1952) whose extra field `RA` tells where each

@@ -1,4 +1,5 @@
 import Glibc
+import ListenCore
 
 /// A file mapped into memory, read only; nothing of it is copied before it is
 /// asked for, and no read leaves it.

@@ -1,4 +1,5 @@
 import CZlib
+import ListenCore
 
 /// Deflate without a header (RFC 1951) by zlib, into a buffer of known size.
 enum RawInflate {

@@ -1,4 +1,5 @@
 import Glibc
+import ListenCore
 
 /// The files one dictionary is made of.
 struct DictionaryParts {

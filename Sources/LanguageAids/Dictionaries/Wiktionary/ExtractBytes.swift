@@ -1,5 +1,6 @@
 import CZlib
 import Glibc
+import ListenCore
 
 /// The bytes of a file from its first to its last, inflated where it is a gzip
 /// file (RFC 1952); holds a part of it at a time.

@@ -1,0 +1,29 @@
+import ListenCore
+import Testing
+
+/// The examples of the docstrings, as they stand there.
+@Suite struct Examples {
+    enum ShelfCode: FailureCode {
+        case full
+        func sentence(about shelf: String) -> String { "\(shelf) is full. Take a book out." }
+        var kind: FailureKind { .refused }
+    }
+    typealias ShelfError = CodedError<ShelfCode>
+
+    @Test func `an error of a domain has its code's sentences and kind`() {
+        func keep() throws(ShelfError) { throw ShelfError(.full, subject: "The shelf") }
+        let error = #expect(throws: ShelfError.self) { try keep() }
+        #expect(error?.description == "The shelf is full. Take a book out.")
+        #expect(error?.code == .full && error?.kind == .refused)
+        #expect(error != ShelfError(.full))
+    }
+
+    @Test func `an error may be its sentences alone`() {
+        func tag(_ word: String) throws(StatedError) {
+            throw StatedError(.usage, "“\(word)” is no tag. Write one word.")
+        }
+        let error = #expect(throws: StatedError.self) { try tag("a b") }
+        #expect(error?.description == "“a b” is no tag. Write one word.")
+        #expect(error?.kind == .usage)
+    }
+}
