@@ -29,15 +29,6 @@ public struct LocalLibrary: APIServiceProtocol {
         sourceName = name
     }
 
-    /// The first of some folders that holds a manifest, if one does.
-    public static func firstFolder(among candidates: [String]) -> String? {
-        candidates.first { path in
-            (try? LibraryFolder(path)).map {
-                (try? LocalFile.requireContents($0.manifest)) != nil
-            } ?? false
-        }
-    }
-
     /// The books in the manifest's order.
     public func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
         Snapshot(manifest.entries.map { CoverFile(of: $0, in: folder).book }, .local)

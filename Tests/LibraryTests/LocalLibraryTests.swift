@@ -143,11 +143,4 @@ import Testing
             try folder.remove("a/2.mp3")
         }
     }
-
-    @Test func `the first folder with a manifest is the library`() throws {
-        let empty = try TemporaryFolder()
-        let candidates = ["\(empty.path)/none", empty.path, folder.path]
-        #expect(LocalLibrary.firstFolder(among: candidates) == folder.path)
-        #expect(LocalLibrary.firstFolder(among: [empty.path]) == nil)
-    }
 }

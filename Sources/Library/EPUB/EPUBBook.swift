@@ -70,10 +70,6 @@ public struct EPUBChapter: Hashable, Sendable {
     /// The length the book states for what is spoken.
     public let duration: MediaTime?
 
-    /// The pieces of recordings it plays: passages one behind the other in one
-    /// recording make one piece.
-    public var clips: [EPUBClip] { clips(lengths: [:]) }
-
     /// The same with the lengths of recordings by name: pieces that go on to the
     /// end of one end there, and none goes on behind it.
     public func clips(lengths: [String: MediaTime]) -> [EPUBClip] {

@@ -97,7 +97,7 @@ enum Make {
                 if let error = error as? StoreError { report(error) }
             },
             practice: PracticeKeeper(stores: practice, report: report), aids: aids,
-            waveforms: waveforms, clock: clock, mode: mode, rewind: .simple, log: .none,
+            waveforms: waveforms, clock: clock, mode: mode, rewind: .seconds(10), log: .none,
             close: {})
     }
 }
