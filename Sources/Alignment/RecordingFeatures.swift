@@ -1,5 +1,5 @@
 public import AudioIO
-public import ListenCore
+import ListenCore
 public import Signal
 
 /// What a recording sounds like, read from its beginning to its end in flat memory.

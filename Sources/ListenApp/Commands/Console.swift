@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import ListenCore
+public import ListenCore
 import Terminal
 
 /// Where commands print: data on standard output, messages on standard error.

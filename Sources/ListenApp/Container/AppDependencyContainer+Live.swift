@@ -5,7 +5,7 @@ import HTTPCaching
 import ICUText
 import LanguageAids
 import Library
-import ListenCore
+public import ListenCore
 import Logging
 import MeCabText
 import Storage
