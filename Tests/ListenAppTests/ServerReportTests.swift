@@ -238,7 +238,7 @@ import Testing
 /// The report with a database in memory, a folder of its own and no session bus.
 final class Desk: Sendable {
     let report: ServerReport
-    let servers: BackendConfigurationStore
+    let servers: SourceStore
     let folder: URL
     let vault: TokenVault
     /// The servers that were tested.
@@ -253,13 +253,13 @@ final class Desk: Sendable {
             .appending(path: "listen-desk-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         self.folder = folder
-        servers = person.servers
+        servers = person.sources
         vault = TokenVault(
             files: TokenFileStore(folder: folder.path + "/tokens"), secrets: nil)
         let identities = Mutex(0)
         let probed = probed
         report = ServerReport(
-            store: { person.servers }, greet: { _ in if let health { throw health } },
+            store: { person.sources }, greet: { _ in if let health { throw health } },
             probe: { server in
                 probed.add(server)
                 if let health { throw health }

@@ -114,7 +114,19 @@ private struct BackupSample {
         }
         for index in 0..<Int64(2 + number(4)) { rows += shelf(index) }
         rows.append(
-            ("server", [3, "home", "http://\(number(99))", flag() ? 1 : 0, "me", nil, nil, nil]))
+            (
+                "source",
+                [
+                    3, "http://\(number(99))", "home", "backend", StoredText(text()), flag(),
+                    flag(),
+                    number(1 << 50), "me", nil, nil, nil, flag() ? "{\"a\":1}" : nil,
+                ]
+            ))
+        rows.append(
+            (
+                "source",
+                [4, "local", nil, "library", nil, 0, 0] + [nil, nil, nil, nil, nil, nil]
+            ))
         return rows.map { table, values in
             let marks = values.map { _ in "?" }.joined(separator: ", ")
             return ("INSERT INTO \(table) VALUES (\(marks))", StatementArguments(values))

@@ -103,7 +103,7 @@ import Testing
         async throws
     {
         // What means nothing elsewhere, and what must never leave the machine.
-        let leftOut: Set = ["id", "token_kind", "token_place", "token_identity"]
+        let ofSources: Set = ["number", "token_kind", "token_place", "token_identity"]
         let database = try PersonDatabase.inMemory()
         let tables = try await database.connection.read { database in
             try String.fetchAll(
@@ -118,6 +118,7 @@ import Testing
             let columns = try await database.connection.read { database in
                 try database.columns(in: kind.table).map(\.name)
             }
+            let leftOut = kind.table == "source" ? ofSources : ["id"]
             #expect(
                 Set(columns).subtracting(leftOut) == Set(kind.columns.map(\.column)), "\(kind.name)"
             )
@@ -185,19 +186,56 @@ import Testing
         let text = try await backup(there)
         #expect(!text.contains("token") && !text.contains("secret"))
         try await restore(text, into: here)
-        let servers = try await here.servers.servers()
+        let servers = try await here.sources.servers()
         #expect(servers.map(\.name) == ["home", "home-2"])
-        #expect(try await here.servers.selectedServer()?.url == "http://a")
+        #expect(try await here.sources.selectedServer()?.url == "http://a")
     }
 
     private func addServer(_ url: String, to database: PersonDatabase) async throws {
         try await database.connection.write { database in
             try database.execute(
                 sql: """
-                    INSERT INTO server (name, url, is_selected, account, token_kind, token_place,
-                        token_identity) VALUES ('home', ?, 1, 'me', 'kept', 'secret-place', 'secret')
+                    INSERT INTO source (id, name, kind, address, is_in_use, account, token_kind,
+                        token_place, token_identity)
+                    VALUES (?1, 'home', 'backend', ?1, 1, 'me', 'kept', 'secret-place', 'secret')
                     """, arguments: [url])
         }
+    }
+
+    @Test func `servers of a backup from before there were sources are sources`() async throws {
+        let text =
+            Self.head + """
+                ,"servers":[
+                {"isSelected":true,"name":"home","url":"http://a","account":"me"},
+                {"isSelected":false,"name":"home","url":"http://b"},
+                {"isSelected":false,"name":"none"},
+                {"isSelected":false,"name":"long","url":"http://\(String(repeating: "a", count: 9_000))"},
+                5]}
+                """
+        let database = try PersonDatabase.inMemory()
+        let outcome = try await restore(text, into: database)
+        #expect(try share("sources", outcome) == [2, 0, 0, 0, 3])
+        #expect(outcome.unknownParts.isEmpty && outcome.shares.allSatisfy { $0.unknownFields == 0 })
+        let servers = [
+            BackendServer(name: "home", url: "http://a", account: "me"),
+            BackendServer(name: "home-2", url: "http://b"),
+        ]
+        #expect(try await database.sources.sources() == servers.map(\.source))
+        #expect(try await database.sources.sourceInUse() == servers[0].source)
+        #expect(try await !restore(text, into: database).changes)
+    }
+
+    @Test func `a source of a kind nobody knows comes back from a backup`() async throws {
+        let (here, there) = (try PersonDatabase.inMemory(), try PersonDatabase.inMemory())
+        let radio = KeptSource(
+            id: SourceID(rawValue: "radio:1"), name: "Radio",
+            kind: SourceKindName(rawValue: "radio"), isOn: false, configuration: "{\"streams\":[1]}"
+        )
+        try await there.sources.add(radio)
+        let library = KeptSource(id: .local, name: "library", kind: .library, isOn: false)
+        try await there.sources.set(isOn: false, of: library)
+        try await restore(try await backup(there), into: here)
+        #expect(try await here.sources.sources() == [radio, library])
     }
 
     private static let head = "{\"format\":\"listen backup\",\"version\":1"

@@ -115,7 +115,7 @@ import Testing
         _ = try? await database.tags.tags(at: .local)
         _ = try? await database.collections.unlinked()
         _ = try? await database.preferences.choices()
-        _ = try? await database.servers.servers()
+        _ = try? await database.sources.servers()
         _ = try? await database.exporter.library()
         let pieces = Pieces()
         try? await database.exporter.write { pieces.add($0) }

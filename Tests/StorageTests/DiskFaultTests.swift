@@ -128,7 +128,7 @@ struct DiskFaultTests {
     {
         try disk.setReadOnly(true)
         let person = try PersonDatabase.openOrRead(in: dataPath, clock: clock)
-        #expect(try await person.servers.servers().isEmpty)
+        #expect(try await person.sources.servers().isEmpty)
         #expect(
             await storeError { try await person.progress.save(.make()) }?.code == .notPermitted)
         try disk.setReadOnly(false)

@@ -67,7 +67,7 @@ extension ServerReport {
     /// Keeps what was given and forgets what it replaces.
     func keep(
         _ given: GivenToken, for name: String, account: String?,
-        in store: any BackendConfigurationStoring
+        in store: any SourceKeeping
     ) async throws {
         let server = try await find(name, in: store)
         let identity = makeIdentity()

@@ -5,7 +5,7 @@ import ListenUI
 
 /// `listen server …`: the servers books come from.
 public struct ServerReport: Sendable {
-    let store: @Sendable () throws -> any BackendConfigurationStoring
+    let store: @Sendable () throws -> any SourceKeeping
     /// Asks a server for its health and its books; throws when it is no backend.
     let greet: @Sendable (BackendServer) async throws -> Void
     let probe: @Sendable (BackendServer) async throws -> ServerFindings
@@ -93,7 +93,7 @@ public struct ServerReport: Sendable {
     }
 
     func find(
-        _ typed: String, in store: any BackendConfigurationStoring
+        _ typed: String, in store: any SourceKeeping
     ) async throws -> BackendServer {
         let servers = try await store.servers()
         let url = try? BackendAddress.normalised(typed)

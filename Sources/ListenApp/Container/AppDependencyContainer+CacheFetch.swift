@@ -27,7 +27,7 @@ extension AppDependencyContainer {
     private func servers() async -> [CacheFetcher.Server] {
         let ordered: [BackendServer]
         do {
-            let store = try person().servers
+            let store = try person().sources
             let inUse = try await store.selectedServer()
             let all = try await store.servers()
             ordered = all.filter { $0 == inUse } + all.filter { $0 != inUse }

@@ -126,7 +126,7 @@ extension AppDependencyContainer {
     var heardFinder: HeardFinder { HeardFinder { try await catalog() } }
 
     func placeCommand() async throws -> PlaceCommand {
-        let servers = try person().servers
+        let servers = try person().sources
         return PlaceCommand(
             inUse: try await servers.selectedServer().map { SourceID(rawValue: $0.url) } ?? .local,
             servers: try await servers.servers())

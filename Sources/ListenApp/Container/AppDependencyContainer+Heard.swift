@@ -32,7 +32,7 @@ extension AppDependencyContainer {
             texts: texts, library: { withTexts(try localLibrary()) },
             payloads: { try await cache().inventory.payloads() },
             services: {
-                try await person().servers.servers().compactMap {
+                try await person().sources.servers().compactMap {
                     (try? backend($0).service).map { withTexts($0) }
                 }
             },
@@ -45,7 +45,7 @@ extension AppDependencyContainer {
     private func showHits(_ findings: HeardFindings, of query: String) async throws {
         let sources = HeardSources(
             library: { withTexts(try localLibrary()) },
-            servers: try await person().servers.servers(),
+            servers: try await person().sources.servers(),
             backend: { withTexts(try backend($0).service) })
         try await sources.show(findings, of: query) { list, service in
             // Read anew for each: what was chosen in one session holds in the next.

@@ -10,7 +10,7 @@ extension AppDependencyContainer {
     public func makeServerReport() throws -> ServerReport {
         tellStoreFailures()
         return ServerReport(
-            store: { try person().servers }, greet: { try await backend($0).probe().greet() },
+            store: { try person().sources }, greet: { try await backend($0).probe().greet() },
             probe: { try await backend($0).probe().run() }, vault: vault, prompt: .standard,
             allowsInsecureToken: try configuration.isOn(.allowInsecureToken),
             environment: environment, makeIdentity: drawnIdentity, console: console)
@@ -19,7 +19,7 @@ extension AppDependencyContainer {
     /// The sources a person can choose on the screen.
     @Sendable
     func sourceOffers() async -> [SourceOffer] {
-        let servers = try? await person().servers.servers()
+        let servers = try? await person().sources.servers()
         return [.thisMachine] + (servers ?? []).map(SourceOffer.init)
     }
 
@@ -35,7 +35,7 @@ extension AppDependencyContainer {
     /// source, or no network.
     var standingSource: StandingSource? {
         guard selection.source == .configured, selection.mode != .cacheOnly else { return nil }
-        return StandingSource { try await person().servers.select(named: $0) }
+        return StandingSource { try await person().sources.select(named: $0) }
     }
 }
 

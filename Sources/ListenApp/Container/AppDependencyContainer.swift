@@ -103,9 +103,9 @@ public struct AppDependencyContainer: Sendable {
     func server() async throws -> BackendServer? {
         switch selection.source {
         case .local: return nil
-        case .configured: return try await person().servers.selectedServer()
+        case .configured: return try await person().sources.selectedServer()
         case .server(let name):
-            let servers = try await person().servers.servers()
+            let servers = try await person().sources.servers()
             guard let server = servers.first(where: { $0.name == name }) else {
                 throw ServerError.unknown(name, known: servers.map(\.name))
             }

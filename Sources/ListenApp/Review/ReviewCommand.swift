@@ -103,7 +103,7 @@ extension AppDependencyContainer {
                 folder: paths.cuts,
                 service: { source in
                     if source == .local { return try localLibrary() }
-                    let servers = try await person().servers.servers()
+                    let servers = try await person().sources.servers()
                     return try servers.first { $0.url == source.rawValue }
                         .map { try backend($0).service }
                 }, mode: selection.mode == .refresh ? .cacheFirst : selection.mode,

@@ -1,4 +1,8 @@
 /// A backend a person has added.
+///
+/// ```swift
+/// BackendServer(source)?.url
+/// ```
 public struct BackendServer: Hashable, Sendable {
     /// A short name, unique among the servers; by default the host.
     public let name: String
@@ -59,24 +63,58 @@ public enum TokenSource: Hashable, Sendable {
     case kept(name: String)
 }
 
-/// Keeps the backends a person has added and which one is in use; with none
-/// in use the local library is.
-public protocol BackendConfigurationStoring: Sendable {
+/// Servers as sources, whose ids are their URLs.
+extension BackendServer {
+    /// A source as a server; `nil` for one of another kind.
+    public init?(_ source: KeptSource) {
+        guard source.kind == .backend else { return nil }
+        self.init(
+            name: source.name, url: source.address ?? source.id.rawValue,
+            account: source.account, token: source.token)
+    }
+
+    /// The server as a source.
+    public var source: KeptSource {
+        KeptSource(
+            id: SourceID(rawValue: url), name: name, kind: .backend, address: url,
+            account: account, token: token)
+    }
+}
+
+/// The sources that are servers.
+extension SourceKeeping {
     /// The servers in the order they were added.
-    func servers() async throws(StoreError) -> [BackendServer]
-    /// The server in use; `nil` for the local library.
-    func selectedServer() async throws(StoreError) -> BackendServer?
+    public func servers() async throws(StoreError) -> [BackendServer] {
+        try await sources().compactMap(BackendServer.init)
+    }
+
+    /// The server in use; `nil` for the local library and for a source of another kind.
+    public func selectedServer() async throws(StoreError) -> BackendServer? {
+        try await sourceInUse().flatMap(BackendServer.init)
+    }
+
     /// Adds a server, or renames the one of the same URL; an account and a
     /// token that are given replace the stored ones.
-    func add(_ server: BackendServer) async throws(StoreError)
+    public func add(_ server: BackendServer) async throws(StoreError) {
+        try await add(server.source)
+    }
+
     /// Replaces the token of a server by its name, and the account where one is given.
-    func setToken(
+    public func setToken(
         _ token: TokenReference?, account: String?, named name: String
-    ) async throws(StoreError)
+    ) async throws(StoreError) {
+        try await setToken(token, account: account, ofSourceNamed: name)
+    }
+
     /// Removes a server by its name, never the last while it is in use; gives the one that
     /// takes over when it was in use.
     @discardableResult
-    func remove(named name: String) async throws(StoreError) -> BackendServer?
+    public func remove(named name: String) async throws(StoreError) -> BackendServer? {
+        try await remove(sourceNamed: name).flatMap(BackendServer.init)
+    }
+
     /// Uses a server, or with `nil` the local library.
-    func select(named name: String?) async throws(StoreError)
+    public func select(named name: String?) async throws(StoreError) {
+        try await use(sourceNamed: name)
+    }
 }

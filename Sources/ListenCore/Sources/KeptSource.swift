@@ -49,6 +49,9 @@ public struct SourceKindName: Hashable, Sendable, Codable, RawRepresentable {
 
     /// A kind by its stored form, known to this version or not.
     public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The sources of such a kind are part of the program: nobody adds, names or removes them.
+    public var isBuiltIn: Bool { self == .library || self == .file }
 }
 
 /// Keeps the sources a person added, which one is in use, and which are switched off.
@@ -78,7 +81,7 @@ public protocol SourceKeeping: Sendable {
     func use(sourceNamed name: String?) async throws(StoreError)
     /// Removes a source by its name; gives the one that takes over where it was in use.
     ///
-    /// Throws `.refused` for the last added source while it is in use.
+    /// Throws `.refused` while it is in use and no other of its kind is switched on.
     @discardableResult
     func remove(sourceNamed name: String) async throws(StoreError) -> KeptSource?
 }

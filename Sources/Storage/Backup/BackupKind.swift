@@ -60,7 +60,7 @@ struct BackupKind: Sendable {
 
     /// All of them, in the order they are written and restored.
     static let all = [
-        progress, servers, preferences, bookmarks, edgeNudges, places, days, words, cards,
+        progress, sources, preferences, bookmarks, edgeNudges, places, days, words, cards,
         reviews, reviewDays, efforts, dictations, tags, wordings, collections, tracks,
         divisions, knownChapters,
     ]
@@ -104,14 +104,18 @@ struct BackupKind: Sendable {
         rule: .newest("updated_at", keeping: titleColumns, tie: .greater),
         order: "source, book, chapter")
 
-    static let servers = BackupKind(
-        name: "servers", title: "servers", table: "server",
+    static let sources = BackupKind(
+        name: "sources", title: "sources", table: "source",
         columns: [
-            BackupColumn("name", longest: TextBounds.serverName),
-            BackupColumn("url", longest: TextBounds.address),
-            BackupColumn("account", longest: TextBounds.serverName, isOptional: true),
-            BackupColumn("isSelected", "is_selected", .flag),
-        ], key: ["url"], rule: .own(filling: [], joining: []), order: "id")
+            BackupColumn("id", .id, longest: TextBounds.address),
+            BackupColumn("name", longest: TextBounds.sourceName, isOptional: true),
+            BackupColumn("kind", longest: 40),
+            BackupColumn("address", longest: TextBounds.address, isOptional: true),
+            BackupColumn("isOn", "is_on", .flag), BackupColumn("isInUse", "is_in_use", .flag),
+            BackupColumn("addedAt", "added_at", .integer, isOptional: true),
+            BackupColumn("account", longest: TextBounds.sourceName, isOptional: true),
+            BackupColumn("configuration", longest: TextBounds.configuration, isOptional: true),
+        ], key: ["id"], rule: .own(filling: [], joining: []), order: "number")
 
     static let preferences = BackupKind(
         name: "settings", title: "settings", table: "preference",

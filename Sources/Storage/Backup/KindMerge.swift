@@ -73,7 +73,7 @@ struct KindMerge {
         if let row {
             try replace(row, with: values, where: condition)
         } else {
-            if kind.name == BackupKind.servers.name { try fitServer(&values) }
+            if kind.name == BackupKind.sources.name { try fitSource(&values) }
             try insert(values)
             share.new += 1
         }
@@ -140,20 +140,21 @@ struct KindMerge {
         return changes
     }
 
-    /// A server of a name that is taken gets another; the one in use stays in use.
-    private func fitServer(_ values: inout [String: DatabaseValue]) throws {
+    /// A source of a name that is taken gets another; the one in use stays in use.
+    private func fitSource(_ values: inout [String: DatabaseValue]) throws {
         func isThere(_ condition: String, _ arguments: StatementArguments) throws -> Bool {
             try Bool.fetchOne(
-                database, sql: "SELECT EXISTS (SELECT 1 FROM server WHERE \(condition))",
+                database, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE \(condition))",
                 arguments: arguments) ?? false
         }
-        let name = values["name"].flatMap(String.fromDatabaseValue) ?? ""
-        var (free, number) = (name, 1)
-        while try isThere("name = ?", [free]) {
-            number += 1
-            free = "\(name)-\(number)"
+        if let name = values["name"].flatMap(String.fromDatabaseValue) {
+            var (free, number) = (name, 1)
+            while try isThere("name = ?", [free]) {
+                number += 1
+                free = "\(name)-\(number)"
+            }
+            values["name"] = free.databaseValue
         }
-        values["name"] = free.databaseValue
-        if try isThere("is_selected = 1", []) { values["is_selected"] = 0.databaseValue }
+        if try isThere("is_in_use = 1", []) { values["is_in_use"] = 0.databaseValue }
     }
 }
