@@ -164,11 +164,4 @@ import Testing
         }
         #expect(changes.count { backup.contains($0.0) } >= 6)
     }
-
-    @Test func `every table is in the backup, or has a reason why not`() async throws {
-        for (table, reason) in BackupKind.reasons {
-            #expect(BackupKind.all.allSatisfy { $0.table != table }, "\(table)")
-            #expect(reason.count > 20)
-        }
-    }
 }

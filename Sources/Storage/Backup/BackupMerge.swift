@@ -70,11 +70,11 @@ private enum FormerServer {
     /// The record with the names that a source has; an address is the id of a server.
     static func asSource(_ record: [String: BackupValue]) -> [String: BackupValue] {
         var source = record
-        source["address"] = source.removeValue(forKey: "url")
-        source["id"] = source["address"]
-        source["isInUse"] = source.removeValue(forKey: "isSelected")
-        source["kind"] = .text(SourceKindName.backend.rawValue)
-        source["isOn"] = .flag(true)
+        source[SourceTable.address] = source.removeValue(forKey: "url")
+        source[SourceTable.id] = source[SourceTable.address]
+        source[SourceTable.isInUse] = source.removeValue(forKey: "isSelected")
+        source[SourceTable.kind] = .text(SourceKindName.backend.rawValue)
+        source[SourceTable.isOn] = .flag(true)
         return source
     }
 }

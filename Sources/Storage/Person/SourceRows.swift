@@ -4,18 +4,17 @@ import ListenCore
 
 /// The rows of the table `source`.
 enum SourceRows {
-    private static let select = """
-        SELECT id, name, kind, address, is_on, account, token_kind, token_place,
-            token_identity, configuration FROM source
-        """
+    private typealias T = SourceTable
 
     /// All of them in the order they were added.
     static func all(in database: Database) throws -> [KeptSource] {
-        try Row.fetchAll(database, sql: "\(select) ORDER BY number").map(source(from:))
+        try T.table.rows(by: "\(T.number)", in: database)
+            .map(source(from:))
     }
 
     static func inUse(in database: Database) throws -> KeptSource? {
-        try Row.fetchOne(database, sql: "\(select) WHERE is_in_use = 1").map(source(from:))
+        try Row.fetchOne(database, sql: "\(T.table.select) WHERE \(T.isInUse) = 1")
+            .map(source(from:))
     }
 
     /// The next source of the same kind that is on, after the last the first.
@@ -33,18 +32,16 @@ enum SourceRows {
     /// Adds a source, or changes the one of its id by all that it says.
     static func keep(_ source: KeptSource, at now: Date?, in database: Database) throws {
         try database.execute(
-            sql: """
-                INSERT INTO source (id, name, kind, is_on, added_at) VALUES (?, ?, ?, ?, ?)
-                ON CONFLICT (id) DO UPDATE SET name = excluded.name, is_on = excluded.is_on
-                """,
+            sql: T.table.upsert(
+                [T.id, T.name, T.kind, T.isOn, T.addedAt], keeping: [T.kind, T.addedAt]),
             arguments: [
                 StoredText(source.id.rawValue), StoredText(source.name),
                 StoredText(source.kind.rawValue), source.isOn,
                 now.map(StoredTime.microseconds(of:)),
             ])
         for (column, text) in [
-            ("address", source.address), ("account", source.account),
-            ("configuration", source.configuration),
+            (T.address, source.address), (T.account, source.account),
+            (T.configuration, source.configuration),
         ] {
             guard let text else { continue }
             try set(column, to: StoredText(text), of: source.id, in: database)
@@ -59,16 +56,18 @@ enum SourceRows {
         try delete(source.id, in: database)
         guard !isOn else { return }
         try database.execute(
-            sql: "INSERT INTO source (id, kind, is_on) VALUES (?, ?, 0)",
-            arguments: [StoredText(source.id.rawValue), StoredText(source.kind.rawValue)])
+            sql: T.table.insert([T.id, T.kind, T.isOn]),
+            arguments: [
+                StoredText(source.id.rawValue), StoredText(source.kind.rawValue), false,
+            ])
     }
 
     static func set(
-        _ column: String, to value: (any DatabaseValueConvertible)?, of id: SourceID,
+        _ column: StoredColumn, to value: (any DatabaseValueConvertible)?, of id: SourceID,
         in database: Database
     ) throws {
         try database.execute(
-            sql: "UPDATE source SET \(column) = ? WHERE id = ?",
+            sql: "\(T.table.update(column)) WHERE \(T.id) = ?",
             arguments: [value, StoredText(id.rawValue)])
     }
 
@@ -76,8 +75,8 @@ enum SourceRows {
         let stored = token.map { StoredTokenSource($0.source) }
         try database.execute(
             sql: """
-                UPDATE source SET token_kind = ?, token_place = ?, token_identity = ?
-                WHERE id = ?
+                \(T.table.update(T.tokenKind, T.tokenPlace, T.tokenIdentity))
+                WHERE \(T.id) = ?
                 """,
             arguments: [
                 stored?.kind, stored.map { StoredText($0.place) }, token?.identity,
@@ -86,12 +85,11 @@ enum SourceRows {
     }
 
     static func delete(_ id: SourceID, in database: Database) throws {
-        try database.execute(
-            sql: "DELETE FROM source WHERE id = ?", arguments: [StoredText(id.rawValue)])
+        try T.table.remove(where: [T.id], are: [StoredText(id.rawValue)], in: database)
     }
 
     static func useNone(in database: Database) throws {
-        try database.execute(sql: "UPDATE source SET is_in_use = 0 WHERE is_in_use = 1")
+        try database.execute(sql: "UPDATE \(T.table) SET \(T.isInUse) = 0")
     }
 
     /// Throws `.conflict` for a name that belongs to another source.
@@ -111,18 +109,18 @@ enum SourceRows {
 
     private static func source(from row: Row) -> KeptSource {
         var token: TokenReference?
-        if let kind = row.optionalText("token_kind"),
-            let source = StoredTokenSource(kind: kind, place: row.text("token_place")).source
+        if let kind = row.optionalText(T.tokenKind),
+            let source = StoredTokenSource(kind: kind, place: row.text(T.tokenPlace)).source
         {
-            token = TokenReference(source, identity: row.text("token_identity"))
+            token = TokenReference(source, identity: row.text(T.tokenIdentity))
         }
         return KeptSource(
-            id: SourceID(rawValue: row.text("id")),
-            name: row.optionalText("name") ?? row.text("kind"),
-            kind: SourceKindName(rawValue: row.text("kind")),
-            address: row.optionalText("address"), account: row.optionalText("account"),
-            token: token, isOn: row.integer("is_on") != 0,
-            configuration: row.optionalText("configuration"))
+            id: SourceID(rawValue: row.text(T.id)),
+            name: row.optionalText(T.name) ?? row.text(T.kind),
+            kind: SourceKindName(rawValue: row.text(T.kind)),
+            address: row.optionalText(T.address), account: row.optionalText(T.account),
+            token: token, isOn: row.flag(T.isOn),
+            configuration: row.optionalText(T.configuration))
     }
 }
 

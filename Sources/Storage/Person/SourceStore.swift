@@ -61,7 +61,8 @@ public struct SourceStore: SourceKeeping {
         try await change(name) { database, source in
             try SourceRows.keep(token: token, of: source.id, in: database)
             guard let account else { return }
-            try SourceRows.set("account", to: StoredText(account), of: source.id, in: database)
+            try SourceRows.set(
+                SourceTable.account, to: StoredText(account), of: source.id, in: database)
         }
     }
 
@@ -85,7 +86,7 @@ public struct SourceStore: SourceKeeping {
                 try SourceRows.refuseTaken(source.name, by: source.id, in: database, path: path)
                 try SourceRows.keep(source, at: now, in: database)
             }
-            try SourceRows.set("is_on", to: isOn, of: source.id, in: database)
+            try SourceRows.set(SourceTable.isOn, to: isOn, of: source.id, in: database)
         }
     }
 
@@ -98,8 +99,8 @@ public struct SourceStore: SourceKeeping {
         }
         try await change(name) { database, source in
             try SourceRows.useNone(in: database)
-            try SourceRows.set("is_in_use", to: true, of: source.id, in: database)
-            try SourceRows.set("is_on", to: true, of: source.id, in: database)
+            try SourceRows.set(SourceTable.isInUse, to: true, of: source.id, in: database)
+            try SourceRows.set(SourceTable.isOn, to: true, of: source.id, in: database)
         }
     }
 
@@ -126,7 +127,7 @@ public struct SourceStore: SourceKeeping {
                             + " local`."), path: path)
             }
             try SourceRows.delete(source.id, in: database)
-            try SourceRows.set("is_in_use", to: true, of: next.id, in: database)
+            try SourceRows.set(SourceTable.isInUse, to: true, of: next.id, in: database)
             return next
         }
     }

@@ -1,69 +1,15 @@
 import GRDB
 
-/// A column of a backup: its name in the file and in the table, and which
-/// values it may have.
-struct BackupColumn: Sendable {
-    enum Kind: Sendable {
-        /// A text by which records are told apart, or that means something; never cut.
-        case text
-        /// An id of elsewhere.
-        case id
-        /// A text to be read, which is cut where it is too long.
-        case words
-        /// Any whole number; times are microseconds, instants since 1970 UTC.
-        case integer
-        /// A whole number from 0 on.
-        case span
-        /// A time of a recording; what would be before its beginning is that.
-        case time
-        /// A whole number from 0 on; a greater one than this counts as this.
-        case count(Int64)
-        case real
-        case flag
-
-        /// How often something was done.
-        static let number = Kind.count(Int64(SentencePracticeStore.most))
-    }
-
-    /// Whole numbers beyond this are no times of this program: sums of them could overflow.
-    static let greatest: Int64 = 1 << 60
-
-    let name: String
-    let column: String
-    let kind: Kind
-    let longest: Int
-    let isOptional: Bool
-
-    init(
-        _ name: String, _ column: String, _ kind: Kind = .text,
-        longest: Int? = nil, isOptional: Bool = false
-    ) {
-        self.name = name
-        self.column = column
-        self.kind = kind
-        if case .id = kind {
-            self.longest = longest ?? TextBounds.id
-        } else {
-            self.longest = longest ?? TextBounds.title
-        }
-        self.isOptional = isOptional
-    }
-
-    init(
-        _ name: String, _ kind: Kind = .text, longest: Int? = nil,
-        isOptional: Bool = false
-    ) {
-        self.init(name, name, kind, longest: longest, isOptional: isOptional)
-    }
-
+/// The values of columns in a backup.
+extension StoredColumn {
     /// The value of a row as it stands in the file.
     func value(of row: Row) -> BackupValue {
-        let stored = row[column] as DatabaseValue
+        let stored = row[name] as DatabaseValue
         if stored.isNull { return .null }
         return switch kind {
-        case .text, .id, .words: .text(row.text(column))
-        case .integer, .span, .time, .count: .integer(row.integer(column))
-        case .flag: .flag(row.integer(column) != 0)
+        case .text, .id, .words: .text(row.text(self))
+        case .row, .integer, .span, .time, .count: .integer(row.integer(self))
+        case .flag: .flag(row.integer(self) != 0)
         case .real: .real(Double.fromDatabaseValue(stored) ?? 0)
         }
     }
@@ -133,5 +79,13 @@ enum BackupValue: Hashable, Sendable, Codable {
         case .real(let number): try value.encode(number)
         case .text(let text): try value.encode(text)
         }
+    }
+}
+
+extension [String: BackupValue] {
+    /// The value of a column in a record.
+    subscript(column: StoredColumn) -> BackupValue? {
+        get { self[column.field] }
+        set { self[column.field] = newValue }
     }
 }
