@@ -1,10 +1,13 @@
-# make listen   installs, builds and plays book 3, chapter 2 (other arguments: make listen ARGS="books")
-# make test     installs, builds and runs every test
+# make listen   installs packages, builds and plays book 3, chapter 2 (other arguments: make listen ARGS="books")
+# make test     installs packages, builds and runs every test
 # make test-release   runs the end-to-end tests on the optimized program
-# make install   puts the program and its library where PREFIX says, ~/.local unless told
+# make install   puts the program and its library where PREFIX says, ~/.local by default
 ARGS ?= book 3 chapter 2
 PREFIX ?= $(HOME)/.local
 RELEASE = -c release --product listen --static-swift-stdlib -Xlinker -s
+# Steps that take minutes say briefly how far they are; VERBOSE=1 shows all they print.
+BUILD_TESTS = scripts/quietly build-tests "15 minutes" "Building the tests" swift build --build-tests
+TESTS = scripts/quietly --from "──── summary ────" tests
 
 .PHONY: listen build install test test-release lint format bench bench-http bench-align bench-faults bench-files packages-build packages-test packages-bench clean
 
@@ -12,22 +15,25 @@ listen: build
 	@.build/release/listen $(ARGS)
 
 build: packages-build
-	swift build $(RELEASE)
+	@scripts/quietly build "10 minutes" "Building listen" swift build $(RELEASE)
 
 install: build
 	install -D -m 755 .build/release/listen $(DESTDIR)$(PREFIX)/bin/listen
 	mkdir -p $(DESTDIR)$(PREFIX)/share/listen
 	cp -R Resources/library $(DESTDIR)$(PREFIX)/share/listen/
+	install -D -m 644 LICENSE $(DESTDIR)$(PREFIX)/share/doc/listen/LICENSE
 
 test: packages-test
-	@scripts/python-clients || echo "The tests that ask them are left out." >&2
-	swift build --build-tests
-	scripts/test
+	@scripts/quietly clients "1 minute" "Setting up the clients that tests ask" scripts/python-clients \
+		|| echo "The tests that ask them are left out." >&2
+	@$(BUILD_TESTS)
+	@$(TESTS) "20 minutes" "Running the tests" scripts/test
 
 # The optimized program is what people get, and an optimizer can break what a test build does right.
 test-release: build
-	swift build --build-tests
-	LISTEN_TEST_PROGRAM=$(CURDIR)/.build/release/listen scripts/test --filter EndToEndTests
+	@$(BUILD_TESTS)
+	@LISTEN_TEST_PROGRAM=$(CURDIR)/.build/release/listen \
+		$(TESTS)-release "10 minutes" "Running the end-to-end tests" scripts/test --filter EndToEndTests
 
 lint:
 	swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks

@@ -66,6 +66,7 @@ let package = Package(
         .target(name: "CFFmpeg", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CMeCab", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CThreads"),
+        .target(name: "CProcesses"),
         .target(name: "CSpeech", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CPictures", linkerSettings: [.linkedLibrary("dl")]),
         .systemLibrary(name: "CMPG123", pkgConfig: "libmpg123"),
@@ -73,21 +74,26 @@ let package = Package(
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
         .target(name: "CSoundTouch", linkerSettings: [.linkedLibrary("SoundTouch")]),
-        // Rank 1: the model and the service interfaces.
+        // Rank 1: the model and the service interfaces, and what needs nothing of them.
         module("ListenCore"),
+        module("Markup"),
+        module("Zlib", ["CZlib"]),
         // Rank 2: pure cores.
-        module("Subtitles", ["ListenCore"]),
+        module("Subtitles", ["ListenCore", "Markup"]),
         module("Signal", ["ListenCore"], settings: optimized),
-        module("HTTPCaching", ["ListenCore"]),
+        module("HTTPCaching", ["ListenCore", "Markup"]),
         module("AudioIO", ["ListenCore", "CThreads"]),
-        module("MediaTags", ["ListenCore", "CZlib"]),
+        module("MediaTags", ["ListenCore", "Markup", "Zlib"]),
         module("Practice", ["ListenCore"]),
-        module("Processes"),
+        module("Files", ["ListenCore"]),
+        module("Processes", ["CProcesses"]),
         module("TOMLText"),
         module("Terminal", ["CThreads"]),
         // Rank 3: adapters of C libraries.
-        module("CurlTransport", ["ListenCore", "HTTPCaching", "CCurl", "CThreads", "CZlib"]),
-        module("AudioCodecs", ["ListenCore", "Signal", "AudioIO", "CFFmpeg", "CMPG123"]),
+        module("CurlTransport", ["ListenCore", "HTTPCaching", "CCurl", "CThreads", "Zlib"]),
+        module(
+            "AudioCodecs",
+            ["ListenCore", "Markup", "MediaTags", "Signal", "AudioIO", "CFFmpeg", "CMPG123"]),
         module("TimeStretch", ["ListenCore", "AudioIO", "CSoundTouch"]),
         module("PulseOutput", ["ListenCore", "AudioIO", "CPulse"]),
         module("SystemBus", ["ListenCore", "Processes", "CSystemd", "CThreads"]),
@@ -98,20 +104,26 @@ let package = Package(
         module("Pictures", ["Terminal", "CPictures"]),
         module("Archives", ["ListenCore", "CArchive"]),
         module("SpeechSynthesis", ["ListenCore", "Processes", "CSpeech"]),
-        // Rank 4: services.
-        module("Storage", ["ListenCore", "HTTPCaching", grdb]),
-        module("Backend", ["ListenCore", "HTTPCaching"]),
-        module("Library", ["ListenCore", "Subtitles", "AudioIO", "MediaTags"]),
-        module("Covers", ["ListenCore", "HTTPCaching"]),
-        module("Serving", ["ListenCore", "HTTPCaching", "CZlib", flyingSocks]),
+        // Rank 4: the engine that fetches, keeps and resumes for every source and service.
+        module("Fetching", ["ListenCore", "HTTPCaching"]),
+        // Rank 5: services.
+        module("Storage", ["ListenCore", "Markup", "Files", "HTTPCaching", grdb]),
+        module("Backend", ["ListenCore", "HTTPCaching", "Fetching"]),
         module(
-            "LanguageAids", ["ListenCore", "Subtitles", "HTTPCaching", "Processes", "CZlib"]),
+            "Library", ["ListenCore", "Markup", "Files", "Subtitles", "AudioIO", "MediaTags"]),
+        module("Covers", ["ListenCore", "HTTPCaching"]),
+        module("Serving", ["ListenCore", "HTTPCaching", "Markup", "Files", "Zlib", flyingSocks]),
+        module(
+            "LanguageAids",
+            [
+                "ListenCore", "Markup", "Files", "Subtitles", "HTTPCaching", "Processes", "Zlib",
+            ]),
         module("CardExport", ["ListenCore", "HTTPCaching", "Practice", grdb]),
         module("Alignment", ["ListenCore", "Signal", "AudioIO", "Subtitles"], settings: optimized),
         module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles", "Practice"]),
-        // Rank 5: view models and screens.
+        // Rank 6: view models and screens.
         module("ListenUI", ["ListenCore", "Subtitles", "Signal", "Practice", "Terminal"]),
-        // Rank 6: the container and the event loop.
+        // Rank 7: the container and the event loop.
         module(
             "ListenApp",
             [
@@ -119,12 +131,12 @@ let package = Package(
                 "Processes", "Terminal", "CurlTransport", "AudioCodecs", "TimeStretch",
                 "PulseOutput",
                 "SystemBus", "ICUText", "MeCabText", "Pictures", "Archives", "SpeechSynthesis",
-                "Storage", "Alignment",
-                "CardExport", "Backend", "Library", "Covers", "MediaTags", "Serving",
+                "Storage", "Files", "Alignment",
+                "CardExport", "Fetching", "Backend", "Library", "Covers", "MediaTags", "Serving",
                 "LanguageAids",
                 "Playback", "ListenUI", "TOMLText", log,
             ]),
-        // Rank 7: the program.
+        // Rank 8: the program.
         .executableTarget(
             name: "listen",
             dependencies: [
@@ -140,12 +152,15 @@ let package = Package(
             ],
             path: "Tests/ListenTestSupport", swiftSettings: settings),
         tests(of: "ListenCore"),
+        tests(of: "Markup"),
+        tests(of: "Zlib"),
         tests(of: "Subtitles", exclude: ["Corpus"]),
         tests(of: "Signal"),
         tests(of: "HTTPCaching"),
         tests(of: "AudioIO"),
         tests(of: "MediaTags"),
         tests(of: "Practice"),
+        tests(of: "Files"),
         tests(of: "Processes"),
         tests(of: "TOMLText"),
         tests(of: "Terminal", ["AudioIO"], exclude: ["Emulators"]),
@@ -159,11 +174,12 @@ let package = Package(
         tests(of: "Pictures", ["Terminal"]),
         tests(of: "Archives", ["Library", "Storage"]),
         tests(of: "SpeechSynthesis"),
-        tests(of: "Storage", ["HTTPCaching", grdb]),
-        tests(of: "Backend", ["HTTPCaching", "CurlTransport"]),
+        tests(of: "Storage", ["Files", "Markup", "HTTPCaching", grdb]),
+        tests(of: "Fetching", ["HTTPCaching", "CurlTransport"]),
+        tests(of: "Backend", ["HTTPCaching", "Fetching", "CurlTransport"]),
         tests(of: "Library", ["Subtitles", "MediaTags", "Storage", "ICUText"]),
         tests(of: "Covers", ["HTTPCaching", "CurlTransport"]),
-        tests(of: "Serving", ["HTTPCaching", "CurlTransport", "Backend", "Library"]),
+        tests(of: "Serving", ["HTTPCaching", "CurlTransport", "Fetching", "Backend", "Library"]),
         tests(
             of: "LanguageAids",
             ["CZlib", "HTTPCaching", "ICUText", "MeCabText", "CurlTransport", "Storage"]),
@@ -174,8 +190,9 @@ let package = Package(
         tests(
             of: "ListenApp",
             [
-                "ListenUI", "Terminal", "Storage", "HTTPCaching", "Playback", "Subtitles",
-                "LanguageAids", "Practice", "AudioIO", "CardExport",
+                "ListenUI", "Terminal", "Storage", "Files", "HTTPCaching", "Playback", "Subtitles",
+                "LanguageAids", "Practice", "AudioIO", "CardExport", "Library", "Serving",
+                "Backend", "Fetching",
             ]),
         .testTarget(
             name: "ArchitectureTests", swiftSettings: settings),

@@ -1,34 +1,26 @@
 public import ListenCore
 
-/// Why a recording and a text could not be aligned.
-public struct AlignmentError: DescribedError, Hashable {
-    /// What is wrong.
-    public enum Code: Hashable, Sendable {
-        /// The text has nothing that can be spoken.
-        case noText
-        /// The recording has no speech.
-        case noSpeech
-        /// The recording does not say this text.
-        case differs
-        /// The recording is longer than can be aligned as one.
-        case tooLong(hours: Int)
-        /// The recording has too few samples a second.
-        case coarse
-        /// The text is far longer than the recording.
-        case textTooLong
-    }
+/// The reason that a recording and a text could not be aligned.
+public typealias AlignmentError = CodedError<AlignmentErrorCode>
 
-    /// What is wrong.
-    public let code: Code
+/// The codes of `AlignmentError`.
+public enum AlignmentErrorCode: FailureCode {
+    /// The text has nothing that can be spoken.
+    case noText
+    /// The recording has no speech.
+    case noSpeech
+    /// The recording does not say this text.
+    case differs
+    /// The recording is longer than can be aligned as one.
+    case tooLong(hours: Int)
+    /// The recording has too few samples a second.
+    case coarse
+    /// The text is far longer than the recording.
+    case textTooLong
 
-    /// An error.
-    public init(_ code: Code) {
-        self.code = code
-    }
-
-    /// What went wrong and what to do about it.
-    public var description: String {
-        switch code {
+    /// The failure and the way out of it.
+    public func sentence(about _: String) -> String {
+        switch self {
         case .noText:
             "The text has no words to look for. Name a file with the words of the recording."
         case .noSpeech: "No speech was found in the recording. Check that it is the right file."
@@ -47,6 +39,6 @@ public struct AlignmentError: DescribedError, Hashable {
         }
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var kind: FailureKind { .badData }
 }

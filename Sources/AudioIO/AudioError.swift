@@ -1,53 +1,42 @@
 public import ListenCore
 
-/// Why sound could not be read or played.
-public struct AudioError: DescribedError, Hashable {
-    /// What happened.
-    public enum Code: Hashable, Sendable {
-        /// There is no such file.
-        case missing
-        /// The file has no bytes.
-        case empty
-        /// The bytes are no recording this program can read.
-        case notAudio(found: String)
-        /// More channels than can be made two of, as nothing says which is which.
-        case manyChannels(count: Int)
-        /// The recording is damaged.
-        case damaged(reason: String)
-        /// The recording is encrypted.
-        case encrypted
-        /// A library that reads it is missing, or does not fit.
-        case needsLibrary(package: String, reason: String)
-        /// A part of a recording does not fit those before it.
-        case mismatched(reason: String)
-        /// No stretch can be cut out of it.
-        case uncuttable(reason: String)
-        /// Reading failed.
-        case unreadable(reason: String)
-        /// The sound server or device cannot be used.
-        case noDevice(reason: String)
-        /// Writing failed.
-        case unwritable(reason: String)
-        /// The transfer of the recording failed.
-        case transfer(ServiceError)
-        /// The work was cancelled.
-        case cancelled
-    }
+/// The reason that sound could not be read or played.
+public typealias AudioError = CodedError<AudioErrorCode>
 
-    /// What happened.
-    public let code: Code
-    /// The file, stream or device, by name.
-    public let subject: String
+/// The codes of `AudioError`.
+public enum AudioErrorCode: FailureCode {
+    /// There is no such file.
+    case missing
+    /// The file has no bytes.
+    case empty
+    /// The bytes are no recording this program can read.
+    case notAudio(found: String)
+    /// More channels than can be made two of, as nothing says which is which.
+    case manyChannels(count: Int)
+    /// The recording is damaged.
+    case damaged(reason: String)
+    /// The recording is encrypted.
+    case encrypted
+    /// A library that reads it is missing, or does not fit.
+    case needsLibrary(package: String, reason: String)
+    /// A part of a recording does not fit those before it.
+    case mismatched(reason: String)
+    /// No stretch can be cut out of it.
+    case uncuttable(reason: String)
+    /// Reading failed.
+    case unreadable(reason: String)
+    /// The sound server or device cannot be used.
+    case noDevice(reason: String)
+    /// Writing failed.
+    case unwritable(reason: String)
+    /// The transfer of the recording failed.
+    case transfer(ServiceError)
+    /// The work was cancelled.
+    case cancelled
 
-    /// An error.
-    public init(_ code: Code, subject: String) {
-        self.code = code
-        self.subject = subject
-    }
-
-    /// What went wrong and what to do about it.
-    public var description: String {
-        switch code {
+    /// The failure and the way out of it.
+    public func sentence(about subject: String) -> String {
+        switch self {
         case .missing: "There is no file \(subject). Check the path."
         case .empty: "\(subject) is empty. Fetch or copy it again."
         case .notAudio(let found):
@@ -75,24 +64,9 @@ public struct AudioError: DescribedError, Hashable {
         }
     }
 
-    /// The bare reason, for a status line: `connection refused`.
-    public var reason: String {
-        switch code {
-        case .notAudio(let found): found
-        case .damaged(let reason), .mismatched(let reason),
-            .uncuttable(let reason), .unreadable(let reason),
-            .noDevice(let reason),
-            .unwritable(let reason):
-            reason
-        case .needsLibrary(_, let reason): reason
-        case .manyChannels(let count): "\(count) channels"
-        case .missing, .empty, .encrypted, .transfer, .cancelled: description
-        }
-    }
-
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var kind: FailureKind {
-        switch code {
+        switch self {
         case .missing: .notFound
         case .empty, .notAudio, .manyChannels, .damaged, .encrypted, .mismatched, .uncuttable:
             .badData
@@ -100,6 +74,20 @@ public struct AudioError: DescribedError, Hashable {
         case .noDevice, .needsLibrary: .unavailable
         case .transfer(let error): error.kind
         case .cancelled: .tryLater
+        }
+    }
+}
+
+extension AudioError {
+    /// The bare reason, for a status line: `connection refused`.
+    public var reason: String {
+        switch code {
+        case .notAudio(let reason), .damaged(let reason), .mismatched(let reason),
+            .uncuttable(let reason), .unreadable(let reason), .noDevice(let reason),
+            .unwritable(let reason), .needsLibrary(_, let reason):
+            reason
+        case .manyChannels(let count): "\(count) channels"
+        case .missing, .empty, .encrypted, .transfer, .cancelled: description
         }
     }
 }

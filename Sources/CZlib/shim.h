@@ -13,6 +13,11 @@ static inline int listen_inflate_init_gzip(z_stream *stream) {
     return inflateInit2(stream, 31);
 }
 
+/// 15 window bits read the zlib format only (RFC 1950).
+static inline int listen_inflate_init_zlib(z_stream *stream) {
+    return inflateInit2(stream, 15);
+}
+
 /// Negative window bits read deflate without a header (RFC 1951), as a chunk of
 /// a dictzip file is.
 static inline int listen_inflate_init_raw(z_stream *stream) {

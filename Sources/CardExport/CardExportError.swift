@@ -1,65 +1,33 @@
 import HTTPCaching
 public import ListenCore
 
-/// Why cards could not be put into Anki.
-public struct CardExportError: DescribedError, Hashable {
-    /// What happened.
-    public enum Code: Hashable, Sendable {
-        /// Nothing answers there.
-        case notRunning
-        /// The connection ended, or took too long, before an answer was whole.
-        case cut
-        /// What answers is no AnkiConnect; the action that was asked for.
-        case malformed(String)
-        /// What answers sends on to another address, where neither cards nor the key go.
-        case sentOn
-        /// The add-on does not know this protocol.
-        case tooOld
-        /// It asks for a key, or for another one.
-        case key
-        /// No collection is open.
-        case noCollection
-        /// Anki has the note already, as it says.
-        case duplicate
-        /// Anything else it says no to, in its words.
-        case refused(String)
-    }
+/// The reason that cards could not be put into Anki.
+public typealias CardExportError = CodedError<CardExportErrorCode>
 
-    /// What happened.
-    public let code: Code
-    /// Where Anki was asked.
-    public let url: String
+/// The codes of `CardExportError`.
+public enum CardExportErrorCode: FailureCode {
+    /// Nothing answers there.
+    case notRunning
+    /// The connection ended, or took too long, before an answer was whole.
+    case cut
+    /// What answers is no AnkiConnect; the action that was asked for.
+    case malformed(String)
+    /// What answers sends on to another address, where neither cards nor the key go.
+    case sentOn
+    /// The add-on does not know this protocol.
+    case tooOld
+    /// It asks for a key, or for another one.
+    case key
+    /// No collection is open.
+    case noCollection
+    /// Anki has the note already, as it says.
+    case duplicate
+    /// Anything else it says no to, in its words.
+    case refused(String)
 
-    init(_ code: Code, url: String) {
-        self.code = code
-        self.url = url
-    }
-
-    init(_ error: TransportError, url: String) {
-        switch error.code {
-        case .unreachable: code = .notRunning
-        case .redirect: code = .sentOn
-        case .malformed, .tooLarge: code = .malformed("version")
-        default: code = .cut
-        }
-        self.url = url
-    }
-
-    /// What an answer's `error` means.
-    init(answer: String, url: String) {
-        let known: [(String, Code)] = [
-            ("duplicate", .duplicate), ("api key", .key),
-            ("collection is not available", .noCollection),
-            ("unsupported action", .tooOld),
-        ]
-        let text = answer.lowercased()
-        code = known.first { text.contains($0.0) }?.1 ?? .refused(answer)
-        self.url = url
-    }
-
-    /// What went wrong and what to do about it.
-    public var description: String {
-        switch code {
+    /// The failure and the way out of it.
+    public func sentence(about url: String) -> String {
+        switch self {
         case .notRunning:
             "Anki does not answer at \(url). Start Anki with the add-on AnkiConnect, or write a"
                 + " package to import: `listen export --to apkg cards.apkg`."
@@ -82,14 +50,40 @@ public struct CardExportError: DescribedError, Hashable {
         }
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var kind: FailureKind {
-        switch code {
+        switch self {
         case .notRunning, .cut: .unavailable
         case .malformed: .badData
         case .sentOn, .tooOld, .key, .refused: .refused
         case .noCollection: .tryLater
         case .duplicate: .usage
         }
+    }
+}
+
+extension CardExportError {
+    init(_ code: Code, url: String) { self.init(code, subject: url) }
+
+    init(_ error: TransportError, url: String) {
+        let code: Code =
+            switch error.code {
+            case .unreachable: .notRunning
+            case .redirect: .sentOn
+            case .malformed, .tooLarge: .malformed("version")
+            default: .cut
+            }
+        self.init(code, subject: url)
+    }
+
+    /// The error that the text in an answer's `error` means.
+    init(answer: String, url: String) {
+        let known: [(String, Code)] = [
+            ("duplicate", .duplicate), ("api key", .key),
+            ("collection is not available", .noCollection),
+            ("unsupported action", .tooOld),
+        ]
+        let text = answer.lowercased()
+        self.init(known.first { text.contains($0.0) }?.1 ?? .refused(answer), subject: url)
     }
 }

@@ -1,12 +1,12 @@
-import CZlib
 import HTTPCaching
+import Zlib
 
 /// Undoes the content coding gzip (RFC 1952) piece by piece, in bounded memory.
 ///
 /// libcurl could, yet it reports success for a stream that was cut; this knows
 /// whether the stream's end was seen and its checksum right.
 final class GzipDecoder {
-    /// What became of a piece.
+    /// The outcome for a piece.
     enum Step: Hashable {
         case taken
         /// The receiver wants the same bytes later.
@@ -17,8 +17,7 @@ final class GzipDecoder {
     }
 
     private static let capacity = 64 << 10
-    /// zlib keeps a pointer to it, so it is allocated and never moves.
-    private let stream: UnsafeMutablePointer<z_stream>
+    private let stream: InflateStream
     private let output = UnsafeMutableRawBufferPointer.allocate(
         byteCount: GzipDecoder.capacity, alignment: 16)
     /// Decoded bytes at the start of the output that the receiver has not taken.
@@ -26,25 +25,19 @@ final class GzipDecoder {
     /// Bytes of what will be offered again that were decoded already.
     private var known = 0
     private var isAtEnd = false
-    /// Whether zlib has more output than the buffer held.
+    /// True when zlib has more output than the buffer held.
     private var mayHoldMore = false
     private var hasBegun = false
 
     /// A decoder; `nil` when there is no memory for it.
     init?() {
-        stream = .allocate(capacity: 1)
-        stream.initialize(to: z_stream())
-        // The deinitialiser runs in both cases; ending a stream that did not begin does nothing.
-        guard listen_inflate_init_gzip(stream) == Z_OK else { return nil }
+        guard let stream = InflateStream(.gzip) else { return nil }
+        self.stream = stream
     }
 
-    deinit {
-        inflateEnd(stream)
-        stream.deallocate()
-        output.deallocate()
-    }
+    deinit { output.deallocate() }
 
-    /// Whether the content is whole: its end was seen, or there was nothing at all.
+    /// True for whole content: its end was seen, or there was nothing at all.
     var isWhole: Bool { isAtEnd || !hasBegun }
 
     /// Decodes a piece and hands it on; after `.later` the same bytes must come again.
@@ -66,13 +59,13 @@ final class GzipDecoder {
         return .taken
     }
 
-    /// Whether the bytes belong to the stream: after its end only another member does (RFC 1952
+    /// True for bytes of the stream: after its end only another member does (RFC 1952
     /// section 2.2), anything else is passed over.
     private func hasMore(_ rest: UnsafeRawBufferPointer) -> Bool {
         guard isAtEnd else { return true }
         guard rest.first == 0x1F else { return false }
         isAtEnd = false
-        return inflateReset(stream) == Z_OK
+        return stream.restart()
     }
 
     private func deliver(_ receive: (UnsafeRawBufferPointer) -> StreamVerdict) -> Step? {
@@ -89,19 +82,10 @@ final class GzipDecoder {
     /// How many bytes were used; `nil` when they are damaged.
     private func inflateSome(_ input: UnsafeRawBufferPointer) -> Int? {
         hasBegun = true
-        let start = input.baseAddress?.assumingMemoryBound(to: Bytef.self)
-        // zlib does not write to its input; the C type only fails to say so.
-        stream.pointee.next_in = UnsafeMutablePointer(mutating: start)
-        stream.pointee.avail_in = uInt(clamping: input.count)
-        stream.pointee.next_out = output.baseAddress?.assumingMemoryBound(to: Bytef.self)
-        stream.pointee.avail_out = uInt(GzipDecoder.capacity)
-        let given = Int(stream.pointee.avail_in)
-        let status = inflate(stream, Z_NO_FLUSH)
-        // Z_BUF_ERROR: asked for more than there was, which changes nothing.
-        guard [Z_OK, Z_STREAM_END, Z_BUF_ERROR].contains(status) else { return nil }
-        isAtEnd = status == Z_STREAM_END
-        mayHoldMore = !isAtEnd && stream.pointee.avail_out == 0
-        kept = GzipDecoder.capacity - Int(stream.pointee.avail_out)
-        return given - Int(stream.pointee.avail_in)
+        guard let step = stream.inflate(input, into: output) else { return nil }
+        isAtEnd = step.isAtEnd
+        kept = step.made
+        mayHoldMore = !isAtEnd && kept == GzipDecoder.capacity
+        return step.used
     }
 }

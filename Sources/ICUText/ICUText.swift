@@ -16,8 +16,6 @@ public final class ICUText: TextAnalyzing {
 
     /// Languages of which break iterators are kept.
     private static let keptKinds = 24
-    /// Detection looks at so many bytes.
-    private static let sampleBytes = 8_192
 
     /// The services; nothing is opened yet.
     public init() {}

@@ -9,7 +9,7 @@ struct CoverFile: Sendable {
 
     /// The picture of a folder, whatever the case of its name; `nil` for none.
     static func path(in folder: String) -> String? {
-        let found = LocalFile.names(in: folder, beginningWith: "", most: ImportedLibrary.mostNames)
+        let found = LocalFile.names(in: folder, beginningWith: "", most: ImportedSource.mostNames)
             .filter { names.contains($0.lowercased()) }
         return names.lazy
             .flatMap { name in found.filter { $0.lowercased() == name } }

@@ -1,52 +1,41 @@
 public import ListenCore
 public import Subtitles
 
-/// Why the library on this machine, or a file given by hand, cannot be used.
-public struct LibraryError: DescribedError, Hashable {
-    /// What happened.
-    public enum Code: Hashable, Sendable {
-        /// The library's folder does not exist.
-        case folderMissing
-        /// The folder holds no `library.json`.
-        case manifestMissing
-        /// The manifest is not what it should be; `at` leads into the JSON.
-        case manifestDamaged(at: String, reason: String)
-        /// The manifest was written for a newer version of the program.
-        case newerSchema(found: Int, supported: Int)
-        /// The file does not exist.
-        case fileMissing
-        /// The file holds nothing.
-        case fileEmpty
-        /// The path names a folder where a file is needed.
-        case isFolder
-        /// The path names a device, a pipe or a socket.
-        case notRegular
-        /// The path leads out of the library's folder.
-        case outsideFolder
-        /// The file is larger than anything of its kind.
-        case tooLarge(limitBytes: Int)
-        /// The file may not be read by this user.
-        case notPermitted
-        /// The file given for the text holds none.
-        case notSubtitles(SubtitleError)
-        /// Reading failed; the reason is the system's.
-        case unreadable(reason: String)
-    }
+/// The reason that the library on this machine, or a file given by hand, cannot be used.
+public typealias LibraryError = CodedError<LibraryErrorCode>
 
-    /// What happened.
-    public let code: Code
-    /// The path of the file or folder.
-    public let path: String
+/// The codes of `LibraryError`.
+public enum LibraryErrorCode: FailureCode {
+    /// The library's folder does not exist.
+    case folderMissing
+    /// The folder holds no `library.json`.
+    case manifestMissing
+    /// The manifest is not what it should be; `at` leads into the JSON.
+    case manifestDamaged(at: String, reason: String)
+    /// The manifest was written for a newer version of the program.
+    case newerSchema(found: Int, supported: Int)
+    /// The file does not exist.
+    case fileMissing
+    /// The file holds nothing.
+    case fileEmpty
+    /// The path names a folder where a file is needed.
+    case isFolder
+    /// The path names a device, a pipe or a socket.
+    case notRegular
+    /// The path leads out of the library's folder.
+    case outsideFolder
+    /// The file is larger than anything of its kind.
+    case tooLarge(limitBytes: Int)
+    /// The file may not be read by this user.
+    case notPermitted
+    /// The file given for the text holds none.
+    case notSubtitles(SubtitleError)
+    /// Reading failed; the reason is the system's.
+    case unreadable(reason: String)
 
-    /// An error.
-    public init(_ code: Code, path: String) {
-        self.code = code
-        self.path = path
-    }
-
-    /// What went wrong and what to do about it.
-    public var description: String {
-        switch code {
+    /// The failure and the way out of it.
+    public func sentence(about path: String) -> String {
+        switch self {
         case .folderMissing:
             "The library folder \(path) does not exist. \(Self.reinstall)"
         case .manifestMissing:
@@ -79,11 +68,11 @@ public struct LibraryError: DescribedError, Hashable {
         }
     }
 
-    private static let reinstall = "Install listen again, or name another folder."
+    fileprivate static let reinstall = "Install listen again, or name another folder."
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var kind: FailureKind {
-        switch code {
+        switch self {
         case .folderMissing, .manifestMissing, .fileMissing: .notFound
         case .manifestDamaged, .newerSchema, .fileEmpty, .outsideFolder, .tooLarge,
             .notSubtitles:
@@ -93,17 +82,23 @@ public struct LibraryError: DescribedError, Hashable {
         case .unreadable: .inputOutput
         }
     }
+}
 
-    /// The same failure in the words of `APIServiceProtocol`.
+extension LibraryError {
+    /// An error about a file or folder.
+    public init(_ code: Code, path: String) { self.init(code, subject: path) }
+
+    /// The same failure in the words of `BookSource`.
     public var serviceError: ServiceError {
-        let file = "the file \(path)"
+        let file = "the file \(subject)"
         return switch code {
         case .fileMissing, .folderMissing, .manifestMissing:
             ServiceError(
                 .notFound, context: file, advice: "Check that it was not moved or deleted.")
         case .manifestDamaged(let place, let reason):
             ServiceError(
-                .malformed(path: place, reason: reason), context: file, advice: Self.reinstall)
+                .malformed(path: place, reason: reason), context: file,
+                advice: LibraryErrorCode.reinstall)
         case .newerSchema(let found, _):
             ServiceError(
                 .malformed(path: "schemaVersion", reason: "its version \(found) is newer"),

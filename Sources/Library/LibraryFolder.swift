@@ -1,3 +1,5 @@
+import ListenCore
+
 /// The folder of a library: the only place its manifest may name files in.
 struct LibraryFolder: Hashable, Sendable {
     /// The folder's absolute path without symbolic links.

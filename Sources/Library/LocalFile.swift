@@ -1,4 +1,6 @@
 import Glibc
+import Files
+public import ListenCore
 
 /// Plain files of this machine: what a path names, and their bytes within a limit.
 ///
@@ -103,17 +105,8 @@ public enum LocalFile {
         in folder: String, beginningWith prefix: String, most: Int = 1_000,
         where isWanted: (String) -> Bool = { _ in true }
     ) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while names.count < most, let entry = readdir(stream) {
-            // d_name is a fixed array that the system ends with a NUL.
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-                tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name.hasPrefix(prefix), isWanted(name) { names.append(name) }
-        }
-        return names.sorted()
+        FolderListing.names(in: folder, most: most) { $0.hasPrefix(prefix) && isWanted($0) }
+            .sorted()
     }
 
     private static func check(_ facts: stat, _ path: String) throws(LibraryError) {

@@ -3,8 +3,13 @@ import Synchronization
 
 /// Wakes a thread that sleeps in poll(2) when its work is not wanted any more.
 ///
-/// Two joined sockets, since those are closed to other programs from the moment
-/// they are made, which a pipe of POSIX is not.
+/// Two joined sockets, since no other program inherits those, not even one that another thread
+/// starts meanwhile.
+///
+/// ```swift
+/// let stop = CancelSignal()
+/// let ending = ProgramRun(ProgramLaunch(["sleep", "60"]), stop: stop).run { _, _ in true }
+/// ```
 public final class CancelSignal: Sendable {
     /// A descriptor that is readable once cancelled; -1 where the system gave none.
     public let descriptor: Int32
@@ -29,7 +34,7 @@ public final class CancelSignal: Sendable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Whether it was given.
+    /// It was given.
     public var isCancelled: Bool { cancelled.withLock { $0 } }
 
     /// Gives the signal; safe from any thread.

@@ -1,11 +1,16 @@
-public import Glibc
+import Glibc
 
-/// A program to be started: its words, its streams, and what it sees.
+/// A program to be started: its words and its environment.
 ///
-/// What this program catches or blocks of signals, the started one gets as usual.
+/// Signals that this program catches or blocks have their usual effect in the started one.
+///
+/// ```swift
+/// var launch = ProgramLaunch(words)
+/// launch.environment = ["LC_ALL": "C.UTF-8"]
+/// ```
 public struct ProgramLaunch: Sendable {
-    /// Where a stream of the program leads.
-    public enum Stream: Hashable, Sendable {
+    /// The end of a stream of the program.
+    enum Stream {
         /// Nothing is read from it, nothing kept of it.
         case nothing
         /// An open descriptor of this process.
@@ -14,27 +19,21 @@ public struct ProgramLaunch: Sendable {
 
     /// The program, looked for in PATH where it names no folder, and its arguments.
     public let words: [String]
-    /// Its standard input.
-    public var input = Stream.nothing
-    /// Its standard output.
-    public var output = Stream.nothing
-    /// Its standard error.
-    public var messages = Stream.nothing
-    /// The process group it joins; `nil` makes one of its own.
-    public var group: pid_t?
-    /// What it sees of the environment; `nil` is all of this program's.
+    /// Its environment; `nil` is all of this program's.
     public var environment: [String: String]?
+    var input = Stream.nothing
+    var output = Stream.nothing
+    var messages = Stream.nothing
+    /// The process group it joins; `nil` makes one of its own.
+    var group: pid_t?
 
-    /// A program with its arguments, its streams leading nowhere.
-    public init(_ words: [String]) {
-        self.words = words
+    /// A program with its arguments.
+    public init(_ words: [String], environment: [String: String]? = nil) {
+        (self.words, self.environment) = (words, environment)
     }
 
-    /// Starts it; its process, or `nil` where it cannot be started.
-    public func start() -> pid_t? { try? process() }
-
-    /// Starts it; throws why that cannot be.
-    public func process() throws(LaunchFault) -> pid_t {
+    /// Starts it; its process.
+    func start() throws(LaunchFault) -> pid_t {
         guard !words.isEmpty else { throw LaunchFault(code: ENOENT) }
         var actions = posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
@@ -69,7 +68,7 @@ public struct ProgramLaunch: Sendable {
             } else {
                 posix_spawnp(&process, program, &actions, &attributes, arguments, environ)
             }
-        guard status == 0 else { throw LaunchFault(code: status) }
+        guard status == 0 else { throw LaunchFault(code: status, program: words.first) }
         return process
     }
 
@@ -86,15 +85,19 @@ public struct ProgramLaunch: Sendable {
     }
 }
 
-/// Why a program could not be started.
+/// The reason that a program could not be started.
 public struct LaunchFault: Error, Hashable {
     /// The system's number of it.
     public let code: Int32
+    /// The program, where it is that which cannot be started; else no stream could be made.
+    public let program: String?
 
     /// A fault by the system's number.
-    public init(code: Int32) { self.code = code }
+    public init(code: Int32, program: String? = nil) {
+        (self.code, self.program) = (code, program)
+    }
 
-    /// Whether there is no such program.
+    /// There is no such program.
     public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
     /// The system's words for it, as a clause.
     public var reason: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }

@@ -1,5 +1,6 @@
 import AudioIO
 import CPulse
+import ListenCore
 
 /// A connection to the sound server, with the thread libpulse runs it on.
 ///

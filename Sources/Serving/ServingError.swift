@@ -1,43 +1,32 @@
 public import ListenCore
 
-/// Why the library cannot be served.
-public struct ServingError: DescribedError, Hashable {
-    /// What happened.
-    public enum Code: Hashable, Sendable {
-        /// The text is no address to listen on.
-        case badAddress
-        /// Another machine could ask, and no token is set.
-        case tokenNeeded
-        /// The token is empty, too short to guard anything, or no token text.
-        case badToken(reason: String)
-        /// The address where sound is kept cannot be used.
-        case badMediaBase
-        /// Another program listens there.
-        case addressInUse
-        /// This user may not listen there.
-        case notPermitted
-        /// This machine does not have the address.
-        case noSuchAddress
-        /// A file that is no socket stands there.
-        case notASocket
-        /// The system refused; the reason is its own.
-        case failed(reason: String)
-    }
+/// The reason that the library cannot be served.
+public typealias ServingError = CodedError<ServingErrorCode>
 
-    /// What happened.
-    public let code: Code
-    /// The address or path it is about.
-    public let context: String
+/// The codes of `ServingError`.
+public enum ServingErrorCode: FailureCode {
+    /// The text is no address to listen on.
+    case badAddress
+    /// Another machine could ask, and no token is set.
+    case tokenNeeded
+    /// The token is empty, too short to guard anything, or no token text.
+    case badToken(reason: String)
+    /// The address where sound is kept cannot be used.
+    case badMediaBase
+    /// Another program listens there.
+    case addressInUse
+    /// This user may not listen there.
+    case notPermitted
+    /// This machine does not have the address.
+    case noSuchAddress
+    /// A file that is no socket stands there.
+    case notASocket
+    /// The system refused; the reason is its own.
+    case failed(reason: String)
 
-    /// An error.
-    public init(_ code: Code, context: String) {
-        self.code = code
-        self.context = context
-    }
-
-    /// What went wrong and what to do about it.
-    public var description: String {
-        switch code {
+    /// The failure and the way out of it.
+    public func sentence(about context: String) -> String {
+        switch self {
         case .badAddress:
             "\(context) is no address to listen on. Give ADDRESS:PORT with a number, like "
                 + "127.0.0.1:8000, 0.0.0.0:8000 or [::1]:8000."
@@ -63,9 +52,9 @@ public struct ServingError: DescribedError, Hashable {
         }
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var kind: FailureKind {
-        switch code {
+        switch self {
         case .badAddress, .tokenNeeded, .badMediaBase: .usage
         case .badToken: .badData
         case .addressInUse, .noSuchAddress: .unavailable

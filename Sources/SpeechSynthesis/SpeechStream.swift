@@ -17,15 +17,10 @@ struct SpeechStream {
     }
 
     /// Exactly so many bytes; `nil` at the end.
-    func read(_ count: Int) -> [UInt8]? { read(count) { true } }
-
-    /// Exactly so many bytes; `nil` at the end, or when `isReady`, which is asked before each
-    /// piece, says that none will come.
-    func read(_ count: Int, isReady: () throws -> Bool) rethrows -> [UInt8]? {
+    func read(_ count: Int) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0
         while filled < count {
-            guard try isReady() else { return nil }
             let got = bytes.withUnsafeMutableBytes { buffer in
                 Glibc.read(
                     descriptor, buffer.baseAddress.map { $0 + filled }, count - filled)

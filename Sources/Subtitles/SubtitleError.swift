@@ -1,37 +1,26 @@
 public import ListenCore
 
-/// Why a file could not be read as subtitles at all.
+/// The reason that a file could not be read as subtitles at all.
 ///
 /// Damage inside a file never throws: it becomes a `SubtitleDiagnostic`.
-public struct SubtitleError: DescribedError, Hashable {
-    /// What happened.
-    public enum Code: Hashable, Sendable {
-        /// The file is larger than any subtitle file may be.
-        case tooLarge(limitBytes: Int)
-        /// The file holds something else; `found` is a noun phrase.
-        case notSubtitles(found: String)
-        /// Read strictly nothing is left; `first` is what is wrong first.
-        case nothingStrict(first: SubtitleDiagnostic?)
-        /// Every cue is over before the recording starts.
-        case allEarly
-        /// The file holds no bytes, or nothing but blanks.
-        case empty
-    }
+public typealias SubtitleError = CodedError<SubtitleErrorCode>
 
-    /// What happened.
-    public let code: Code
-    /// The file's name, without control characters.
-    public let name: String
+/// The codes of `SubtitleError`.
+public enum SubtitleErrorCode: FailureCode {
+    /// The file is larger than any subtitle file may be.
+    case tooLarge(limitBytes: Int)
+    /// The file holds something else; `found` is a noun phrase.
+    case notSubtitles(found: String)
+    /// Read strictly nothing is left; `first` is what is wrong first.
+    case nothingStrict(first: SubtitleDiagnostic?)
+    /// Every cue is over before the recording starts.
+    case allEarly
+    /// The file holds no bytes, or nothing but blanks.
+    case empty
 
-    /// An error about the file `name`.
-    public init(_ code: Code, name: String) {
-        self.code = code
-        self.name = name.withoutControls
-    }
-
-    /// What went wrong and what to do about it.
-    public var description: String {
-        switch code {
+    /// The failure and the way out of it.
+    public func sentence(about name: String) -> String {
+        switch self {
         case .tooLarge(let limit):
             "\(name) is larger than \(limit / 1_048_576) MB, so it is no subtitle file. "
                 + "Give the file that holds the text."
@@ -51,8 +40,15 @@ public struct SubtitleError: DescribedError, Hashable {
         }
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var kind: FailureKind { .badData }
+}
+
+extension SubtitleError {
+    /// An error about the file `name`, which is kept without control characters.
+    public init(_ code: Code, name: String) {
+        self.init(code, subject: name.withoutControls)
+    }
 }
 
 extension String {

@@ -1,4 +1,3 @@
-import Dispatch
 public import ListenCore
 import Processes
 
@@ -123,24 +122,11 @@ public struct SecretService: SecretKeeping {
     private func visit<Value: Sendable>(
         _ work: @escaping @Sendable (inout SecretExchange) throws(TokenError) -> Value
     ) async throws(TokenError) -> Value {
-        let signal = CancelSignal()
         let (address, patience, promptPatience) = (address, patience, promptPatience)
-        let result: Result<Value, TokenError> = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                DispatchQueue(label: "secret-service").async {
-                    do throws(TokenError) {
-                        var exchange = try SecretExchange(
-                            address, patience: patience, promptPatience: promptPatience,
-                            signal: signal)
-                        continuation.resume(returning: .success(try work(&exchange)))
-                    } catch {
-                        continuation.resume(returning: .failure(error))
-                    }
-                }
-            }
-        } onCancel: {
-            signal.cancel()
+        return try await BlockingWork.run { (signal) throws(TokenError) in
+            var exchange = try SecretExchange(
+                address, patience: patience, promptPatience: promptPatience, signal: signal)
+            return try work(&exchange)
         }
-        return try result.get()
     }
 }

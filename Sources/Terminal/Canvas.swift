@@ -101,24 +101,6 @@ public struct Canvas: Sendable {
         }
     }
 
-    /// Changes the style of what is drawn in a rectangle; wide glyphs change as a whole.
-    public mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
-        let area = visible(rect)
-        for row in area.top..<max(area.top, area.bottom) {
-            for column in area.left..<max(area.left, area.right) {
-                let index = row * gridSize.columns + column
-                let changed = change(cells[index].style)
-                if cells[index].isContinuation, column == area.left, column > 0 {
-                    cells[index - 1].style = changed
-                }
-                cells[index].style = changed
-                if cells[index].columns == 2, column + 1 == area.right {
-                    cells[index + 1].style = changed
-                }
-            }
-        }
-    }
-
     /// The cell at a place of the region, nil outside the grid.
     public subscript(point: Point) -> Cell? {
         let place = absolute(point)

@@ -54,8 +54,6 @@ public struct Cell: Sendable, Equatable {
     public var width: Columns { Columns(Int(columns)) }
     /// Whether it is the right half of a wide glyph.
     public var isContinuation: Bool { glyph == Self.continuation }
-    /// Whether terminals disagree on the glyph's width.
-    public var hasDisputedWidth: Bool { isRisky }
 
     /// Whether a picture of pixels lies over it.
     var isPixels: Bool { glyph == Self.pixels }

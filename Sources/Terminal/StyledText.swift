@@ -31,9 +31,6 @@ public struct StyledText: Hashable, Sendable {
     public mutating func append(_ text: TerminalText, _ style: Style = .plain) {
         runs.append(Run(text, style))
     }
-
-    /// How many columns the line takes.
-    public var width: Columns { runs.reduce(.zero) { $0 + $1.text.width } }
 }
 
 extension Canvas {

@@ -57,8 +57,6 @@ public struct TerminalCapabilities: Hashable, Sendable {
     public var version: TerminalText?
     /// Whether the batch of queries was answered to its end.
     public var hasAnswered = false
-    /// Whether characters of ambiguous width take two columns.
-    public var wideAmbiguous = false
     /// The background colour, if the terminal told it.
     public var background: Color?
     /// Whether the terminal takes pictures by the kitty graphics protocol; only an answer sets it.

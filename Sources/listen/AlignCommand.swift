@@ -1,6 +1,5 @@
 import ArgumentParser
 import ListenApp
-import ListenCore
 import Subtitles
 
 struct AlignCommand: AsyncParsableCommand {
@@ -123,15 +122,5 @@ struct AlignCommand: AsyncParsableCommand {
         order.truth = evaluate
         try await AppDependencyContainer.live(flags: reading.flags, source: source.selection)
             .makeAlignReport().run(order)
-    }
-}
-
-/// The child process that speaks; started by the program itself.
-struct SpeechWorkerCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "speech-worker", abstract: "Speak for listen align.", shouldDisplay: false)
-
-    func run() {
-        AppDependencyContainer.speak()
     }
 }

@@ -24,7 +24,7 @@ struct ListenProgram: AsyncParsableCommand {
             FetchCommand.self,
             TranslateCommand.self, ExplainCommand.self, DictionaryCommand.self, WordsCommand.self,
             CacheCommand.self,
-            ServerCommand.self,
+            SourceCommand.self, ServerCommand.self,
             ServeCommand.self, CuesCommand.self, WaveformCommand.self, ProgressCommand.self,
             BookmarksCommand.self, CardsCommand.self, ReviewWordsCommand.self, ExportCommand.self,
             FindCommand.self, AlignCommand.self, TimingCommand.self, TranscribeCommand.self,

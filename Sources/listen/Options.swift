@@ -10,6 +10,9 @@ struct SourceOptions: ParsableArguments {
     @Flag(help: "Ask the server again, even where a stored copy is fresh.")
     var refresh = false
 
+    @Option(help: ArgumentHelp("The source to use, by name.", valueName: "name"))
+    var source: String?
+
     @Option(help: ArgumentHelp("The server to use, by name.", valueName: "name"))
     var server: String?
 
@@ -19,11 +22,17 @@ struct SourceOptions: ParsableArguments {
     func validate() throws {
         if offline, refresh { throw ValidationError("Give --offline or --refresh, not both.") }
         if local, server != nil { throw ValidationError("Give --local or --server, not both.") }
+        if source != nil, local || server != nil {
+            throw ValidationError("Give one of --source, --server and --local.")
+        }
     }
 
     var selection: SourceSelection {
         SourceSelection(
-            source: local ? .local : server.map(SourceSelection.Source.server) ?? .configured,
+            source: local
+                ? .local
+                : source.map(SourceSelection.Source.named)
+                    ?? server.map(SourceSelection.Source.server) ?? .configured,
             mode: offline ? .cacheOnly : refresh ? .refresh : .cacheFirst)
     }
 }

@@ -135,7 +135,7 @@ import Testing
                     "/in/pack.zip would be unpacked: it holds 2 recordings."
                 ])
         #expect(!FileManager.default.fileExists(atPath: own))
-        await #expect(throws: ImportRefusal.self) { try await self.run(title: "One") }
+        await #expect(throws: StatedError.self) { try await self.run(title: "One") }
         #expect(unpacked() == [])
         #expect(try await run().books.map(\.title) == ["a", "b"])
     }
@@ -197,7 +197,7 @@ import Testing
                 ImportedPart(recording: 0, start: .seconds(1), end: .seconds(2)),
                 ImportedPart(recording: 1, start: .seconds(50), end: .seconds(60)),
             ])
-        let library = ImportedLibrary(store: store)
+        let library = ImportedSource(store: store)
         let playback = try await library.playback(of: chapter.id, in: book.id, .cacheFirst).value
         #expect(playback.chapter.duration == .seconds(11))
         guard case .clips(let clips) = try await library.audio(of: playback, .cacheFirst).value

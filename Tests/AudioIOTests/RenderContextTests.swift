@@ -169,8 +169,6 @@ struct RenderContextTests {
 
     @Test func `a poke before the wait is not lost`() throws {
         let context = try ring(64)
-        context.wakeProducer()
-        context.waitForWake()
         #expect(write(context, [Float](repeating: 0, count: 64)) == 64)
         context.wakeProducer()
         context.waitForSpace()

@@ -1,4 +1,5 @@
 import CurlTransport
+import Fetching
 import HTTPCaching
 import ListenCore
 import ListenTestSupport
@@ -39,9 +40,9 @@ import Testing
     }
 
     private func service(
-        _ url: String, _ credentials: BackendCredentials?, _ wire: Wire
-    ) throws -> APIService {
-        try APIService(
+        _ url: String, _ credentials: ServerCredentials?, _ wire: Wire
+    ) throws -> BackendSource {
+        try BackendSource(
             baseURL: url, credentials: credentials, transport: wire, store: nil,
             timing: RequestTiming(
                 clock: ManualClock(), elapsed: { .zero }, sleep: { _ in }, random: { 0.5 }))
@@ -57,7 +58,7 @@ import Testing
         url: String, isAllowed: Bool, isSent: Bool
     ) async throws {
         let wire = Wire()
-        let credentials = BackendCredentials(Secret("marker"), allowsInsecureToken: isAllowed)
+        let credentials = ServerCredentials(Secret("marker"), allowsInsecureToken: isAllowed)
         try await service(url, credentials, wire).health()
         #expect(wire.tokens == [isSent ? Secret("marker") : nil])
         #expect(try credentials.mayBeSent(to: url) == isSent)
@@ -65,8 +66,9 @@ import Testing
 
     @Test func `a token goes to its own origin only`() async throws {
         let wire = Wire()
-        let transport = try BackendCredentials(Secret("marker"))
-            .adding(to: wire, for: "https://books.example/api")
+        let transport = try ServerEndpoint(
+            "https://books.example/api", credentials: ServerCredentials(Secret("marker"))
+        ).signing(wire)
         for text in [
             "https://books.example/x", "https://books.example:444/", "http://books.example/",
             "https://other.example/", "https://books.example.evil.example/",
@@ -86,7 +88,7 @@ import Testing
         let wire = Wire()
         let service = try service(
             "https://books.example",
-            BackendCredentials(partition: "a") { () async throws(TokenError) in
+            ServerCredentials(partition: "a") { () async throws(TokenError) in
                 asked.withLock { $0 += 1 }
                 return Secret("marker")
             }, wire)
@@ -99,8 +101,8 @@ import Testing
         let wire = Wire()
         let service = try service(
             "https://books.example",
-            BackendCredentials(partition: "a") { () async throws(TokenError) in
-                throw TokenError(.locked, server: "home")
+            ServerCredentials(partition: "a") { () async throws(TokenError) in
+                throw TokenError(.locked, subject: "home")
             }, wire)
         let error = await #expect(throws: ServiceError.self) { try await service.health() }
         #expect(wire.tokens.isEmpty)
@@ -130,8 +132,8 @@ import Testing
     @Test func `answers are kept by account, not by token`() async throws {
         let stub = try await StubBackend.serving()
         let store = try InMemoryResponseStore()
-        func books(_ credentials: BackendCredentials?) async throws -> Freshness {
-            try await APIService(
+        func books(_ credentials: ServerCredentials?) async throws -> Freshness {
+            try await BackendSource(
                 baseURL: stub.url, credentials: credentials, transport: CurlTransport(),
                 store: store,
                 timing: RequestTiming(
@@ -139,46 +141,14 @@ import Testing
             ).books(.cacheFirst).freshness
         }
         let anna = "account anna"
-        #expect(try await books(BackendCredentials(Secret("one"), partition: anna)) == .fetched)
-        let rotated = try await books(BackendCredentials(Secret("two"), partition: anna))
+        #expect(try await books(ServerCredentials(Secret("one"), partition: anna)) == .fetched)
+        let rotated = try await books(ServerCredentials(Secret("two"), partition: anna))
         #expect(rotated == .fresh(age: .zero))
         for other in [
-            BackendCredentials(Secret("one"), partition: "account berta"),
-            BackendCredentials(Secret("one"), partition: "token 1"), nil,
+            ServerCredentials(Secret("one"), partition: "account berta"),
+            ServerCredentials(Secret("one"), partition: "token 1"), nil,
         ] {
             #expect(try await books(other) == .fetched)
         }
-    }
-}
-
-/// What a server sends back of a token.
-@Suite struct TokenScrubberTests {
-    private let scrubber = TokenScrubber(Secret("MARKER-4f1c"))
-
-    private func response(_ status: Int, _ text: String, _ fields: HTTPFields = [:]) throws
-        -> HTTPResponse
-    {
-        let url = try #require(HTTPURL("https://books.example/"))
-        return HTTPResponse(
-            HTTPResponseHead(status: status, fields: fields, url: url, version: "HTTP/2"),
-            body: Array(text.utf8))
-    }
-
-    @Test func `an error that repeats the token loses it`() throws {
-        let got = scrubber.scrubbed(
-            try response(500, "MARKER-4f1c and MARKER-4f1c", ["Echo": "x MARKER-4f1c"]))
-        #expect(got == (try response(500, "*** and ***", ["Echo": "x ***"])))
-    }
-
-    @Test func `an answer is left byte for byte`() throws {
-        let answer = try response(200, "about MARKER-4f1c", ["ETag": "\"a\""])
-        #expect(scrubber.scrubbed(answer) == answer)
-        let bytes = HTTPResponse(answer.head, body: [0xFF, 0xFE, 0])
-        #expect(scrubber.scrubbed(bytes) == bytes)
-    }
-
-    @Test func `a token as short as a word takes nothing out`() throws {
-        let error = try response(404, "no such book")
-        #expect(TokenScrubber(Secret("book")).scrubbed(error) == error)
     }
 }

@@ -121,7 +121,9 @@ import Testing
         let outcome = try await program.run("books")
         #expect(outcome.code == code, "\(outcome.messages)")
         #expect(isSentence(outcome.messages), "\(outcome.messages)")
-        #expect(outcome.output.isEmpty)
+        // The library that is on beside it is listed all the same.
+        #expect(outcome.output.contains("this machine, with --local:\n1  "))
+        #expect(!outcome.output.contains("in use"))
         #expect(outcome.messages.contains("`listen server use local`"), "\(outcome.messages)")
         if kind == "503" { #expect(outcome.messages.contains("3600 seconds")) }
         if kind == "500" { #expect(outcome.messages.contains("it went wrong")) }

@@ -131,8 +131,6 @@ import Testing
         let flat = BookNames.tags(ofFolders: "Ana/The Book")
         #expect(flat.authors == ["Ana"] && flat.series == nil && flat.album == "The Book")
         #expect(BookNames.tags(ofFolders: "").isEmpty)
-        let file = BookNames.tags(ofFile: "07 - The End.mp3")
-        #expect(file.title == "The End" && file.track == NumberedPlace(7))
     }
 
     @Test func `covers are chosen by their names`() {

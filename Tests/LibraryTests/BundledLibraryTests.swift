@@ -9,9 +9,9 @@ import Testing
         .deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Resources/library").path(percentEncoded: false)
 
-    let library: LocalLibrary
+    let library: LibrarySource
 
-    init() throws { library = try LocalLibrary(folder: Self.folder) }
+    init() throws { library = try LibrarySource(folder: Self.folder) }
 
     @Test func `three books in three languages come with the program`() async throws {
         let books = try await library.books(.cacheFirst).value

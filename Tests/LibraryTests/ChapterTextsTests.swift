@@ -34,7 +34,7 @@ import Testing
     }
 
     /// A book of one file with two chapters, parted after 30 seconds, and one of nothing.
-    private func library(texts: [ImportedText] = []) async throws -> ImportedLibrary {
+    private func library(texts: [ImportedText] = []) async throws -> ImportedSource {
         let book = ImportedBook(
             id: BookID(rawValue: "b"), title: "B", language: Language(tag: "es"),
             folder: folder + "/b", addedAt: Date(timeIntervalSince1970: 0),
@@ -52,18 +52,18 @@ import Testing
                     ])
             })
         try await store.keep([book])
-        return ImportedLibrary(store: store, readersLanguage: Language(tag: "en"))
+        return ImportedSource(store: store, readersLanguage: Language(tag: "en"))
     }
 
     private func playback(
-        _ library: ImportedLibrary, _ chapter: String
+        _ library: ImportedSource, _ chapter: String
     ) async throws -> ChapterPlayback {
         try await library.playback(
             of: ChapterID(rawValue: chapter), in: BookID(rawValue: "b"), .cacheFirst
         ).value
     }
 
-    private func cues(_ library: ImportedLibrary, _ chapter: String) async throws -> [String] {
+    private func cues(_ library: ImportedSource, _ chapter: String) async throws -> [String] {
         let playback = try await playback(library, chapter)
         let text = try #require(playback.subtitles)
         let payload = try await library.track(text, of: playback, .cacheFirst).value

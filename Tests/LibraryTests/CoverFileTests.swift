@@ -7,7 +7,7 @@ import Testing
 @Suite struct CoverFileTests {
     private func folder(_ files: [String: String]) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        try folder.write(LocalLibraryTests.json, to: "library.json")
+        try folder.write(LibrarySourceTests.json, to: "library.json")
         try folder.write("sound", to: "a/1.mp3")
         for (name, text) in files { try folder.write(text, to: name) }
         return folder
@@ -23,7 +23,7 @@ import Testing
         files: [String: String], cover: String?
     ) async throws {
         let folder = try folder(files)
-        let library = try LocalLibrary(folder: folder.path)
+        let library = try LibrarySource(folder: folder.path)
         let book = try #require(try await library.books(.cacheFirst).value.first)
         #expect((book.coverURL != nil) == (cover != nil))
         guard let cover else {
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func `every demo book has a cover`() async throws {
-        let library = try LocalLibrary(folder: BundledLibraryTests.folder)
+        let library = try LibrarySource(folder: BundledLibraryTests.folder)
         for book in try await library.books(.cacheFirst).value {
             #expect(book.coverURL != nil)
             #expect(try await library.cover(of: book, .cacheFirst).value.count > 500)

@@ -70,7 +70,7 @@ struct BookFiles {
         #expect(one.passages.map(\.text) == ["One", "Call me 漢", "Ishmael."])
         #expect(one.paragraphs == ["One", "Call me 漢 Ishmael.", "Not\u{A0}spoken é"])
         #expect(
-            one.clips == [
+            one.clips(lengths: [:]) == [
                 EPUBClip(recording: "OPS/audio/1.mp3", begin: .seconds(1), end: .seconds(4)),
                 EPUBClip(recording: "OPS/audio/2.mp3", begin: .seconds(3), end: .seconds(3)),
             ])
@@ -197,7 +197,7 @@ struct BookFiles {
                 "Chapter 1. Loomings.", "Call", "me", "Ishmael.",
             ])
         #expect(first.passages.first?.clip.begin.milliseconds == 24_500)
-        #expect(first.clips.count == 1 && first.cues().first?.start == .zero)
+        #expect(first.clips(lengths: [:]).count == 1 && first.cues().first?.start == .zero)
         let smil = try String(
             contentsOf: folder.appending(path: "OPS/chapter_001_overlay.smil"), encoding: .utf8)
         #expect(first.passages.count == smil.components(separatedBy: "<par ").count - 1)

@@ -40,19 +40,19 @@ import Testing
 
     private func loose(
         _ languages: [String?], readers: String? = nil, sidecar: String? = nil
-    ) throws -> LooseFile {
+    ) throws -> FileSource {
         let folder = try TemporaryFolder()
         try folder.write("sound", to: "talk.mp3")
         if let sidecar { try folder.write("[00:01]Beside.", to: sidecar) }
         let texts = languages.enumerated().compactMap { index, language in
             inner("[00:01]Line \(index).", language: language)
         }
-        return try LooseFile(
+        return try FileSource(
             path: folder.path + "/talk.mp3", readersLanguage: readers.flatMap(Language.init(tag:)),
             inside: texts)
     }
 
-    private func text(_ track: TrackReference?, of file: LooseFile) async throws -> String? {
+    private func text(_ track: TrackReference?, of file: FileSource) async throws -> String? {
         guard let track else { return nil }
         let payload = try await file.track(track, of: file.playback, .cacheFirst).value
         return String(decoding: payload.bytes, as: UTF8.self)

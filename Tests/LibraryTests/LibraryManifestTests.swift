@@ -99,10 +99,10 @@ import Testing
     {
         let folder = try TemporaryFolder()
         #expect(throws: LibraryError(.folderMissing, path: "\(folder.path)/none")) {
-            try LocalLibrary(folder: "\(folder.path)/none")
+            try LibrarySource(folder: "\(folder.path)/none")
         }
         #expect(throws: LibraryError(.manifestMissing, path: "\(folder.path)/library.json")) {
-            try LocalLibrary(folder: folder.path)
+            try LibrarySource(folder: folder.path)
         }
         let path = try folder.write(String(repeating: " ", count: 100), to: "big")
         #expect(throws: LibraryError(.tooLarge(limitBytes: 99), path: path)) {
@@ -115,7 +115,7 @@ import Testing
         let folder = try TemporaryFolder()
         let file = try folder.write("x", to: "file")
         #expect(throws: LibraryError(.folderMissing, path: file)) {
-            try LocalLibrary(folder: file)
+            try LibrarySource(folder: file)
         }
     }
 }

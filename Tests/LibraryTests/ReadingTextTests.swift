@@ -119,7 +119,7 @@ import Testing
 
     @Test func `what is no text is refused`() {
         let bytes = (0..<4_000).map { UInt8(truncatingIfNeeded: $0 &* 7_919 >> 3) }
-        let error = #expect(throws: ReadingTextError.self) {
+        let error = #expect(throws: StatedError.self) {
             try ReadingText(bytes, name: "sound.mp3", analysis: PlainTextAnalysis())
         }
         #expect(error?.description.contains("sound.mp3") == true && error?.kind == .badData)

@@ -27,7 +27,7 @@ import Testing
             try temporary.write(name, to: name)
         }
         source = TextedSource(
-            try LocalLibrary(folder: temporary.path), texts: store,
+            try LibrarySource(folder: temporary.path), texts: store,
             folder: temporary.path + "/texts")
     }
 
@@ -108,7 +108,7 @@ import Testing
         try await attach(to: "2", at: 10)
         let texted = { (seconds: Double) in
             let later = TextedSource(
-                try LocalLibrary(folder: self.temporary.path), texts: self.store,
+                try LibrarySource(folder: self.temporary.path), texts: self.store,
                 folder: self.temporary.path + "/texts",
                 since: Date(timeIntervalSince1970: seconds))
             return try await later.chapters(of: self.book, .cacheFirst).value.map(\.hasSubtitles)

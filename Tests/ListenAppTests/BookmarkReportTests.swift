@@ -21,7 +21,7 @@ import Testing
         return BookmarkReport(
             store: { store },
             finder: HeardFinder { Catalog(service: service, mode: .cacheFirst) },
-            command: { PlaceCommand(inUse: .local, servers: []) }, localTime: easternTime,
+            command: { PlaceCommand(sources: .make()) }, localTime: easternTime,
             environment: .make(), console: printed.console)
     }
 
@@ -104,7 +104,7 @@ import Testing
         #expect(try await store.bookmark(mark.id)?.grade == .hard)
         try await report.note(mark.id, text: "")
         #expect(try await store.bookmark(mark.id)?.note == "")
-        await #expect(throws: BookmarkError.unknown([99])) {
+        await #expect(throws: StatedError.noBookmarks([99])) {
             try await report.note(99, text: "x")
         }
     }
@@ -112,7 +112,7 @@ import Testing
     @Test func `bookmarks are removed together or not at all`() async throws {
         let first = try await mark(at: 30)
         let second = try await mark(at: 40)
-        await #expect(throws: BookmarkError.unknown([98, 99])) {
+        await #expect(throws: StatedError.noBookmarks([98, 99])) {
             try await report.remove([first.id, 98, 99])
         }
         #expect(try await store.recentBookmarks(limit: 9).count == 2)

@@ -1,4 +1,4 @@
-import Backend
+import Fetching
 import Foundation
 import HTTPCaching
 import ListenCore

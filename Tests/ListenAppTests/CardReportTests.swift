@@ -23,7 +23,7 @@ import Testing
             store: { store }, maker: { maker },
             catalog: { Catalog(service: service, mode: .cacheFirst) },
             play: { [played] in played.add($0) },
-            command: { PlaceCommand(inUse: .local, servers: []) },
+            command: { PlaceCommand(sources: .make()) },
             analysis: PlainTextAnalysis(),
             padding: (.milliseconds(150), .milliseconds(250)), target: .english,
             localTime: easternTime, console: printed.console)

@@ -236,7 +236,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (nil, RewindPolicy.curve), ("auto", .curve), ("0", .seconds(0)), ("10", .simple),
+        (nil, RewindPolicy.curve), ("auto", .curve), ("0", .seconds(0)), ("10", .seconds(10)),
         ("60", .seconds(60)),
     ])
     func `a chapter goes back by the curve unless seconds are given`(

@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test func `a book of another library and an empty library are told apart`() async throws {
-        await #expect(throws: CoversError(title: "Demo")) {
+        await #expect(throws: StatedError.notImported("Demo")) {
             try await self.report().run(self.order(book: "demo"), json: false)
         }
         for name in ["uno", "dos"] { try await store.forget(BookID(rawValue: name)) }

@@ -88,7 +88,7 @@ import Testing
         var options = CuesReport.Options()
         options.checks = true
         let flawed = try file("a.srt", Self.damaged)
-        let error = #expect(throws: CuesError.self) { try report.run(flawed, options) }
+        let error = #expect(throws: StatedError.self) { try report.run(flawed, options) }
         #expect(error?.kind == .badData)
         let lines = printed.data.split(separator: "\n")
         #expect(!lines.isEmpty && lines.allSatisfy { $0.hasPrefix("\(flawed):6: ") })

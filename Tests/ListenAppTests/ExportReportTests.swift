@@ -1,3 +1,4 @@
+import Files
 import CardExport
 import FoundationEssentials
 import HTTPCaching
@@ -30,7 +31,7 @@ import Testing
         let finder = HeardFinder { Catalog(service: service, mode: .cacheFirst) }
         let marks = BookmarkReport(
             store: { try PersonDatabase.inMemory().bookmarks }, finder: finder,
-            command: { PlaceCommand(inUse: .local, servers: []) }, localTime: easternTime,
+            command: { PlaceCommand(sources: .make()) }, localTime: easternTime,
             environment: .make(), console: printed.console)
         return ExportReport(
             store: { store }, bookmarks: marks, finder: finder, archiver: NamesOnly(),

@@ -25,13 +25,14 @@ import Testing
             texts: { texts },
             indexer: { texts, _ in
                 HeardTextIndexer(
-                    texts: texts, library: { service }, payloads: { [:] }, services: { [] },
+                    texts: texts, payloads: { [:] },
+                    sources: { SearchedSources(onThisMachine: [service]) },
                     analysis: PlainTextAnalysis(), charset: charset,
                     report: { console.note($0) })
             },
             finder: HeardFinder { Catalog(service: service, mode: .cacheFirst) },
             forms: WordForms(),
-            command: { PlaceCommand(inUse: .local, servers: []) },
+            command: { PlaceCommand(sources: .make()) },
             environment: .make(), console: console)
     }
 
@@ -124,7 +125,8 @@ import Testing
         let service = StubService()
         let keeper = HeardTextKeeper({ texts }) { texts in
             HeardTextIndexer(
-                texts: texts, library: { service }, payloads: { [:] }, services: { [] },
+                texts: texts, payloads: { [:] },
+                sources: { SearchedSources(onThisMachine: [service]) },
                 analysis: PlainTextAnalysis())
         }
         #expect(await keeper.find("señora", Language(tag: "es")).sentences > 0)
@@ -142,7 +144,8 @@ import Testing
         let (texts, service) = (database.texts, StubService(answers))
         let keeper = HeardTextKeeper({ texts }) { texts in
             HeardTextIndexer(
-                texts: texts, library: { service }, payloads: { [:] }, services: { [] },
+                texts: texts, payloads: { [:] },
+                sources: { SearchedSources(onThisMachine: [service]) },
                 analysis: PlainTextAnalysis())
         }
         #expect(await keeper.find("señora", nil).sentences == 0)
@@ -208,7 +211,7 @@ import Testing
         )
         let far = hit("two", 0..<3, source: home)
         let command = PlaceCommand(
-            inUse: .local, servers: [BackendServer(name: "home", url: home.rawValue)])
+            sources: .make([.backend(name: "home", url: home.rawValue)]))
         let named = HitLines(isBold: false, sourceName: command.name)
         #expect(named.lines(of: far).first?.hasSuffix(" · home") == true)
         #expect(named.lines(of: hit("one", 0..<3)).first?.hasSuffix(" · library") == true)

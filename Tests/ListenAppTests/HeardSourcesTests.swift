@@ -1,3 +1,5 @@
+import Backend
+import Library
 import ListenCore
 import ListenUI
 import Testing
@@ -12,7 +14,7 @@ import Testing
         let hit: Int?
     }
 
-    private static let home = BackendServer(name: "home", url: "http://home")
+    private static let home = KeptSource.backend(name: "home", url: "http://home")
     private let gone = SourceID(rawValue: "http://gone")
     private let homeSource = SourceID(rawValue: Self.home.url)
 
@@ -31,11 +33,17 @@ import Testing
     }
 
     private func sources(library: (any Error)? = nil) -> HeardSources {
-        HeardSources(
-            library: {
+        let kinds: [SourceKind] = [
+            .library {
                 if let library { throw library }
                 return StubService(named: "library")
-            }, servers: [Self.home], backend: { StubService(named: $0.name) })
+            },
+            .backend { OpenedSource(books: StubService(named: $0.name)) },
+        ]
+        return HeardSources(
+            register: SourceRegister(
+                kinds: kinds, keeping: { throw SourceError.noneInUse }, wrap: { $0 }),
+            list: .make([Self.home], kinds: kinds))
     }
 
     /// The sessions that are begun when each one ends with the next of some hits.

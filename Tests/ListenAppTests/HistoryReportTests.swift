@@ -44,7 +44,7 @@ let easternTime = LocalTime { instant in
         return HistoryReport(
             history: { store },
             finder: HeardFinder { Catalog(service: service, mode: .cacheFirst) },
-            command: { PlaceCommand(inUse: .local, servers: []) }, localTime: easternTime,
+            command: { PlaceCommand(sources: .make()) }, localTime: easternTime,
             console: printed.console)
     }
 
@@ -148,11 +148,11 @@ let easternTime = LocalTime { instant in
 
 @Suite struct PlaceCommandTests {
     private let command = PlaceCommand(
-        inUse: SourceID(rawValue: "http://books.example"),
-        servers: [
-            BackendServer(name: "home", url: "http://books.example"),
-            BackendServer(name: "my shelf", url: "http://shelf.example"),
-        ])
+        sources: .make(
+            [
+                .backend(name: "home", url: "http://books.example"),
+                .backend(name: "my shelf", url: "http://shelf.example"),
+            ], inUse: "http://books.example"))
 
     private func text(
         _ source: String, book: String = "b", title: String = "", chapter: String = "c"

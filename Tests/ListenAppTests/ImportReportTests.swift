@@ -111,7 +111,7 @@ import Testing
     @Test func `one title for several books is refused before anything is kept`() async throws {
         var titled = order("")
         titled.title = "Mine"
-        await #expect(throws: ImportRefusal(books: 2)) {
+        await #expect(throws: StatedError.severalBooks(2)) {
             try await self.report().run(titled, json: false)
         }
         #expect(try await store.books().isEmpty)

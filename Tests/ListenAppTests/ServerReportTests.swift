@@ -69,8 +69,8 @@ import Testing
         #expect(printed.notes.contains("`listen server use 'my books'` uses it"))
         #expect(printed.notes.contains("until then books come from the library on this machine."))
         #expect(!printed.notes.contains("listen server use local"))
-        #expect(try await desk.servers.selectedServer() == nil)
-        #expect(try await desk.servers.servers().map(\.name) == ["my books"])
+        #expect(try await desk.servers.backendInUse() == nil)
+        #expect(try await desk.servers.backends().map(\.name) == ["my books"])
     }
 
     @Test func `a server that is down stays in use, and another one that was in use too`()
@@ -78,17 +78,17 @@ import Testing
     {
         let fault = ServiceError(.offline, context: "the health", isOfServer: true)
         let desk = try Desk(printed, health: fault)
-        try await desk.servers.add(BackendServer(name: "home", url: home))
-        try await desk.servers.select(named: "home")
+        try await desk.servers.add(KeptSource.backend(name: "home", url: home))
+        try await desk.servers.use(sourceNamed: "home")
         try await desk.report.add("https://books.example", name: nil)
         #expect(printed.notes.contains("until then books come from home."))
-        #expect(try await desk.servers.selectedServer()?.name == "home")
+        #expect(try await desk.servers.backendInUse()?.name == "home")
         try await desk.report.add(home, name: "house")
         #expect(
             printed.notes.contains(
                 "house (http://127.0.0.1:8000) stays in use: it does not answer."))
         #expect(printed.notes.contains("`listen server use local` from now on"))
-        #expect(try await desk.servers.selectedServer()?.name == "house")
+        #expect(try await desk.servers.backendInUse()?.name == "house")
     }
 
     @Test func `a server that wants a token has answered`() async throws {
@@ -97,7 +97,7 @@ import Testing
         try await desk.report.add("https://books.example", name: nil)
         #expect(printed.notes.contains("was added and is in use."))
         #expect(printed.notes.contains("answered 401"))
-        #expect(try await desk.servers.selectedServer()?.name == "books.example")
+        #expect(try await desk.servers.backendInUse()?.name == "books.example")
     }
 
     @Test func `a source taken on the screen is kept once its list came, else for this run`()
@@ -148,10 +148,10 @@ import Testing
             (error as? any DescribedError)?.kind == .refused
                 && "\(error)".contains("listen server use local")
         }
-        #expect(try await desk.servers.servers().count == 1)
+        #expect(try await desk.servers.backends().count == 1)
         try await desk.report.use("local")
         try await desk.report.remove("home")
-        #expect(try await desk.servers.servers().isEmpty)
+        #expect(try await desk.servers.backends().isEmpty)
     }
 
     @Test func `removing the server in use says which one takes over`() async throws {
@@ -190,12 +190,12 @@ import Testing
         try await desk.report.test("https://new.example/", json: true)
         #expect(
             desk.probed.all == [
-                BackendServer(name: "https://new.example", url: "https://new.example")
+                KeptSource.backend(name: "https://new.example", url: "https://new.example")
             ])
         #expect(printed.data.contains("\"latencyMilliseconds\" : 1.5"))
         #expect(printed.data.contains("\"ability\" : \"revalidation\""))
         #expect(printed.data.contains("\"state\" : \"switchedOff\""))
-        #expect(try await desk.servers.servers().isEmpty)
+        #expect(try await desk.servers.backends().isEmpty)
         await #expect {
             try await desk.report.test("nowhere")
         } throws: { ($0 as? any DescribedError)?.kind == .notFound }
@@ -238,11 +238,11 @@ import Testing
 /// The report with a database in memory, a folder of its own and no session bus.
 final class Desk: Sendable {
     let report: ServerReport
-    let servers: BackendConfigurationStore
+    let servers: SourceStore
     let folder: URL
     let vault: TokenVault
     /// The servers that were tested.
-    let probed = Collected<BackendServer>()
+    let probed = Collected<KeptSource>()
 
     init(
         _ printed: Printed, health: ServiceError? = nil, typed: String = "marker",
@@ -253,13 +253,13 @@ final class Desk: Sendable {
             .appending(path: "listen-desk-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         self.folder = folder
-        servers = person.servers
+        servers = person.sources
         vault = TokenVault(
             files: TokenFileStore(folder: folder.path + "/tokens"), secrets: nil)
         let identities = Mutex(0)
         let probed = probed
         report = ServerReport(
-            store: { person.servers }, greet: { _ in if let health { throw health } },
+            store: { person.sources }, greet: { _ in if let health { throw health } },
             probe: { server in
                 probed.add(server)
                 if let health { throw health }

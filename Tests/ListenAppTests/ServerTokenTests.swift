@@ -1,4 +1,3 @@
-import Backend
 import FoundationEssentials
 import Glibc
 import ListenCore
@@ -13,7 +12,7 @@ import Testing
     private let home = "https://books.example"
 
     private func token(of desk: Desk) async throws -> Secret {
-        let server = try #require(try await desk.servers.servers().first)
+        let server = try #require(try await desk.servers.backends().first)
         return try await desk.vault.token(of: server, try #require(server.token))
     }
 
@@ -46,10 +45,10 @@ import Testing
     @Test func `a changed token replaces the former one and its file`() async throws {
         let desk = try Desk(printed)
         try await desk.report.add(home, name: "home", token: .standardInput)
-        let first = try await desk.servers.servers().first
+        let first = try await desk.servers.backends().first
         try await desk.report.setToken(of: home, account: nil, to: .standardInput)
         #expect(desk.tokenFiles == ["identity2"])
-        let second = try await desk.servers.servers().first
+        let second = try await desk.servers.backends().first
         #expect(first?.cachePartition == "token identity1")
         #expect(second?.cachePartition == "token identity2")
         try await desk.report.setToken(of: "home", account: nil, to: .command("echo other"))
@@ -60,12 +59,12 @@ import Testing
     @Test func `a rotated token of a named account keeps its cache`() async throws {
         let desk = try Desk(printed)
         try await desk.report.add(home, name: "home", account: "anna", token: .standardInput)
-        let before = try await desk.servers.servers().first?.cachePartition
+        let before = try await desk.servers.backends().first?.cachePartition
         try await desk.report.setToken(of: "home", account: nil, to: .standardInput)
-        let after = try await desk.servers.servers().first?.cachePartition
+        let after = try await desk.servers.backends().first?.cachePartition
         #expect(before == "account anna" && after == before)
         try await desk.report.setToken(of: "home", account: "berta", to: .standardInput)
-        #expect(try await desk.servers.servers().first?.cachePartition == "account berta")
+        #expect(try await desk.servers.backends().first?.cachePartition == "account berta")
     }
 
     @Test func `the token goes with the server, and the person's own file stays`() async throws {
@@ -94,7 +93,7 @@ import Testing
                 && "\(error)".contains("chmod 600 \(desk.folder.path)/mine")
                 && !"\(error)".contains("marker")
         }
-        #expect(try await desk.servers.servers().isEmpty)
+        #expect(try await desk.servers.backends().isEmpty)
         chmod(desk.folder.path + "/mine", 0o600)
         try await desk.report.add(home, name: "home", token: .file(file))
         #expect(try await token(of: desk) == Secret("marker"))
@@ -115,7 +114,7 @@ import Testing
         } throws: { error in
             (error as? any DescribedError)?.kind == .usage && "\(error)".contains("is empty")
         }
-        #expect(try await desk.servers.servers().isEmpty)
+        #expect(try await desk.servers.backends().isEmpty)
     }
 
     @Test func `a text that is no token is refused before anything is added`() async throws {
@@ -123,7 +122,7 @@ import Testing
         await #expect {
             try await desk.report.add(home, name: "home", token: .standardInput)
         } throws: { ($0 as? TokenError)?.code == .malformed && !"\($0)".contains("ker") }
-        #expect(try await desk.servers.servers().isEmpty)
+        #expect(try await desk.servers.backends().isEmpty)
     }
 
     @Test func `plain http to another machine is warned of, and keeps the token at home`()

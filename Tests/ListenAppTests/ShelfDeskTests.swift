@@ -31,7 +31,7 @@ import Testing
             }, clock: ManualClock(), ownFolder: path + "/data")
         (folder, self.person) = (path, person)
         desk = ShelfDesk(
-            shelf, ImportedLibrary(store: person.importedBooks),
+            shelf, ImportedSource(store: person.importedBooks),
             absolutePath: { path + "/" + $0 }, post: { [messages] in messages.add($0) })
     }
 

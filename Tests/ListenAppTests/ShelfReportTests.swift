@@ -53,8 +53,8 @@ import Testing
         let demo = Book(id: BookID(rawValue: "demo"), title: "Demo")
         var answers = StubService.Answers()
         answers.books = { _ in Snapshot([demo], .local) }
-        let library = JoinedLibrary(
-            StubService(answers), ImportedLibrary(store: person.importedBooks))
+        let library = JoinedSource(
+            StubService(answers), ImportedSource(store: person.importedBooks))
         let catalog = Catalog(service: library, mode: .cacheOnly)
         let imported = MeddledBooks(person.importedBooks, works)
         return ShelfReport(

@@ -145,7 +145,7 @@ import Testing
 
     @Test func `a clock that says no day of the calendar is said so`() async throws {
         let report = try await report()
-        await #expect(throws: StatsError.noToday("0000-00-00")) {
+        await #expect(throws: StatedError.noToday("0000-00-00")) {
             try await StatsReport(
                 store: report.store, goal: 0, clock: report.clock,
                 localTime: LocalTime { _ in LocalTime.Parts(year: 0, month: 0, day: 0) },

@@ -51,16 +51,6 @@ import Testing
         #expect(found.rule == .place)
     }
 
-    @Test func `every rule has words of its own for the header`() throws {
-        let choices = [
-            ("2", Self.numbered), ("3", Self.numbered), ("3", Self.named), ("4", Self.numbered),
-            ("part2", Self.numbered), ("road", Self.numbered),
-        ]
-        let texts = try choices.map { try ChapterSelection.find($0, in: $1).explanation }
-        #expect(Set(texts).count == 6)
-        #expect(texts.first == "by its chapter number")
-    }
-
     @Test func `two chapters of one number are both named`() {
         let chapters = [Self.chapter("a", "Day", 2), Self.chapter("b", "Night", 2)]
         let error = #expect(throws: SelectionError.self) {

@@ -122,9 +122,12 @@ enum ListScene: String, CaseIterable, Sendable {
         _ = app.update(.progress(ListTests.positions), at: Moment())
         _ = app.update(
             .books(.success(Snapshot([book] + ListTests.shelf.dropFirst(), .local))), at: Moment())
+        app.press(Key(.home))
         if self == .listChaptersCover { app.press(Key(.enter)) }
         if self == .listGrid { app.type("cl") }
-        _ = app.update(.cover(Self.stripes, of: book.id), at: Moment())
+        _ = app.update(
+            .cover(Self.stripes, of: BookAddress(source: .local, book: book.id)),
+            at: Moment())
         _ = app.update(
             .chapters(.success(Snapshot(Make.chapters, .local)), of: book.id), at: Moment())
         return app
@@ -174,7 +177,9 @@ enum ListScene: String, CaseIterable, Sendable {
 /// Covers in the lists.
 @Suite struct CoverTests {
     private func covers(_ effects: [AppEffect]) -> [String] {
-        effects.compactMap { if case .loadCover(let book) = $0 { book.id.rawValue } else { nil } }
+        effects.compactMap {
+            if case .loadCover(let book, _) = $0 { book.id.rawValue } else { nil }
+        }
     }
 
     private func app(covers isOn: Bool, _ size: Size = Size(columns: 100, rows: 30)) -> AppModel {
@@ -212,12 +217,16 @@ enum ListScene: String, CaseIterable, Sendable {
 
     @Test func `the oldest covers are forgotten, and what nobody asked for is dropped`() {
         var shelf = CoverShelf()
-        for index in 0..<70 { shelf.ask(for: BookID(rawValue: "b\(index)")) }
-        #expect(shelf.lacks(BookID(rawValue: "b0")) && !shelf.lacks(BookID(rawValue: "b69")))
+        for index in 0..<70 { shelf.ask(for: Self.address("b\(index)")) }
+        #expect(shelf.lacks(Self.address("b0")) && !shelf.lacks(Self.address("b69")))
         let image = PixelImage(width: 1, height: 1, rgba: [1, 2, 3, 255])
-        shelf.take(image, of: BookID(rawValue: "b0"))
-        shelf.fit(BookID(rawValue: "b0"), within: Size(columns: 4, rows: 4))
+        shelf.take(image, of: Self.address("b0"))
+        shelf.fit(Self.address("b0"), within: Size(columns: 4, rows: 4))
         #expect(
-            shelf.picture(of: BookID(rawValue: "b0"), within: Size(columns: 4, rows: 4)) == nil)
+            shelf.picture(of: Self.address("b0"), within: Size(columns: 4, rows: 4)) == nil)
+    }
+
+    private static func address(_ id: String) -> BookAddress {
+        BookAddress(source: .local, book: BookID(rawValue: id))
     }
 }

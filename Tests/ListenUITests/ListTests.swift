@@ -49,6 +49,8 @@ import Testing
         let extents = books.map { ($0.id, BookExtent(chapterCount: 2, length: Make.time(200))) }
         _ = app.update(.bookExtents(Dictionary(uniqueKeysWithValues: extents)), at: moment)
         _ = app.update(.books(.success(Snapshot(books, .local))), at: moment)
+        // Else the list would stand on the book heard last.
+        app.press(Key(.home))
         return app
     }
 

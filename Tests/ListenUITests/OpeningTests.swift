@@ -156,7 +156,8 @@ import Testing
     @Test func `no line is wider than the pop-up, however narrow`() {
         for width in 1...40 {
             for line in lines(entries, width: width) where width > 2 {
-                #expect(line.width.count <= width, "\(width)")
+                let columns = line.runs.map(\.text.width.count).reduce(0, +)
+                #expect(columns <= width, "\(width)")
             }
         }
     }

@@ -215,6 +215,8 @@ enum Scene: String, CaseIterable, Sendable {
             _ = app.update(.books(.success(Snapshot(Self.shelf, freshness))), at: moment)
             _ = app.update(.chapterCounts([Make.book.id: 3]), at: moment)
             _ = app.update(.progress(Self.positions), at: moment)
+            // Else the list would stand on the book heard last.
+            app.press(Key(.home))
         default: break
         }
         guard self == .chapters || self == .chaptersFailed else { return app }

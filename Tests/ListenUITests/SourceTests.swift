@@ -1,3 +1,4 @@
+import FoundationEssentials
 import ListenCore
 import Terminal
 import Testing
@@ -7,10 +8,10 @@ import Testing
 /// Changing where books come from, on the screen.
 @Suite struct SourceTests {
     static let home = SourceOffer(
-        BackendServer(name: "home", url: "http://127.0.0.1:8000"))
+        KeptSource.backend(name: "home", url: "http://127.0.0.1:8000"))
     static let offers = [
         SourceOffer.thisMachine, home,
-        SourceOffer(BackendServer(name: "work", url: "https://books.example")),
+        SourceOffer(KeptSource.backend(name: "work", url: "https://books.example")),
     ]
     static let portal = ServiceError(
         .webPage(from: "http://login.hotel"),
@@ -118,6 +119,74 @@ import Testing
         app.press(Key(.enter))
         #expect(app.screen == .chapters)
         #expect(text(app).contains(Self.home.address))
+    }
+
+    /// A list with the books of two sources; the other one has a book of the same id.
+    private func twoSources(_ size: Size = Size(columns: 100, rows: 24)) -> AppModel {
+        var app = Self.app(size)
+        _ = app.update(.books(.success(Snapshot([Make.book], .fetched))), at: Moment())
+        let library = OtherShelf(
+            source: .local, name: "local", title: "this machine", comesFirst: true,
+            books: [Book(id: BookID(rawValue: "own"), title: "My Own Book"), Make.book])
+        _ = app.update(.otherShelf(library), at: Moment())
+        return app
+    }
+
+    @Test func `the books of all sources stand in one list, each with its source and number`() {
+        let app = twoSources()
+        let lines = text(app).split(separator: "\n").map(String.init)
+        let rows = lines.filter { $0.contains("My Own Book") || $0.contains(Make.book.title) }
+        #expect(rows.count == 3)
+        #expect(rows.first?.contains("1") == true && rows.first?.contains("this machine") == true)
+        #expect(rows.last?.contains("1") == true && rows.last?.contains("127.0.0.1") == true)
+        #expect(text(app).contains("3 books"))
+    }
+
+    @Test func `the list stands on what was heard last, from whichever source`() {
+        var app = twoSources()
+        let heard = ChapterAddress(
+            source: .local, book: Make.book.id, chapter: ChapterID(rawValue: "c1"))
+        let position = PlaybackPosition(
+            chapter: heard, position: .seconds(5), duration: .seconds(60), isCompleted: false,
+            updatedAt: .distantPast, bookTitle: "", chapterTitle: "Part 1")
+        _ = app.update(.progress([position]), at: Moment())
+        #expect(app.books.chosenIndex.flatMap(app.books.row)?.id == heard.bookAddress)
+        app.press(Key(.home))
+        _ = app.update(.progress([position]), at: Moment())
+        #expect(app.books.chosenIndex == 0, "what the person chose stays chosen")
+    }
+
+    @Test func `books of another source that come sooner do not keep the cursor`() {
+        var app = Self.app()
+        let library = OtherShelf(
+            source: .local, name: "local", title: "this machine",
+            books: [Book(id: BookID(rawValue: "own"), title: "My Own Book")])
+        _ = app.update(.otherShelf(library), at: Moment())
+        #expect(app.books.list.rows?.count == 1 && app.books.chosenIndex == 0)
+        _ = app.update(.books(.success(Snapshot([Make.book], .fetched))), at: Moment())
+        #expect(app.books.chosenIndex.flatMap(app.books.row)?.source == Self.home.source)
+    }
+
+    @Test func `a book of another source is opened there, and nothing else is done to it here`() {
+        var app = twoSources()
+        app.press(Key(.home))
+        _ = app.press(Key(.down))
+        #expect(
+            app.press(Key(.enter)).last
+                == .openElsewhere(Make.book, number: 2, source: nil))
+        _ = app.type("a")
+        #expect(app.layers.isEmpty && text(app).contains("open it first"))
+        // The book of the same id that is of this source is another one.
+        app.press(Key(.end))
+        #expect(app.press(Key(.enter)).contains(.loadChapters(Make.book.id, .cacheFirst)))
+        #expect(app.screen == .chapters)
+    }
+
+    @Test func `a shelf that comes again replaces what was known of it`() {
+        var app = twoSources()
+        let shelf = OtherShelf(source: .local, name: "local", title: "this machine")
+        _ = app.update(.otherShelf(shelf), at: Moment())
+        #expect(app.books.list.rows?.map(\.origin) == [nil], "one source goes without saying")
     }
 
     @Test func `a kept copy says in a few words why it is one`() {

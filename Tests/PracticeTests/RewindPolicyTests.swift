@@ -10,7 +10,7 @@ private let noon = Date(timeIntervalSince1970: 1_800_000_000)
 @Suite struct RewindPolicyTests {
     static func start(
         at seconds: Double, away: Double, isCompleted: Bool = false, duration: Double = 100,
-        policy: RewindPolicy = .simple
+        policy: RewindPolicy = .seconds(10)
     ) -> MediaTime {
         let stored = PlaybackPosition(
             chapter: chapter, position: .seconds(seconds), duration: .seconds(duration),
@@ -42,7 +42,7 @@ private let noon = Date(timeIntervalSince1970: 1_800_000_000)
     @Test func `what is no number counts as short`() {
         #expect(RewindPolicy.curve.rewind(after: .nan) == .seconds(2))
         #expect(RewindPolicy.curve.rewind(after: .infinity) == .seconds(2))
-        #expect(RewindPolicy.simple.rewind(after: .nan) == .seconds(2))
+        #expect(RewindPolicy.seconds(10).rewind(after: .nan) == .seconds(2))
         #expect(RewindPolicy.curve.rewind(after: Duration.seconds(1_800)) == .seconds(23))
     }
 

@@ -1,6 +1,7 @@
 import Glibc
-import Processes
 import Testing
+
+@testable import Processes
 
 @Suite struct ProcessesTests {
     @Test func `a signal is readable once it was given, and stays so`() {
@@ -20,48 +21,45 @@ import Testing
         #expect(fcntl(signal.descriptor, F_GETFD, 0) & FD_CLOEXEC != 0)
     }
 
-    /// What a program prints, and the status it ends with.
-    private func run(_ launch: ProgramLaunch) throws -> (text: String, status: Int32) {
-        var ends: [Int32] = [-1, -1]
-        try #require(pipe(&ends) == 0)
-        _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
-        var launch = launch
-        launch.output = .descriptor(ends[1])
-        let process = launch.start()
-        close(ends[1])
-        defer { close(ends[0]) }
-        let started = try #require(process)
-        var text: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 4_096)
-        while case let count = read(ends[0], &buffer, buffer.count), count > 0 {
-            text += buffer[..<count]
+    private func run(_ launch: ProgramLaunch) -> (text: String, ending: ProgramEnding) {
+        var text = ""
+        let ending = ProgramRun(launch).run { stream, bytes in
+            if stream == .output { text += String(decoding: bytes, as: UTF8.self) }
+            return true
         }
-        var status: Int32 = 0
-        waitpid(started, &status, 0)
-        return (String(decoding: text, as: UTF8.self), (status >> 8) & 0xFF)
+        return (text, ending)
     }
 
-    @Test func `a program gets its words, its environment and streams that end`() throws {
-        var launch = ProgramLaunch([
-            "/bin/sh", "-c", "cat; echo \"$0 $A\" >&2; echo $A; exit 3", "x",
-        ])
-        launch.environment = ["A": "one two"]
-        let (text, status) = try run(launch)
+    @Test func `a program gets its words, its environment and streams that end`() {
+        let words = ["/bin/sh", "-c", "cat; echo \"$0 $A\" >&2; echo $A; exit 3", "x"]
+        let (text, ending) = run(ProgramLaunch(words, environment: ["A": "one two"]))
         #expect(text == "one two\n")
-        #expect(status == 3)
+        #expect(ending == .exited(3))
     }
 
-    @Test func `a program is found in PATH, and one that is not there is not started`() throws {
-        #expect(try run(ProgramLaunch(["true"])).status == 0)
+    @Test func `a program is found in PATH, and one that is not there is not started`() {
+        #expect(run(ProgramLaunch(["true"])).ending == .exited(0))
         for words in [["listen-no-such-program"], ["/no/such/program"], []] {
-            #expect(ProgramLaunch(words).start() == nil)
+            #expect(
+                run(ProgramLaunch(words)).ending
+                    == .notStarted(LaunchFault(code: ENOENT, program: words.first)))
         }
+        #expect(LaunchFault(code: ENOENT).isMissing)
+        #expect(LaunchFault(code: EACCES).reason == "Permission denied")
     }
 
-    @Test func `a program has a group of its own`() throws {
-        let process = try #require(ProgramLaunch(["sleep", "60"]).start())
-        #expect(getpgid(process) == process)
-        kill(-process, SIGKILL)
-        waitpid(process, nil, 0)
+    @Test func `work that blocks is told when its task is cancelled`() async {
+        let began = CancelSignal()
+        let task = Task {
+            await BlockingWork.run { signal in
+                began.cancel()
+                var ready = pollfd(fd: signal.descriptor, events: Int16(POLLIN), revents: 0)
+                return poll(&ready, 1, 60_000) == 1 && signal.isCancelled
+            }
+        }
+        while !began.isCancelled { await Task.yield() }
+        task.cancel()
+        #expect(await task.value)
+        #expect(await BlockingWork.run { !$0.isCancelled })
     }
 }

@@ -1,5 +1,6 @@
 import Backend
 import CurlTransport
+import Fetching
 import FoundationEssentials
 import HTTPCaching
 import ListenCore
@@ -23,9 +24,9 @@ struct ClientTests {
     private func service(
         _ library: ServedLibrary, token: Secret? = nil,
         transport: any HTTPTransport = CurlTransport()
-    ) throws -> APIService {
-        try APIService(
-            baseURL: library.url, credentials: token.map { BackendCredentials($0) },
+    ) throws -> BackendSource {
+        try BackendSource(
+            baseURL: library.url, credentials: token.map { ServerCredentials($0) },
             transport: transport, store: store,
             timing: RequestTiming(
                 clock: clock, elapsed: { .zero }, sleep: { _ in }, random: { 0.5 }))
@@ -115,8 +116,8 @@ struct ClientTests {
         #expect(try await service(library, token: Secret(token)).books(.refresh).value.count == 1)
         for wrong in [nil, Secret("a-token-of-some-lengtH")] {
             let failure = await #expect(throws: ServiceError.self) {
-                try await APIService(
-                    baseURL: library.url, credentials: wrong.map { BackendCredentials($0) },
+                try await BackendSource(
+                    baseURL: library.url, credentials: wrong.map { ServerCredentials($0) },
                     transport: CurlTransport(), store: nil,
                     timing: RequestTiming(
                         clock: clock, elapsed: { .zero }, sleep: { _ in }, random: { 0.5 })

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPCaching
+import ListenCore
 import Testing
 
 @testable import Serving

@@ -46,7 +46,7 @@ final class ServedLibrary: Sendable {
         let answered = SharedLog()
         self.answered = answered
         let server = try LibraryServer(
-            serving: LocalLibrary(folder: folder), options, timing: timing,
+            serving: LibrarySource(folder: folder), options, timing: timing,
             log: { request in answered.requests.withLock { $0.append(request) } })
         self.server = server
         task = Task { try? await server.run() }

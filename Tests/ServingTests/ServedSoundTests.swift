@@ -11,8 +11,8 @@ import Testing
 /// Which sound of a library is served, and listed.
 struct ServedSoundTests {
     /// A library whose chapters sound as told.
-    private struct Sounding: APIServiceProtocol {
-        let base: LocalLibrary
+    private struct Sounding: BookSource {
+        let base: LibrarySource
         /// What was asked of it, by name.
         var asked = Asked()
         let sound: @Sendable (ChapterID) -> AudioLocation
@@ -91,7 +91,7 @@ struct ServedSoundTests {
 
     /// Serves while `body` runs.
     private func serving(
-        _ service: any APIServiceProtocol, _ body: (LibraryServer) async throws -> Void
+        _ service: any BookSource, _ body: (LibraryServer) async throws -> Void
     ) async throws {
         let server = try LibraryServer(
             serving: service,
@@ -110,7 +110,7 @@ struct ServedSoundTests {
         let library = try ServedLibrary()
         let path = library.audioPath
         try Data([1]).write(to: URL(filePath: library.folder + "/one/gone.mp3"))
-        let service = Sounding(base: try LocalLibrary(folder: library.folder)) { chapter in
+        let service = Sounding(base: try LibrarySource(folder: library.folder)) { chapter in
             chapter.rawValue == "gone"
                 ? .clips([SoundClip(path: path, start: .seconds(1), end: .seconds(2))])
                 : .file(path: path)
@@ -134,7 +134,7 @@ struct ServedSoundTests {
         let link = library.folder + "/link.mp3"
         try FileManager.default.createSymbolicLink(
             atPath: link, withDestinationPath: library.audioPath)
-        let service = Sounding(base: try LocalLibrary(folder: library.folder)) { _ in
+        let service = Sounding(base: try LibrarySource(folder: library.folder)) { _ in
             .file(path: link)
         }
         try await serving(service) { server in

@@ -30,10 +30,10 @@ import Testing
                 at: Date(timeIntervalSince1970: 1), bookTitle: "Talk", chapterTitle: "Part 1"))
         try await database.execute(
             """
-            INSERT INTO edge_nudge VALUES ('local', 'b', 'all', 700000000, -5, 7);
-            INSERT INTO sentence_effort VALUES
+            \(NudgeTable.table.insert(first: 6)) VALUES ('local', 'b', 'all', 700000000, -5, 7);
+            \(EffortTable.table.insert(first: 12)) VALUES
                 ('local', 'b', 'all', 1300000000, 'x', 1, 2, 3, 4, 55, 'Talk', 'Part 1');
-            INSERT INTO dictation VALUES
+            \(DictationTable.table.insert(first: 13)) VALUES
                 (7, 'local', 'b', 'all', 10000000, 'es', '2026-01-01', 66, 1, 5, 4, 0, 0);
             """)
     }

@@ -114,10 +114,34 @@ private struct BackupSample {
         }
         for index in 0..<Int64(2 + number(4)) { rows += shelf(index) }
         rows.append(
-            ("server", [3, "home", "http://\(number(99))", flag() ? 1 : 0, "me", nil, nil, nil]))
-        return rows.map { table, values in
-            let marks = values.map { _ in "?" }.joined(separator: ", ")
-            return ("INSERT INTO \(table) VALUES (\(marks))", StatementArguments(values))
+            (
+                "source",
+                [
+                    3, "http://\(number(99))", "home", "backend", StoredText(text()), flag(),
+                    flag(),
+                    number(1 << 50), "me", nil, nil, nil, flag() ? "{\"a\":1}" : nil,
+                ]
+            ))
+        rows.append(
+            (
+                "source",
+                [4, "local", nil, "library", nil, 0, 0] + [nil, nil, nil, nil, nil, nil]
+            ))
+        return rows.map { name, values in
+            let table = StoredTable.all.first { $0.name == name }
+            let columns = table?.columns ?? []
+            // A column that is newer than these rows has a value of its kind.
+            let all = values + columns.dropFirst(values.count).map { value(of: $0) }
+            return (table?.insert(columns) ?? name, StatementArguments(all))
+        }
+    }
+
+    private mutating func value(of column: StoredColumn) -> (any DatabaseValueConvertible)? {
+        switch column.kind {
+        case .text, .id, .words: StoredText(text())
+        case .real: Double(number(99))
+        case .flag: flag()
+        case .row, .integer, .span, .time, .count: number(99)
         }
     }
 

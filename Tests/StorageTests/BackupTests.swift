@@ -99,31 +99,6 @@ import Testing
         #expect(try await here.bookmarks.bookmarks(in: .make("2")).map(\.note) == ["theirs"])
     }
 
-    @Test func `every column of what is personal is in a backup, or left out on purpose`()
-        async throws
-    {
-        // What means nothing elsewhere, and what must never leave the machine.
-        let leftOut: Set = ["id", "token_kind", "token_place", "token_identity"]
-        let database = try PersonDatabase.inMemory()
-        let tables = try await database.connection.read { database in
-            try String.fetchAll(
-                database,
-                sql: """
-                    SELECT name FROM sqlite_master WHERE type = 'table'
-                    AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'grdb_%'
-                    """)
-        }
-        #expect(Set(tables) == Set(BackupKind.all.map(\.table)).union(BackupKind.leftOut))
-        for kind in BackupKind.all {
-            let columns = try await database.connection.read { database in
-                try database.columns(in: kind.table).map(\.name)
-            }
-            #expect(
-                Set(columns).subtracting(leftOut) == Set(kind.columns.map(\.column)), "\(kind.name)"
-            )
-        }
-    }
-
     @Test func `a card keeps its own sound and note when it was reviewed elsewhere since`()
         async throws
     {
@@ -158,7 +133,8 @@ import Testing
         ] {
             try await database.connection.write { database in
                 try database.execute(
-                    sql: "INSERT INTO word_status VALUES ('es', 'faro', ?, 'Faro', ?, ?, ?)",
+                    sql:
+                        "\(WordTable.table.insert(first: 7)) VALUES ('es', 'faro', ?, 'Faro', ?, ?, ?)",
                     arguments: [changed == 10 ? 1 : 3, meaning, changed, translated])
             }
         }
@@ -185,19 +161,56 @@ import Testing
         let text = try await backup(there)
         #expect(!text.contains("token") && !text.contains("secret"))
         try await restore(text, into: here)
-        let servers = try await here.servers.servers()
+        let servers = try await here.sources.backends()
         #expect(servers.map(\.name) == ["home", "home-2"])
-        #expect(try await here.servers.selectedServer()?.url == "http://a")
+        #expect(try await here.sources.backendInUse()?.url == "http://a")
     }
 
     private func addServer(_ url: String, to database: PersonDatabase) async throws {
         try await database.connection.write { database in
             try database.execute(
                 sql: """
-                    INSERT INTO server (name, url, is_selected, account, token_kind, token_place,
-                        token_identity) VALUES ('home', ?, 1, 'me', 'kept', 'secret-place', 'secret')
+                    INSERT INTO source (id, name, kind, address, is_in_use, account, token_kind,
+                        token_place, token_identity)
+                    VALUES (?1, 'home', 'backend', ?1, 1, 'me', 'kept', 'secret-place', 'secret')
                     """, arguments: [url])
         }
+    }
+
+    @Test func `servers of a backup from before there were sources are sources`() async throws {
+        let text =
+            Self.head + """
+                ,"servers":[
+                {"isSelected":true,"name":"home","url":"http://a","account":"me"},
+                {"isSelected":false,"name":"home","url":"http://b"},
+                {"isSelected":false,"name":"none"},
+                {"isSelected":false,"name":"long","url":"http://\(String(repeating: "a", count: 9_000))"},
+                5]}
+                """
+        let database = try PersonDatabase.inMemory()
+        let outcome = try await restore(text, into: database)
+        #expect(try share("sources", outcome) == [2, 0, 0, 0, 3])
+        #expect(outcome.unknownParts.isEmpty && outcome.shares.allSatisfy { $0.unknownFields == 0 })
+        let servers = [
+            KeptSource.backend(name: "home", url: "http://a", account: "me"),
+            KeptSource.backend(name: "home-2", url: "http://b"),
+        ]
+        #expect(try await database.sources.sources() == servers)
+        #expect(try await database.sources.sourceInUse() == servers[0])
+        #expect(try await !restore(text, into: database).changes)
+    }
+
+    @Test func `a source of a kind nobody knows comes back from a backup`() async throws {
+        let (here, there) = (try PersonDatabase.inMemory(), try PersonDatabase.inMemory())
+        let radio = KeptSource(
+            id: SourceID(rawValue: "radio:1"), name: "Radio",
+            kind: SourceKindName(rawValue: "radio"), isOn: false, configuration: "{\"streams\":[1]}"
+        )
+        try await there.sources.add(radio)
+        let library = KeptSource(id: .local, name: "library", kind: .library, isOn: false)
+        try await there.sources.set(isOn: false, of: library)
+        try await restore(try await backup(there), into: here)
+        #expect(try await here.sources.sources() == [radio, library])
     }
 
     private static let head = "{\"format\":\"listen backup\",\"version\":1"

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ListenCore
+import Markup
 import ListenTestSupport
 import Testing
 
@@ -93,7 +94,8 @@ import Testing
     }
 
     @Test func `what is no collection goes by its time`() async throws {
-        try await database.execute("INSERT INTO library_collection VALUES (1, 'c', 5, 'broken')")
+        try await database.execute(
+            "\(CollectionTable.table.insert(first: 4)) VALUES (1, 'c', 5, 'broken')")
         _ = try await restore(file([("a", 5, "05-01")]))
         #expect(try await kept() == "a 5, last a, T")
     }

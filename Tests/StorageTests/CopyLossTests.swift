@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import GRDB
 import Glibc
@@ -190,7 +191,9 @@ import Testing
         async throws
     {
         try fill(3)
-        try run("INSERT INTO attached_text VALUES ('local','b','1','f','n','en','own',1,0,0,NULL)")
+        try run(
+            "\(AttachedTable.table.insert(first: 11)) VALUES ('local','b','1','f','n','en','own',1,0,0,NULL)"
+        )
         try use(days: 30)
         try run("DELETE FROM attached_text")
         var doomed: CopyName?

@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import GRDB
 import HTTPCaching
@@ -115,7 +116,7 @@ import Testing
         _ = try? await database.tags.tags(at: .local)
         _ = try? await database.collections.unlinked()
         _ = try? await database.preferences.choices()
-        _ = try? await database.servers.servers()
+        _ = try? await database.sources.backends()
         _ = try? await database.exporter.library()
         let pieces = Pieces()
         try? await database.exporter.write { pieces.add($0) }

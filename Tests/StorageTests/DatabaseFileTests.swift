@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import GRDB
 import Glibc
@@ -231,7 +232,7 @@ import Testing
         let database = try open(folder)
         #expect(database.notice == nil)
         #expect(try await database.progress.position(of: .make()) == .make())
-        #expect(try await database.servers.selectedServer()?.name == "home")
+        #expect(try await database.sources.backendInUse()?.name == "home")
         #expect(try await database.preferences.value(for: PreferenceKey<Int>("count")) == 7)
     }
 
@@ -283,13 +284,13 @@ import Testing
         try PrivateFolder.make(folder.file("data"))
         try execute(frozen, on: folder.file("data/person.sqlite"))
         let database = try open(folder)
-        let home = BackendServer(name: "home", url: "http://127.0.0.1:8000")
-        #expect(try await database.servers.servers() == [home])
-        #expect(try await database.servers.selectedServer() == home)
+        let home = KeptSource.backend(name: "home", url: "http://127.0.0.1:8000")
+        #expect(try await database.sources.backends() == [home])
+        #expect(try await database.sources.backendInUse() == home)
         let token = TokenReference(.kept(name: "ab12"), identity: "ab12")
-        try await database.servers.setToken(token, account: "anna", named: "home")
+        try await database.sources.setToken(token, account: "anna", ofSourceNamed: "home")
         try database.close()
-        let server = try await open(folder).servers.selectedServer()
+        let server = try await open(folder).sources.backendInUse()
         #expect(server?.token == token)
         #expect(server?.account == "anna")
         #expect(try keepsCopy(ofSchema: "\(version)", in: folder))
@@ -303,9 +304,9 @@ import Testing
         #expect(database.notice == nil)
         #expect(try await database.progress.position(of: .make()) == .make())
         #expect(
-            try await database.servers.servers() == [
-                BackendServer(name: "home", url: "http://127.0.0.1:8000"),
-                BackendServer(
+            try await database.sources.backends() == [
+                KeptSource.backend(name: "home", url: "http://127.0.0.1:8000"),
+                KeptSource.backend(
                     name: "work", url: "https://books.example", account: "anna",
                     token: TokenReference(
                         .command("pass show listen"),
@@ -401,6 +402,50 @@ import Testing
         #expect(book.dividedAt == StoredTime.instant(11))
     }
 
+    @Test func `what was written with schema 10 can be read`() async throws {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(Schema10.person, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        #expect(database.notice == nil)
+        let sources = try await database.sources.sources()
+        #expect(sources.map(\.kind.rawValue) == ["backend", "backend", "podcast", "library"])
+        #expect(sources.map(\.isOn) == [true, true, false, false])
+        #expect(sources.map(\.configuration) == [nil, nil, "{\"a\":1}", nil])
+    }
+
+    @Test(arguments: [
+        ("1", Schema1.person), ("2", Schema2.person), ("3", Schema3.person), ("4", Schema4.person),
+        ("5", Schema5.person), ("6", Schema6.person), ("7", Schema7.person), ("8", Schema8.person),
+        ("9", Schema9.person),
+    ])
+    func `servers of every former schema are sources that keep their rows`(
+        version: String, schema: String
+    ) async throws {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(
+            schema + """
+
+                INSERT INTO progress VALUES
+                    ('http://127.0.0.1:8000', '3', '2', 7, 9, 0, 1, '', '');
+                """, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        #expect(database.notice == nil)
+        let source = try #require(try await database.sources.sourceInUse())
+        #expect(
+            source
+                == KeptSource(
+                    id: SourceID(rawValue: "http://127.0.0.1:8000"), name: "home", kind: .backend,
+                    address: "http://127.0.0.1:8000"))
+        let sources = try await database.sources.sources()
+        #expect(sources.map(\.name) == (version < "3" ? ["home"] : ["home", "work"]))
+        #expect(sources.last?.token?.source == (version < "3" ? nil : .command("pass show listen")))
+        let place = try await database.progress.position(of: .make(source: source.id))
+        #expect(place?.position == MediaTime(microseconds: 7))
+        #expect(try keepsCopy(ofSchema: version, in: folder))
+    }
+
     @Test(arguments: [
         ("1", Schema1.person), ("2", Schema2.person), ("3", Schema3.person), ("4", Schema4.person),
         ("5", Schema5.person), ("6", Schema6.person), ("7", Schema7.person), ("8", Schema8.person),
@@ -486,7 +531,7 @@ import Testing
             }
         }
         for (migrator, frozen) in [
-            (PersonSchema.migrator, Schema9.person), (CacheSchema.migrator, Schema3.cache),
+            (PersonSchema.migrator, Schema10.person), (CacheSchema.migrator, Schema3.cache),
         ] {
             #expect(
                 try tables { try migrator.migrate($0) }
@@ -500,15 +545,15 @@ import Testing
         try await first.progress.save(.make())
         try first.close()
         var migrator = PersonSchema.migrator
-        migrator.registerMigration("10") { try $0.execute(sql: "DELETE FROM server") }
+        migrator.registerMigration("11") { try $0.execute(sql: "DELETE FROM source") }
         let file = DatabaseFile(
             folder: folder.file("data"), name: "person.sqlite", migrator: migrator,
             synchronous: "FULL", busyTimeout: .seconds(5), isIrreplaceable: true)
         let (connection, _) = try file.open(clock: clock)
         try connection.close()
-        #expect(try keepsCopy(ofSchema: "9", in: folder))
+        #expect(try keepsCopy(ofSchema: "10", in: folder))
         let kept = try DatabaseQueue(
-            path: folder.file("data/copies/1.2023-11-14T221320Z.schema-9.sqlite"))
+            path: folder.file("data/copies/1.2023-11-14T221320Z.schema-10.sqlite"))
         #expect(
             try await kept.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM progress") } == 1)
         #expect(await storeError { _ = try open(folder) }?.code == .newerSchema)

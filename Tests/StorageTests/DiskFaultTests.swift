@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import Glibc
 import HTTPCaching
@@ -128,7 +129,7 @@ struct DiskFaultTests {
     {
         try disk.setReadOnly(true)
         let person = try PersonDatabase.openOrRead(in: dataPath, clock: clock)
-        #expect(try await person.servers.servers().isEmpty)
+        #expect(try await person.sources.backends().isEmpty)
         #expect(
             await storeError { try await person.progress.save(.make()) }?.code == .notPermitted)
         try disk.setReadOnly(false)

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func `holdings are told by what is missed most`() {
-        let all = Holdings([.settings: 3, .servers: 2, .places: 31, .cards: 1, .words: 40])
+        let all = Holdings([.settings: 3, .sources: 2, .places: 31, .cards: 1, .words: 40])
         #expect(all.summary == "1 card, 40 words and 31 places")
         #expect(Holdings([.days: 2, .settings: 1]).summary == "2 days of listening and 1 setting")
         #expect(Holdings().summary == "nothing")
@@ -54,7 +54,10 @@ import Testing
         }
         #expect(holdings.count(of: .places) == 1 && holdings.count(of: .cards) == 0)
         #expect(!isEmpty && !holdings.isEmpty)
-        try queue.write { try $0.execute(sql: "DELETE FROM progress; DELETE FROM server") }
+        #expect(holdings.count(of: .sources) == 1)
+        try queue.write { try $0.execute(sql: "DELETE FROM progress") }
+        #expect(try queue.read { try !Holdings.isEmpty(in: $0) })
+        try queue.write { try $0.execute(sql: "DELETE FROM server") }
         #expect(try queue.read { try Holdings.isEmpty(in: $0) })
         #expect(try queue.read { try Holdings(in: $0) }.isEmpty)
     }

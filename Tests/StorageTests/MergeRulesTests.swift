@@ -84,10 +84,10 @@ import Testing
             try await database.progress.save(.make(seconds: index == 0 ? 70 : 20))
             try await database.execute(
                 """
-                INSERT INTO sentence_effort VALUES
+                \(EffortTable.table.insert(first: 12)) VALUES
                     ('local', '3', '2', 5, 'x', \(index), 2, 3, 4, 55, 'Talk', 'Part 1');
-                INSERT INTO book_wording VALUES ('local', '3', 'title', 'T\(index)', 7);
-                INSERT INTO word_status VALUES ('es', 'faro', \(index), 'Faro', 'm\(index)', 8, 9);
+                \(WordingTable.table.insert(first: 5)) VALUES ('local', '3', 'title', 'T\(index)', 7);
+                \(WordTable.table.insert(first: 7)) VALUES ('es', 'faro', \(index), 'Faro', 'm\(index)', 8, 9);
                 """)
         }
         let backups = [try await here.backup(), try await there.backup()]
@@ -103,7 +103,8 @@ import Testing
     {
         for (database, text, time) in [(here, "Mine", 5), (there, "", 9)] {
             try await database.execute(
-                "INSERT INTO book_wording VALUES ('local', '3', 'title', '\(text)', \(time))")
+                "\(WordingTable.table.insert(first: 5)) VALUES ('local', '3', 'title', '\(text)', \(time))"
+            )
         }
         try await here.progress.save(.make(seconds: 10, at: 1))
         try await there.progress.save(.make(seconds: 80, at: 2))

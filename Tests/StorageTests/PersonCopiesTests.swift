@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import GRDB
 import Glibc
@@ -49,7 +50,9 @@ import Testing
             let queue = try DatabaseQueue(path: folder.file(name))
             try PersonSchema.migrator.migrate(queue)
             // Who looks at an emptied library has settings soon.
-            try queue.write { try $0.execute(sql: "INSERT INTO preference VALUES ('a', '1')") }
+            try queue.write {
+                try $0.execute(sql: "\(PreferenceTable.table.insert(first: 2)) VALUES ('a', '1')")
+            }
             try queue.close()
         }
     }
@@ -137,7 +140,7 @@ import Testing
         try other.close()
         // A program that knew no copies began anew and was used.
         try execute(
-            "INSERT INTO progress VALUES ('local', 'b', 'c', 1, 2, 0, 3, '', '')",
+            "\(ProgressTable.table.insert(first: 9)) VALUES ('local', 'b', 'c', 1, 2, 0, 3, '', '')",
             on: folder.file(name))
         clock.advance(by: 90_000)
         let told = try open()

@@ -2,6 +2,7 @@ import FoundationEssentials
 import ListenCore
 import ListenTestSupport
 import Testing
+import Markup
 
 @testable import Storage
 

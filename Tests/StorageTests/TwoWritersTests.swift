@@ -178,7 +178,8 @@ import Testing
             copied.book.recordings[index].path = "/copies/\(index).mp3"
         }
         #expect(try await books.keep([copied], over: SeenFiles()) == [id], "its sources went")
-        try await other.execute("INSERT INTO book_division VALUES ('b', NULL, 600000000, 9)")
+        try await other.execute(
+            "\(DivisionTable.table.insert(first: 4)) VALUES ('b', NULL, 600000000, 9)")
         #expect(try await books.keep([revision], over: seen) == [id], "it is said how it is cut")
         var wished = revision
         wished.wish = try await books.wishedDivision(of: id)

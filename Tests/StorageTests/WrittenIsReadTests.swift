@@ -79,7 +79,7 @@ import Testing
         ])
     }
 
-    @Test func `cards, tags, names and servers come back at their longest`() async throws {
+    @Test func `cards, tags, names and sources come back at their longest`() async throws {
         var card = StudyCard.make()
         card.text = String(repeating: "ﷺ", count: StudyCardStore.longestText / 3)
         (card.context, card.translation, card.note) = (card.text, card.text, card.text)
@@ -92,16 +92,16 @@ import Testing
         try await database.importedBooks.say(
             BookWordingChange(BookWording(title: text(9_000))), of: BookID(rawValue: id()),
             at: Date(timeIntervalSince1970: 5))
-        let name = String(repeating: "本", count: BackendConfigurationStore.longestName)
-        try await database.servers.add(
-            BackendServer(name: name, url: "http://\(id(7_000))", account: name))
+        let name = String(repeating: "本", count: SourceStore.longestName)
+        try await database.sources.add(
+            KeptSource.backend(name: name, url: "http://\(id(7_000))", account: name))
         let word = try #require(
             WordKey(String(repeating: "a", count: WordKey.longestText), language: .english))
         let entry = WordEntry(
             key: word, spelling: text(9_000), status: .five, translation: text(9_000),
             changedAt: Date(timeIntervalSince1970: 5))
         _ = try await database.words.merge([entry])
-        try await check(["cards", "tags", "bookNames", "servers", "words"])
+        try await check(["cards", "tags", "bookNames", "sources", "words"])
         let stored = try await database.cards.cards(of: nil, limit: nil).first
         #expect(stored?.audio?.range == MediaTime.zero..<MediaTime.zero)
     }
@@ -126,11 +126,12 @@ import Testing
         // 101 letters would be too many, and these are too many bytes.
         let letters = String(repeating: "👨‍👩‍👧", count: 50)
         let server = await storeError {
-            try await database.servers.add(BackendServer(name: letters, url: "http://a"))
+            try await database.sources.add(KeptSource.backend(name: letters, url: "http://a"))
         }
         #expect(server?.kind == .usage)
         let far = await storeError {
-            try await database.servers.add(BackendServer(name: "a", url: "http://\(id(9_000))"))
+            try await database.sources.add(
+                KeptSource.backend(name: "a", url: "http://\(id(9_000))"))
         }
         #expect(far?.kind == .usage)
         try await check([])
@@ -163,12 +164,5 @@ import Testing
             _ = try await other.cards.reviewDays(since: nil, of: nil)
         }
         #expect(changes.count { backup.contains($0.0) } >= 6)
-    }
-
-    @Test func `every table is in the backup, or has a reason why not`() async throws {
-        for (table, reason) in BackupKind.reasons {
-            #expect(BackupKind.all.allSatisfy { $0.table != table }, "\(table)")
-            #expect(reason.count > 20)
-        }
     }
 }

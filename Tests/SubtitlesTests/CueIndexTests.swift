@@ -17,26 +17,24 @@ import Testing
 
     @Test func `timings are half open`() {
         let index = CueIndex([Span(1000, 2000), Span(2000, 3000)])
-        #expect(index.current(at: .milliseconds(999)) == nil)
-        #expect(index.current(at: .milliseconds(1000)) == 0)
-        #expect(index.active(at: .milliseconds(2000)) == [1])
-        #expect(index.current(at: .milliseconds(3000)) == nil)
+        #expect(index.lastStarted(at: .milliseconds(999)) == nil)
+        #expect(index.lastStarted(at: .milliseconds(1000)) == 0)
+        #expect(index.overlapping(.milliseconds(2000) ..< .milliseconds(2001)) == [1])
+        #expect(index.overlapping(.milliseconds(3000) ..< .milliseconds(4000)) == [])
         #expect(index.lastStarted(at: .milliseconds(9000)) == 1)
         #expect(index.lastStarted(at: .milliseconds(0)) == nil)
     }
 
     @Test func `an empty index answers nothing`() {
         let index = CueIndex([Span]())
-        var cursor = CueCursor()
-        #expect(index.active(at: .zero) == [])
-        #expect(index.current(at: .zero, &cursor) == nil)
-        #expect(index.nextBoundary(after: .zero) == nil)
+        #expect(index.lastStarted(at: .zero) == nil)
+        #expect(index.overlapping(.zero ..< .seconds(1)) == [])
     }
 
     @Test func `unsorted things keep the positions they were given in`() {
         let index = CueIndex([Span(5000, 6000), Span(1000, 2000)])
-        #expect(index.current(at: .milliseconds(1500)) == 1)
-        #expect(index.current(at: .milliseconds(5500)) == 0)
+        #expect(index.lastStarted(at: .milliseconds(1500)) == 1)
+        #expect(index.lastStarted(at: .milliseconds(5500)) == 0)
     }
 
     @Test(arguments: [(3, 50), (40, 200), (2000, 3000), (4000, 100_000)])
@@ -51,19 +49,11 @@ import Testing
         spans += [Span(0, width), Span(width / 2, width / 2)]
         spans.sort { ($0.start, $0.end) < ($1.start, $1.end) }
         let index = CueIndex(spans)
-        var cursor = CueCursor()
         var time: Int64 = 0
         for step in 0..<400 {
             time = step % 10 == 0 ? Int64.random(in: -5..<width + 5, using: &random) : time + 30
             let now = MediaTime.milliseconds(time)
-            let active = spans.indices.filter { spans[$0].start <= now && now < spans[$0].end }
-            let last = spans.lastIndex { $0.start <= now }
-            let edges = spans.flatMap { $0.start == $0.end ? [$0.start] : [$0.start, $0.end] }
-            #expect(index.active(at: now) == active)
-            #expect(index.current(at: now) == active.last)
-            #expect(index.current(at: now, &cursor) == active.last)
-            #expect(index.lastStarted(at: now, &cursor) == last)
-            #expect(index.nextBoundary(after: now) == edges.filter { $0 > now }.min())
+            #expect(index.lastStarted(at: now) == spans.lastIndex { $0.start <= now })
             let range = now..<(now + .milliseconds(100))
             let inside = spans.indices.filter {
                 max(spans[$0].start, range.lowerBound) < min(spans[$0].end, range.upperBound)

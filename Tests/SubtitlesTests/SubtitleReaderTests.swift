@@ -82,15 +82,6 @@ import Testing
         }
     }
 
-    @Test func `a payload becomes a track in its language`() throws {
-        let payload = TrackPayload(
-            bytes: Array("00:01,000 --> 00:02,000\nHola.\n".utf8), name: "a",
-            language: Language(tag: "es"))
-        let track = try SubtitleRepository().track(of: payload)
-        #expect(track.language?.tag == "es")
-        #expect(track.cues.count == 1)
-    }
-
     @Test func `the export is versioned JSON with whole milliseconds`() throws {
         let text =
             "WEBVTT\nLanguage: en\n\n00:01.000 --> 00:02.000\n<00:01.000>Hi <00:01.500>you.\n\n00:xx --> 3\nlost\n"

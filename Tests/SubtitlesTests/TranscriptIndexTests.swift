@@ -42,10 +42,9 @@ import Testing
     @Test(arguments: [0, 300])
     func `the next change is the next time the answer differs`(lead: Int64) {
         let index = TranscriptIndex(sentences, lead: .milliseconds(lead))
-        var cursor = CueCursor()
         var changes: [Int64] = []
         for time in 1..<9000 {
-            let now = index.place(at: .milliseconds(Int64(time)), &cursor)
+            let now = index.place(at: .milliseconds(Int64(time)))
             if now != place(index, Int64(time) - 1) { changes.append(Int64(time)) }
         }
         var announced: [Int64] = []
@@ -66,8 +65,7 @@ import Testing
     func `jumps find their sentence`(time: Int64, replayed: Int, previous: Int, next: Int?) {
         let index = TranscriptIndex(sentences)
         #expect(index.replayed(at: .milliseconds(time)) == replayed)
-        #expect(index.previous(at: .milliseconds(time)) == previous)
-        #expect(index.next(at: .milliseconds(time)) == next)
+        #expect(index.upcoming(after: .milliseconds(time)) == next)
     }
 
     /// Sentences at 1–3 s, three at 5 s to 7, 6 and 8 s, and one at 9–10 s.
@@ -93,7 +91,7 @@ import Testing
         #expect(named(2, 7600) == TranscriptPlace(sentence: 2, isActive: false, word: nil))
         #expect(named(0, 5600).sentence == 1 && named(3, 9000).sentence == 4)
         #expect(index.replayed(at: .milliseconds(7600)) == 1)
-        #expect(index.next(at: .milliseconds(5000)) == 4)
+        #expect(index.upcoming(after: .milliseconds(5000)) == 4)
     }
 
     @Test(arguments: [nil, 1, 2, 3])
@@ -118,7 +116,7 @@ import Testing
     @Test func `a transcript without sentences answers nothing`() {
         let index = TranscriptIndex([])
         #expect(place(index, 0).sentence == nil)
-        #expect(index.previous(at: .zero) == nil && index.next(at: .zero) == nil)
+        #expect(index.replayed(at: .zero) == nil && index.upcoming(after: .zero) == nil)
         #expect(index.nextChange(after: .zero) == nil)
     }
 
@@ -134,7 +132,7 @@ import Testing
             00:00:10,000 --> 00:00:20,000
             Largo.
             """)
-        let alignment = TrackAlignment(to: track)
+        let alignment = TrackAlignment(to: AlignedTrack(track))
         func text(_ from: Int64, _ to: Int64) -> String? {
             alignment.text(overlapping: .milliseconds(from)..<(.milliseconds(to)))
         }

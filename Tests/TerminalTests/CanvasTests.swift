@@ -62,41 +62,16 @@ struct CanvasTests {
         #expect(canvas.bounds == Rect(Size(columns: 10, rows: 4)))
     }
 
-    @Test func `a box shows border, title and blank inside`() {
-        var canvas = canvas(12, 4)
-        for row in 0..<4 { canvas.draw("............", at: Point(column: 0, row: row)) }
-        let inner = canvas.drawBox(
-            Rect(column: 1, row: 0, columns: 10, rows: 3), border: .single, title: "日本語")
-        #expect(inner == Rect(column: 2, row: 1, columns: 8, rows: 1))
-        #expect(
-            canvas.snapshotLines == [
-                ".┌─ 日… ──┐.", ".│        │.", ".└────────┘.", "............",
-            ])
-    }
-
     @Test(arguments: 0..<5, 0..<5)
     func `no size makes drawing trap`(columns: Int, rows: Int) {
         var canvas = canvas(columns, rows)
         for column in -3..<5 {
             canvas.draw("日e\u{301}👍🏽", at: Point(column: column, row: 0))
-            canvas.drawBox(
-                Rect(column: column, row: -1, columns: columns, rows: rows), title: "title")
-            canvas.restyle(Rect(column: column, row: 0, columns: 3, rows: 9)) { $0.adding(.bold) }
+            canvas.fill(Rect(column: column, row: -1, columns: columns, rows: rows), style: .bold)
             canvas.put("⣿", at: Point(column: column, row: column))
             canvas.showCursor(at: Point(column: column, row: column))
         }
-        canvas.draw(Canvas(size: Size(columns: 3, rows: 3)), at: Point(column: -1, row: -1))
         #expect(canvas.snapshotLines.count == rows)
-    }
-
-    @Test func `a layer is laid over with its wide glyphs whole`() {
-        var layer = canvas(4, 1)
-        layer.draw("日e\u{301}", at: .zero, style: .bold)
-        var canvas = canvas(8, 1)
-        canvas.draw("本本本本", at: .zero)
-        canvas.draw(layer, at: Point(column: 1, row: 0))
-        #expect(canvas.snapshotLines == [" 日e\u{301}  本"])
-        #expect(canvas.styleMap.lines == [".aaa...."])
     }
 
     @Test func `an own glyph that may steer the terminal is replaced`() {
@@ -104,12 +79,5 @@ struct CanvasTests {
         canvas.put("\u{1B}", at: .zero)
         canvas.put("\u{9B}", at: Point(column: 1, row: 0))
         #expect(canvas.snapshotLines == ["\u{FFFD}\u{FFFD}"])
-    }
-
-    @Test func `restyling half of a wide glyph changes it whole`() {
-        var canvas = canvas(4, 1)
-        canvas.draw("日本", at: .zero)
-        canvas.restyle(Rect(column: 1, row: 0, columns: 2, rows: 1)) { _ in .bold }
-        #expect(canvas.styleMap.lines == ["aaaa"])
     }
 }

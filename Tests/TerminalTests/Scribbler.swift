@@ -57,11 +57,7 @@ struct Scribbler {
             let text = samples.randomElement(using: &random) ?? ""
             switch Int.random(in: 0..<8, using: &random) {
             case 0: canvas.fill(Rect(origin: point, size: Size(columns: 9, rows: 2)), style: style)
-            case 1:
-                canvas.restyle(Rect(origin: point, size: Size(columns: 3, rows: 1))) { _ in style }
-            case 2:
-                canvas.drawBox(
-                    Rect(origin: point, size: Size(columns: 8, rows: 3)), title: text, style: style)
+            case 1: canvas.fill(Rect(origin: point, size: Size(columns: 3, rows: 1)), style: style)
             default: canvas.draw(text, at: point, style: style)
             }
         }

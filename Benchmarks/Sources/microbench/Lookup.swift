@@ -14,8 +14,8 @@ func lookup(runs: Int) -> [String: [Double]] {
             let ticks = (0..<500_000).map { MediaTime(microseconds: Int64($0) * 100_000 % length) }
             let places = randomTimes(500_000, below: length)
             for _ in 0..<max(1, runs) {
-                figures["sequence \(shape) \(count)", default: []].append(sequence(index, ticks))
-                figures["random \(shape) \(count)", default: []].append(random(index, places))
+                figures["sequence \(shape) \(count)", default: []].append(found(index, ticks))
+                figures["random \(shape) \(count)", default: []].append(found(index, places))
             }
             guard shape == .plain else { continue }
             let few = Array(places.prefix(min(500_000, max(100, 50_000_000 / count))))
@@ -25,20 +25,10 @@ func lookup(runs: Int) -> [String: [Double]] {
     return figures
 }
 
-private func sequence(_ index: CueIndex, _ times: [MediaTime]) -> Double {
-    var cursor = CueCursor()
+private func found(_ index: CueIndex, _ times: [MediaTime]) -> Double {
     var found = 0
     let seconds = Meter.processor.seconds {
-        for time in times { found &+= index.current(at: time, &cursor) ?? 0 }
-    }
-    keep(found)
-    return seconds * 1e9 / Double(times.count)
-}
-
-private func random(_ index: CueIndex, _ times: [MediaTime]) -> Double {
-    var found = 0
-    let seconds = Meter.processor.seconds {
-        for time in times { found &+= index.current(at: time) ?? 0 }
+        for time in times { found &+= index.lastStarted(at: time) ?? 0 }
     }
     keep(found)
     return seconds * 1e9 / Double(times.count)

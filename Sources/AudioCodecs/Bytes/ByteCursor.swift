@@ -1,5 +1,6 @@
 import AudioIO
 import Glibc
+import ListenCore
 
 /// A place in a `ByteInput` with a read-ahead buffer, in the shape C readers
 /// want: POSIX-like `read` and `seek`, the error kept aside.

@@ -1,4 +1,5 @@
 import AudioIO
+import ListenCore
 
 /// Goes from MPEG frame to MPEG frame of a recording; every step is one place.
 ///

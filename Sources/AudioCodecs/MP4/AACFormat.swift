@@ -1,3 +1,6 @@
+import Markup
+import MediaTags
+
 /// The sample description of a track that is AAC-LC and nothing else: no other
 /// rate, layout or length of frames behind it.
 struct AACFormat {
@@ -13,18 +16,18 @@ struct AACFormat {
 
     /// Reads `stsd` (ISO 14496-12 §8.5.2) with one `mp4a` (ISO 14496-14 §5.6).
     init?(_ description: MP4Box?, _ window: ByteWindow) {
-        guard let description, description.contents.count >= 8,
-            window.number32(at: description.contents.lowerBound + 4) == 1
+        guard let description, description.content.count >= 8,
+            window.number32(at: description.content.lowerBound + 4) == 1
         else { return nil }
-        let entries = (description.contents.lowerBound + 8)..<description.contents.upperBound
+        let entries = (description.content.lowerBound + 8)..<description.content.upperBound
         guard let entry = MP4Box.all(in: entries, window)?.only("mp4a"),
-            entry.contents.count >= 28,
+            entry.content.count >= 28,
             // Later versions are QuickTime's, with more fields.
-            window.number16(at: entry.contents.lowerBound + 8) == 0
+            window.number16(at: entry.content.lowerBound + 8) == 0
         else { return nil }
-        let inside = (entry.contents.lowerBound + 28)..<entry.contents.upperBound
-        guard let box = MP4Box.all(in: inside, window)?.only("esds"), box.contents.count <= 512,
-            let bytes = window.bytes(box.contents), let config = Self.config(bytes[...])
+        let inside = (entry.content.lowerBound + 28)..<entry.content.upperBound
+        guard let box = MP4Box.all(in: inside, window)?.only("esds"), box.content.count <= 512,
+            let bytes = window.bytes(box.content), let config = Self.config(bytes[...])
         else { return nil }
         self.init(config)
     }

@@ -1,4 +1,5 @@
 import AudioIO
+import Markup
 
 /// The packets of a plain MP4 file, one after the other, by its tables where
 /// they stand.
@@ -57,7 +58,7 @@ final class MP4Packets {
     /// Why the tables could not be read up to their end, if they could not.
     var failure: AudioError? {
         guard !isAtEnd else { return nil }
-        return sizes.failure ?? times.failure ?? runs.failure ?? chunks.failure
+        return [sizes, times, runs, chunks].lazy.compactMap { $0.failure as? AudioError }.first
     }
 
     /// The next packet; nil at the end, or where the file ends within its tables.

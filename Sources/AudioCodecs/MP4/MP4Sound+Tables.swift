@@ -1,3 +1,6 @@
+import Markup
+import MediaTags
+
 /// The tables of a track, and whether they fit each other.
 extension MP4Sound {
     /// More entries than a year of sound has.
@@ -9,22 +12,22 @@ extension MP4Sound {
     static func table(
         _ box: MP4Box?, width: Int64, _ window: ByteWindow, _ length: Int64
     ) -> Table? {
-        guard let box, box.contents.count >= 8,
-            let count = window.number32(at: box.contents.lowerBound + 4),
+        guard let box, box.content.count >= 8,
+            let count = window.number32(at: box.content.lowerBound + 4),
             count > 0, count <= mostEntries,
-            count * width <= Int64(box.contents.count) - 8
+            count * width <= Int64(box.content.count) - 8
         else { return nil }
-        return Table(start: box.contents.lowerBound + 8, count: count)
+        return Table(start: box.content.lowerBound + 8, count: count)
     }
 
     /// The table of packet sizes that are not all the same (§8.7.3.2).
     static func sizes(_ parts: [MP4Box], _ window: ByteWindow, _ length: Int64) -> Table? {
-        guard let box = parts.only("stsz"), box.contents.count >= 12,
-            window.number32(at: box.contents.lowerBound + 4) == 0,
-            let count = window.number32(at: box.contents.lowerBound + 8),
-            count > 0, count <= mostEntries, count * 4 <= Int64(box.contents.count) - 12
+        guard let box = parts.only("stsz"), box.content.count >= 12,
+            window.number32(at: box.content.lowerBound + 4) == 0,
+            let count = window.number32(at: box.content.lowerBound + 8),
+            count > 0, count <= mostEntries, count * 4 <= Int64(box.content.count) - 12
         else { return nil }
-        return Table(start: box.contents.lowerBound + 12, count: count)
+        return Table(start: box.content.lowerBound + 12, count: count)
     }
 
     /// Where chunks stand, in numbers of 32 or 64 bits.

@@ -1,3 +1,6 @@
+import Markup
+import MediaTags
+
 /// Where the sound of a plain MP4 file stands: one track of AAC-LC with whole
 /// tables that fit each other, as audiobooks have it.
 ///
@@ -36,14 +39,14 @@ struct MP4Sound {
         guard !input.isArriving, let length = input.totalLength else { return nil }
         let window = ByteWindow(input, size: 16 * 1024)
         guard let movie = MP4Box.first("moov", in: 0..<length, window),
-            let boxes = MP4Box.all(in: movie.contents, window), !boxes.has("mvex"),
+            let boxes = MP4Box.all(in: movie.content, window), !boxes.has("mvex"),
             let head = boxes.only("mvhd"),
             let track = Self.soundTrack(among: boxes, window),
             let media = MP4Box.only("mdia", in: track, window),
             let times = Self.times(of: media, "mdhd", window),
             let inner = MP4Box.only("minf", in: media, window),
             let table = MP4Box.only("stbl", in: inner, window),
-            let parts = MP4Box.all(in: table.contents, window),
+            let parts = MP4Box.all(in: table.content, window),
             !parts.has("ctts"), !parts.has("stss"),
             let format = AACFormat(parts.only("stsd"), window), format.rate == times.scale
         else { return nil }
@@ -62,7 +65,7 @@ struct MP4Sound {
 
         guard let edit = Self.edit(track, head, rate: rate, total: total, window) else {
             // Without an edit a program of Apple's says in a text what is put before the sound.
-            guard MP4Box.all(in: track.contents, window)?.has("edts") == false,
+            guard MP4Box.all(in: track.content, window)?.has("edts") == false,
                 !Self.hasCustomTexts(boxes, window)
             else { return nil }
             (priming, duration, end) = (0, times.duration, .max)
@@ -74,10 +77,10 @@ struct MP4Sound {
 
     private static func soundTrack(among boxes: [MP4Box], _ window: ByteWindow) -> MP4Box? {
         let sound = boxes.filter { box in
-            guard box.isNamed("trak"), let media = MP4Box.only("mdia", in: box, window),
+            guard box.type == "trak", let media = MP4Box.only("mdia", in: box, window),
                 let handler = MP4Box.only("hdlr", in: media, window)
             else { return false }
-            let kind = handler.contents.lowerBound + 8
+            let kind = handler.content.lowerBound + 8
             return window.bytes(kind..<(kind + 4)) == Array("soun".utf8)
         }
         return sound.count == 1 ? sound[0] : nil
@@ -85,7 +88,7 @@ struct MP4Sound {
 
     /// Ticks in a second and the length in ticks, of `mvhd` or `mdhd` (§8.2.2, §8.4.2).
     private static func times(
-        of parent: MP4Box, _ name: StaticString, _ window: ByteWindow
+        of parent: MP4Box, _ name: FourCC, _ window: ByteWindow
     ) -> (scale: Int64, duration: Int64)? {
         MP4Box.only(name, in: parent, window).flatMap { times(in: $0, window) }
     }
@@ -93,8 +96,8 @@ struct MP4Sound {
     private static func times(
         in box: MP4Box, _ window: ByteWindow
     ) -> (scale: Int64, duration: Int64)? {
-        let start = box.contents.lowerBound
-        guard box.contents.count >= 20, let version = window.byte(at: start) else { return nil }
+        let start = box.content.lowerBound
+        guard box.content.count >= 20, let version = window.byte(at: start) else { return nil }
         let isLong = version == 1
         guard let scale = window.number32(at: start + (isLong ? 20 : 12)),
             let duration = isLong
@@ -109,12 +112,12 @@ struct MP4Sound {
         _ track: MP4Box, _ head: MP4Box, rate: Int64, total: Int64, _ window: ByteWindow
     ) -> (priming: Int64, length: Int64)? {
         guard let edits = MP4Box.only("edts", in: track, window),
-            let list = MP4Box.only("elst", in: edits, window), list.contents.count >= 20,
+            let list = MP4Box.only("elst", in: edits, window), list.content.count >= 20,
             let movie = times(in: head, window)
         else { return nil }
-        let start = list.contents.lowerBound
+        let start = list.content.lowerBound
         guard let version = window.byte(at: start), window.number32(at: start + 4) == 1,
-            list.contents.count >= (version == 1 ? 28 : 20)
+            list.content.count >= (version == 1 ? 28 : 20)
         else { return nil }
         let isLong = version == 1
         guard
@@ -135,16 +138,16 @@ struct MP4Sound {
 
     /// Whether texts of a program's own are there, or may be.
     private static func hasCustomTexts(_ boxes: [MP4Box], _ window: ByteWindow) -> Bool {
-        for texts in boxes where texts.isNamed("udta") {
-            guard let parts = MP4Box.all(in: texts.contents, window) else { return true }
-            for meta in parts where meta.isNamed("meta") {
+        for texts in boxes where texts.type == "udta" {
+            guard let parts = MP4Box.all(in: texts.content, window) else { return true }
+            for meta in parts where meta.type == "meta" {
                 // Behind a version and flags.
-                let start = meta.contents.lowerBound + 4
-                guard start <= meta.contents.upperBound,
-                    let inside = MP4Box.all(in: start..<meta.contents.upperBound, window)
+                let start = meta.content.lowerBound + 4
+                guard start <= meta.content.upperBound,
+                    let inside = MP4Box.all(in: start..<meta.content.upperBound, window)
                 else { return true }
-                for list in inside where list.isNamed("ilst") {
-                    guard let items = MP4Box.all(in: list.contents, window), !items.has("----")
+                for list in inside where list.type == "ilst" {
+                    guard let items = MP4Box.all(in: list.content, window), !items.has("----")
                     else { return true }
                 }
             }

@@ -166,13 +166,6 @@ extension RenderContext {
         core.pointee.wantedSpace.store(0, ordering: .sequentiallyConsistent)
     }
 
-    /// Sleeps until `wakeProducer` is called: for a producer with nothing to write.
-    ///
-    /// Returns at once when it was called since the last sleep.
-    public func waitForWake() {
-        producerPipe.wait()
-    }
-
     private func waitForRender() {
         while core.pointee.isRendering.load(ordering: .sequentiallyConsistent) { sched_yield() }
     }

@@ -1,9 +1,6 @@
 /// A soft limiter for boosted sound: linear up to a knee, then bent so that
 /// full scale is approached and never passed.
 public enum SoftLimiter {
-    /// The level up to which sound is left as it is.
-    public static let knee: Float = 0.8
-
     /// The sample, bent above the knee; its absolute value stays at most 1.
     @_noLocks @_noAllocation
     public static func limited(_ sample: Float) -> Float {

@@ -1,4 +1,5 @@
 import Glibc
+public import ListenCore
 
 /// A wake-up between two threads: a non-blocking pipe that carries no data.
 ///

@@ -1,4 +1,5 @@
 import Glibc
+public import ListenCore
 import Synchronization
 
 /// The names of the files a run writes its sound into: the one that was asked for, then `name-2`,

@@ -110,11 +110,6 @@ public final class NullSink: AudioSink {
     /// The frames that would have been heard by now.
     public var playedFrames: FrameCount { pump.withLock { $0 }?.heard ?? .zero }
 
-    /// Lets the device report something, for tests.
-    public func report(_ event: SinkEvent) {
-        continuation.yield(event)
-    }
-
     /// Ends the pulling and the events.
     public func close() {
         close(finally: true)

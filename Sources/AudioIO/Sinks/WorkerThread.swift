@@ -1,5 +1,6 @@
 import CThreads
 import Glibc
+public import ListenCore
 import Synchronization
 
 /// A named thread for work that blocks: a decoder, a device.

@@ -1,4 +1,4 @@
-/// What was found out about a backend by asking it.
+/// The abilities of a backend, found out by asking it.
 public struct ServerFindings: Hashable, Sendable {
     /// Something a backend may do.
     public enum Ability: String, Hashable, Sendable, CaseIterable {
@@ -14,7 +14,7 @@ public struct ServerFindings: Hashable, Sendable {
         case explanations
     }
 
-    /// Whether an ability is there.
+    /// The state of an ability.
     public enum State: String, Hashable, Sendable {
         /// It works.
         case offered
@@ -28,11 +28,11 @@ public struct ServerFindings: Hashable, Sendable {
 
     /// An ability with what was seen.
     public struct Support: Hashable, Sendable {
-        /// What it is about.
+        /// The ability.
         public let ability: Ability
-        /// Whether it is there.
+        /// Its state.
         public let state: State
-        /// What was seen, in a few words.
+        /// The observation, in a few words.
         public let detail: String
 
         /// Support.
@@ -43,17 +43,17 @@ public struct ServerFindings: Hashable, Sendable {
         }
     }
 
-    /// How long the first answer took, connecting included.
+    /// The time the first answer took, connecting included.
     public let firstAnswer: Duration
     /// The median of three further answers over the same connection.
     public let latency: Duration
-    /// How many books it lists.
+    /// The count of its books.
     public let books: Int
     /// The protocol's version, such as `HTTP/2`; empty where it is not known.
     public let version: String
-    /// What it can do, in the order of `Ability`.
+    /// Its abilities, in the order of `Ability`.
     public let supports: [Support]
-    /// What of its lists could not be read, in sentences.
+    /// Sentences about the items of its lists that could not be read.
     public let leftOut: [String]
 
     /// Findings.

@@ -1,3 +1,4 @@
+public import Fetching
 public import HTTPCaching
 public import ListenCore
 import Synchronization
@@ -7,22 +8,22 @@ import Synchronization
 /// Keeps nothing: no store is read or written. The translation and the
 /// explanation it asks for are of one short sentence.
 public struct ServerProbe: Sendable {
-    private let service: APIService
-    private let endpoint: BackendEndpoint
+    private let service: BackendSource
+    private let endpoint: ServerEndpoint
     private let transport: any HTTPTransport
     private let timing: RequestTiming
     private let leftOut = Remarks()
 
     /// A probe of the backend at `baseURL`; throws when that is no address.
     public init(
-        baseURL: String, credentials: BackendCredentials? = nil, transport: any HTTPTransport,
+        baseURL: String, credentials: ServerCredentials? = nil, transport: any HTTPTransport,
         timing: RequestTiming
     ) throws(AddressError) {
-        service = try APIService(
+        service = try BackendSource(
             baseURL: baseURL, credentials: credentials, transport: transport, store: nil,
             timing: timing, leftOut: leftOut.add)
-        endpoint = try BackendEndpoint(baseURL)
-        self.transport = try credentials?.adding(to: transport, for: baseURL) ?? transport
+        endpoint = try ServerEndpoint(baseURL, credentials: credentials)
+        self.transport = endpoint.signing(transport)
         self.timing = timing
     }
 
@@ -60,7 +61,7 @@ public struct ServerProbe: Sendable {
     /// Below so many bytes good servers do not compress either.
     private static let worthCompressing = 1_024
 
-    /// Whether the list of books can be revalidated and comes compressed.
+    /// Tries if the list of books can be revalidated and comes compressed.
     private func list() async -> (version: String, supports: [ServerFindings.Support]) {
         let request = endpoint.request(
             endpoint.base.appending("books"), accepting: "application/json")
@@ -108,7 +109,7 @@ public struct ServerProbe: Sendable {
         }
     }
 
-    /// Whether one byte of a recording can be had.
+    /// Tries if one byte of a recording can be had.
     private func ranges(in book: Book?) async -> ServerFindings.Support {
         guard let book, let chapter = try? await service.chapters(of: book.id, .refresh).value.first
         else { return .init(.ranges, .unknown, "there is no chapter to try") }

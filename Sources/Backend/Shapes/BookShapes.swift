@@ -1,3 +1,4 @@
+import Fetching
 import HTTPCaching
 import ListenCore
 
@@ -117,7 +118,7 @@ struct ChapterNumberShape: Decodable {
 struct TranslationTrackShape: Decodable {
     let language: String
     let url: String
-    /// How much later than its own times it sounds, in milliseconds.
+    /// The delay of its sound against its own times, in milliseconds.
     let offset: Int64?
 
     private enum CodingKeys: String, CodingKey {
@@ -133,30 +134,5 @@ struct TranslationTrackShape: Decodable {
         offset = fields.optional(.offset).flatMap {
             (-86_400_000...86_400_000).contains($0) ? $0 : nil
         }
-    }
-}
-
-extension KeyedDecodingContainer {
-    /// A value that matters so little that another type counts as none.
-    func optional<Value: Decodable>(_ key: Key) -> Value? {
-        try? decodeIfPresent(Value.self, forKey: key)
-    }
-
-    /// A whole number, as one or as text; `nil` for anything else.
-    func wholeNumber(_ key: Key) -> Int? {
-        if let number: Int = optional(key) { return number }
-        let text: String? = optional(key)
-        return text.flatMap { Int($0.drop { $0 == " " }.prefix { $0 != " " }) }
-    }
-
-    /// An id: a text that is not empty, or a whole number.
-    func decodeIdentifier(_ key: Key) throws -> String {
-        if let number = try? decode(Int.self, forKey: key) { return String(number) }
-        let text = try decode(String.self, forKey: key)
-        guard !text.isEmpty, text.utf8.count <= 512 else {
-            throw DecodingError.dataCorruptedError(
-                forKey: key, in: self, debugDescription: "an id of no or too many characters")
-        }
-        return text
     }
 }

@@ -1,6 +1,7 @@
+import Fetching
 import ListenCore
 
-/// What `POST /translations` takes.
+/// The content of `POST /translations`.
 struct TranslationQuestion: Encodable {
     let text: String
     let target_language_code: String
@@ -19,7 +20,7 @@ struct TranslationQuestion: Encodable {
     }
 }
 
-/// What `POST /translations` answers.
+/// The answer to `POST /translations`.
 struct TranslationShape: Decodable {
     let text: String
     let isCached: Bool?
@@ -30,7 +31,7 @@ struct TranslationShape: Decodable {
     }
 }
 
-/// What `POST /explain/sentence` and `/explain/phrase` take.
+/// The content of `POST /explain/sentence` and `/explain/phrase`.
 struct ExplanationQuestion: Encodable {
     let sentence: String
     let phrase: String?
@@ -47,7 +48,7 @@ struct ExplanationQuestion: Encodable {
     }
 }
 
-/// What `POST /explain/…` answers.
+/// The answer to `POST /explain/…`.
 struct ExplanationShape: Decodable {
     struct Entry: Decodable {
         let word: String

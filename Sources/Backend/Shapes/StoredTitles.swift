@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Fetching
 
 /// Names of books and chapters out of stored lists, asking nobody.
 public enum StoredTitles {

@@ -22,9 +22,6 @@ public struct Validators: Hashable, Sendable {
         etag.flatMap { $0.hasPrefix("W/") ? nil : $0 }
     }
 
-    /// Whether there is anything to ask with.
-    public var canBeAsked: Bool { etag != nil || lastModified != nil }
-
     /// The fields that ask "only if it changed": If-None-Match with the tag byte for byte,
     /// If-Modified-Since only without a tag (RFC 9110 section 13.1).
     public var conditionalFields: HTTPFields {

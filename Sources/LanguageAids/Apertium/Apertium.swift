@@ -1,6 +1,7 @@
 import Glibc
 import ListenCore
 import Synchronization
+import Files
 
 /// Apertium on this machine: found when it is first asked, its pipelines kept
 /// running between requests.
@@ -18,16 +19,8 @@ public final class Apertium: Sendable {
 
     /// The pairs that are installed, as `spa-eng`.
     public var installedPairs: [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while names.count < 1_000, let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-                tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name.hasSuffix(".mode") { names.append(String(name.dropLast(5))) }
-        }
-        return names.sorted()
+        FolderListing.names(in: folder, most: 1_000) { $0.hasSuffix(".mode") }
+            .map { String($0.dropLast(5)) }.sorted()
     }
 
     /// Ends every pipeline.

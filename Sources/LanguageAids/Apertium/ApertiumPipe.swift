@@ -1,20 +1,21 @@
 import Dispatch
 import ListenCore
+import Processes
 
-/// One pipeline that is kept running between requests.
+/// One pipeline that is kept running between requests, each of which ends with NUL, as its answer
+/// does.
 ///
-/// Requests are answered one after another on a queue of the pipe's own, so
-/// that waiting never blocks Swift's threads. Unchecked: `pipeline` and
+/// Requests are answered one after another on a queue of the pipe's own. Unchecked: `pipeline` and
 /// `uses` are touched on `queue` only.
 final class ApertiumPipe: @unchecked Sendable {
     /// A running pipeline takes about 100 MB; it ends after this long unused.
     private static let idleSeconds = 300
-    private static let timeoutMilliseconds: Int64 = 10_000
+    private static let patience = Duration.seconds(10)
 
     private let mode: ApertiumMode
     private let name: String
     private let queue: DispatchQueue
-    private var pipeline: ProcessPipeline?
+    private var pipeline: RunningProgram?
     private var uses = 0
 
     init(_ mode: ApertiumMode, name: String) {
@@ -26,8 +27,8 @@ final class ApertiumPipe: @unchecked Sendable {
     /// The raw answer to a text.
     func answer(_ text: String) async throws(ServiceError) -> String {
         let request = StreamFormat.request(String(text.prefix(8_000)))
-        let outcome: Result<String, ServiceError> = await withCheckedContinuation { waiting in
-            queue.async { waiting.resume(returning: self.ask(request)) }
+        let outcome: Result<String, ServiceError> = await BlockingWork.run(on: queue) { _ in
+            self.ask(request)
         }
         guard !Task.isCancelled else {
             throw ServiceError(.cancelled, context: "a translation by \(name)")
@@ -37,12 +38,7 @@ final class ApertiumPipe: @unchecked Sendable {
 
     /// Ends the programs; the next request starts them again.
     func shutdown() async {
-        await withCheckedContinuation { waiting in
-            queue.async {
-                self.pipeline = nil
-                waiting.resume()
-            }
-        }
+        await BlockingWork.run(on: queue) { _ in self.pipeline = nil }
     }
 
     /// A pipeline that died since its last answer is started once more.
@@ -57,21 +53,54 @@ final class ApertiumPipe: @unchecked Sendable {
     }
 
     private func attempt(_ request: [UInt8]) -> Result<String, ServiceError> {
-        do throws(ServiceError) {
-            let running: ProcessPipeline
-            if let pipeline {
-                running = pipeline
-            } else {
-                running = try ProcessPipeline(mode.stages, name: name)
-            }
-            pipeline = running
-            return .success(
-                try running.answer(request, within: Self.timeoutMilliseconds, name: name))
-        } catch {
-            // Half an answer may still be under way in it.
+        Result { () throws(ServiceError) in
+            let running = if let pipeline { pipeline } else { try started() }
+            // Where an attempt fails, half an answer may still be under way in the pipeline.
             pipeline = nil
-            return .failure(error)
+            let answer = try answer(of: running, to: request)
+            pipeline = running
+            return answer
         }
+    }
+
+    private func started() throws(ServiceError) -> RunningProgram {
+        let environment = ProgramLaunch.plainEnvironment
+        do throws(LaunchFault) {
+            return try RunningProgram(
+                mode.stages.map { ProgramLaunch($0, environment: environment) }, streams: .input)
+        } catch {
+            throw failure(
+                error.program.map { "\($0) could not be started" } ?? "no stream could be made")
+        }
+    }
+
+    private func answer(
+        of running: RunningProgram, to request: [UInt8]
+    ) throws(ServiceError) -> String {
+        running.send(request)
+        let deadline = SuspendingClock.now + Self.patience
+        var answer: [UInt8] = []
+        while true {
+            switch running.next(until: deadline) {
+            case .read(_, let bytes):
+                answer += bytes.prefix { $0 != 0 }
+                if bytes.contains(0) { return String(decoding: answer, as: UTF8.self) }
+                guard answer.count <= TextProgram.answerLimit else {
+                    throw ServiceError(
+                        .tooLarge(limitBytes: TextProgram.answerLimit),
+                        context: "an answer of \(name)")
+                }
+            case .sent: break
+            case .ended: throw failure("its programs ended")
+            case .late, .cancelled: throw ServiceError(.timeout, context: "an answer of \(name)")
+            }
+        }
+    }
+
+    private func failure(_ reason: String) -> ServiceError {
+        ServiceError(
+            .file(reason: reason), context: name,
+            advice: "Check the installation with `listen doctor`.")
     }
 
     private func endWhenIdle() {

@@ -1,59 +1,48 @@
 public import ListenCore
 
-/// Why a dictionary cannot be read.
-public struct DictionaryError: DescribedError, Hashable {
-    /// What happened.
-    public enum Code: Hashable, Sendable {
-        /// The file does not exist, or may not be read; the system's words.
-        case unreadable(reason: String)
-        /// It is a folder, a pipe or a device.
-        case notAFile
-        /// The file is larger than any dictionary may be.
-        case tooLarge(limitBytes: Int)
-        /// The file is not of the format it seemed to be; a clause.
-        case malformed(reason: String)
-        /// The file is compressed so that its middle cannot be read alone; a
-        /// sentence that says what to do.
-        case compressed(advice: String)
-        /// The file became shorter while it was in use.
-        case changed
-        /// Nothing here reads the file's encoding.
-        case encoding(name: String)
-        /// A file that belongs to it is missing: the name.
-        case incomplete(missing: String)
-        /// Neither its name nor its format tells its languages.
-        case noLanguages
-        /// Its entries are of several languages: their codes.
-        case severalLanguages(codes: [String])
-        /// It has no entry of the language; the codes of those it has entries of,
-        /// the commonest first.
-        case noEntries(of: String, codes: [String])
-        /// Nothing tells in which language it explains; the code of its words'.
-        case noTarget(from: String)
-        /// What was said for a language is no code of one.
-        case noSuchLanguage(code: String)
-        /// The person has one of that name.
-        case exists(name: String)
-        /// It is not in the person's own folder.
-        case notOurs
-        /// It cannot be written or removed; the system's words.
-        case unwritable(reason: String)
-    }
+/// The reason that a dictionary cannot be read.
+public typealias DictionaryError = CodedError<DictionaryErrorCode>
 
-    /// What happened.
-    public let code: Code
-    /// The path, fit for a message.
-    public let path: String
+/// The codes of `DictionaryError`.
+public enum DictionaryErrorCode: FailureCode {
+    /// The file does not exist, or may not be read; the system's words.
+    case unreadable(reason: String)
+    /// It is a folder, a pipe or a device.
+    case notAFile
+    /// The file is larger than any dictionary may be.
+    case tooLarge(limitBytes: Int)
+    /// The file is not of the format it seemed to be; a clause.
+    case malformed(reason: String)
+    /// The file is compressed so that its middle cannot be read alone; a
+    /// sentence that says what to do.
+    case compressed(advice: String)
+    /// The file became shorter while it was in use.
+    case changed
+    /// Nothing here reads the file's encoding.
+    case encoding(name: String)
+    /// A file that belongs to it is missing: the name.
+    case incomplete(missing: String)
+    /// Neither its name nor its format tells its languages.
+    case noLanguages
+    /// Its entries are of several languages: their codes.
+    case severalLanguages(codes: [String])
+    /// It has no entry of the language; the codes of those it has entries of,
+    /// the commonest first.
+    case noEntries(of: String, codes: [String])
+    /// Nothing tells in which language it explains; the code of its words'.
+    case noTarget(from: String)
+    /// What was said for a language is no code of one.
+    case noSuchLanguage(code: String)
+    /// The person has one of that name.
+    case exists(name: String)
+    /// It is not in the person's own folder.
+    case notOurs
+    /// It cannot be written or removed; the system's words.
+    case unwritable(reason: String)
 
-    /// An error about the file at `path`.
-    public init(_ code: Code, path: String) {
-        self.code = code
-        self.path = path.printable(limit: 200)
-    }
-
-    /// What went wrong and what to do about it.
-    public var description: String {
-        switch code {
+    /// The failure and the way out of it.
+    public func sentence(about path: String) -> String {
+        switch self {
         case .unreadable(let reason):
             "The dictionary \(path) cannot be read: \(reason). Check that it exists and may be read."
         case .notAFile:
@@ -104,9 +93,9 @@ public struct DictionaryError: DescribedError, Hashable {
         return codes.count > 4 ? shown + " …" : shown
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var kind: FailureKind {
-        switch code {
+        switch self {
         case .unreadable, .unwritable: .inputOutput
         case .noEntries(_, let codes): codes.isEmpty ? .badData : .usage
         case .noLanguages, .noSuchLanguage, .severalLanguages, .noTarget, .exists, .notOurs:
@@ -115,5 +104,12 @@ public struct DictionaryError: DescribedError, Hashable {
         case .changed: .tryLater
         case .incomplete: .notFound
         }
+    }
+}
+
+extension DictionaryError {
+    /// An error about the file at `path`.
+    public init(_ code: Code, path: String) {
+        self.init(code, subject: path.printable(limit: 200))
     }
 }

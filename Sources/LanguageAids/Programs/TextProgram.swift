@@ -1,4 +1,4 @@
-import Dispatch
+import Glibc
 import ListenCore
 import Processes
 
@@ -8,51 +8,68 @@ struct TextProgram: Sendable {
     let words: [String]
     /// The name for people.
     let name: String
-    /// What to do where it cannot be started.
+    /// Advice where it cannot be started.
     let whenMissing: String
-    /// How long it may take.
+    /// The longest it may take.
     var patience = Duration.seconds(3)
-    /// What it sees of the environment; nothing but PATH and a UTF-8 locale by default.
-    var environment: [String: String]?
+    /// Its environment; nothing but PATH and a UTF-8 locale by default.
+    var environment = ProgramLaunch.plainEnvironment
 
-    /// Waiting for a program blocks, so it is done here and never on Swift's
-    /// shared threads.
-    private static let queue = DispatchQueue(label: "listen.programs", attributes: .concurrent)
+    /// The longest answer, in bytes.
+    static let answerLimit = 1 << 20
 
-    /// What it prints for a text; `.notSupported` when it is not installed.
+    /// Its answer to a text; `.notSupported` when it is not installed.
     ///
     /// Cancelling the task ends the program.
     func output(of text: String) async throws(ServiceError) -> String {
-        let signal = CancelSignal()
-        let outcome: Result<String, ServiceError> = await withTaskCancellationHandler {
-            await withCheckedContinuation { waiting in
-                Self.queue.async { waiting.resume(returning: run(text, signal)) }
-            }
-        } onCancel: {
-            signal.cancel()
+        let outcome: Result<String, ServiceError> = await BlockingWork.run { signal in
+            Result { () throws(ServiceError) in try output(of: text, until: signal) }
         }
-        guard !Task.isCancelled else {
-            throw ServiceError(.cancelled, context: "an answer of \(name)")
-        }
+        guard !Task.isCancelled else { throw failure(.cancelled) }
         return try outcome.get()
     }
 
-    private func run(_ text: String, _ signal: CancelSignal) -> Result<String, ServiceError> {
-        let pipeline: ProcessPipeline
-        do throws(ServiceError) {
-            pipeline = try ProcessPipeline([words], name: name, environment: environment)
-        } catch {
-            return .failure(ServiceError(.notSupported, context: name, advice: whenMissing))
+    private func output(
+        of text: String, until signal: CancelSignal
+    ) throws(ServiceError) -> String {
+        var run = ProgramRun(
+            ProgramLaunch(words, environment: environment), input: Array(text.utf8),
+            patience: patience, kill: signal)
+        run.grace = .zero
+        var answer: [UInt8] = []
+        let ending = run.run { stream, bytes in
+            if stream == .output { answer += bytes }
+            return answer.count <= Self.answerLimit
         }
-        return Result { () throws(ServiceError) in
-            try pipeline.output(
-                of: Array(text.utf8), within: milliseconds, name: name, until: signal)
+        switch ending {
+        case .exited(0): return String(decoding: answer, as: UTF8.self)
+        case .exited(let status): throw ended(Self.words(for: status))
+        case .signalled: throw ended("was ended")
+        case .notStarted: throw ServiceError(.notSupported, context: name, advice: whenMissing)
+        case .late: throw failure(.timeout)
+        case .stopped:
+            throw failure(
+                signal.isCancelled ? .cancelled : .tooLarge(limitBytes: Self.answerLimit))
         }
     }
 
-    private var milliseconds: Int64 {
-        let (seconds, rest) = patience.components
-        return seconds * 1_000 + rest / 1_000_000_000_000_000
+    /// A shell says by these two that it could not run what it was told to.
+    private static func words(for status: Int32) -> String {
+        switch status {
+        case 126: "ended with 126, as where a program may not be run"
+        case 127: "ended with 127, as where a program is not found"
+        default: "ended with \(status)"
+        }
+    }
+
+    private func ended(_ clause: String) -> ServiceError {
+        ServiceError(
+            .file(reason: "the command \(clause)"), context: name,
+            advice: "Run it by itself to see what it says.")
+    }
+
+    private func failure(_ code: ServiceError.Code) -> ServiceError {
+        ServiceError(code, context: "an answer of \(name)")
     }
 }
 
@@ -61,5 +78,13 @@ extension TextProgram {
     init(words: [String], name: String, package: String) {
         self.init(
             words: words, name: name, whenMissing: "Install it with `apt install \(package)`.")
+    }
+}
+
+extension ProgramLaunch {
+    /// PATH and a UTF-8 locale: under the C locale Apertium's programs damage UTF-8.
+    static var plainEnvironment: [String: String] {
+        let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+        return ["PATH": path, "LC_ALL": "C.UTF-8"]
     }
 }

@@ -28,9 +28,6 @@ public struct RecognizerCommand: Hashable, Sendable {
     /// The program's name without its folder, for people.
     public var name: String { template.name }
 
-    /// Whether it is told the language.
-    public var needsLanguage: Bool { template.mentions("lang") }
-
     /// What keeps it from being run on this machine; `nil` where nothing is known to.
     ///
     /// Looks at the disk; `folders` is PATH, `exists` says whether a path names something.

@@ -1,5 +1,6 @@
 import Glibc
 public import ListenCore
+import Files
 
 /// The dictionary forms that Apertium's analysis gives a word in its sentence.
 public struct ApertiumLemmatizer: Lemmatizing {
@@ -114,16 +115,10 @@ public struct HunspellLemmatizer: Lemmatizing {
     /// The name of a language's dictionary: that of its own region, else of
     /// the country it is named after (`es_ES`), else the first.
     private func dictionary(of language: Language) -> String? {
-        guard let stream = opendir(folder) else { return nil }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while names.count < 1_000, let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
+        let names = FolderListing.names(in: folder, most: 1_000) { name in
             let isOne = name.hasPrefix(language.code + "_") || name == language.code + ".dic"
-            if isOne, name.hasSuffix(".dic") { names.append(String(name.dropLast(4))) }
-        }
+            return isOne && name.hasSuffix(".dic")
+        }.map { String($0.dropLast(4)) }
         let wanted = [
             language.tag.replacing("-", with: "_"),
             "\(language.code)_\(language.code.uppercased())", language.code,

@@ -1,4 +1,5 @@
 import Glibc
+import Files
 
 /// The programs that know words, as far as they are installed.
 public enum WordPrograms {
@@ -13,19 +14,9 @@ public enum WordPrograms {
     public static func hunspellLanguages(
         in folder: String = HunspellLemmatizer.standardFolder
     ) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var codes: Set<String> = []
-        for _ in 0..<4_096 {
-            guard let entry = readdir(stream) else { break }
-            // `d_name` is an array inside the entry, ended by NUL, valid until the next readdir.
-            let name = withUnsafeBytes(of: entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name.hasSuffix(".dic"), !name.hasPrefix("."), !name.hasPrefix("hyph") {
-                codes.insert(String(name.dropLast(4).prefix { $0 != "_" }))
-            }
-        }
-        return codes.sorted()
+        let codes = FolderListing.names(in: folder, most: 4_096)
+            .filter { $0.hasSuffix(".dic") && !$0.hasPrefix(".") && !$0.hasPrefix("hyph") }
+            .map { String($0.dropLast(4).prefix { $0 != "_" }) }
+        return Set(codes).sorted()
     }
 }

@@ -42,15 +42,6 @@ public enum BookNames {
         return tags
     }
 
-    /// The facts of one recording by its file's name: `01 - Title.mp3`.
-    public static func tags(ofFile name: String) -> RecordingTags {
-        let parts = parts(of: Sidecars.stem(of: name), hasAuthor: false)
-        var tags = RecordingTags()
-        tags.title = parts.title
-        tags.track = parts.number
-        return tags
-    }
-
     /// Takes a name apart; with `hasAuthor`, what stands before the first dash is one.
     public static func parts(of name: String, hasAuthor: Bool) -> Parts {
         var rest = BookText.name(name.replacing("_", with: " ")) ?? ""

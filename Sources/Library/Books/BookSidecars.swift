@@ -109,7 +109,7 @@ enum BookText {
     /// The plain text of a description that may be HTML.
     static func plain(_ text: String?) -> String? {
         guard let text, text.contains("<") || text.contains("&") else { return lines(text) }
-        return lines(MarkupText.plain(Array(text.utf8)))
+        return lines(PageText.plain(Array(text.utf8)))
     }
 
     /// Names between lines, `;`, `&` or ` and `; `Last, First` stays one name.

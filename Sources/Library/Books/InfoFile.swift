@@ -1,4 +1,5 @@
 import ListenCore
+import Markup
 import Subtitles
 
 /// A file `.nfo`: lines such as `Title: …` between art and rulers, or Kodi's XML.

@@ -1,5 +1,5 @@
 import Glibc
-import ListenCore
+public import ListenCore
 public import MediaTags
 
 /// Lists of chapters beside recordings: `book.cue`, `book.chapters.txt`, and cue
@@ -89,7 +89,7 @@ struct ChapterLists {
 
     private mutating func look(in path: String) -> Folder {
         if let known = folders[path] { return known }
-        let all = LocalFile.names(in: path, beginningWith: "", most: ImportedLibrary.mostNames)
+        let all = LocalFile.names(in: path, beginningWith: "", most: ImportedSource.mostNames)
         var folder = Folder(names: Set(all), encoding: encoding(of: all, in: path))
         let sheets = all.filter { $0.lowercased().hasSuffix(".cue") }.prefix(Self.mostSheets)
             .compactMap { sheet(path + "/" + $0, $0, folder.encoding) }
@@ -253,7 +253,7 @@ public struct ChapterListing: Hashable, Sendable {
             guard
                 let file = sheet.files.first(where: { ChapterLists.name($0.name) == wanted }),
                 let found = RecordingChapters(file.chapters, duration: length, source: .file)
-            else { throw ChapterListError(.empty(first: nil), name: name) }
+            else { throw ChapterListError(.empty(first: nil), subject: name) }
             return found.chapters
         }
         return try ChapterListFile(text, name: name, duration: length).chapters.chapters

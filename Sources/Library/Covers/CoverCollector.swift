@@ -1,4 +1,5 @@
 public import ListenCore
+import Files
 
 /// Gives imported books their covers: from this machine, and where that has
 /// none and it is wished, from services on the network.

@@ -70,10 +70,6 @@ public struct EPUBChapter: Hashable, Sendable {
     /// The length the book states for what is spoken.
     public let duration: MediaTime?
 
-    /// The pieces of recordings it plays: passages one behind the other in one
-    /// recording make one piece.
-    public var clips: [EPUBClip] { clips(lengths: [:]) }
-
     /// The same with the lengths of recordings by name: pieces that go on to the
     /// end of one end there, and none goes on behind it.
     public func clips(lengths: [String: MediaTime]) -> [EPUBClip] {
@@ -160,30 +156,19 @@ public struct EPUBClip: Hashable, Sendable {
     }
 }
 
-/// Why an EPUB cannot be read.
-public struct EPUBError: DescribedError, Hashable {
-    /// What happened.
-    public enum Code: Hashable, Sendable {
-        /// It is encrypted by a seller's system, which is named.
-        case protected(by: String)
-        /// It has no container or package that could be read.
-        case notEPUB(reason: String)
-    }
+/// The reason that an EPUB cannot be read.
+public typealias EPUBError = CodedError<EPUBErrorCode>
 
-    /// What happened.
-    public let code: Code
-    /// The book's name.
-    public let name: String
+/// The codes of `EPUBError`.
+public enum EPUBErrorCode: FailureCode {
+    /// It is encrypted by a seller's system, which is named.
+    case protected(by: String)
+    /// It has no container or package that could be read.
+    case notEPUB(reason: String)
 
-    /// An error.
-    public init(_ code: Code, name: String) {
-        self.code = code
-        self.name = name
-    }
-
-    /// What went wrong and what to do about it.
-    public var description: String {
-        switch code {
+    /// The failure and the way out of it.
+    public func sentence(about name: String) -> String {
+        switch self {
         case .protected(let system):
             "\(name) is protected against copying (\(system)), so its text cannot be read. "
                 + "Get an edition without protection."
@@ -192,9 +177,9 @@ public struct EPUBError: DescribedError, Hashable {
         }
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var kind: FailureKind {
-        switch code {
+        switch self {
         case .protected: .refused
         case .notEPUB: .badData
         }

@@ -1,3 +1,4 @@
+import Markup
 import Subtitles
 
 /// The titles of a book's texts by its table of contents: the navigation of

@@ -1,4 +1,5 @@
 import ListenCore
+import Markup
 import Subtitles
 
 /// Reads one media overlay (EPUB 3.3 section 9): pairs of a place in a text

@@ -1,4 +1,5 @@
-import ListenCore
+public import ListenCore
+import Markup
 import Subtitles
 
 /// Reads EPUB 3 and 2 books with or without media overlays (EPUB 3.3).
@@ -32,11 +33,11 @@ public struct EPUBReader {
     /// Reads a book; `name` is for messages.
     public static func book(in files: some EPUBFiles, name: String) throws(EPUBError) -> EPUBBook {
         if let system = EPUBProtection.system(in: files) {
-            throw EPUBError(.protected(by: system), name: name)
+            throw EPUBError(.protected(by: system), subject: name)
         }
         var reader = EPUBReader(files)
         do throws(EPUBFault) { return try reader.read() } catch {
-            throw EPUBError(.notEPUB(reason: error.reason), name: name)
+            throw EPUBError(.notEPUB(reason: error.reason), subject: name)
         }
     }
 
@@ -164,7 +165,7 @@ public struct EPUBReader {
         return EPUBChapter(
             title: titles[item.file] ?? Self.heading(of: body), file: item.file,
             language: stated == language ? nil : stated,
-            paragraphs: MarkupText.paragraphs(of: body), passages: passages, duration: duration)
+            paragraphs: PageText.paragraphs(of: body), passages: passages, duration: duration)
     }
 
     private static func heading(of body: XMLElement) -> String? {

@@ -1,4 +1,5 @@
 import ListenCore
+import Markup
 import Subtitles
 
 /// The metadata of an OPF package (EPUB 3.3 section 5.5, OPF 2.0), also of one

@@ -25,9 +25,6 @@ public struct BookRelinking: Sendable {
         self.book = book
     }
 
-    /// How many files of the book are not where they were.
-    public var missing: Int { book.recordings.count { !Self.isThere($0.path) } }
-
     /// Looks for the book's missing files below a path.
     ///
     /// Throws a sentence when the path is none.

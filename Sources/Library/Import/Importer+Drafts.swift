@@ -75,7 +75,7 @@ extension Importer {
             try Self.withLists(gathered, analysis, isCancelled)
         }
         let count = groups.count + material.unpacked.books.count
-        if wishes.areOfOneBook, count > 1 { throw ImportRefusal(books: count) }
+        if wishes.areOfOneBook, count > 1 { throw StatedError.severalBooks(count) }
         let around = try await surroundings(of: groups, below: found.roots)
         draft.outcome.notes =
             material.unread + listNotes + around.flatMap(\.notes) + material.unpacked.notes

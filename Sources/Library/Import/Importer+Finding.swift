@@ -2,6 +2,7 @@ import Dispatch
 import ListenCore
 import Subtitles
 import Synchronization
+import Files
 
 extension Importer {
     /// What lies below some paths.

@@ -1,6 +1,7 @@
 import Glibc
 public import ListenCore
 import Synchronization
+import Files
 
 extension Importer {
     /// A book with its files where they will be, and what is to be done for that.

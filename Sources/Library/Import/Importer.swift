@@ -53,7 +53,7 @@ public struct Importer: Sendable {
     ///
     /// `progress` is told how many of all recordings were read, `writing` how many
     /// bytes of all were copied, from any thread. Throws a `LibraryError` for a
-    /// path that is not there, an `ImportRefusal` where the wishes fit no single
+    /// path that is not there, a `StatedError` where the wishes fit no single
     /// book, a `StoreError`, or `CancellationError`; then nothing was kept but
     /// books that were done before. A book that could not be written, or that
     /// somebody else changed again and again, is noted, and the others are kept.
@@ -130,22 +130,12 @@ public struct Importer: Sendable {
     }
 }
 
-/// Why wishes for one book cannot be followed.
-public struct ImportRefusal: DescribedError, Hashable {
-    /// How many books there are.
-    public let books: Int
-
-    /// A refusal of so many books.
-    public init(books: Int) {
-        self.books = books
+extension StatedError {
+    /// Wishes for one book cannot be followed for so many.
+    public static func severalBooks(_ count: Int) -> StatedError {
+        StatedError(
+            .usage,
+            "These are \(count) books, which cannot have one title or one list of chapters. "
+                + "Import each by itself, or leave --title and --chapters out.")
     }
-
-    /// What went wrong and what to do about it.
-    public var description: String {
-        "These are \(books) books, which cannot have one title or one list of chapters. "
-            + "Import each by itself, or leave --title and --chapters out."
-    }
-
-    /// What kind of failure it is.
-    public var kind: FailureKind { .usage }
 }

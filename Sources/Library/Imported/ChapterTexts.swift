@@ -143,7 +143,7 @@ extension ChapterTexts.Text {
         language: Language?, _ analysis: any TextAnalyzing
     ) throws(LibraryError) -> TrackPayload? {
         let name = FilePlace(path).name
-        let limit = part == nil ? LocalLibrary.trackLimitBytes : Self.limitBytes
+        let limit = part == nil ? LibrarySource.trackLimitBytes : Self.limitBytes
         let bytes = try LocalFile.bytes(of: path, limit: limit)
         guard let part,
             let document = try? SubtitleReader.document(

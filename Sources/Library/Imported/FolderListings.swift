@@ -30,7 +30,7 @@ final class FolderListings: Sendable {
     /// Listings by a function that gives the names in a folder.
     init(
         names: @escaping @Sendable (_ folder: String) -> [String] = {
-            LocalFile.names(in: $0, beginningWith: "", most: ImportedLibrary.mostNames)
+            LocalFile.names(in: $0, beginningWith: "", most: ImportedSource.mostNames)
         }
     ) {
         self.names = names
@@ -80,7 +80,7 @@ extension SidecarFolder {
         in folder: String, recording: String? = nil,
         names: (_ folder: String) -> [String] = {
             LocalFile.names(
-                in: $0, beginningWith: "", most: ImportedLibrary.mostNames,
+                in: $0, beginningWith: "", most: ImportedSource.mostNames,
                 where: SidecarFolder.isOfInterest)
         },
         opens: (_ folder: String) -> Void = { _ in }
@@ -93,7 +93,7 @@ extension SidecarFolder {
             let place = FilePlace.path(path, in: folder)
             opens(place)
             let inside = LocalFile.names(
-                in: place, beginningWith: "", most: ImportedLibrary.mostNames)
+                in: place, beginningWith: "", most: ImportedSource.mostNames)
             below.append(Below(path: path, names: inside))
             return inside
         }

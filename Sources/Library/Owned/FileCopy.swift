@@ -1,5 +1,6 @@
 import Glibc
 import ListenCore
+import Files
 
 /// Copies of files with their times: by sharing their blocks where the file
 /// system can, else byte by byte.
@@ -30,7 +31,7 @@ enum FileCopy {
             throw StoreError(.failed(reason: "it is no ordinary file"), path: source)
         }
         let output = open(target, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard output >= 0 else { throw FileTree.failure(errno, target) }
+        guard output >= 0 else { throw StoreError(number: errno, path: target) }
         defer { close(output) }
         if ioctl(output, cloneRequest, input) != 0 {
             let ending = try pour(input, source, into: output, target, isCancelled)
@@ -42,7 +43,7 @@ enum FileCopy {
         }
         let times = [facts.st_atim, facts.st_mtim]
         guard futimens(output, times) == 0, fsync(output) == 0 else {
-            throw FileTree.failure(errno, target)
+            throw StoreError(number: errno, path: target)
         }
         return .whole
     }
@@ -60,13 +61,9 @@ enum FileCopy {
             if got < 0, errno == EINTR { continue }
             guard got >= 0 else { throw unread(errno, source) }
             guard got > 0 else { return .whole }
-            var done = 0
-            while done < got {
-                let count = write(output, piece.baseAddress?.advanced(by: done), got - done)
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { throw FileTree.failure(errno, target) }
-                done += count
-            }
+            let number = Descriptor.writeAll(
+                UnsafeRawBufferPointer(rebasing: piece[..<got]), to: output)
+            if number != 0 { throw StoreError(number: number, path: target) }
         }
     }
 

@@ -1,5 +1,6 @@
 import Glibc
 import ListenCore
+import Files
 
 /// Folders and what is in them.
 enum FileTree {
@@ -17,11 +18,13 @@ enum FileTree {
             let number = errno
             var facts = stat()
             // Some systems forbid even what is there already.
-            guard stat(made, &facts) == 0 else { throw failure(number, path) }
+            guard stat(made, &facts) == 0 else { throw StoreError(number: number, path: path) }
         }
         var facts = stat()
-        guard stat(path, &facts) == 0 else { throw failure(errno, path) }
-        guard facts.st_mode & S_IFMT == S_IFDIR else { throw failure(ENOTDIR, path) }
+        guard stat(path, &facts) == 0 else { throw StoreError(number: errno, path: path) }
+        guard facts.st_mode & S_IFMT == S_IFDIR else {
+            throw StoreError(number: ENOTDIR, path: path)
+        }
     }
 
     /// The ordinary files below a folder by their names from there; links are
@@ -79,17 +82,10 @@ enum FileTree {
     static func write(_ bytes: [UInt8], to path: String) throws(StoreError) {
         try makeFolders(FilePlace(path).folder)
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw failure(errno, path) }
+        guard file >= 0 else { throw StoreError(number: errno, path: path) }
         defer { close(file) }
-        var done = 0
-        while done < bytes.count {
-            let count = bytes.withUnsafeBytes {
-                Glibc.write(file, $0.baseAddress?.advanced(by: done), bytes.count - done)
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw failure(errno, path) }
-            done += count
-        }
+        let number = bytes.withUnsafeBytes { Descriptor.writeAll($0, to: file) }
+        if number != 0 { throw StoreError(number: number, path: path) }
     }
 
     static func microseconds(_ time: timespec) -> Int64 {
@@ -110,16 +106,8 @@ enum FileTree {
     /// Writes a file, or a folder's entries, to disk.
     static func synchronize(_ path: String) throws(StoreError) {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure(errno, path) }
+        guard descriptor >= 0 else { throw StoreError(number: errno, path: path) }
         defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw failure(errno, path) }
-    }
-
-    static func failure(_ number: Int32, _ path: String) -> StoreError {
-        switch number {
-        case ENOSPC, EDQUOT: StoreError(.diskFull, path: path)
-        case EACCES, EPERM, EROFS: StoreError(.notPermitted, path: path)
-        default: StoreError(.failed(reason: String(cString: strerror(number))), path: path)
-        }
+        guard fsync(descriptor) == 0 else { throw StoreError(number: errno, path: path) }
     }
 }

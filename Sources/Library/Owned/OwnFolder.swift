@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import ListenCore
+import Files
 
 /// The program's own folder of books: what was copied, moved or unpacked into it.
 ///
@@ -33,7 +34,7 @@ public struct OwnFolder: Hashable, Sendable {
         sweep()
         for _ in 0..<8 {
             let name = place(Self.unfinished + UUID().uuidString)
-            guard mkdir(name, 0o700) == 0 else { throw FileTree.failure(errno, path) }
+            guard mkdir(name, 0o700) == 0 else { throw StoreError(number: errno, path: path) }
             // Before it is locked, another process may take it for an abandoned one.
             if let folder = UnfinishedFolder.taken(name) { return folder }
         }
@@ -47,7 +48,7 @@ public struct OwnFolder: Hashable, Sendable {
         let target = place(name)
         if rename(folder.path, target) != 0 {
             guard errno == ENOTEMPTY || errno == EEXIST else {
-                throw FileTree.failure(errno, path)
+                throw StoreError(number: errno, path: path)
             }
             // Each file appears whole, though not all of them at one instant.
             var folders: Set = [target]
@@ -59,7 +60,7 @@ public struct OwnFolder: Hashable, Sendable {
                 }
                 try FileTree.makeFolders(FilePlace(goal).folder)
                 guard rename(folder.path + "/" + file, goal) == 0 else {
-                    throw FileTree.failure(errno, goal)
+                    throw StoreError(number: errno, path: goal)
                 }
             }
             for folder in folders { try FileTree.synchronize(folder) }

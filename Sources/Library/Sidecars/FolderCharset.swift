@@ -80,7 +80,7 @@ public enum FolderCharset {
             let path = FilePlace.path(name, in: folder)
             guard
                 let head = LocalFile.head(
-                    of: path, count: mostBytes, limit: LocalLibrary.trackLimitBytes),
+                    of: path, count: mostBytes, limit: LibrarySource.trackLimitBytes),
                 ListEncoding.isOld(head)
             else { continue }
             let sample = ListEncoding.sample(of: head, most: most - count)

@@ -9,12 +9,12 @@ public struct ChosenTextSource: WrappingSource {
     }
 
     /// The source as it is.
-    public let source: any APIServiceProtocol
+    public let source: any BookSource
     private let wish: Wish
 
     /// A source in which `text`, one of the chapter's texts, is what is spoken.
     public init(
-        _ source: any APIServiceProtocol, of chapter: ChapterAddress, speaking text: TrackReference
+        _ source: any BookSource, of chapter: ChapterAddress, speaking text: TrackReference
     ) {
         self.source = source
         wish = .text(text, of: chapter)
@@ -23,7 +23,7 @@ public struct ChosenTextSource: WrappingSource {
     /// A source in which the texts in a language are what is spoken in a book; where a chapter has
     /// none, what is spoken anyway is taken to be in that language.
     public init(
-        _ source: any APIServiceProtocol, of book: BookID, spokenIn language: Language
+        _ source: any BookSource, of book: BookID, spokenIn language: Language
     ) {
         self.source = source
         wish = .language(language, of: book)

@@ -24,7 +24,7 @@ public struct ReadingText: Hashable, Sendable {
     /// The text of a file: subtitles, HTML, Markdown or plain text, by its name and content.
     ///
     /// Lines of plain text that a page is too narrow for are joined unless `keepsLines`.
-    /// Throws a `SubtitleError` for subtitles that hold no cue, a `ReadingTextError` for what is
+    /// Throws a `SubtitleError` for subtitles that hold no cue, a `StatedError` for what is
     /// no text at all.
     public init(
         _ bytes: [UInt8], name: String, language: Language? = nil, keepsLines: Bool = false,
@@ -43,7 +43,12 @@ public struct ReadingText: Hashable, Sendable {
             self.language = track.language
             return
         }
-        guard !Self.isBinary(bytes) else { throw ReadingTextError(name: name) }
+        guard !Self.isBinary(bytes) else {
+            throw StatedError(
+                .badData,
+                "\(name.printable(limit: 200)) holds no text. "
+                    + "Give plain text, Markdown, HTML, an EPUB or subtitles.")
+        }
         let text = DecodedText.text(of: bytes, language: language, analysis: analysis)
         form = .prose
         guard ["html", "htm", "xhtml", "xml"].contains(kind) || Self.isMarkup(text) else {
@@ -52,7 +57,7 @@ public struct ReadingText: Hashable, Sendable {
                 of: text, isMarkdown: ["md", "markdown"].contains(kind), keepsLines: keepsLines)
             return
         }
-        let page = MarkupText.page(Array(text.utf8))
+        let page = PageText.page(Array(text.utf8))
         self.language = page.language
         parts = page.paragraphs
     }
@@ -92,19 +97,4 @@ public struct ReadingText: Hashable, Sendable {
         return start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
             || start.hasPrefix("<?xml")
     }
-}
-
-/// Why a file cannot be read aloud.
-public struct ReadingTextError: DescribedError, Hashable {
-    /// The file as it was named.
-    public let name: String
-
-    /// What went wrong and what to do about it.
-    public var description: String {
-        "\(name.printable(limit: 200)) holds no text. "
-            + "Give plain text, Markdown, HTML, an EPUB or subtitles."
-    }
-
-    /// What kind of failure it is.
-    public var kind: FailureKind { .badData }
 }

@@ -8,7 +8,7 @@ public import Subtitles
 /// language. Where the attached texts cannot be read, the source is as it is.
 public struct TextedSource: WrappingSource {
     /// The source as it is.
-    public let source: any APIServiceProtocol
+    public let source: any BookSource
     private let texts: any AttachedTextKeeping
     private let folder: String
     private let analysis: any TextAnalyzing
@@ -17,7 +17,7 @@ public struct TextedSource: WrappingSource {
 
     /// A source with texts whose files lie in `folder`, and that were added after an instant.
     public init(
-        _ source: any APIServiceProtocol, texts: any AttachedTextKeeping, folder: String,
+        _ source: any BookSource, texts: any AttachedTextKeeping, folder: String,
         since: Date = .distantPast, analysis: any TextAnalyzing = PlainTextAnalysis()
     ) {
         self.since = since
@@ -76,7 +76,7 @@ public struct TextedSource: WrappingSource {
     private func payload(
         of text: AttachedText, _ language: Language?
     ) throws(LibraryError) -> TrackPayload {
-        let bytes = try LocalFile.bytes(of: path(of: text), limit: LocalLibrary.trackLimitBytes)
+        let bytes = try LocalFile.bytes(of: path(of: text), limit: LibrarySource.trackLimitBytes)
         return TrackPayload(bytes: bytes, name: text.name, language: language)
     }
 

@@ -86,7 +86,10 @@ public struct AlignReport: Sendable {
         if let place, order.truth == nil, !order.replaces,
             let exact = try? await exact(place.address, FilePlace.name(of: order.text))
         {
-            throw ExactTextFault(chapter: place.title, text: exact.name)
+            throw StatedError(
+                .usage,
+                "“\(place.title.printable(limit: 200))” has \(exact.name.printable(limit: 200)), "
+                    + "with exact times of words. --force puts this text in its place.")
         }
         let truth = try order.truth.map(lines(ofTruth:))
         let edges = try await taughtEdges(of: place)
@@ -247,19 +250,6 @@ enum AlignFault: DescribedError, Hashable {
                 : "The book has no text “\(part)”. It has: ")
                 + titles.enumerated().map { "\($0 + 1) \($1)" }.joined(separator: ", ") + "."
         }
-    }
-
-    var kind: FailureKind { .usage }
-}
-
-/// A chapter whose text is not to be replaced by a worse one.
-struct ExactTextFault: DescribedError, Hashable {
-    let chapter: String
-    let text: String
-
-    var description: String {
-        "“\(chapter.printable(limit: 200))” has \(text.printable(limit: 200)), with exact times of "
-            + "words. --force puts this text in its place."
     }
 
     var kind: FailureKind { .usage }

@@ -4,6 +4,7 @@ import Library
 import ListenCore
 import Signal
 import Synchronization
+import Files
 
 /// Aligns a script with a recording: speaks the one while it reads the other.
 struct AlignmentJob: Sendable {

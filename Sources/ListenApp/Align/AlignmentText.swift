@@ -2,6 +2,7 @@ import Alignment
 import LanguageAids
 import Library
 import ListenCore
+import Files
 
 /// A text that is to be found in a recording: its lines, in the language they are spoken in.
 struct AlignmentText: Sendable {

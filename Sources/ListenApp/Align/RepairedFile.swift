@@ -3,6 +3,7 @@ import Library
 import ListenCore
 import Storage
 import Subtitles
+import Files
 
 /// A subtitle file whose times are repaired, and what is kept of it as it was.
 ///

@@ -5,6 +5,7 @@ import ListenCore
 import Signal
 import Storage
 import Subtitles
+import Files
 
 /// `listen timing`: subtitles repaired by the speech of their recordings.
 public struct TimingReport: Sendable {

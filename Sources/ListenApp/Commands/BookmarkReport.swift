@@ -57,7 +57,7 @@ public struct BookmarkReport: Sendable {
     public func note(_ id: Int64, text: String) async throws {
         let store = try store()
         guard try await marks(Choice()).contains(where: { $0.id == id }) else {
-            throw BookmarkError.unknown([id])
+            throw StatedError.noBookmarks([id])
         }
         try await store.change(id, .note(text))
         console.note(text.isEmpty ? "The note was taken away." : "The note was kept.")
@@ -68,7 +68,7 @@ public struct BookmarkReport: Sendable {
         let store = try store()
         let known = Set(try await marks(Choice()).map(\.id))
         let unknown = ids.filter { !known.contains($0) }
-        guard unknown.isEmpty else { throw BookmarkError.unknown(unknown) }
+        guard unknown.isEmpty else { throw StatedError.noBookmarks(unknown) }
         for id in Set(ids) { try await store.remove(id) }
         let count = Set(ids).count
         console.note(count == 1 ? "1 bookmark was removed." : "\(count) bookmarks were removed.")
@@ -116,21 +116,15 @@ public struct BookmarkReport: Sendable {
     }
 }
 
-/// A bookmark that cannot be meant.
-enum BookmarkError: DescribedError, Hashable {
-    case unknown([Int64])
-
-    var description: String {
-        switch self {
-        case .unknown(let ids):
-            (ids.count == 1
-                ? "There is no bookmark \(ids[0])."
-                : "There are no bookmarks \(ids.map(String.init).joined(separator: ", ")).")
-                + " `listen bookmarks` shows them with their numbers."
-        }
+extension StatedError {
+    /// Bookmarks that are not there.
+    static func noBookmarks(_ ids: [Int64]) -> StatedError {
+        let numbers = ids.map(String.init).joined(separator: ", ")
+        return StatedError(
+            .notFound,
+            (ids.count == 1 ? "There is no bookmark " : "There are no bookmarks ") + numbers
+                + ". `listen bookmarks` shows them with their numbers.")
     }
-
-    var kind: FailureKind { .notFound }
 }
 
 private struct BookmarksJSON: Encodable {

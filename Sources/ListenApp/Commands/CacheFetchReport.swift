@@ -1,4 +1,4 @@
-import Backend
+import Fetching
 import FoundationEssentials
 import Glibc
 import HTTPCaching

@@ -1,4 +1,4 @@
-import Backend
+import Fetching
 import HTTPCaching
 import ListenCore
 

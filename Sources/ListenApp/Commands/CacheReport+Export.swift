@@ -3,6 +3,7 @@ import Glibc
 import HTTPCaching
 import ListenCore
 import Storage
+import Files
 
 extension CacheReport {
     /// Takes stored content out: into a folder, or its texts into one JSON file when `target`

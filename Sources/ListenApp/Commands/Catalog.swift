@@ -3,11 +3,11 @@ import Synchronization
 
 /// A source of books with the way it is to be asked in this run.
 struct Catalog: Sendable {
-    let service: any APIServiceProtocol
+    let service: any BookSource
     let mode: FetchMode
     private let stale = StaleLists()
 
-    init(service: any APIServiceProtocol, mode: FetchMode) {
+    init(service: any BookSource, mode: FetchMode) {
         self.service = service
         self.mode = mode
     }

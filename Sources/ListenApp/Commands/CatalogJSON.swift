@@ -38,26 +38,47 @@ struct BooksJSON: Encodable {
         let pinnedChapters: Int?
     }
 
+    /// The books of another source that is switched on.
+    struct Shelf: Encodable {
+        let source: String
+        let id: String
+        let freshness: FreshnessJSON?
+        let books: [Entry]
+        /// The reason that the list could not be had; left out where it was.
+        let error: String?
+    }
+
     let version = 1
     let source: String
     let freshness: FreshnessJSON
     let books: [Entry]
+    /// The shelves of the other sources; left out where there are none.
+    let others: [Shelf]?
 
-    init(
-        _ service: any APIServiceProtocol, _ snapshot: Snapshot<[Book]>,
-        _ shown: [(offset: Int, element: Book)], _ last: [BookID: PlaybackPosition],
-        _ tags: [BookID: [BookTag]], _ kept: KeptSound?
-    ) {
-        source = service.sourceName
-        freshness = FreshnessJSON(snapshot.freshness)
-        books = shown.map { index, book in
-            let last = last[book.id]
-            let count = kept?.count(of: book.id)
+    init(_ shelf: ListedShelf, others: [OtherShelfReport]) {
+        source = shelf.service.sourceName
+        freshness = FreshnessJSON(shelf.snapshot.freshness)
+        books = Self.entries(of: shelf)
+        self.others =
+            others.isEmpty
+            ? nil
+            : others.map { other in
+                Shelf(
+                    source: other.entry.name, id: other.entry.id.rawValue,
+                    freshness: (other.shelf?.snapshot.freshness).map(FreshnessJSON.init),
+                    books: other.shelf.map(Self.entries(of:)) ?? [], error: other.failure)
+            }
+    }
+
+    private static func entries(of shelf: ListedShelf) -> [Entry] {
+        shelf.shown.map { index, book in
+            let last = shelf.last[book.id]
+            let count = shelf.kept?.count(of: book.id)
             return Entry(
                 place: index + 1, id: book.id.rawValue, title: book.title, author: book.author,
                 language: book.language?.tag, lastChapter: last?.chapter.chapter.rawValue,
                 lastHeard: last?.updatedAt.formatted(.iso8601),
-                tags: (tags[book.id] ?? []).map(\.text), storedChapters: count?.stored,
+                tags: (shelf.tags[book.id] ?? []).map(\.text), storedChapters: count?.stored,
                 pinnedChapters: count?.pinned)
         }
     }

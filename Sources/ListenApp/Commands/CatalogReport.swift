@@ -4,54 +4,117 @@ import ListenUI
 /// `listen books` and `listen chapters`: what a source offers, as lines or JSON.
 public struct CatalogReport: Sendable {
     let catalog: @Sendable () async throws -> Catalog
+    /// The other sources that are switched on.
+    var others: @Sendable () async throws -> [OtherCatalog] = { [] }
+    /// The name of the source in use, where others are listed too.
+    var counted: @Sendable (SourceID) async -> String? = { _ in nil }
     let progress: @Sendable () throws -> any ProgressStoring
     let tags: @Sendable () throws -> any BookTagKeeping
     let console: Console
 
-    /// Prints the books in the source's order; with `wanted` those that have all these tags.
+    /// Prints the books in the source's order, then those of the other sources that are switched
+    /// on; with `wanted` those that have all these tags.
+    ///
+    /// Where the source in use fails, the others are printed before its error is thrown.
     public func books(wanted: [String] = [], json: Bool) async throws {
         let change = try TagChange(wanted.map { "+" + $0 })
         let catalog = try await catalog()
-        let snapshot = try await catalog.books()
-        let source = catalog.service.sourceID
+        // Asked beside the source in use, which waits for none of them.
+        let asked = Task { [self] in await shelves(ofOthersTagged: change.adding) }
+        defer { asked.cancel() }
+        let shelf: ListedShelf
+        do {
+            shelf = try await self.shelf(of: catalog, tagged: change.adding)
+        } catch {
+            if !json { for other in await asked.value { show(other) } }
+            throw error
+        }
+        if json {
+            console.print(json: BooksJSON(shelf, others: await asked.value))
+            _ = await refreshed(shelf.snapshot, catalog) { try await $0.books(.refreshBehind) }
+            return
+        }
+        note(shelf.snapshot.freshness, of: catalog.service)
+        if let name = await counted(catalog.service.sourceID) { console.print("\(name), in use:") }
+        console.print(shelf.table)
+        let others = await asked.value
+        for other in others { show(other) }
+        if shelf.shown.isEmpty, others.allSatisfy({ $0.shelf?.shown.isEmpty != false }) {
+            noteNothing(in: shelf, tagged: change.adding)
+        }
+        let fresh = await refreshed(shelf.snapshot, catalog) { try await $0.books(.refreshBehind) }
+        announce(fresh?.map(\.title), since: shelf.snapshot.value.map(\.title))
+    }
+
+    private func noteNothing(in shelf: ListedShelf, tagged wanted: [BookTag]) {
+        if shelf.snapshot.value.isEmpty { return console.note("There are no books here yet.") }
+        let names = wanted.map { "“\($0.text)”" }.joined(separator: " and ")
+        console.note("No book has the tag \(names). Give it with `listen tag BOOK +WORD`.")
+    }
+
+    /// A source's books with what is known of them here.
+    private func shelf(
+        of catalog: Catalog, tagged wanted: [BookTag]
+    ) async throws -> ListedShelf {
+        try await shelf(of: catalog.service, listing: try await catalog.books(), tagged: wanted)
+    }
+
+    private func shelf(
+        of service: any BookSource, listing snapshot: Snapshot<[Book]>,
+        tagged wanted: [BookTag]
+    ) async throws -> ListedShelf {
+        let source = service.sourceID
         let last = Dictionary(
             try await progress().latestPositions(of: source).map { ($0.chapter.book, $0) }
         ) { first, _ in first }
         // Without the person's store the books are listed all the same, where no tag is asked for.
         let tags =
-            try change.adding.isEmpty
+            try wanted.isEmpty
             ? (try? await self.tags().tags(at: source)) ?? [:] : await self.tags().tags(at: source)
-        let shown = snapshot.value.enumerated().filter { _, book in
-            Set(change.adding).isSubset(of: tags[book.id] ?? [])
+        return ListedShelf(
+            service: service, snapshot: snapshot, wanted: Set(wanted), last: last,
+            tags: tags, kept: await service.keptSound(of: nil))
+    }
+
+    /// The shelves of the other sources, asked side by side, in their order; one that cannot be
+    /// asked comes without a shelf, and is named.
+    private func shelves(ofOthersTagged wanted: [BookTag]) async -> [OtherShelfReport] {
+        let others = (try? await others()) ?? []
+        return await withTaskGroup(of: (Int, OtherShelfReport).self) { group in
+            for (index, other) in others.enumerated() {
+                group.addTask { (index, await report(on: other, tagged: wanted)) }
+            }
+            var all: [(Int, OtherShelfReport)] = []
+            for await report in group { all.append(report) }
+            return all.sorted { $0.0 < $1.0 }.map(\.1)
         }
-        let kept = await catalog.service.keptSound(of: nil)
-        if json {
-            console.print(json: BooksJSON(catalog.service, snapshot, shown, last, tags, kept))
-            _ = await refreshed(snapshot, catalog) { try await $0.books(.refreshBehind) }
-            return
+    }
+
+    private func report(on other: OtherCatalog, tagged wanted: [BookTag]) async -> OtherShelfReport
+    {
+        do {
+            let source = try other.open()
+            var latest: Snapshot<[Book]>?
+            try await source.list(other.mode) { latest = $0 }
+            guard let latest else { return OtherShelfReport(entry: other.entry) }
+            let shelf = try await shelf(of: source.books, listing: latest, tagged: wanted)
+            return OtherShelfReport(entry: other.entry, shelf: shelf)
+        } catch {
+            // Whoever asked for what is stored alone knows why a shelf is missing.
+            let isUnasked = (error as? ServiceError)?.code == .notCached
+            return OtherShelfReport(entry: other.entry, failure: isUnasked ? nil : "\(error)")
         }
-        note(snapshot.freshness, of: catalog.service)
-        if snapshot.value.isEmpty {
-            console.note("There are no books here yet.")
-        } else if shown.isEmpty {
-            let names = change.adding.map { "“\($0.text)”" }.joined(separator: " and ")
-            console.note("No book has the tag \(names). Give it with `listen tag BOOK +WORD`.")
+    }
+
+    private func show(_ other: OtherShelfReport) {
+        if let failure = other.failure {
+            console.note("\(other.entry.name): \(failure)")
         }
-        var table = TextTable(.right, .left, .left, .left, .left, .left, .left)
-        for (index, book) in shown {
-            let count = kept?.count(of: book.id) ?? (stored: 0, pinned: 0)
-            table.add(
-                "\(index + 1)", book.title, book.language?.englishName ?? "", book.author ?? "",
-                last[book.id].map { "\($0.chapterTitle), \(heardText($0))" } ?? "",
-                count.stored == 0
-                    ? ""
-                    : "\(count.stored) stored"
-                        + (count.pinned > 0 ? ", \(count.pinned) pinned" : ""),
-                (tags[book.id] ?? []).map { "#" + $0.text }.joined(separator: " "))
-        }
-        console.print(table)
-        let fresh = await refreshed(snapshot, catalog) { try await $0.books(.refreshBehind) }
-        announce(fresh?.map(\.title), since: snapshot.value.map(\.title))
+        guard let shelf = other.shelf, !shelf.shown.isEmpty else { return }
+        note(shelf.snapshot.freshness, of: shelf.service)
+        console.print("")
+        console.print("\(other.entry.shelfTitle), with\(other.entry.flag):")
+        console.print(shelf.table)
     }
 
     /// Prints the chapters of a book in the order in which they are heard.
@@ -97,7 +160,7 @@ public struct CatalogReport: Sendable {
     /// nothing, and a message why.
     private func refreshed<Row>(
         _ shown: Snapshot<[Row]>, _ catalog: Catalog,
-        ask: (any APIServiceProtocol) async throws -> Snapshot<[Row]>
+        ask: (any BookSource) async throws -> Snapshot<[Row]>
     ) async -> [Row]? {
         guard shown.freshness.needsRefresh, catalog.mode == .cacheFirst else { return nil }
         do {
@@ -122,7 +185,7 @@ public struct CatalogReport: Sendable {
         try await progress().positions(in: book, of: source)
     }
 
-    private func note(_ freshness: Freshness, of service: any APIServiceProtocol) {
+    private func note(_ freshness: Freshness, of service: any BookSource) {
         guard let text = freshness.statusText else { return }
         console.note("\(service.sourceName): \(text)")
         // Whoever wished not to ask the server knows why.

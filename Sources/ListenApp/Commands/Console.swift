@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import ListenCore
+public import ListenCore
 import Terminal
 
 /// Where commands print: data on standard output, messages on standard error.
@@ -51,7 +51,7 @@ public struct Console: Sendable {
     /// Throws when something that was printed could not be written, as on a full disk.
     ///
     /// A reader that went away, as behind `| head`, has what it wanted.
-    public func checkOutput() throws(OutputError) {
+    public func checkOutput() throws(StatedError) {
         if let error = fault.error { throw error }
     }
 

@@ -1,4 +1,4 @@
-import Backend
+import Fetching
 import Glibc
 
 /// The content of an answer on its way out: bytes in memory, or a part of a stored file that

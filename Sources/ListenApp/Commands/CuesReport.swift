@@ -34,7 +34,7 @@ public struct CuesReport: Sendable {
 
     /// Reads the file (`-`: standard input) and does what is wanted.
     ///
-    /// Throws `CuesError.flawed` when a check finds something.
+    /// Throws a `StatedError` when a check finds something.
     public func run(_ file: String, _ options: Options) throws {
         let name = file == "-" ? "standard input" : file
         let document = try read(file, name: name, options)
@@ -80,7 +80,10 @@ public struct CuesReport: Sendable {
             console.print("\(name):\(diagnostic.line): \(diagnostic.message)")
         }
         guard document.flaws == 0 else {
-            throw CuesError.flawed(name: name, count: document.flaws)
+            throw StatedError(
+                .badData,
+                "\(name) has \(document.flaws == 1 ? "1 flaw" : "\(document.flaws) flaws"); "
+                    + "each is named with its line. `listen cues` reads the file all the same.")
         }
         console.print(
             "\(name) is clean: \(document.format), "
@@ -114,19 +117,4 @@ public struct CuesReport: Sendable {
                 + "\(track.sentences.count.counted("sentence")), "
                 + "\(document.flaws.counted("remark")).")
     }
-}
-
-/// What a check of a subtitle file found.
-enum CuesError: DescribedError, Hashable {
-    case flawed(name: String, count: Int)
-
-    var description: String {
-        switch self {
-        case .flawed(let name, let count):
-            "\(name) has \(count == 1 ? "1 flaw" : "\(count) flaws"); "
-                + "each is named with its line. `listen cues` reads the file all the same."
-        }
-    }
-
-    var kind: FailureKind { .badData }
 }

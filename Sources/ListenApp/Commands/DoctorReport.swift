@@ -43,7 +43,9 @@ public struct DoctorReport: Sendable {
         }
         if json { console.print(json: DoctorJSON(findings: findings)) }
         let bad = findings.filter { $0.state == .bad }
-        if !bad.isEmpty { throw DoctorError(subjects: bad.map(\.subject)) }
+        guard !bad.isEmpty else { return }
+        let subjects = bad.map(\.subject).joined(separator: ", ")
+        throw StatedError(.unavailable, "Not everything works: see \(subjects) above.")
     }
 
     private func line(_ finding: Finding) -> String {
@@ -60,15 +62,4 @@ public struct DoctorReport: Sendable {
 private struct DoctorJSON: Encodable {
     let version = 1
     let findings: [Finding]
-}
-
-/// That something on this machine does not work.
-struct DoctorError: DescribedError, Hashable {
-    let subjects: [String]
-
-    var description: String {
-        "Not everything works: see \(subjects.joined(separator: ", ")) above."
-    }
-
-    var kind: FailureKind { .unavailable }
 }

@@ -2,6 +2,7 @@ import CardExport
 import FoundationEssentials
 import ListenCore
 import Storage
+import Files
 
 /// A form in which cards leave the program.
 public enum CardExportForm: String, CaseIterable, Sendable {

@@ -197,7 +197,7 @@ private struct FetchJSON: Encodable {
         }
     }
 
-    init(_ service: any APIServiceProtocol, _ book: Book, _ tally: FetchTally) {
+    init(_ service: any BookSource, _ book: Book, _ tally: FetchTally) {
         source = service.sourceName
         isLocal = false
         self.book = book.id.rawValue

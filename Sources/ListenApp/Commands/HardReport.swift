@@ -3,13 +3,18 @@ import ListenCore
 /// `listen stats --hard`: the sentences that were most trouble.
 public struct HardReport: Sendable {
     let store: @Sendable () throws -> any SentencePracticeStoring
+    /// The sources that were switched off, whose sentences are left out.
+    var off: @Sendable () async throws -> Set<SourceID> = { [] }
     let console: Console
 
     /// Prints the hardest sentences, at most so many.
     public func print(limit: Int, json: Bool) async throws {
-        let hardest = try await store().hardest(limit)
+        let off = try await off()
+        // Enough that those of a source that is off leave the wished number of others.
+        let all = try await store().hardest(off.isEmpty ? limit : Int(Int32.max))
+        let hardest = all.filter { !off.contains($0.sentence.chapter.source) }.prefix(limit)
         if json {
-            console.print(json: HardJSON(hardest))
+            console.print(json: HardJSON(Array(hardest)))
             return
         }
         guard !hardest.isEmpty else {

@@ -11,11 +11,6 @@ struct HeardFilter: Hashable, Sendable {
         address.source == source && address.book == book
             && (chapter == nil || address.chapter == chapter)
     }
-
-    /// The one chapter that is meant, if one is.
-    var address: ChapterAddress? {
-        chapter.map { ChapterAddress(source: source, book: book, chapter: $0) }
-    }
 }
 
 /// Finds what a person means by `--book` and `--chapter`: in the list of the

@@ -1,5 +1,5 @@
 import Glibc
-public import ListenCore
+import ListenCore
 import Synchronization
 
 /// Remembers why standard output could not be written.
@@ -11,24 +11,13 @@ final class OutputFault: Sendable {
         number.withLock { if $0 == 0 { $0 = error } }
     }
 
-    /// What is to be said about it; `nil` without an error, or when the reader went away.
-    var error: OutputError? {
+    /// The failure for a person; `nil` without one, or when the reader went away.
+    var error: StatedError? {
         let number = number.withLock { $0 }
-        return number == 0 || number == EPIPE ? nil : OutputError(number: number)
+        guard number != 0, number != EPIPE else { return nil }
+        return StatedError(
+            .inputOutput,
+            "The output could not be written whole: \(String(cString: strerror(number))). "
+                + "Make room or choose another place, and run it again.")
     }
-}
-
-/// Not all of what was asked for could be written.
-public struct OutputError: DescribedError, Equatable {
-    /// The error number of the system.
-    public let number: Int32
-
-    /// What went wrong and what to do about it.
-    public var description: String {
-        "The output could not be written whole: \(String(cString: strerror(number))). "
-            + "Make room or choose another place, and run it again."
-    }
-
-    /// What kind of failure it is.
-    public var kind: FailureKind { .inputOutput }
 }

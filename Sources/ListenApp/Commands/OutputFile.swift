@@ -2,6 +2,7 @@ import Glibc
 import ListenCore
 import Storage
 import Subtitles
+import Files
 
 /// A file that a person asked for, by `--output` or its like.
 struct OutputFile: Sendable {
@@ -75,14 +76,18 @@ struct OutputFile: Sendable {
 extension ExportFormat {
     /// The format a file's name ends with; SubRip where it says none, or names plain text.
     ///
-    /// Throws `OutputNameFault` for the name of a format that is not written.
-    init(ofName name: String?) throws(OutputNameFault) {
+    /// Throws a `StatedError` for the name of a format that is not written.
+    init(ofName name: String?) throws(StatedError) {
         guard let ending = Self.ending(ofName: name), ending != "txt" else {
             self = .srt
             return
         }
         guard let format = ExportFormat(rawValue: ending) else {
-            throw OutputNameFault(name: name ?? "", ending: ending)
+            let formats = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+            throw StatedError(
+                .usage,
+                "\((name ?? "").printable(limit: 200)) would be \(ending.printable(limit: 20)), "
+                    + "which is not written here. Name a file that ends with one of \(formats).")
         }
         self = format
     }
@@ -93,18 +98,4 @@ extension ExportFormat {
         let parts = name?.split(separator: "/").last?.split(separator: ".") ?? []
         return parts.count > 1 ? parts.last?.lowercased() : nil
     }
-}
-
-/// An output whose name ends with a format that is not written.
-struct OutputNameFault: DescribedError, Hashable {
-    let name: String
-    let ending: String
-
-    var description: String {
-        let formats = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-        return "\(name.printable(limit: 200)) would be \(ending.printable(limit: 20)), which is "
-            + "not written here. Name a file that ends with one of \(formats)."
-    }
-
-    var kind: FailureKind { .usage }
 }

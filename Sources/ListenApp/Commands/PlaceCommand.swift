@@ -2,36 +2,29 @@ import ListenCore
 
 /// Writes the command that goes to a place, ready to be pasted into a shell.
 struct PlaceCommand: Sendable {
-    /// The source that books come from when nothing is said.
-    let inUse: SourceID
-    /// The servers there are.
-    let servers: [BackendServer]
+    /// The sources there are.
+    let sources: SourceList
 
     /// `listen book ferry chapter c2 --start 1:02:03`; `nil` for a file whose
     /// path is not known and for a server that was removed.
     func text(
         for chapter: ChapterAddress, bookTitle: String, chapterTitle: String, at place: MediaTime
     ) -> String? {
-        guard let source = sourceFlag(chapter.source) else { return nil }
+        guard let flag = sourceFlag(chapter.source) else { return nil }
         let book = Self.name(chapter.book.rawValue, title: bookTitle)
         let part = Self.name(chapter.chapter.rawValue, title: chapterTitle)
-        let options = "--start \(max(place, .zero).clockText)\(source)"
+        let options = "--start \(max(place, .zero).clockText)\(flag)"
         // What begins with a hyphen would be read as an option.
         return book.hasPrefix("-") || part.hasPrefix("-")
             ? "listen book \(options) -- \(book.shellWord) chapter \(part.shellWord)"
             : "listen book \(book.shellWord) chapter \(part.shellWord) \(options)"
     }
 
-    /// What the person calls a source.
-    func name(of source: SourceID) -> String {
-        servers.first { $0.url == source.rawValue }?.name ?? source.label
-    }
+    /// A source as the person calls it.
+    func name(of source: SourceID) -> String { sources.name(of: source) }
 
     private func sourceFlag(_ source: SourceID) -> String? {
-        if source == .file { return nil }
-        if source == inUse { return "" }
-        if source == .local { return " --local" }
-        return servers.first { $0.url == source.rawValue }.map { " --server \($0.name.shellWord)" }
+        sources[source].map { $0.isInUse ? "" : $0.flag }
     }
 
     /// The id, unless it is a number, which would be taken for a place in the

@@ -31,7 +31,7 @@ public struct ServeReport: Sendable {
 
     /// A library and the folder it is in, without links.
     struct ServedFolder: Sendable {
-        let service: any APIServiceProtocol
+        let service: any BookSource
         /// `nil` where there is none: imported books lie anywhere.
         let path: String?
         /// How many of its books the person imported.

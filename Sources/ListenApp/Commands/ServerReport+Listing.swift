@@ -1,4 +1,5 @@
 import Backend
+import Fetching
 import ListenCore
 
 /// `listen server list` and `listen server test`.
@@ -6,8 +7,8 @@ extension ServerReport {
     /// Lists the servers; the one in use is marked.
     public func list(json: Bool) async throws {
         let store = try store()
-        let servers = try await store.servers()
-        let selected = try await store.selectedServer()
+        let servers = try await store.backends()
+        let selected = try await store.sourceInUse()
         if json {
             let entries = servers.map { ServerJSON($0, inUse: $0 == selected) }
             console.print(json: ServersJSON(servers: entries))
@@ -49,10 +50,10 @@ extension ServerReport {
         }
     }
 
-    private func wanted(_ typed: String?) async throws -> BackendServer {
+    private func wanted(_ typed: String?) async throws -> KeptSource {
         let store = try store()
         guard let typed else {
-            guard let server = try await store.selectedServer() else {
+            guard let server = try await store.backendInUse() else {
                 throw ServerError.noneInUse
             }
             return server
@@ -62,12 +63,12 @@ extension ServerReport {
         } catch let error as ServerError {
             // A whole address is tested without being added.
             guard typed.contains("://") else { throw error }
-            let url = try BackendAddress.normalised(typed)
-            return BackendServer(name: url, url: url)
+            let url = try ServerAddress.normalised(typed)
+            return KeptSource.backend(name: url, url: url)
         }
     }
 
-    private func show(_ findings: ServerFindings, of server: BackendServer) {
+    private func show(_ findings: ServerFindings, of server: KeptSource) {
         let name = server.name == server.url ? server.url : "\(server.name) (\(server.url))"
         console.print("\(name) is well: \(findings.books.counted("book")).")
         var table = TextTable(.left, .left, .left)
@@ -145,7 +146,7 @@ private struct ServerJSON: Encodable {
     let account: String?
     let token: Token?
 
-    init(_ server: BackendServer, inUse: Bool) {
+    init(_ server: KeptSource, inUse: Bool) {
         name = server.name
         url = server.url
         self.inUse = inUse
@@ -161,7 +162,7 @@ private struct SickServerJSON: Encodable {
     let isWell = false
     let error: String
 
-    init(_ server: BackendServer, _ error: String) {
+    init(_ server: KeptSource, _ error: String) {
         name = server.name
         url = server.url
         self.error = error
@@ -186,7 +187,7 @@ private struct TestedServerJSON: Encodable {
     let supports: [Support]
     let leftOut: [String]
 
-    init(_ server: BackendServer, _ findings: ServerFindings) {
+    init(_ server: KeptSource, _ findings: ServerFindings) {
         name = server.name
         url = server.url
         books = findings.books

@@ -27,7 +27,7 @@ extension ServerReport {
         let store = try store()
         let server = try await find(typed, in: store)
         guard let token = server.token else { throw ServerError.noToken(server.name) }
-        try await store.setToken(nil, account: nil, named: server.name)
+        try await store.setToken(nil, account: nil, ofSourceNamed: server.name)
         await discard(token, of: server)
         console.note("\(server.name) has no token any more.")
     }
@@ -67,7 +67,7 @@ extension ServerReport {
     /// Keeps what was given and forgets what it replaces.
     func keep(
         _ given: GivenToken, for name: String, account: String?,
-        in store: any BackendConfigurationStoring
+        in store: any SourceKeeping
     ) async throws {
         let server = try await find(name, in: store)
         let identity = makeIdentity()
@@ -88,13 +88,13 @@ extension ServerReport {
             source = kept.source
         }
         try await store.setToken(
-            TokenReference(source, identity: identity), account: account, named: name)
+            TokenReference(source, identity: identity), account: account, ofSourceNamed: name)
         // The same place now holds the new token.
         if server.token?.source != source { await discard(server.token, of: server) }
     }
 
     /// A token that cannot be removed is said, and stops nothing.
-    func discard(_ token: TokenReference?, of server: BackendServer) async {
+    func discard(_ token: TokenReference?, of server: KeptSource) async {
         guard let token else { return }
         do {
             try await vault.discard(token.source, url: server.url)

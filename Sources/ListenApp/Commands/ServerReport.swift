@@ -1,14 +1,15 @@
 import Backend
+import Fetching
 import HTTPCaching
 import ListenCore
 import ListenUI
 
 /// `listen server …`: the servers books come from.
 public struct ServerReport: Sendable {
-    let store: @Sendable () throws -> any BackendConfigurationStoring
+    let store: @Sendable () throws -> any SourceKeeping
     /// Asks a server for its health and its books; throws when it is no backend.
-    let greet: @Sendable (BackendServer) async throws -> Void
-    let probe: @Sendable (BackendServer) async throws -> ServerFindings
+    let greet: @Sendable (KeptSource) async throws -> Void
+    let probe: @Sendable (KeptSource) async throws -> ServerFindings
     let vault: TokenVault
     let prompt: TokenPrompt
     let allowsInsecureToken: Bool
@@ -25,8 +26,8 @@ public struct ServerReport: Sendable {
     public func add(
         _ typed: String, name: String?, account: String? = nil, token: TokenInput? = nil
     ) async throws {
-        let url = try BackendAddress.normalised(typed)
-        let server = BackendServer(
+        let url = try ServerAddress.normalised(typed)
+        let server = KeptSource.backend(
             name: name ?? HTTPURL(url)?.host ?? url, url: url, account: account)
         if server.name == Self.libraryName { throw ServerError.reserved }
         // What is wrong with a token is said before anything changes.
@@ -39,12 +40,12 @@ public struct ServerReport: Sendable {
         let name = "\(added.name) (\(added.url))"
         let fault = try await fault(of: added)
         guard let fault, !fault.isAboutAccess || fault.isAboutToken else {
-            try await store.select(named: added.name)
+            try await store.use(sourceNamed: added.name)
             console.note("\(name) was added and is in use.")
             if let fault { console.note(fault.told(way: nil)) }
             return
         }
-        let inUse = try await store.selectedServer()
+        let inUse = try await store.backendInUse()
         guard inUse?.name != added.name else {
             console.note("\(name) stays in use: \(fault.asServer) \(fault.description)")
             return
@@ -58,7 +59,7 @@ public struct ServerReport: Sendable {
     }
 
     /// Why a server is not well; `nil` when it is.
-    private func fault(of server: BackendServer) async throws -> ServiceError? {
+    private func fault(of server: KeptSource) async throws -> ServiceError? {
         do {
             try await greet(server)
             return nil
@@ -71,12 +72,12 @@ public struct ServerReport: Sendable {
     public func use(_ typed: String) async throws {
         let store = try store()
         if typed == Self.libraryName {
-            try await store.select(named: nil)
+            try await store.use(sourceNamed: nil)
             console.note("Books come from the library on this machine.")
             return
         }
         let server = try await find(typed, in: store)
-        try await store.select(named: server.name)
+        try await store.use(sourceNamed: server.name)
         console.note("Books come from \(server.name) (\(server.url)).")
         warn(of: server)
     }
@@ -85,18 +86,26 @@ public struct ServerReport: Sendable {
     /// in use.
     public func remove(_ typed: String) async throws {
         let store = try store()
-        let server = try await find(typed, in: store)
-        let next = try await store.remove(named: server.name)
-        console.note("\(server.name) was removed.")
+        try await remove(try await find(typed, in: store), from: store)
+    }
+
+    /// Removes a source of any kind.
+    func remove(_ entry: SourceEntry) async throws {
+        try await remove(entry.kept, from: try store())
+    }
+
+    private func remove(_ source: KeptSource, from store: any SourceKeeping) async throws {
+        let next = try await store.remove(sourceNamed: source.name)
+        console.note("\(source.name) was removed.")
         if let next { console.note("Books come from \(next.name) (\(next.url)) now.") }
-        await discard(server.token, of: server)
+        await discard(source.token, of: source)
     }
 
     func find(
-        _ typed: String, in store: any BackendConfigurationStoring
-    ) async throws -> BackendServer {
-        let servers = try await store.servers()
-        let url = try? BackendAddress.normalised(typed)
+        _ typed: String, in store: any SourceKeeping
+    ) async throws -> KeptSource {
+        let servers = try await store.backends()
+        let url = try? ServerAddress.normalised(typed)
         guard let server = servers.first(where: { $0.name == typed || $0.url == url }) else {
             // An address with a password in it must not be repeated.
             let shown = Redaction.address(typed)
@@ -105,7 +114,7 @@ public struct ServerReport: Sendable {
         return server
     }
 
-    private func warn(of server: BackendServer) {
+    private func warn(of server: KeptSource) {
         if let warning = InsecureToken.warning(of: server, allowed: allowsInsecureToken) {
             console.note(warning)
         }
@@ -115,8 +124,8 @@ public struct ServerReport: Sendable {
 /// What a person must know of a server that is not asked over https.
 enum InsecureToken {
     /// One sentence or two; `nil` for https and for this machine.
-    static func warning(of server: BackendServer, allowed: Bool) -> String? {
-        let credentials = BackendCredentials(partition: "") { () async throws(TokenError) in
+    static func warning(of server: KeptSource, allowed: Bool) -> String? {
+        let credentials = ServerCredentials(partition: "") { () async throws(TokenError) in
             throw TokenError(.missing)
         }
         guard (try? credentials.mayBeSent(to: server.url)) == false else { return nil }
@@ -129,7 +138,7 @@ enum InsecureToken {
     }
 
     /// Whether the server's token stays at home.
-    static func isHeldBack(_ server: BackendServer, allowed: Bool) -> Bool {
+    static func isHeldBack(_ server: KeptSource, allowed: Bool) -> Bool {
         server.token != nil && !allowed && warning(of: server, allowed: false) != nil
     }
 }

@@ -25,6 +25,8 @@ public struct StatsReport: Sendable {
     }
 
     let store: @Sendable () throws -> any ListeningDayStoring
+    /// The sources that were switched off, whose times do not count.
+    var off: @Sendable () async throws -> Set<SourceID> = { [] }
     /// Minutes a day; 0 for no goal.
     let goal: Int
     let clock: any WallClock
@@ -39,11 +41,13 @@ public struct StatsReport: Sendable {
 
     /// Prints the times of the last `days` days (14 for the chart, else 30).
     public func print(by grouping: Grouping?, days count: Int?, as form: Form) async throws {
-        let days = try await store().days(since: nil)
+        let off = try await off()
+        let all = try await store().days(since: nil)
+        let days = all.filter { !off.contains($0.source) }
         let today = localTime.day(at: clock.now)
         // A clock beyond the calendar's years has no today.
         guard let summary = ListeningSummary(days, today: today, goal: goal) else {
-            throw StatsError.noToday(today)
+            throw StatedError.noToday(today)
         }
         switch form {
         case .json:
@@ -56,7 +60,10 @@ public struct StatsReport: Sendable {
         case .text:
             guard !days.isEmpty else {
                 console.note(
-                    "No listening was counted yet. Begin with `listen book 3 chapter 2`.")
+                    all.isEmpty
+                        ? "No listening was counted yet. Begin with `listen book 3 chapter 2`."
+                        : "All that was heard is of sources that are off."
+                            + " `listen source on NAME` counts one again.")
                 return
             }
             printText(summary, by: grouping ?? .day, last: count)
@@ -184,16 +191,10 @@ extension ListeningSummary.LanguageShare {
     }
 }
 
-/// Why nothing can be said of the listening days.
-enum StatsError: DescribedError, Hashable {
-    case noToday(String)
-
-    var description: String {
-        switch self {
-        case .noToday(let day):
-            "The system's clock says it is \(day), which cannot be. Set the clock."
-        }
+extension StatedError {
+    /// A clock that gives no day of the calendar.
+    static func noToday(_ day: String) -> StatedError {
+        StatedError(
+            .unavailable, "The system's clock says it is \(day), which cannot be. Set the clock.")
     }
-
-    var kind: FailureKind { .unavailable }
 }

@@ -1,4 +1,4 @@
-import ListenCore
+public import ListenCore
 public import ListenUI
 
 /// The settings in force: flags over environment over what was chosen while

@@ -1,37 +1,29 @@
 public import ListenCore
 
-/// Why the configuration cannot be used.
-public struct ConfigurationError: DescribedError, Hashable {
-    /// What is wrong.
-    public enum Code: Hashable, Sendable {
-        /// Neither HOME nor the XDG variable says where files belong.
-        case noHome(variable: String)
-        /// The file cannot be read; the sentence says which one and why.
-        case unreadable(String)
-        /// The file is no TOML; the place has its line and column.
-        case notTOML(place: String, reason: String)
-        /// There is no such setting.
-        case unknownSetting(name: String, origin: String, suggestion: String?)
-        /// The value does not fit the setting; `fault` says where, if that is known.
-        case badValue(
-            setting: String, value: String, origin: String, expected: String, fault: String? = nil)
-        /// The file sets the setting in two places.
-        case setTwice(setting: String, first: String, second: String)
-        /// The bundled library is not where it should be.
-        case noLibrary
-    }
+/// The reason that the configuration cannot be used.
+public typealias ConfigurationError = CodedError<ConfigurationErrorCode>
 
-    /// What is wrong.
-    public let code: Code
+/// The codes of `ConfigurationError`.
+public enum ConfigurationErrorCode: FailureCode {
+    /// Neither HOME nor the XDG variable says where files belong.
+    case noHome(variable: String)
+    /// The file cannot be read; the sentence says which one and why.
+    case unreadable(String)
+    /// The file is no TOML; the place has its line and column.
+    case notTOML(place: String, reason: String)
+    /// There is no such setting.
+    case unknownSetting(name: String, origin: String, suggestion: String?)
+    /// The value does not fit the setting; `fault` says where, if that is known.
+    case badValue(
+        setting: String, value: String, origin: String, expected: String, fault: String? = nil)
+    /// The file sets the setting in two places.
+    case setTwice(setting: String, first: String, second: String)
+    /// The bundled library is not where it should be.
+    case noLibrary
 
-    /// An error.
-    public init(_ code: Code) {
-        self.code = code
-    }
-
-    /// What is wrong and what to do about it.
-    public var description: String {
-        switch code {
+    /// The failure and the way out of it.
+    public func sentence(about _: String) -> String {
+        switch self {
         case .noHome(let variable):
             "The home folder is not known. Set HOME, or \(variable) to an absolute path."
         case .unreadable(let sentence): "The settings cannot be read. \(sentence)"
@@ -53,16 +45,18 @@ public struct ConfigurationError: DescribedError, Hashable {
         }
     }
 
-    /// Whether a setting is wrong, rather than the machine.
+    /// The kind of failure.
+    public var kind: FailureKind {
+        if case .noLibrary = self { .notFound } else { .configuration }
+    }
+}
+
+extension ConfigurationError {
+    /// A setting is wrong, rather than the machine.
     var isOfSetting: Bool {
         switch code {
         case .badValue, .setTwice: true
         case .noHome, .unreadable, .notTOML, .unknownSetting, .noLibrary: false
         }
-    }
-
-    /// What kind of failure it is.
-    public var kind: FailureKind {
-        if case .noLibrary = code { .notFound } else { .configuration }
     }
 }

@@ -1,3 +1,4 @@
+import ListenCore
 import ListenUI
 
 /// The settings that can be changed while the program runs.

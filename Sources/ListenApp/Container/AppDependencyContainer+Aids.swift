@@ -51,19 +51,22 @@ extension AppDependencyContainer {
         providers.ahead =
             SentenceProviders.Ahead(rawValue: try configuration.text(.prefetchTranslations))
             ?? .auto
-        guard let server = try await server() else { return providers }
-        let backend = try backend(server)
+        let entry = try await source()
+        // The library translates nothing, and where it is missing the aids are wanted all the same.
+        guard !entry.isOnThisMachine else { return providers }
+        let opened = try sources.open(entry)
         let isOffline = selection.mode == .cacheOnly
-        providers.translators.append(
-            NamedTranslator(
-                name: .backend,
-                translator: isOffline
-                    ? StoredOnly(for: backend.translator) : backend.translator))
-        providers.explainers.append(
-            NamedExplainer(
-                name: .backend,
-                explainer: isOffline
-                    ? StoredOnly(for: backend.explainer) : backend.explainer))
+        if let translator = opened.translator {
+            providers.translators.append(
+                NamedTranslator(
+                    name: .backend,
+                    translator: isOffline ? StoredOnly(for: translator) : translator))
+        }
+        if let explainer = opened.explainer {
+            providers.explainers.append(
+                NamedExplainer(
+                    name: .backend, explainer: isOffline ? StoredOnly(for: explainer) : explainer))
+        }
         return providers
     }
 }

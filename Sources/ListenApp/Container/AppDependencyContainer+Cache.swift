@@ -6,7 +6,7 @@ extension AppDependencyContainer {
     public func makeCacheReport() throws -> CacheReport {
         CacheReport(
             cache: storedCache,
-            inUse: { try await server().map { SourceID(rawValue: $0.url) } },
+            inUse: { try await source().id },
             clock: clock, policy: try configuration.cachePolicy, localTime: localTime,
             environment: environment, ask: { askOnTerminal($0) }, console: console)
     }

@@ -1,4 +1,4 @@
-import Backend
+import Fetching
 import HTTPCaching
 import ListenCore
 import Storage
@@ -24,20 +24,18 @@ extension AppDependencyContainer {
 
     /// The configured servers, the one in use first; none where they cannot be read, for what
     /// needs no token can be had without them.
-    private func servers() async -> [CacheFetcher.Server] {
-        let ordered: [BackendServer]
+    private func servers() async -> [ServerEndpoint] {
+        let ordered: [SourceEntry]
         do {
-            let store = try person().servers
-            let inUse = try await store.selectedServer()
-            let all = try await store.servers()
-            ordered = all.filter { $0 == inUse } + all.filter { $0 != inUse }
+            let all = try await sources.list().entries.filter { $0.kept.kind == .backend }
+            ordered = all.filter(\.isInUse) + all.filter { !$0.isInUse }
         } catch {
             console.note("listen: \(error)")
             return []
         }
-        return ordered.compactMap { server in
-            try? CacheFetcher.Server(
-                baseURL: server.url, credentials: try makeCredentials(server, vault, configuration))
+        return ordered.map(\.kept).compactMap { source in
+            try? ServerEndpoint(
+                source.url, credentials: try makeCredentials(source, vault, configuration))
         }
     }
 }

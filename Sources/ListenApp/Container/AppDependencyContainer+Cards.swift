@@ -68,7 +68,7 @@ extension AppDependencyContainer {
 
     /// What makes cards of what is heard from a source.
     func makeCardMaker(
-        _ store: any StudyCardStoring & CardSoundKeeping, _ service: any APIServiceProtocol,
+        _ store: any StudyCardStoring & CardSoundKeeping, _ service: any BookSource,
         aids: SentenceAids, words: WordAids
     ) -> CardMaker {
         let mode = selection.mode

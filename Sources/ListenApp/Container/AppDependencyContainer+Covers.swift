@@ -36,7 +36,7 @@ extension AppDependencyContainer {
     }
 
     /// What looks for missing covers while books are shown; `nil` where nobody allowed it.
-    func makeMissingCovers(_ service: any APIServiceProtocol) throws -> MissingCovers? {
+    func makeMissingCovers(_ service: any BookSource) throws -> MissingCovers? {
         guard configuration.isSurelyOn(.coversOnline), selection.mode != .cacheOnly,
             service.sourceID == .local, let store = try? person().importedBooks
         else { return nil }

@@ -146,11 +146,12 @@ extension AppDependencyContainer {
 
     private func checkServer() async -> Finding {
         await finding("server") {
-            guard let server = try await server() else {
+            let entry = try await source()
+            guard !entry.isOnThisMachine else {
                 return "none in use; books come from this machine"
             }
-            try await backend(server).service.health()
-            return "\(server.name) (\(server.url)) is well"
+            try await sources.open(entry).books.health()
+            return "\(entry.name) (\(entry.kept.url)) is well"
         }
     }
 

@@ -16,7 +16,9 @@ extension AppDependencyContainer {
     public func makeCatalogReport() -> CatalogReport {
         tellStoreFailures()
         return CatalogReport(
-            catalog: { try await catalog() }, progress: { try person().progress },
+            catalog: { try await catalog() }, others: otherCatalogs,
+            counted: countedSource,
+            progress: { try person().progress },
             tags: { try person().tags }, console: console)
     }
 
@@ -92,7 +94,8 @@ extension AppDependencyContainer {
     public func makeStatsReport() throws -> StatsReport {
         tellStoreFailures()
         return StatsReport(
-            store: { try person().listeningDays }, goal: try configuration.goal, clock: clock,
+            store: { try person().listeningDays }, off: switchedOff,
+            goal: try configuration.goal, clock: clock,
             localTime: localTime, environment: environment, console: console,
             sentences: { try person().sentencePractice })
     }
@@ -101,7 +104,7 @@ extension AppDependencyContainer {
     public func makeHardReport() -> HardReport {
         tellStoreFailures()
         return HardReport(
-            store: { try person().sentencePractice }, console: console)
+            store: { try person().sentencePractice }, off: switchedOff, console: console)
     }
 
     /// `listen backup` and `listen restore`.
@@ -126,10 +129,7 @@ extension AppDependencyContainer {
     var heardFinder: HeardFinder { HeardFinder { try await catalog() } }
 
     func placeCommand() async throws -> PlaceCommand {
-        let servers = try person().servers
-        return PlaceCommand(
-            inUse: try await servers.selectedServer().map { SourceID(rawValue: $0.url) } ?? .local,
-            servers: try await servers.servers())
+        PlaceCommand(sources: try await sources.list())
     }
 
     /// `listen ctl`.
@@ -154,7 +154,7 @@ extension AppDependencyContainer {
 
     /// What a session on a source of books works with.
     func makeListening(
-        _ service: any APIServiceProtocol, report: @escaping @Sendable (String) -> Void
+        _ service: any BookSource, report: @escaping @Sendable (String) -> Void
     ) async throws -> Listening {
         storeFailures.connect(report)
         let person = try person()
@@ -167,7 +167,7 @@ extension AppDependencyContainer {
         let aids = try await makeSessionAids(offline)
         let outside = try makeOutside()
         let background = try makeBackground()
-        let keeper = HeardTextKeeper(texts) { heardIndexer($0) }
+        let keeper = HeardTextKeeper(texts, off: switchedOff) { heardIndexer($0) }
         return Listening(
             service: service, player: player,
             progress: ProgressKeeper(store: person.progress) { error in
@@ -182,13 +182,14 @@ extension AppDependencyContainer {
             clock: clock, localTime: localTime, mode: selection.mode,
             rewind: try configuration.rewind, log: log, analysis: analysis,
             lemmatizer: offline.words.lemmatizer, background: background,
-            prefetcher: makePrefetcher(service), decodePicture: decodePicture,
+            prefetcher: await makePrefetcher(service), decodePicture: decodePicture,
             missingCovers: try makeMissingCovers(service),
             cards: CardKeeper(
                 maker: makeCardMaker(person.cards, service, aids: aids, words: offline.words)),
             review: try makeReviewSource(), outside: outside, texts: keeper,
             textMaker: makeTextMaker(),
             absolutePath: { environment.absolutePath($0) }, sources: sourceOffers,
+            otherSources: otherSources(besides: service.sourceID),
             shelf: try makeShelf(),
             close: {
                 outside.stop()
@@ -201,9 +202,11 @@ extension AppDependencyContainer {
     }
 
     /// What fetches ahead, where there is a network between a book and its listener.
-    private func makePrefetcher(_ service: any APIServiceProtocol) -> Prefetcher? {
-        let isFar = ![.local, .file].contains(service.sourceID) && selection.mode != .cacheOnly
-        return isFar && configuration.isSurelyOn(.prefetch) ? Prefetcher(service) : nil
+    private func makePrefetcher(_ service: any BookSource) async -> Prefetcher? {
+        guard selection.mode != .cacheOnly, configuration.isSurelyOn(.prefetch),
+            let entry = try? await sources.list()[service.sourceID], !entry.isOnThisMachine
+        else { return nil }
+        return Prefetcher(service)
     }
 
     /// The sound under the speech, when one is chosen and nothing is wrong with how.
@@ -218,7 +221,7 @@ extension AppDependencyContainer {
     }
 
     /// Waits until what has arrived is stored, yet not for a disk that hangs.
-    private func settle(_ service: any APIServiceProtocol) async {
+    private func settle(_ service: any BookSource) async {
         await withTaskGroup { group in
             group.addTask { await service.settle() }
             group.addTask { try? await Task.sleep(for: .seconds(2)) }

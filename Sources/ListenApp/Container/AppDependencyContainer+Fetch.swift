@@ -1,4 +1,4 @@
-import Backend
+import Fetching
 import Glibc
 import ListenCore
 
@@ -20,13 +20,12 @@ extension AppDependencyContainer {
     }
 
     private func fetchSource() async throws -> FetchReport.Source? {
-        guard let server = try await server() else { return nil }
-        let services = try backend(server)
-        guard let keeper = services.keeper else { return nil }
+        let opened = try sources.open(try await source())
+        guard let keeper = opened.offline else { return nil }
         // What is fetched must be on disk: a cache in memory would be gone with the process.
         _ = try storedCache()
         return FetchReport.Source(
-            catalog: Catalog(service: services.service, mode: selection.mode), keeper: keeper,
-            settle: { await services.service.settle() })
+            catalog: Catalog(service: opened.books, mode: selection.mode), keeper: keeper,
+            settle: { await opened.books.settle() })
     }
 }

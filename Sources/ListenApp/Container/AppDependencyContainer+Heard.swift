@@ -18,6 +18,7 @@ extension AppDependencyContainer {
                 indexer.report = { console.note($0) }
                 return indexer
             },
+            off: switchedOff,
             finder: HeardFinder { try await catalog() },
             forms: WordForms(try offlineAids().words.lemmatizer),
             command: { try await placeCommand() },
@@ -29,13 +30,9 @@ extension AppDependencyContainer {
     func heardIndexer(_ texts: any HeardTextKeeping) -> HeardTextIndexer {
         let charset = try? configuration.encoding
         return HeardTextIndexer(
-            texts: texts, library: { withTexts(try localLibrary()) },
+            texts: texts,
             payloads: { try await cache().inventory.payloads() },
-            services: {
-                try await person().servers.servers().compactMap {
-                    (try? backend($0).service).map { withTexts($0) }
-                }
-            },
+            sources: { [sources] in try await sources.searched() },
             analysis: charset.map { StatedCharset($0, over: analysis, sparesUnicode: true) }
                 ?? analysis, charset: charset)
     }
@@ -43,11 +40,8 @@ extension AppDependencyContainer {
     /// Shows hits over the full screen, in a session on the source of the best
     /// one, and in further sessions on those of the hits that are played.
     private func showHits(_ findings: HeardFindings, of query: String) async throws {
-        let sources = HeardSources(
-            library: { withTexts(try localLibrary()) },
-            servers: try await person().servers.servers(),
-            backend: { withTexts(try backend($0).service) })
-        try await sources.show(findings, of: query) { list, service in
+        let heard = HeardSources(register: sources, list: try await sources.list())
+        try await heard.show(findings, of: query) { list, service in
             // Read anew for each: what was chosen in one session holds in the next.
             try await PlayCommand(container: await withChoices()).show(list, on: service)
         }

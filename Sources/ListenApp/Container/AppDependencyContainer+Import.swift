@@ -11,7 +11,7 @@ extension AppDependencyContainer {
         ImportReport(
             store: { try person().importedBooks }, importer: makeImporter,
             books: { try await localLibrary().books(.cacheOnly).value },
-            hasServer: { (try? await server()) != nil },
+            hasServer: { (try? await source())?.isOnThisMachine == false },
             readList: { path in
                 let bytes = try LocalFile.bytes(of: path, limit: ChapterListFile.limitBytes)
                 return DecodedText.text(of: bytes, analysis: analysis)

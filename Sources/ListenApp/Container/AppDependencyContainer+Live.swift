@@ -1,11 +1,12 @@
 import Backend
 import CurlTransport
+import Fetching
 import Glibc
 import HTTPCaching
 import ICUText
 import LanguageAids
 import Library
-import ListenCore
+public import ListenCore
 import Logging
 import MeCabText
 import Storage
@@ -39,9 +40,8 @@ extension AppDependencyContainer {
     /// tells what is wrong.
     public static func diagnosing(
         flags: [String: String] = [:], source: SourceSelection = SourceSelection(),
-        encodingSparesUnicode: Bool = false
+        encodingSparesUnicode: Bool = false, environment: ProcessEnvironment = .current()
     ) throws(ConfigurationError) -> AppDependencyContainer {
-        let environment = ProcessEnvironment.current()
         let paths = try Paths(environment) { access($0, R_OK) == 0 }
         let configuration = try Configuration(
             flags: flags, environment: environment,
@@ -76,6 +76,9 @@ extension AppDependencyContainer {
         }
         let log = openLog(paths, clock)
         let vault = makeLiveVault(environment, paths)
+        let library: @Sendable () throws -> any BookSource = {
+            try openLibrary(paths, configuration, analysis) { try person.get().importedBooks }
+        }
         return AppDependencyContainer(
             environment: environment, paths: paths, configuration: configuration,
             selection: source, console: .standard, log: log, clock: clock,
@@ -84,26 +87,27 @@ extension AppDependencyContainer {
             storedCache: { try CacheDatabase.open(in: paths.cache, clock: clock) },
             texts: { try texts.get().texts },
             storeFailures: storeFailures,
-            localLibrary: {
-                try openLibrary(paths, configuration, analysis) { try person.get().importedBooks }
-            },
-            backend: { server in
-                let credentials = try makeCredentials(server, vault, configuration)
-                let service = try APIService(
-                    baseURL: server.url, credentials: credentials,
-                    transport: try transport.get(),
-                    store: try? cache.get().responses, policy: try configuration.cachePolicy,
-                    timing: .live(clock), breakers: breakers,
-                    notice: { storeFailures.note($0) },
-                    leftOut: { log.noteLeftOut($0) })
-                return BackendServices(
-                    service: service, translator: service, explainer: service,
-                    probe: {
-                        try ServerProbe(
-                            baseURL: server.url, credentials: credentials,
-                            transport: try transport.get(), timing: .live(clock))
-                    },
-                    keeper: service)
+            localLibrary: library,
+            sourceKinds: [
+                .library(open: library),
+                .backend { source in
+                    let service = try BackendSource(
+                        baseURL: source.url,
+                        credentials: try makeCredentials(source, vault, configuration),
+                        transport: try transport.get(),
+                        store: try? cache.get().responses, policy: try configuration.cachePolicy,
+                        timing: .live(clock), breakers: breakers,
+                        notice: { storeFailures.note($0) },
+                        leftOut: { log.noteLeftOut($0) })
+                    return OpenedSource(
+                        books: service, translator: service, explainer: service, offline: service)
+                },
+            ],
+            probe: { source in
+                try ServerProbe(
+                    baseURL: source.url,
+                    credentials: try makeCredentials(source, vault, configuration),
+                    transport: try transport.get(), timing: .live(clock))
             },
             vault: vault,
             playerMaker: { try livePlayerMaker(configuration, environment, files) },
@@ -180,12 +184,12 @@ extension AppDependencyContainer {
     private static func openLibrary(
         _ paths: Paths, _ configuration: Configuration, _ analysis: any TextAnalyzing,
         imported: () throws -> any ImportedBookKeeping
-    ) throws -> any APIServiceProtocol {
+    ) throws -> any BookSource {
         // Who shows translations asks for their language too, and hears what is wrong with it.
         let readersLanguage = try? configuration.translationLanguage
-        let own: ImportedLibrary?
+        let own: ImportedSource?
         do {
-            own = ImportedLibrary(
+            own = ImportedSource(
                 store: try imported(), readersLanguage: readersLanguage, analysis: analysis,
                 ownFolder: paths.books)
         } catch let error as StoreError where error.isLoss {
@@ -197,7 +201,7 @@ extension AppDependencyContainer {
             guard let own else { throw ConfigurationError(.noLibrary) }
             return own
         }
-        let bundled = try LocalLibrary(folder: folder)
-        return own.map { JoinedLibrary(bundled, $0) } ?? bundled
+        let bundled = try LibrarySource(folder: folder)
+        return own.map { JoinedSource(bundled, $0) } ?? bundled
     }
 }

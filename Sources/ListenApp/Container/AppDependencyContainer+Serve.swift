@@ -21,7 +21,7 @@ extension AppDependencyContainer {
         }
         let path = environment.absolutePath(typed)
         return ServeReport.ServedFolder(
-            service: OrderedSource(try LocalLibrary(folder: path, name: "library \(typed)")),
+            service: OrderedSource(try LibrarySource(folder: path, name: "library \(typed)")),
             path: resolved(path))
     }
 

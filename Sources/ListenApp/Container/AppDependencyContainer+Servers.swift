@@ -1,4 +1,5 @@
 import Backend
+import Fetching
 import HTTPCaching
 import ListenCore
 import ListenUI
@@ -10,8 +11,8 @@ extension AppDependencyContainer {
     public func makeServerReport() throws -> ServerReport {
         tellStoreFailures()
         return ServerReport(
-            store: { try person().servers }, greet: { try await backend($0).probe().greet() },
-            probe: { try await backend($0).probe().run() }, vault: vault, prompt: .standard,
+            store: { try person().sources }, greet: { try await probe($0).greet() },
+            probe: { try await probe($0).run() }, vault: vault, prompt: .standard,
             allowsInsecureToken: try configuration.isOn(.allowInsecureToken),
             environment: environment, makeIdentity: drawnIdentity, console: console)
     }
@@ -19,23 +20,68 @@ extension AppDependencyContainer {
     /// The sources a person can choose on the screen.
     @Sendable
     func sourceOffers() async -> [SourceOffer] {
-        let servers = try? await person().servers.servers()
-        return [.thisMachine] + (servers ?? []).map(SourceOffer.init)
+        let list = try? await sources.list()
+        return [.thisMachine]
+            + (list?.entries ?? []).filter { $0.kind != nil && $0.id != .local }
+            .map { SourceOffer($0.kept) }
     }
 
-    /// The same with the books of a server by its name, with `nil` those of this machine.
-    func taking(from server: String?) -> AppDependencyContainer {
+    /// The same with the books of a source by its name, with `nil` those of this machine.
+    func taking(from source: String?) -> AppDependencyContainer {
         var container = self
         container.selection = SourceSelection(
-            source: server.map { .server($0) } ?? .local, mode: selection.mode)
+            source: source.map { .named($0) } ?? .local, mode: selection.mode,
+            isAlone: selection.isAlone)
         return container
+    }
+
+    /// Opens the sources that are switched on beside one; none in a run that was given its own.
+    func otherSources(besides own: SourceID) -> @Sendable () async -> [OtherSource] {
+        { [sources, selection] in
+            guard !selection.isAlone, let list = try? await sources.list() else { return [] }
+            let on = list.switchedOn
+            let place = on.firstIndex { $0.id == own } ?? 0
+            return on.enumerated().compactMap { index, entry in
+                guard entry.id != own, let opened = try? sources.open(entry) else { return nil }
+                return OtherSource(
+                    entry: entry, title: list.title(of: entry.id), comesFirst: index < place,
+                    books: opened.books)
+            }
+        }
+    }
+
+    /// The lists of the sources that are switched on beside the one in use; none in a run that was
+    /// given its own.
+    @Sendable
+    func otherCatalogs() async throws -> [OtherCatalog] {
+        guard !selection.isAlone else { return [] }
+        let list = try await sources.list()
+        return list.switchedOn.filter { !$0.isInUse }.map { entry in
+            OtherCatalog(entry: entry, mode: selection.mode) {
+                OtherSource(
+                    entry: entry, title: list.title(of: entry.id),
+                    books: try sources.open(entry).books)
+            }
+        }
+    }
+
+    /// The sources that lists and statistics leave out.
+    @Sendable
+    func switchedOff() async throws -> Set<SourceID> {
+        Set(try await sources.list().entries.filter { !$0.isOn }.map(\.id))
+    }
+
+    /// `listen source …`.
+    public func makeSourceReport() throws -> SourceReport {
+        tellStoreFailures()
+        return SourceReport(register: sources, servers: try makeServerReport(), console: console)
     }
 
     /// What keeps a choice of a source for later runs; `nil` in a run that was given its own
     /// source, or no network.
     var standingSource: StandingSource? {
-        guard selection.source == .configured, selection.mode != .cacheOnly else { return nil }
-        return StandingSource { try await person().servers.select(named: $0) }
+        guard !selection.isAlone, selection.mode != .cacheOnly else { return nil }
+        return StandingSource { try await person().sources.use(sourceNamed: $0) }
     }
 }
 
@@ -43,14 +89,14 @@ extension AppDependencyContainer {
 struct StandingSource: Sendable {
     let select: @Sendable (String?) async throws -> Void
 
-    /// Keeps a server by its name once its list is there, or a kept copy of it; `nil` is this
+    /// Keeps a source by its name once its list is there, or a kept copy of it; `nil` is this
     /// machine.
     ///
     /// Returns why it was not kept, though it should be.
-    func keep(_ server: String?, once service: any APIServiceProtocol) async -> String? {
-        if server != nil, (try? await service.books(.cacheFirst)) == nil { return nil }
+    func keep(_ source: String?, once service: any BookSource) async -> String? {
+        if source != nil, (try? await service.books(.cacheFirst)) == nil { return nil }
         do {
-            try await select(server)
+            try await select(source)
             return nil
         } catch {
             return "\(error)"
@@ -66,17 +112,17 @@ func makeLiveVault(_ environment: ProcessEnvironment, _ paths: Paths) -> TokenVa
         secrets: environment.sessionBus.map { SecretService(address: $0) })
 }
 
-/// Who the person is at a server; `nil` without a token.
+/// The person's credentials at a source; `nil` without a token.
 func makeCredentials(
-    _ server: BackendServer, _ vault: TokenVault, _ configuration: Configuration
-) throws(ConfigurationError) -> BackendCredentials? {
+    _ source: KeptSource, _ vault: TokenVault, _ configuration: Configuration
+) throws(ConfigurationError) -> ServerCredentials? {
     let allowsInsecureToken = try configuration.isOn(.allowInsecureToken)
-    return server.token.map { token in
-        BackendCredentials(
-            partition: server.cachePartition,
+    return source.token.map { token in
+        ServerCredentials(
+            partition: source.cachePartition,
             allowsInsecureToken: allowsInsecureToken
         ) { () async throws(TokenError) in
-            try await vault.token(of: server, token)
+            try await vault.token(of: source, token)
         }
     }
 }

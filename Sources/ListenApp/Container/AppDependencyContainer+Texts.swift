@@ -10,7 +10,7 @@ extension AppDependencyContainer {
         let folder = TextFolder(path: paths.texts)
         return SubtitlesReport(
             catalog: { try await catalog() }, texts: { try person().attachedTexts },
-            read: { try LocalFile.bytes(of: $0, limit: LocalLibrary.trackLimitBytes) },
+            read: { try LocalFile.bytes(of: $0, limit: LibrarySource.trackLimitBytes) },
             write: { try folder.write($0, as: $1) }, delete: { folder.delete($0) },
             analysis: analysis, clock: clock,
             environment: environment, console: console)
@@ -24,8 +24,8 @@ extension AppDependencyContainer {
     /// A source with its chapters in order, and with the texts that were attached to them after
     /// an instant.
     func withTexts(
-        _ source: any APIServiceProtocol, since: Date = .distantPast
-    ) -> any APIServiceProtocol {
+        _ source: any BookSource, since: Date = .distantPast
+    ) -> any BookSource {
         let ordered = OrderedSource(source)
         guard let texts = try? person().attachedTexts else { return ordered }
         return TextedSource(

@@ -17,7 +17,7 @@ public struct AppDependencyContainer: Sendable {
     let paths: Paths
     var configuration: Configuration
     var selection: SourceSelection
-    let console: Console
+    var console: Console
     let log: SessionLog
     let clock: any WallClock
     /// The person's calendar, which decides what belongs to a day.
@@ -36,9 +36,11 @@ public struct AppDependencyContainer: Sendable {
     /// Failures of the cache while a backend is used.
     let storeFailures: StoreFailures
     /// The library on this machine.
-    let localLibrary: @Sendable () throws -> any APIServiceProtocol
-    /// The client of a backend; translates and explains too.
-    let backend: @Sendable (BackendServer) throws -> BackendServices
+    let localLibrary: @Sendable () throws -> any BookSource
+    /// The kinds of sources there are, in the order in which they are asked.
+    var sourceKinds: [SourceKind]
+    /// The questions by which a backend is tested.
+    let probe: @Sendable (KeptSource) throws -> ServerProbe
     /// The tokens of the servers.
     let vault: TokenVault
     /// What makes the player of a session.
@@ -79,39 +81,43 @@ public struct AppDependencyContainer: Sendable {
     }
 
     /// The source of books in this run.
-    func service() async throws -> any APIServiceProtocol {
-        guard let server = try await server() else { return withTexts(try localLibrary()) }
+    func service() async throws -> any BookSource {
+        let entry = try await source()
+        guard !entry.isOnThisMachine else { return try sources.open(entry).books }
         let isAllowed = try configuration.isOn(.allowInsecureToken)
         // Else a refusal of the server would look as if the token were wrong.
-        if InsecureToken.isHeldBack(server, allowed: isAllowed),
-            let warning = InsecureToken.warning(of: server, allowed: isAllowed)
+        if InsecureToken.isHeldBack(entry.kept, allowed: isAllowed),
+            let warning = InsecureToken.warning(of: entry.kept, allowed: isAllowed)
         {
             console.note(warning)
         }
-        return withTexts(try backend(server).service)
+        return try sources.open(entry).books
     }
 
-    /// What a source is called on the screen: a server by the name that was given to it.
-    func title(of service: any APIServiceProtocol) async throws -> String {
-        guard let server = try await server(), server.url == service.sourceID.rawValue,
-            server.name != server.url
+    /// The name of a source on the screen: the one that the person gave it.
+    func title(of service: any BookSource) async throws -> String {
+        let entry = try await source()
+        guard !entry.isOnThisMachine, entry.id == service.sourceID, entry.name != entry.kept.url
         else { return service.sourceName }
-        return server.name
+        return entry.name
     }
 
-    /// The server of this run; `nil` for the local library.
-    func server() async throws -> BackendServer? {
-        switch selection.source {
-        case .local: return nil
-        case .configured: return try await person().servers.selectedServer()
-        case .server(let name):
-            let servers = try await person().servers.servers()
-            guard let server = servers.first(where: { $0.name == name }) else {
-                throw ServerError.unknown(name, known: servers.map(\.name))
-            }
-            return server
-        }
+    /// All sources of books.
+    var sources: SourceRegister {
+        SourceRegister(
+            kinds: sourceKinds, keeping: { try person().sources }, wrap: { withTexts($0) })
     }
+
+    /// The name of the source that numbers of books count in; `nil` where only one is switched on.
+    @Sendable
+    func countedSource(_ id: SourceID) async -> String? {
+        guard !selection.isAlone, let list = try? await sources.list(), list.switchedOn.count > 1
+        else { return nil }
+        return list.title(of: id)
+    }
+
+    /// The source of this run.
+    func source() async throws -> SourceEntry { try await sources.entry(for: selection.source) }
 }
 
 /// Makes a player, with what lets go of it.
@@ -119,17 +125,6 @@ typealias MakePlayer =
     @Sendable () -> (
         player: any PlayerControlling, shutdown: @Sendable () -> Void
     )
-
-/// What a backend offers, by role.
-struct BackendServices: Sendable {
-    let service: any APIServiceProtocol
-    let translator: any Translating
-    let explainer: any Explaining
-    /// Finds out how well it is and what it can do.
-    let probe: @Sendable () throws -> ServerProbe
-    /// What keeps its books on this machine; `nil` where they are anyway.
-    var keeper: (any OfflineKeeping)?
-}
 
 /// What knows single words on this machine.
 struct WordAids: Sendable {

@@ -19,7 +19,4 @@ final class Lazy<Value: Sendable>: Sendable {
             return made
         }
     }
-
-    /// The value if it was ever asked for.
-    var made: Value? { value.withLock { $0 } }
 }

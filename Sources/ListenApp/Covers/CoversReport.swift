@@ -34,7 +34,7 @@ public struct CoversReport: Sendable {
         let listed = try await books()
         guard !own.isEmpty else { throw ImportError.nothingImported }
         let chosen = try order.book.map { try BookSelection.find($0, in: listed).book }
-        if let chosen, !own.contains(chosen.id) { throw CoversError(title: chosen.title) }
+        if let chosen, !own.contains(chosen.id) { throw StatedError.notImported(chosen.title) }
         var wanted = CoverCollector.Order()
         wanted.isOnline = order.isOnline || asksServices
         wanted.isRefresh = order.isRefresh
@@ -111,16 +111,14 @@ public struct CoversReport: Sendable {
     }
 }
 
-/// A book whose cover is not looked for.
-struct CoversError: DescribedError, Hashable {
-    let title: String
-
-    var description: String {
-        "“\(title)” was not imported, so its cover is not looked for: its library brings its own. "
-            + "`listen books` numbers all books; those you imported come last."
+extension StatedError {
+    /// A book whose cover is not looked for.
+    static func notImported(_ title: String) -> StatedError {
+        StatedError(
+            .usage,
+            "“\(title)” was not imported, so its cover is not looked for: its library brings its "
+                + "own. `listen books` numbers all books; those you imported come last.")
     }
-
-    var kind: FailureKind { .usage }
 }
 
 /// What `listen covers --json` prints.

@@ -1,3 +1,5 @@
+public import ListenCore
+
 /// Where the program keeps things, by the XDG Base Directory Specification.
 public struct Paths: Hashable, Sendable {
     /// The configuration a person writes: `config.toml` is in it.

@@ -7,6 +7,8 @@ import Terminal
 public struct FindReport: Sendable {
     let texts: @Sendable () throws -> any HeardTextKeeping
     let indexer: @Sendable (any HeardTextKeeping, ProgressLine) throws -> HeardTextIndexer
+    /// The sources that are switched off, which are not searched unless a book of one is named.
+    var off: @Sendable () async throws -> Set<SourceID> = { [] }
     let finder: HeardFinder
     let forms: WordForms
     let command: @Sendable () async throws -> PlaceCommand
@@ -68,6 +70,8 @@ public struct FindReport: Sendable {
         }
         if let book = try await finder.filter(book: options.book, chapter: nil, among: []) {
             (search.source, search.book) = (book.source, book.book)
+        } else {
+            search.excluded = try await off()
         }
         let texts = try await opened()
         try await refresh(texts)

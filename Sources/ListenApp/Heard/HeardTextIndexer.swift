@@ -1,18 +1,17 @@
 import Glibc
 import ListenCore
 
-/// Brings the index of texts up to date with what is on this machine: the
-/// chapters of the library and the stored chapters of servers.
+/// Brings the index of texts up to date with this machine: the chapters whose files are here, and
+/// the stored chapters of sources on the network.
 ///
 /// A chapter whose file or stored answers are those of the last time costs
 /// nothing but a comparison.
 struct HeardTextIndexer: Sendable {
     let texts: any HeardTextKeeping
-    let library: @Sendable () throws -> any APIServiceProtocol
     /// The chapters whose text may be stored, with what names its content.
     let payloads: @Sendable () async throws -> [ChapterAddress: String]
-    /// The sources whose stored chapters can be read.
-    let services: @Sendable () async throws -> [any APIServiceProtocol]
+    /// The sources whose texts are searched.
+    let sources: @Sendable () async throws -> SearchedSources
     let analysis: any TextAnalyzing
     /// The encoding that is stated for texts that are not Unicode: texts that were read in another
     /// one are read anew.
@@ -27,7 +26,7 @@ struct HeardTextIndexer: Sendable {
         let address: ChapterAddress
         let book: Book
         let stamp: String
-        let service: any APIServiceProtocol
+        let service: any BookSource
     }
 
     /// What a look at all sources gave.
@@ -35,14 +34,14 @@ struct HeardTextIndexer: Sendable {
         var tasks: [Task] = []
         /// The chapters that are there.
         var seen: Set<ChapterAddress> = []
-        /// A source that could not be read: its texts stay until it can.
-        var unreadSource: SourceID?
+        /// Sources that could not be read: their texts stay until they can.
+        var unreadSources: Set<SourceID> = []
         /// Books whose chapters could not be read.
-        var unreadBooks: Set<BookID> = []
+        var unreadBooks: Set<BookAddress> = []
 
         func isGone(_ address: ChapterAddress) -> Bool {
-            !seen.contains(address) && address.source != unreadSource
-                && !(address.source == .local && unreadBooks.contains(address.book))
+            !seen.contains(address) && !unreadSources.contains(address.source)
+                && !unreadBooks.contains(address.bookAddress)
         }
     }
 
@@ -53,8 +52,11 @@ struct HeardTextIndexer: Sendable {
     func run() async throws {
         let known = try await texts.stamps()
         var survey = Survey()
-        await lookAtLibrary(known, &survey)
-        try await lookAtServers(known, &survey)
+        let sources = try await sources()
+        // Texts of sources that are off stay for the day they are switched on again.
+        survey.unreadSources = sources.unreadable.union(sources.off)
+        for source in sources.onThisMachine { await lookAtFiles(of: source, known, &survey) }
+        try await lookAtStored(of: sources.stored, without: sources.off, known, &survey)
         let count = Int64(survey.tasks.count)
         for (done, task) in survey.tasks.enumerated() {
             try _Concurrency.Task.checkCancellation()
@@ -65,16 +67,18 @@ struct HeardTextIndexer: Sendable {
         try await texts.remove(known.keys.filter(survey.isGone))
     }
 
-    private func lookAtLibrary(
-        _ known: [ChapterAddress: String], _ survey: inout Survey
+    private func lookAtFiles(
+        of service: any BookSource, _ known: [ChapterAddress: String],
+        _ survey: inout Survey
     ) async {
-        guard let service = try? library(), let books = try? await service.books(.cacheOnly) else {
-            survey.unreadSource = .local
+        guard let books = try? await service.books(.cacheOnly) else {
+            survey.unreadSources.insert(service.sourceID)
             return
         }
         for book in books.value {
             guard let chapters = try? await service.chapters(of: book.id, .cacheOnly).value else {
-                survey.unreadBooks.insert(book.id)
+                survey.unreadBooks.insert(
+                    BookAddress(source: service.sourceID, book: book.id))
                 continue
             }
             for chapter in chapters where chapter.hasSubtitles {
@@ -92,7 +96,7 @@ struct HeardTextIndexer: Sendable {
     /// Names the file of a chapter's text as it is now; where there is none,
     /// reading it will tell why.
     private func stamp(
-        of address: ChapterAddress, _ service: any APIServiceProtocol
+        of address: ChapterAddress, _ service: any BookSource
     ) async -> String {
         guard
             let playback = try? await service.playback(
@@ -111,14 +115,16 @@ struct HeardTextIndexer: Sendable {
         charset.map { stamp + " " + $0 } ?? stamp
     }
 
-    private func lookAtServers(
+    private func lookAtStored(
+        of services: [any BookSource], without off: Set<SourceID>,
         _ known: [ChapterAddress: String], _ survey: inout Survey
     ) async throws {
-        let payloads = try await payloads().mapValues(inCharset)
+        let payloads = try await payloads().filter { !off.contains($0.key.source) }
+            .mapValues(inCharset)
         survey.seen.formUnion(payloads.keys)
         let changed = payloads.filter { known[$0.key] != $0.value }
         guard !changed.isEmpty else { return }
-        for service in try await services() {
+        for service in services {
             let own = changed.filter { $0.key.source == service.sourceID }
             guard !own.isEmpty else { continue }
             let listed = (try? await service.books(.cacheOnly))?.value ?? []

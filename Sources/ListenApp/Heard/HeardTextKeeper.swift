@@ -7,6 +7,8 @@ import ListenCore
 actor HeardTextKeeper {
     private let texts: @Sendable () async throws -> any HeardTextKeeping
     private let indexer: @Sendable (any HeardTextKeeping) throws -> HeardTextIndexer
+    /// The sources that are switched off, which are not searched.
+    private let off: @Sendable () async throws -> Set<SourceID>
     private var last: Task<Void, Never>?
     /// Reads what is new in the library and the cache, once in a run.
     private var reading: Task<Void, Never>?
@@ -17,8 +19,10 @@ actor HeardTextKeeper {
 
     init(
         _ texts: @escaping @Sendable () throws -> any HeardTextKeeping,
+        off: @escaping @Sendable () async throws -> Set<SourceID> = { [] },
         indexer: @escaping @Sendable (any HeardTextKeeping) throws -> HeardTextIndexer
     ) {
+        self.off = off
         self.texts = { try await HeardTextOpening.run(texts) }
         self.indexer = indexer
     }
@@ -26,7 +30,7 @@ actor HeardTextKeeper {
     /// Keeps a chapter's text.
     func keep(
         _ track: SubtitleTrack, of playback: ChapterPlayback,
-        on service: any APIServiceProtocol
+        on service: any BookSource
     ) {
         // The path of a file of one's own is not known afterwards.
         guard playback.address.source != .file else { return }
@@ -51,6 +55,7 @@ actor HeardTextKeeper {
         _ = await inTime(Self.patience) { await reading.value }
         var search = HeardSearch(HeardQuery(arguments: [word]), limit: limit)
         search.language = language
+        search.excluded = (try? await off()) ?? []
         return (try? await texts().find(search)) ?? HeardFindings()
     }
 

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import Library
 import ListenCore
+import Files
 
 /// What can be done with a book of the library, from the command line and from the screen.
 struct BookShelf: Sendable {

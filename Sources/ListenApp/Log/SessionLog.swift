@@ -59,7 +59,7 @@ struct SessionLog: Sendable {
         switch ending {
         case .quit: logger.info("ended")
         case .signal(let number): logger.info("ended by signal \(number)")
-        case .elsewhere, .source: logger.info("goes on with another source")
+        case .elsewhere, .source, .book: logger.info("goes on with another source")
         }
     }
 

@@ -19,6 +19,8 @@ final class AppLoop {
         case elsewhere(hit: Int)
         /// The books of a server are wanted, with `nil` those of this machine.
         case source(server: String?)
+        /// The chapters of a book of another source are wanted.
+        case book(Book, number: Int, source: String?)
     }
 
     private var model: AppModel
@@ -191,6 +193,8 @@ final class AppLoop {
             case .quit: ending = ending ?? .quit
             case .playElsewhere(let hit): ending = ending ?? .elsewhere(hit: hit)
             case .changeSource(let server): ending = ending ?? .source(server: server)
+            case .openElsewhere(let book, let number, let source):
+                ending = ending ?? .book(book, number: number, source: source)
             case .interrupt: ending = ending ?? .signal(SIGINT)
             case .openChapter, .adoptChapter:
                 if let subject = model.openSubject { player.setTitle(subject.title) }

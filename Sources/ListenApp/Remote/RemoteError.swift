@@ -1,39 +1,31 @@
 import Glibc
 public import ListenCore
 
-/// Why a player cannot be steered from outside.
-public struct RemoteError: DescribedError, Hashable {
-    /// What is wrong.
-    public enum Code: Hashable, Sendable {
-        /// The folder of the sockets cannot be used.
-        case folder(String, errno: Int32)
-        /// A socket cannot be made.
-        case socket(String, errno: Int32)
-        /// No player runs.
-        case noPlayer
-        /// No player runs at the given socket or process.
-        case noPlayerAt(String)
-        /// A player runs and says nothing.
-        case noAnswer(String)
-        /// What answers is no player of this version.
-        case badAnswer(String)
-        /// The player will not do it; its own sentence.
-        case refused(String)
-        /// Words that are no command.
-        case words(String)
-    }
+/// The reason that a player cannot be steered from outside.
+public typealias RemoteError = CodedError<RemoteErrorCode>
 
-    /// What is wrong.
-    public let code: Code
+/// The codes of `RemoteError`.
+public enum RemoteErrorCode: FailureCode {
+    /// The folder of the sockets cannot be used.
+    case folder(String, errno: Int32)
+    /// A socket cannot be made.
+    case socket(String, errno: Int32)
+    /// No player runs.
+    case noPlayer
+    /// No player runs at the given socket or process.
+    case noPlayerAt(String)
+    /// A player runs and says nothing.
+    case noAnswer(String)
+    /// What answers is no player of this version.
+    case badAnswer(String)
+    /// The player will not do it; its own sentence.
+    case refused(String)
+    /// Words that are no command.
+    case words(String)
 
-    /// An error.
-    public init(_ code: Code) {
-        self.code = code
-    }
-
-    /// What is wrong and what to do about it.
-    public var description: String {
-        switch code {
+    /// The failure and the way out of it.
+    public func sentence(about _: String) -> String {
+        switch self {
         case .folder(let path, let number):
             "\(path) cannot be used for the remote control: \(text(number)). "
                 + "Make it a folder of your own, or set XDG_RUNTIME_DIR."
@@ -49,9 +41,9 @@ public struct RemoteError: DescribedError, Hashable {
         }
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var kind: FailureKind {
-        switch code {
+        switch self {
         case .folder, .socket: .inputOutput
         case .noPlayer, .noPlayerAt: .unavailable
         case .noAnswer: .tryLater

@@ -1,5 +1,6 @@
 import AudioIO
 import Glibc
+import ListenCore
 import Synchronization
 
 /// A request of a client, for the session to answer.

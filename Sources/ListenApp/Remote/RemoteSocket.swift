@@ -1,5 +1,6 @@
 import Glibc
 import ListenCore
+import Files
 
 /// The files of the remote control, and sockets at them.
 enum RemoteSocket {
@@ -58,17 +59,9 @@ enum RemoteSocket {
 
     /// The sockets in a folder, the first player's before all others.
     static func sockets(in folder: String) -> [String] {
-        guard let listing = opendir(folder) else { return [] }
-        defer { closedir(listing) }
-        var names: [String] = []
-        while let entry = readdir(listing) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name.hasPrefix("control"), name.hasSuffix(".sock") { names.append(name) }
-            if names.count >= 1_000 { break }
-        }
-        return names.sorted { ($0 != Self.name ? 1 : 0, $0) < ($1 != Self.name ? 1 : 0, $1) }
+        FolderListing.names(in: folder, most: 1_000) {
+            $0.hasPrefix("control") && $0.hasSuffix(".sock")
+        }.sorted { ($0 != Self.name ? 1 : 0, $0) < ($1 != Self.name ? 1 : 0, $1) }
             .map { "\(folder)/\($0)" }
     }
 

@@ -28,9 +28,14 @@ public struct ReviewCommand: Sendable {
 
     @MainActor
     private func runPlainly(
-        _ service: any APIServiceProtocol, _ settings: ReviewSettings
+        _ service: any BookSource, _ settings: ReviewSettings
     ) async throws {
-        guard let lines = TypedLines.lines() else { throw ReviewError.nobodyAnswers }
+        guard let lines = TypedLines.lines() else {
+            throw StatedError(
+                .usage,
+                "There is nobody to answer here. Run `listen review` in a terminal, or pipe the "
+                    + "answers into it; `listen review --counts` says what waits.")
+        }
         let console = container.console
         let listening = try await container.makeListening(service) { console.note($0) }
         let source = try container.makeReviewSource(language: language, kind: kind, isAlone: true)
@@ -42,21 +47,6 @@ public struct ReviewCommand: Sendable {
         let play = PlayCommand(container: container)
         try play.finish(try await play.closing(listening) { try await session.run() })
     }
-}
-
-/// Why nothing can be reviewed.
-enum ReviewError: DescribedError, Hashable {
-    case nobodyAnswers
-
-    var description: String {
-        switch self {
-        case .nobodyAnswers:
-            "There is nobody to answer here. Run `listen review` in a terminal, or pipe the "
-                + "answers into it; `listen review --counts` says what waits."
-        }
-    }
-
-    var kind: FailureKind { .usage }
 }
 
 extension AppDependencyContainer {
@@ -101,12 +91,8 @@ extension AppDependencyContainer {
             shelf: try makeReviewShelf(language: language, kind: kind),
             recordings: ReviewRecordings(
                 folder: paths.cuts,
-                service: { source in
-                    if source == .local { return try localLibrary() }
-                    let servers = try await person().servers.servers()
-                    return try servers.first { $0.url == source.rawValue }
-                        .map { try backend($0).service }
-                }, mode: selection.mode == .refresh ? .cacheFirst : selection.mode,
+                service: { [sources] in try await sources.books(of: $0) },
+                mode: selection.mode == .refresh ? .cacheFirst : selection.mode,
                 leadIn: try configuration.leadIn, tail: try configuration.tail),
             makePlayer: isAlone ? try playerMaker() : try backgroundPlayerMaker())
     }

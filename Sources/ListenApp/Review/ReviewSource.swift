@@ -28,7 +28,7 @@ struct ReviewRecordings: Sendable {
     /// The folder of the cuts.
     let folder: String
     /// The books of a source; `nil` when there is no such source any more.
-    let service: @Sendable (SourceID) async throws -> (any APIServiceProtocol)?
+    let service: @Sendable (SourceID) async throws -> (any BookSource)?
     let mode: FetchMode
     /// What is played around a sentence of which no cut says more.
     let leadIn: MediaTime

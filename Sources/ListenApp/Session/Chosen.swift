@@ -12,11 +12,15 @@ struct Chosen {
     var bookRule: BookSelection.Rule?
     /// What chose the chapter; `nil` when it is its number, or a file.
     var chapterRule: String?
+    /// The source that the book's number counts in; `nil` where there is only one.
+    var source: String?
 
-    /// What plays, in one line: `Book 3, El cartero de la isla: chapter 2, El camino del faro`.
+    /// The line that says what plays:
+    /// `Book 3, El cartero de la isla: chapter 2, El camino del faro`.
     var header: String {
         guard let number else { return book.title }
-        return "Book \(number), \(book.title): chapter \(chapter.label(place: place)), "
+        let origin = source.map { "Book \(number) of \($0)" } ?? "Book \(number)"
+        return "\(origin), \(book.title): chapter \(chapter.label(place: place)), "
             + chapter.title + (chapterRule.map { " (\($0))" } ?? "")
     }
 

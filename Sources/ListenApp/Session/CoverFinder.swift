@@ -13,7 +13,7 @@ struct PictureFailure: Error, Hashable, Sendable {
 
 /// Finds the cover of a book: fetched, decoded, or none with a line in the log.
 struct CoverFinder: Sendable {
-    let service: any APIServiceProtocol
+    let service: any BookSource
     let decode: @Sendable ([UInt8]) -> Result<PixelImage, PictureFailure>
     let log: SessionLog
 

@@ -55,7 +55,7 @@ final class EffectRunner {
         switch effect {
         case .loadBooks(let mode): loadBooks(mode)
         case .loadChapters(let book, let mode): loadChapters(of: book, mode)
-        case .loadCover(let book): loadCover(of: book)
+        case .loadCover(let book, let source): loadCover(of: book, at: source)
         case .loadSources: loadSources()
         case .lookForKept(let book): lookForKept(of: book)
         case .shelf(let request): shelf?.carryOut(request)
@@ -97,7 +97,7 @@ final class EffectRunner {
         case .background(let command): background?.obey(command)
         case .review(let request): review?.carryOut(request)
         case .redraw, .suspend, .bell, .copy, .readMouse, .quit, .interrupt, .playElsewhere,
-            .changeSource:
+            .changeSource, .openElsewhere:
             return
         }
     }
@@ -155,6 +155,8 @@ final class EffectRunner {
     private func loadBooks(_ wanted: FetchMode) {
         let (listening, mode, post) = (listening, mode(wanted), post)
         review?.carryOut(.count)
+        // A renewed list of this source says nothing of the others.
+        if wanted != .refreshBehind { Task { await OtherShelves(listening, post).load(mode) } }
         Task {
             post(.timeOfDay(listening.clock.now))
             await post(.progress(listening.progress.recent()))
@@ -238,14 +240,20 @@ final class EffectRunner {
     }
 
     /// One cover at a time: the person may walk over many books.
-    private func loadCover(of book: Book) {
+    private func loadCover(of book: Book, at source: SourceID) {
         let before = lookingForCover
-        let finder = CoverFinder(
-            service: listening.service, decode: listening.decodePicture, log: listening.log)
-        let (mode, post) = (mode(.cacheFirst), post)
+        let (listening, mode, post) = (listening, mode(.cacheFirst), post)
         lookingForCover = Task {
             await before?.value
-            await finder.find(book, mode) { post(.cover($0, of: book.id)) }
+            let isOwn = source == listening.service.sourceID
+            let other =
+                isOwn ? nil : await listening.otherSources().first { $0.id == source }?.books
+            let finder = CoverFinder(
+                service: other ?? listening.service, decode: listening.decodePicture,
+                log: listening.log)
+            await finder.find(book, mode) {
+                post(.cover($0, of: BookAddress(source: source, book: book.id)))
+            }
         }
     }
 

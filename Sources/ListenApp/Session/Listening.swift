@@ -6,7 +6,7 @@ import Terminal
 
 /// What a listening session works with; the container makes it, tests stub it.
 struct Listening: Sendable {
-    let service: any APIServiceProtocol
+    let service: any BookSource
     let player: any PlayerControlling
     let progress: ProgressKeeper
     let practice: PracticeKeeper
@@ -51,6 +51,8 @@ struct Listening: Sendable {
     var absolutePath: @Sendable (String) -> String = { $0 }
     /// Where books may come from.
     var sources: @Sendable () async -> [SourceOffer] = { [] }
+    /// The other sources that are switched on, in their order; none where the run was given one.
+    var otherSources: @Sendable () async -> [OtherSource] = { [] }
     /// What can be done with books from their list.
     var shelf: BookShelf?
     /// Stops the player and lets go of everything; called once at the end.

@@ -4,8 +4,8 @@ import ListenCore
 extension PlayCommand {
     /// The source with the text that is wished for; `nil` where the texts were only listed.
     func texts(
-        of chosen: Chosen, on service: any APIServiceProtocol, _ wish: TextWish
-    ) async throws -> (any APIServiceProtocol)? {
+        of chosen: Chosen, on service: any BookSource, _ wish: TextWish
+    ) async throws -> (any BookSource)? {
         guard wish != .own else { return service }
         let playback = try await service.playback(
             of: chosen.chapter.id, in: chosen.book.id, container.selection.mode
@@ -16,7 +16,7 @@ extension PlayCommand {
         case .number(let number):
             let all = choice.all
             guard all.indices.contains(number - 1) else {
-                throw TextChoiceFault(number: number, count: all.count)
+                throw StatedError.noText(number, of: all.count)
             }
             return ChosenTextSource(
                 service, of: playback.address, speaking: all[number - 1].text.track)

@@ -40,6 +40,7 @@ public struct PlayCommand: Sendable {
         defer { waiting?.cancel() }
         let book = try await catalog.book(typed)
         var chosen = try await choose(chapter, of: book, in: catalog)
+        chosen.source = await container.countedSource(catalog.service.sourceID)
         waiting?.cancel()
         catalog.refreshBehind()
         var service = catalog.service
@@ -59,7 +60,7 @@ public struct PlayCommand: Sendable {
     ) async throws {
         let absolute = container.environment.absolutePath
         let inside = container.texts(inside: absolute(file))
-        let loose = try LooseFile(
+        let loose = try FileSource(
             path: absolute(file), subtitles: subtitles.map(absolute),
             translation: translation.map(absolute), translationOffset: translationOffset,
             readersLanguage: try? container.configuration.translationLanguage,
@@ -90,7 +91,7 @@ public struct PlayCommand: Sendable {
     ///
     /// Gives the hit that is to be played on another source, `nil` when the
     /// person is done.
-    func show(_ list: HeardList, on service: any APIServiceProtocol) async throws -> Int? {
+    func show(_ list: HeardList, on service: any BookSource) async throws -> Int? {
         let ending = try await session(
             .heard(list), FirstOpening(wishes: try container.configuration.wishesOfThisRun()),
             on: service)
@@ -100,7 +101,7 @@ public struct PlayCommand: Sendable {
     }
 
     /// Says after half a second what is being waited for; there is no screen yet.
-    private func announceWaiting(for service: any APIServiceProtocol) -> Task<Void, Never>? {
+    private func announceWaiting(for service: any BookSource) -> Task<Void, Never>? {
         guard service.sourceID != .local else { return nil }
         let (console, name) = (container.console, service.sourceName)
         return Task.detached {
@@ -131,7 +132,7 @@ public struct PlayCommand: Sendable {
     }
 
     private func play(
-        _ chosen: Chosen, on given: any APIServiceProtocol, at start: MediaTime?,
+        _ chosen: Chosen, on given: any BookSource, at start: MediaTime?,
         text wish: TextWish
     ) async throws {
         guard let service = try await texts(of: chosen, on: given, wish) else { return }
@@ -150,7 +151,7 @@ public struct PlayCommand: Sendable {
 
     @MainActor
     private func playPlainly(
-        _ chosen: Chosen, on service: any APIServiceProtocol, at start: MediaTime?
+        _ chosen: Chosen, on service: any BookSource, at start: MediaTime?
     ) async throws {
         let console = container.console
         console.note(chosen.header)
@@ -184,7 +185,7 @@ public struct PlayCommand: Sendable {
 
     @MainActor
     func show(
-        _ start: AppModel.Start, _ first: FirstOpening, on service: any APIServiceProtocol,
+        _ start: AppModel.Start, _ first: FirstOpening, on service: any BookSource,
         changing change: (inout Listening) throws -> Void = { _ in }
     ) async throws {
         try await goOn(after: try await session(start, first, on: service, changing: change))
@@ -195,15 +196,17 @@ public struct PlayCommand: Sendable {
     private func goOn(after ending: AppLoop.Ending) async throws {
         var (ending, command) = (ending, self)
         let standing = container.standingSource
-        while case .source(let server) = ending {
+        while let next = Continuation(ending) {
             // Read anew: what was chosen in one session holds in the next.
-            command.container = await command.container.taking(from: server).withChoices()
+            command.container = await command.container.taking(from: next.source).withChoices()
             let container = command.container
             let service = try await container.service()
-            let keeping = Task { await standing?.keep(server, once: service) }
+            let keeping = Task {
+                next.isKept ? await standing?.keep(next.source, once: service) : nil
+            }
             defer { keeping.cancel() }
             ending = try await command.session(
-                .library, FirstOpening(wishes: try container.configuration.wishesOfThisRun()),
+                next.start, FirstOpening(wishes: try container.configuration.wishesOfThisRun()),
                 on: service)
             keeping.cancel()
             if let fault = await keeping.value { container.console.note(fault) }
@@ -214,7 +217,7 @@ public struct PlayCommand: Sendable {
     /// A session on the full screen, with how it ended.
     @MainActor
     private func session(
-        _ start: AppModel.Start, _ first: FirstOpening, on service: any APIServiceProtocol,
+        _ start: AppModel.Start, _ first: FirstOpening, on service: any BookSource,
         changing change: (inout Listening) throws -> Void = { _ in }
     ) async throws -> AppLoop.Ending {
         let signals = try SignalRelay()

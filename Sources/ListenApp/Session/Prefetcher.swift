@@ -14,10 +14,10 @@ final class Prefetcher: Sendable {
         var isEnded = false
     }
 
-    private let service: any APIServiceProtocol
+    private let service: any BookSource
     private let state = Mutex(State())
 
-    init(_ service: any APIServiceProtocol) {
+    init(_ service: any BookSource) {
         self.service = service
     }
 

@@ -35,7 +35,7 @@ actor SentenceAids {
 
     /// Uses those a source has, which are read meanwhile.
     nonisolated func useTranslations(
-        of playback: ChapterPlayback, on service: any APIServiceProtocol, _ mode: FetchMode,
+        of playback: ChapterPlayback, on service: any BookSource, _ mode: FetchMode,
         _ analysis: any TextAnalyzing
     ) async {
         // Read by the caller: who asks about a sentence meanwhile does not wait for the reading.

@@ -6,13 +6,13 @@ import ListenUI
 @MainActor
 final class ShelfDesk {
     private let shelf: BookShelf
-    private let service: any APIServiceProtocol
+    private let service: any BookSource
     private let absolutePath: @Sendable (String) -> String
     private let post: @Sendable (AppMessage) -> Void
     private var working: Task<Void, Never>?
 
     init(
-        _ shelf: BookShelf, _ service: any APIServiceProtocol,
+        _ shelf: BookShelf, _ service: any BookSource,
         absolutePath: @escaping @Sendable (String) -> String = { $0 },
         post: @escaping @Sendable (AppMessage) -> Void
     ) {
@@ -40,7 +40,7 @@ final class ShelfDesk {
 
     private struct Work: Sendable {
         let shelf: BookShelf
-        let service: any APIServiceProtocol
+        let service: any BookSource
         let absolutePath: @Sendable (String) -> String
         let post: @Sendable (AppMessage) -> Void
 
@@ -121,13 +121,18 @@ extension BookShelf {
         try await importer(imported).run([path])
     }
 
+    /// The tags of a source's books; none where they cannot be read.
+    func knownTags(at source: SourceID) async -> [BookID: [BookTag]] {
+        (try? await tags.tags(at: source)) ?? [:]
+    }
+
     /// Tells what is known of books besides what their source lists.
     func tell(
         of books: [Book], at source: SourceID, _ post: @Sendable (AppMessage) -> Void
     ) async {
         // A store that cannot be read takes no book from the list.
         let entries = source == .local ? (try? await imported.books()) ?? [] : []
-        let tags = (try? await tags.tags(at: source)) ?? [:]
+        let tags = await knownTags(at: source)
         var facts = tags.mapValues { BookFacts(tags: $0) }
         var extents: [BookID: BookExtent] = [:]
         for entry in entries {

@@ -10,7 +10,7 @@ struct PresentText: Sendable {
 
     /// Reads it.
     static func of(
-        _ chapter: ChapterAddress, on service: any APIServiceProtocol, _ mode: FetchMode,
+        _ chapter: ChapterAddress, on service: any BookSource, _ mode: FetchMode,
         _ analysis: any TextAnalyzing
     ) async throws(ServiceError) -> PresentText {
         let playback = try await service.playback(of: chapter.chapter, in: chapter.book, mode).value
@@ -26,7 +26,7 @@ struct PresentText: Sendable {
     /// Its sentences where the player shows them: words whose times were guessed lie where the
     /// sound is, and a sentence in the middle of a cue begins there too.
     static func sentences(
-        of chapter: ChapterAddress, on service: any APIServiceProtocol, _ mode: FetchMode,
+        of chapter: ChapterAddress, on service: any BookSource, _ mode: FetchMode,
         _ analysis: any TextAnalyzing,
         levels: @Sendable (AudioLocation) async throws -> SoundLevels?
     ) async throws(ServiceError) -> [Sentence] {

@@ -151,24 +151,21 @@ extension SubtitlesReport.Removal {
     }
 }
 
-/// Why a text cannot be taken away.
-struct SubtitlesFault: DescribedError, Hashable {
-    enum Code: Hashable {
-        case nothingAdded
-        case noneInLanguage(String)
-        case noLanguage(String)
-        case noNumber(Int, count: Int)
-        case noName(String, [String])
-        case notAdded(Int, name: String)
-        case several([String])
-    }
+/// The reason that a text cannot be taken away.
+typealias SubtitlesFault = CodedError<SubtitlesFaultCode>
 
-    let code: Code
+/// The codes of `SubtitlesFault`.
+enum SubtitlesFaultCode: FailureCode {
+    case nothingAdded
+    case noneInLanguage(String)
+    case noLanguage(String)
+    case noNumber(Int, count: Int)
+    case noName(String, [String])
+    case notAdded(Int, name: String)
+    case several([String])
 
-    init(_ code: Code) { self.code = code }
-
-    var description: String {
-        switch code {
+    func sentence(about _: String) -> String {
+        switch self {
         case .nothingAdded:
             "No text was added to this chapter, and those it came with stay. "
                 + "See what there is with `listen subtitles list`."
@@ -196,7 +193,7 @@ struct SubtitlesFault: DescribedError, Hashable {
     }
 
     var kind: FailureKind {
-        switch code {
+        switch self {
         case .nothingAdded, .noneInLanguage, .noNumber, .noName, .notAdded: .notFound
         case .several, .noLanguage: .usage
         }

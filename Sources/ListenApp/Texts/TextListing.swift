@@ -105,18 +105,15 @@ extension ResourceReference {
     }
 }
 
-/// A number that is none of a chapter's texts.
-struct TextChoiceFault: DescribedError, Hashable {
-    let number: Int
-    let count: Int
-
-    var description: String {
-        count == 0
-            ? "There is no text \(number): none was found. --subtitles FILE takes any file, or "
-                + "`listen subtitles add BOOK CHAPTER FILE` gives a chapter one."
-            : "There is no text \(number), only \(count == 1 ? "one" : "1 to \(count)"). "
-                + "See them with --list-texts."
+extension StatedError {
+    /// A number that is none of a chapter's texts.
+    static func noText(_ number: Int, of count: Int) -> StatedError {
+        StatedError(
+            .notFound,
+            count == 0
+                ? "There is no text \(number): none was found. --subtitles FILE takes any file, or "
+                    + "`listen subtitles add BOOK CHAPTER FILE` gives a chapter one."
+                : "There is no text \(number), only \(count == 1 ? "one" : "1 to \(count)"). "
+                    + "See them with --list-texts.")
     }
-
-    var kind: FailureKind { .notFound }
 }

@@ -31,7 +31,7 @@ struct TextMaker: Sendable {
     /// `CancellationError`.
     @concurrent
     func make(
-        _ request: TextRequest, on service: any APIServiceProtocol, _ mode: FetchMode,
+        _ request: TextRequest, on service: any BookSource, _ mode: FetchMode,
         progress: @escaping @Sendable (Double, String) -> Void
     ) async throws -> String {
         do {
@@ -42,7 +42,7 @@ struct TextMaker: Sendable {
     }
 
     private func made(
-        _ request: TextRequest, _ service: any APIServiceProtocol, _ mode: FetchMode,
+        _ request: TextRequest, _ service: any BookSource, _ mode: FetchMode,
         _ progress: @escaping @Sendable (Double, String) -> Void
     ) async throws -> String {
         let chapter = request.chapter
@@ -79,7 +79,7 @@ struct TextMaker: Sendable {
     }
 
     private func taught(
-        by service: any APIServiceProtocol, _ mode: FetchMode
+        by service: any BookSource, _ mode: FetchMode
     ) -> TaughtEdgeKeeper {
         TaughtEdgeKeeper(nudges: nudges) { [analysis, levels] chapter in
             try await PresentText.sentences(
@@ -88,7 +88,7 @@ struct TextMaker: Sendable {
     }
 
     private func material(
-        _ request: TextRequest, _ present: PresentText?, on service: any APIServiceProtocol
+        _ request: TextRequest, _ present: PresentText?, on service: any BookSource
     ) async throws -> Material {
         guard let path = request.path else {
             guard let track = present?.track, let name = present?.name else {

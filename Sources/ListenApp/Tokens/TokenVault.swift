@@ -16,7 +16,7 @@ final class TokenVault: Sendable {
 
     /// The token of a server, asked for once in the life of the process.
     func token(
-        of server: BackendServer, _ reference: TokenReference
+        of server: KeptSource, _ reference: TokenReference
     ) async throws(TokenError) -> Secret {
         let answer = memory.withLock { memory in
             if let known = memory[reference.identity] { return known }

@@ -36,11 +36,11 @@ struct RecognizerRun: Sendable {
         var printed: [UInt8] = []
         var messages: [UInt8] = []
         var isTooMuch = false
-        var progress: [ProgramRun.Stream: RecognizerProgress]
+        var progress: [ProgramStream: RecognizerProgress]
         /// What told last: a bar of a download stays full.
         var share: Double?
 
-        mutating func read(_ bytes: ArraySlice<UInt8>, of stream: ProgramRun.Stream) {
+        mutating func read(_ bytes: ArraySlice<UInt8>, of stream: ProgramStream) {
             let before = progress[stream]?.share
             progress[stream]?.read(bytes)
             if let now = progress[stream]?.share, now != before { share = now }
@@ -57,9 +57,9 @@ struct RecognizerRun: Sendable {
         var heard = Heard(progress: [.output: reader, .messages: reader])
         let words = command.words(
             wav: folder.wav, out: folder.out, folder: folder.path, language: language)
-        var launch = ProgramLaunch(words)
         // Python keeps back what it prints into a pipe, and with it how far it is.
-        launch.environment = environment.merging(["PYTHONUNBUFFERED": "1"]) { mine, _ in mine }
+        let launch = ProgramLaunch(
+            words, environment: environment.merging(["PYTHONUNBUFFERED": "1"]) { mine, _ in mine })
         let ending = ProgramRun(launch, stop: stop, kill: kill).run { stream, bytes in
             heard.read(bytes, of: stream)
             return Self.keep(bytes, of: stream, in: &heard)
@@ -78,7 +78,7 @@ struct RecognizerRun: Sendable {
         case .stopped where heard.isTooMuch:
             throw TranscribeFault.tooMuch(
                 program: name, megabytes: Self.mostBytes >> 20)
-        case .stopped: throw CancellationError()
+        case .stopped, .late: throw CancellationError()
         }
     }
 
@@ -89,7 +89,7 @@ struct RecognizerRun: Sendable {
     }
 
     private static func keep(
-        _ bytes: ArraySlice<UInt8>, of stream: ProgramRun.Stream, in heard: inout Heard
+        _ bytes: ArraySlice<UInt8>, of stream: ProgramStream, in heard: inout Heard
     ) -> Bool {
         switch stream {
         case .output:

@@ -7,6 +7,7 @@ import ListenCore
 import Processes
 import Subtitles
 import Synchronization
+import Files
 
 /// The steps from a recording to its text.
 extension TranscribeReport {

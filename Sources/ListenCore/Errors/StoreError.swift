@@ -1,62 +1,43 @@
-/// Why something could not be kept or read back.
-public struct StoreError: DescribedError, Hashable {
-    /// What happened.
-    public enum Code: Hashable, Sendable {
-        /// Another process holds the database for too long.
-        case locked
-        /// The file is damaged; it was set aside under the given path.
-        case corrupt(setAside: String?)
-        /// The file was damaged and set aside; the last good copy, of the given day, took its
-        /// place.
-        case restored(setAside: String, copyOf: String)
-        /// The database is missing or knows nothing, and a copy knows more: its number, its day
-        /// and what it has.
-        case forgotten(isMissing: Bool, copy: Int, of: String, holding: String)
-        /// The database knows much less than a copy: its number, its day and what it has.
-        case knowsLess(copy: Int, of: String, holding: String)
-        /// The database is missing or knows nothing, and what its copies know cannot be read;
-        /// the reason is a sentence.
-        case unreadableCopies(isMissing: Bool, reason: String)
-        /// The copy of this number is damaged.
-        case damagedCopy(Int)
-        /// The file was written by a newer version of the program.
-        case newerSchema
-        /// The disk is full.
-        case diskFull
-        /// The folder or file may not be written.
-        case notPermitted
-        /// The request contradicts what is stored; a sentence that says what to do.
-        case conflict(String)
-        /// What must not be done; a sentence that says what to do instead.
-        case refused(String)
-        /// What was named is not stored; a sentence that says what is.
-        case notFound(String)
-        /// Anything else; the reason is the library's.
-        case failed(reason: String)
-    }
+/// The reason that something could not be kept or read back.
+public typealias StoreError = CodedError<StoreErrorCode>
 
-    /// What happened.
-    public let code: Code
-    /// The path of the database or file.
-    public let path: String
+/// The codes of `StoreError`.
+public enum StoreErrorCode: FailureCode {
+    /// Another process holds the database for too long.
+    case locked
+    /// The file is damaged; it was set aside under the given path.
+    case corrupt(setAside: String?)
+    /// The file was damaged and set aside; the last good copy, of the given day, took its
+    /// place.
+    case restored(setAside: String, copyOf: String)
+    /// The database is missing or knows nothing, and a copy knows more: its number, its day
+    /// and what it has.
+    case forgotten(isMissing: Bool, copy: Int, of: String, holding: String)
+    /// The database knows much less than a copy: its number, its day and what it has.
+    case knowsLess(copy: Int, of: String, holding: String)
+    /// The database is missing or knows nothing, and what its copies know cannot be read;
+    /// the reason is a sentence.
+    case unreadableCopies(isMissing: Bool, reason: String)
+    /// The copy of this number is damaged.
+    case damagedCopy(Int)
+    /// The file was written by a newer version of the program.
+    case newerSchema
+    /// The disk is full.
+    case diskFull
+    /// The folder or file may not be written.
+    case notPermitted
+    /// The request contradicts what is stored; a sentence that says what to do.
+    case conflict(String)
+    /// What must not be done; a sentence that says what to do instead.
+    case refused(String)
+    /// What was named is not stored; a sentence that says what is.
+    case notFound(String)
+    /// Anything else; the reason is the library's.
+    case failed(reason: String)
 
-    /// An error.
-    public init(_ code: Code, path: String) {
-        self.code = code
-        self.path = path
-    }
-
-    /// Whether what is the person's was lost and a copy has it, or may have it.
-    public var isLoss: Bool {
-        switch code {
-        case .forgotten, .unreadableCopies: true
-        default: false
-        }
-    }
-
-    /// What went wrong and what to do about it.
-    public var description: String {
-        switch code {
+    /// The failure and the way out of it.
+    public func sentence(about path: String) -> String {
+        switch self {
         case .locked:
             "\(path) is in use by another program. Close it and try again."
         case .corrupt(let setAside?):
@@ -92,9 +73,9 @@ public struct StoreError: DescribedError, Hashable {
         }
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var kind: FailureKind {
-        switch code {
+        switch self {
         case .locked: .tryLater
         case .corrupt, .restored, .newerSchema, .forgotten, .knowsLess, .damagedCopy,
             .unreadableCopies:
@@ -103,6 +84,22 @@ public struct StoreError: DescribedError, Hashable {
         case .conflict: .usage
         case .notFound: .notFound
         case .diskFull, .failed: .inputOutput
+        }
+    }
+}
+
+extension StoreError {
+    /// An error about a database or a file.
+    public init(_ code: Code, path: String) { self.init(code, subject: path) }
+
+    /// The path of the database or file.
+    public var path: String { subject }
+
+    /// Data of the person's were lost and a copy has them, or may have them.
+    public var isLoss: Bool {
+        switch code {
+        case .forgotten, .unreadableCopies: true
+        default: false
         }
     }
 }

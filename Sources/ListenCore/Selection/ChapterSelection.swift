@@ -79,16 +79,4 @@ public struct ChapterSelection: Hashable, Sendable {
             label: chapter.label(place: index + 1), title: chapter.title,
             id: chapter.id.rawValue)
     }
-
-    /// Why this chapter was chosen, for a header: `by its place in the list`.
-    public var explanation: String {
-        switch rule {
-        case .number: "by its chapter number"
-        case .numberInID: "by the number in its id"
-        case .numberInTitle: "by the number in its title"
-        case .place: "by its place in the list"
-        case .id: "by its id"
-        case .title: "by its title"
-        }
-    }
 }

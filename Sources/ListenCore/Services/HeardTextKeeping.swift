@@ -59,6 +59,8 @@ public struct HeardSearch: Hashable, Sendable {
     public var query: HeardQuery
     /// Only in this source, when given.
     public var source: SourceID?
+    /// Not in these sources.
+    public var excluded: Set<SourceID> = []
     /// Only in this book, when given.
     public var book: BookID?
     /// Only in this chapter, when given.

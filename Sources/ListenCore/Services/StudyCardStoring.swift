@@ -55,32 +55,6 @@ public protocol StudyCardStoring: Sendable {
         -> [CardPlace.Sentence: Set<Int64>]
 }
 
-extension StudyCardStoring {
-    /// What a session of both kinds may ask.
-    public func due(until instant: Date, of language: Language?, limit: Int)
-        async throws(StoreError) -> [StudyCard]
-    {
-        try await due(until: instant, of: language, kind: nil, limit: limit)
-    }
-
-    /// How many cards are due at an instant.
-    public func counts(at instant: Date, of language: Language?) async throws(StoreError)
-        -> CardCounts
-    {
-        try await counts(at: instant, dayEnd: instant, of: language)
-    }
-
-    /// The gradings of a day, in order.
-    public func reviews(on day: String) async throws(StoreError) -> [ReviewRecord] {
-        try await reviews(on: day, of: nil)
-    }
-
-    /// What was reviewed, by day, from one on (nil for all), oldest first.
-    public func reviewDays(since day: String?) async throws(StoreError) -> [ReviewDay] {
-        try await reviewDays(since: day, of: nil)
-    }
-}
-
 /// What becomes different of a stored card: all else stays as it is stored, which may have
 /// changed since it was seen.
 public enum StudyCardChange: Hashable, Sendable {

@@ -59,37 +59,29 @@ public protocol TextVoicing: Sendable {
     ) throws
 }
 
-/// Why a text could not be spoken.
-public struct VoiceError: DescribedError, Hashable {
-    /// What is wrong.
-    public enum Code: Hashable, Sendable {
-        /// No voice speaks the language.
-        case noVoice(language: String)
-        /// The synthesizer's library is not installed.
-        case notInstalled
-        /// The library is there, what it speaks by is not.
-        case noData
-        /// The library is not the one that is needed.
-        case unfit
-        /// The program that speaks is not there.
-        case noProgram(path: String)
-        /// The program that speaks does not run; the reason as a clause.
-        case cannotRun(reason: String)
-        /// The synthesizer ended before this line was spoken.
-        case ended(line: String)
-    }
+/// The reason that a text could not be spoken.
+public typealias VoiceError = CodedError<VoiceErrorCode>
 
-    /// What is wrong.
-    public let code: Code
+/// The codes of `VoiceError`.
+public enum VoiceErrorCode: FailureCode {
+    /// No voice speaks the language.
+    case noVoice(language: String)
+    /// The synthesizer's library is not installed.
+    case notInstalled
+    /// The library is there, what it speaks by is not.
+    case noData
+    /// The library is not the one that is needed.
+    case unfit
+    /// The program that speaks is not there.
+    case noProgram(path: String)
+    /// The program that speaks does not run; the reason as a clause.
+    case cannotRun(reason: String)
+    /// The synthesizer ended before this line was spoken.
+    case ended(line: String)
 
-    /// An error.
-    public init(_ code: Code) {
-        self.code = code
-    }
-
-    /// What went wrong and what to do about it.
-    public var description: String {
-        switch code {
+    /// The failure and the way out of it.
+    public func sentence(about _: String) -> String {
+        switch self {
         case .noVoice(let language):
             "No voice of espeak-ng speaks \(language). Name a related language with --language; "
                 + "`espeak-ng --voices` lists them."
@@ -115,9 +107,9 @@ public struct VoiceError: DescribedError, Hashable {
         }
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var kind: FailureKind {
-        switch code {
+        switch self {
         case .noVoice: .usage
         case .notInstalled, .noData, .unfit, .noProgram, .cannotRun, .ended: .unavailable
         }

@@ -1,56 +1,33 @@
-/// Why the token of a server cannot be had or kept.
-public struct TokenError: DescribedError, Hashable {
-    /// What happened.
-    public enum Code: Hashable, Sendable {
-        /// There is no Secret Service; the reason says what is missing.
-        case noService(reason: String)
-        /// The person did not unlock the Secret Service.
-        case locked
-        /// Nothing is kept in the place the token should be in.
-        case missing
-        /// The command did not give a token; the reason is a clause.
-        case command(reason: String)
-        /// Others than the owner can read the file.
-        case exposed(path: String)
-        /// The file cannot be used; the reason is a clause.
-        case file(path: String, reason: String)
-        /// What was found is no token: empty, too long, or not of visible ASCII characters.
-        case malformed
-        /// The work was cancelled.
-        case cancelled
-    }
+/// The reason that the token of a server cannot be had or kept.
+public typealias TokenError = CodedError<TokenErrorCode>
 
-    /// The longest token, in bytes.
-    public static let longestToken = 8_192
-
-    /// What happened.
-    public let code: Code
-    /// The server's name; empty while it is not known.
-    public let server: String
-
-    /// An error.
-    public init(_ code: Code, server: String = "") {
-        self.code = code
-        self.server = server
-    }
-
-    /// The same about a server.
-    public func about(_ server: String) -> TokenError { TokenError(code, server: server) }
+/// The codes of `TokenError`.
+public enum TokenErrorCode: FailureCode {
+    /// There is no Secret Service; the reason says what is missing.
+    case noService(reason: String)
+    /// The person did not unlock the Secret Service.
+    case locked
+    /// Nothing is kept in the place the token should be in.
+    case missing
+    /// The command did not give a token; the reason is a clause.
+    case command(reason: String)
+    /// Others than the owner can read the file.
+    case exposed(path: String)
+    /// The file cannot be used; the reason is a clause.
+    case file(path: String, reason: String)
+    /// What was found is no token: empty, too long, or not of visible ASCII characters.
+    case malformed
+    /// The work was cancelled.
+    case cancelled
 
     /// What is wrong and what to do about it; never any part of a token.
-    public var description: String {
+    public func sentence(about server: String) -> String {
         let subject = server.isEmpty ? "The token" : "The token of \(server)"
-        return "\(subject) \(reason) \(advice)"
-    }
-
-    private var again: String {
-        server.isEmpty
-            ? "Set it with `listen server token NAME --token`."
-            : "Set it anew with `listen server token \(server.shellWord) --token`."
+        return "\(subject) \(reason) \(advice(server))"
     }
 
     private var reason: String {
-        switch code {
+        switch self {
         case .noService(let reason): "cannot be read: \(reason)."
         case .locked: "stays locked: the Secret Service was not unlocked."
         case .missing: "is not where it was kept."
@@ -59,24 +36,27 @@ public struct TokenError: DescribedError, Hashable {
         case .file(let path, let reason): "cannot be read from \(path): \(reason)."
         case .malformed:
             "is not usable: a token is one line of visible ASCII characters, "
-                + "at most \(Self.longestToken)."
+                + "at most \(TokenError.longestToken)."
         case .cancelled: "was not waited for."
         }
     }
 
-    private var advice: String {
-        switch code {
+    private func advice(_ server: String) -> String {
+        switch self {
         case .locked: "Try again and unlock it, or keep the token in a file with `--token-file`."
         case .command: "Run the command by itself, or change it with `listen server token`."
         case .exposed(let path): "Close it with `chmod 600 \(path.shellWord)`."
         case .cancelled: "Start it again."
-        case .noService, .missing, .file, .malformed: again
+        case .noService, .missing, .file, .malformed:
+            server.isEmpty
+                ? "Set it with `listen server token NAME --token`."
+                : "Set it anew with `listen server token \(server.shellWord) --token`."
         }
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var kind: FailureKind {
-        switch code {
+        switch self {
         case .noService: .unavailable
         case .locked, .exposed: .refused
         case .missing, .file, .command: .configuration
@@ -84,6 +64,14 @@ public struct TokenError: DescribedError, Hashable {
         case .cancelled: .tryLater
         }
     }
+}
+
+extension TokenError {
+    /// The longest token, in bytes.
+    public static var longestToken: Int { 8_192 }
+
+    /// The same about a server, whose name is not known where a token is read.
+    public func about(_ server: String) -> TokenError { TokenError(code, subject: server) }
 }
 
 extension Secret {

@@ -48,7 +48,4 @@ public struct WordKey: Hashable, Sendable {
         self.text = storedText
         self.language = language
     }
-
-    /// Whether it is several words, as far as spaces part them.
-    public var isPhrase: Bool { text.utf8.contains(0x20) }
 }

@@ -10,8 +10,8 @@ public enum AppEffect: Hashable, Sendable {
     /// Count the words of chapters whose text is at hand, in the given order, where the person
     /// told of any word of their language; answer with `coverage` for each, until `openChapter`.
     case countWords(BookID, [ChapterID], language: Language?)
-    /// Fetch a book's cover; answer with `cover`.
-    case loadCover(Book)
+    /// Fetch the cover of a source's book; answer with `cover`.
+    case loadCover(Book, of: SourceID)
     /// Do something with a book or the library; answer with a `notice`, with `books` and
     /// `bookFacts` where they changed.
     case shelf(ShelfRequest)
@@ -19,9 +19,12 @@ public enum AppEffect: Hashable, Sendable {
     case lookForKept(BookID?)
     /// List where books may come from; answer with `sources`.
     case loadSources
-    /// End the session, and begin one with the books of a server by its name, with `nil` those of
+    /// End the session, and begin one with the books of a source by its name, with `nil` those of
     /// this machine; later runs begin there too.
     case changeSource(server: String?)
+    /// End the session, and begin one with the chapters of a book of another source by its name,
+    /// with `nil` of this machine; later runs begin where they did.
+    case openElsewhere(Book, number: Int, source: String?)
     /// Open a chapter: fetch its playback, sound, text and waveform (answers
     /// `playback`, `track`, `peaks`) and load the player at `start` with
     /// `rate`. The player must not start by itself: `player(.play)` follows.

@@ -24,8 +24,10 @@ public enum AppMessage: Sendable {
     case keptSound(KeptSound, of: BookID?)
     /// The answer to `loadSources`.
     case sources([SourceOffer])
+    /// An answer to `loadBooks`: the books of another source that is switched on; may come again.
+    case otherShelf(OtherShelf)
     /// The answer to `loadCover`; `nil` where there is no picture to be had.
-    case cover(PixelImage?, of: BookID)
+    case cover(PixelImage?, of: BookAddress)
     /// What is known of books besides what the source lists; replaces what was known.
     case bookFacts([BookID: BookFacts])
     /// How many chapters books have, where it is known without asking; for the

@@ -28,6 +28,8 @@ extension AppModel {
             let effects = perform(books.update(.loaded(result), progress), at: moment)
             guard case .success = result else { return effects }
             return effects + lookForKept(of: nil)
+        case .otherShelf(let shelf):
+            return perform(books.update(.loadedElsewhere(shelf), progress), at: moment)
         case .chapters(let result, let book): return take(result, of: book, at: moment)
         case .coverage(let coverage, let chapter, let book):
             if chapters?.book.id == book { chapters?.coverages[chapter] = coverage }
@@ -47,8 +49,9 @@ extension AppModel {
             covers.take(image, of: book)
             return []
         case .progress(let positions):
-            progress.take(positions.filter { $0.chapter.source == source })
+            progress.take(positions)
             arrangeLists()
+            books.suggest(progress)
             chapters?.suggest(progress)
             return []
         default: return nil
@@ -200,8 +203,9 @@ extension AppModel {
                 toast = Toast(text, kind, at: moment.host)
                 return []
             case .openBook(let index):
-                guard let book = books.list.rows?[safe: index] else { return [] }
-                return show(book, number: index + 1)
+                guard let row = books.list.rows?[safe: index] else { return [] }
+                return row.source == source
+                    ? show(row.book, number: row.place) : open(row, at: moment)
             case .openChapter(let index): return choose(index, at: moment)
             case .openNeighbour(_, byItself: true) where sleepsAtChapterEnd():
                 return fallAsleep(at: moment)

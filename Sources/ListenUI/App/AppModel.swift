@@ -32,7 +32,7 @@ public struct AppModel: Sendable {
     var books: BookListViewModel
     var chapters: ChapterListViewModel?
     var player: ChapterPlayerViewModel?
-    var progress = ProgressBook()
+    var progress: ProgressBook
     /// The covers of the books looked at last.
     var covers = CoverShelf()
     /// By what chapters are in order, whatever the book.
@@ -102,7 +102,8 @@ public struct AppModel: Sendable {
         settingItems = items
         self.size = size
         first = start
-        books = BookListViewModel(sourceName: sourceName)
+        progress = ProgressBook(source: source)
+        books = BookListViewModel(source: source, sourceName: sourceName)
         resize(to: size)
     }
 
@@ -111,7 +112,9 @@ public struct AppModel: Sendable {
         switch first {
         case .library: return showBooks()
         case .review: return openReview(at: moment)
-        case .book(let book, let number): return show(book, number: number)
+        case .book(let book, let number):
+            books.opened = BookAddress(source: source, book: book.id)
+            return show(book, number: number)
         case .heard(let list): return show(list, at: moment)
         case .chapter(let chapter, let book, let number, let known):
             chapters = ChapterListViewModel(

@@ -7,7 +7,10 @@ extension AppModel {
     mutating func carryOutOnShelf(_ command: Command, at moment: Moment) -> [AppEffect]? {
         switch command {
         case .bookActions:
-            guard let book = shelfBook else { return [] }
+            guard let book = shelfBook else {
+                tellOfOtherSource(at: moment)
+                return []
+            }
             openShelfMenu(.book(book))
         case .chooseTag:
             guard screen == .books else { return [] }
@@ -49,7 +52,14 @@ extension AppModel {
 
     /// The book that the list on the screen is about.
     private var shelfBook: Book? {
-        screen == .chapters ? chapters?.book : books.chosenIndex.flatMap(books.row)
+        screen == .chapters ? chapters?.book : books.chosenBook
+    }
+
+    /// Says why nothing can be done with the chosen book here: another source has it.
+    private mutating func tellOfOtherSource(at moment: Moment) {
+        guard let row = books.chosenIndex.flatMap(books.row) else { return }
+        let title = row.book.title.printable(limit: 60)
+        toast = Toast("“\(title)” is of \(row.origin ?? ""): open it first.", at: moment.host)
     }
 
     /// Whether books can be imported here: what is shown must be the library of this machine.

@@ -28,6 +28,15 @@ extension AppModel {
                 ? "Enter takes them" : "listen server add adds one")
     }
 
+    /// Opens a book of another source.
+    mutating func open(_ row: ListedBook, at moment: Moment) -> [AppEffect] {
+        guard let shelf = books.shelves.other(row.source) else { return [] }
+        let name = row.source == .local ? nil : shelf.name
+        // As when the program is left: what is heard now is kept.
+        return quit(at: moment).dropLast()
+            + [.openElsewhere(row.book, number: row.place, source: name)]
+    }
+
     /// Goes on with the books of another source.
     mutating func change(to offer: SourceOffer, at moment: Moment) -> [AppEffect] {
         guard offer.source != source else { return [] }

@@ -7,10 +7,13 @@ struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     enum Message: Sendable {
         case command(Command)
         case loaded(Result<Snapshot<[Book]>, ServiceError>)
+        case loadedElsewhere(OtherShelf)
     }
 
     let sourceName: String
-    var list = ListLoading<Book>()
+    /// The books of the session's source and of the other ones that are switched on.
+    private(set) var shelves: Shelves
+    var list = ListLoading<ListedBook>()
     var cursor = ListCursor()
     var arrangement = ListArrangement()
     var page = 10
@@ -25,19 +28,42 @@ struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     /// The tag of the books that are shown; `nil` for all.
     private(set) var tag: BookTag?
 
-    init(sourceName: String) {
+    /// Whether the person chose a row.
+    private var isTouched = false
+    /// The book the session began with, which the list stands on.
+    var opened: BookAddress?
+
+    init(source: SourceID, sourceName: String) {
         self.sourceName = sourceName
+        shelves = Shelves(source: source, title: source == .local ? "this machine" : sourceName)
     }
 
-    static func id(of row: Book) -> BookID { row.id }
+    static func id(of row: ListedBook) -> BookAddress { row.id }
 
-    func texts(of row: Book) -> [String] {
-        [row.title, row.author ?? "", facts?[row.id]?.narrator ?? ""] + tags(of: row).map(\.text)
+    func texts(of row: ListedBook) -> [String] {
+        [row.book.title, row.book.author ?? "", facts(of: row)?.narrator ?? ""]
+            + tags(of: row).map(\.text)
     }
 
-    func isShown(_ row: Book) -> Bool { tag.map { tags(of: row).contains($0) } ?? true }
+    func isShown(_ row: ListedBook) -> Bool { tag.map { tags(of: row).contains($0) } ?? true }
 
-    func tags(of row: Book) -> [BookTag] { facts?[row.id]?.tags ?? [] }
+    func tags(of row: ListedBook) -> [BookTag] {
+        guard row.source == shelves.source else {
+            return shelves.other(row.source)?.tags[row.book.id] ?? []
+        }
+        return facts?[row.book.id]?.tags ?? []
+    }
+
+    /// The facts beside a row; `nil` for another source's book.
+    func facts(of row: ListedBook) -> BookFacts? {
+        row.source == shelves.source ? facts?[row.book.id] : nil
+    }
+
+    /// The chosen row, where it is of the session's source.
+    var chosenBook: Book? {
+        guard let row = chosenIndex.flatMap(row), row.source == shelves.source else { return nil }
+        return row.book
+    }
 
     /// The tags there are with how many books have each, in their order.
     var allTags: [(tag: BookTag, count: Int)] {
@@ -48,13 +74,13 @@ struct BookListViewModel: Hashable, Sendable, ListBrowsing {
 
     /// How many of the books are the person's own; `nil` until that is known.
     var ownCount: Int? {
-        guard let facts, let rows = list.rows else { return nil }
-        return rows.count { facts[$0.id]?.isImported == true }
+        guard let facts, let own = shelves.own else { return nil }
+        return own.count { facts[$0.id]?.isImported == true }
     }
 
     /// Where the books come from: the source's name, or what the library of this machine holds.
     var originText: String {
-        guard let own = ownCount, own > 0, let count = list.rows?.count else { return sourceName }
+        guard let own = ownCount, own > 0, let count = shelves.own?.count else { return sourceName }
         let bundled = count - own
         return "this machine: "
             + (bundled > 0 ? "\(own) of your own, \(bundled) bundled" : "your own library")
@@ -84,6 +110,7 @@ struct BookListViewModel: Hashable, Sendable, ListBrowsing {
 
     /// Goes so many books on.
     mutating func step(_ count: Int) {
+        isTouched = true
         cursor.choose(cursor.index + count, of: arrangement.order.count)
     }
 
@@ -93,18 +120,24 @@ struct BookListViewModel: Hashable, Sendable, ListBrowsing {
         filter()
     }
 
-    func number(of row: Book, _ progress: ProgressBook) -> Double? {
+    func number(of row: ListedBook, _ progress: ProgressBook) -> Double? {
         switch arrangement.sorting.key {
-        case .progress: progress.share(of: row.id) ?? progress.latest(of: row.id)?.entry.share
+        case .progress: share(of: row, progress) ?? progress.latest(of: row.id)?.entry.share
         case .lastHeard: progress.latest(of: row.id).map { Double($0.entry.order) }
-        case .added: facts?[row.id]?.addedAt?.timeIntervalSince1970
+        case .added: facts(of: row)?.addedAt?.timeIntervalSince1970
         case .length: length(of: row, progress).map(\.seconds)
         case .place, .title, .author: nil
         }
     }
 
-    private func length(of row: Book, _ progress: ProgressBook) -> MediaTime? {
-        let length = facts?[row.id]?.length ?? progress.length(of: row.id)
+    /// The share heard of a row's book, where the book is of the session's source.
+    func share(of row: ListedBook, _ progress: ProgressBook) -> Double? {
+        row.source == shelves.source ? progress.share(of: row.book.id) : nil
+    }
+
+    private func length(of row: ListedBook, _ progress: ProgressBook) -> MediaTime? {
+        guard row.source == shelves.source else { return nil }
+        let length = facts(of: row)?.length ?? progress.length(of: row.book.id)
         return length.flatMap { $0 > .zero ? $0 : nil }
     }
 
@@ -112,16 +145,50 @@ struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     mutating func update(_ message: Message, _ progress: ProgressBook) -> [ScreenEffect] {
         switch message {
         case .loaded(let result):
-            let needsRefresh = take(result, progress)
-            hasCovers = list.rows?.contains { $0.coverURL != nil } == true
+            if case .success(let snapshot) = result { shelves.show(snapshot.value) }
+            let rows = shelves.rows ?? []
+            let needsRefresh = take(result.map { $0.map { _ in rows } }, progress)
+            noteRows(progress)
             return needsRefresh ? [.run(.loadBooks(.refreshBehind))] : []
+        case .loadedElsewhere(let shelf):
+            shelves.show(shelf)
+            guard let rows = shelves.rows else { return [] }
+            show(rows, progress)
+            noteRows(progress)
+            return []
         case .command(let command): return carryOut(command, progress)
         }
+    }
+
+    private mutating func noteRows(_ progress: ProgressBook) {
+        hasCovers = list.rows?.contains { $0.book.coverURL != nil } == true
+        suggest(progress)
+    }
+
+    /// Chooses the book that was heard last, wherever it is from, unless the person chose a row.
+    mutating func suggest(_ progress: ProgressBook) {
+        guard !isTouched, arrangement.search == nil, let rows = list.rows else { return }
+        if let opened, rows.contains(where: { $0.id == opened }) { return choose(id: opened) }
+        let heard = rows.compactMap { row in
+            progress.latest(of: row.id).map { (row.id, $0.entry.order) }
+        }
+        guard let last = heard.max(by: { $0.1 < $1.1 }) else {
+            // Books of another source that came sooner do not keep the cursor.
+            return cursor.choose(0, of: arrangement.order.count)
+        }
+        choose(id: last.0)
+    }
+
+    /// Chooses a row that was clicked.
+    mutating func click(row: Int) {
+        isTouched = true
+        cursor.choose(row, of: arrangement.order.count)
     }
 
     private mutating func carryOut(
         _ command: Command, _ progress: ProgressBook
     ) -> [ScreenEffect] {
+        isTouched = true
         if perRow > 1, moveInGrid(command) { return [] }
         if browse(command, progress) { return [] }
         switch command {

@@ -20,23 +20,23 @@ struct CoverShelf: Hashable, Sendable {
         let picture: TerminalPicture
     }
 
-    private var covers: [BookID: Cover] = [:]
+    private var covers: [BookAddress: Cover] = [:]
     /// The books by when they were asked for, the latest last.
-    private var recent: [BookID] = []
-    private var fitted: [BookID: Fitted] = [:]
+    private var recent: [BookAddress] = []
+    private var fitted: [BookAddress: Fitted] = [:]
 
     /// The picture of a book for a place, once it is there.
-    func picture(of book: BookID, within bounds: Size) -> TerminalPicture? {
+    func picture(of book: BookAddress, within bounds: Size) -> TerminalPicture? {
         guard let fitted = fitted[book], fitted.bounds == bounds else { return nil }
         return fitted.picture
     }
 
     /// Whether a book's cover is still to be asked for.
-    func lacks(_ book: BookID) -> Bool { covers[book] == nil }
+    func lacks(_ book: BookAddress) -> Bool { covers[book] == nil }
 
     /// Notes that a book's cover was asked for; the one asked for longest ago
     /// is forgotten where there are too many.
-    mutating func ask(for book: BookID) {
+    mutating func ask(for book: BookAddress) {
         covers[book] = .asked
         recent.removeAll { $0 == book }
         recent.append(book)
@@ -46,14 +46,14 @@ struct CoverShelf: Hashable, Sendable {
     }
 
     /// An answer; one that came too late is dropped.
-    mutating func take(_ image: PixelImage?, of book: BookID) {
+    mutating func take(_ image: PixelImage?, of book: BookAddress) {
         guard covers[book] != nil else { return }
         covers[book] = image.map { .known($0) } ?? Cover.none
         fitted[book] = nil
     }
 
     /// Makes the picture of a book for a place, unless it is made.
-    mutating func fit(_ book: BookID, within bounds: Size) {
+    mutating func fit(_ book: BookAddress, within bounds: Size) {
         guard case .known(let image) = covers[book], fitted[book]?.bounds != bounds else { return }
         fitted[book] = TerminalPicture(image, within: bounds).map {
             Fitted(bounds: bounds, picture: $0)
@@ -75,27 +75,27 @@ extension AppModel {
         return coverPlace.map { look(for: $0, within: $1.size) } ?? []
     }
 
-    private mutating func look(for book: Book, within bounds: Size) -> [AppEffect] {
-        guard book.coverURL != nil else { return [] }
-        if covers.lacks(book.id) {
-            covers.ask(for: book.id)
-            return [.loadCover(book)]
+    private mutating func look(for row: ListedBook, within bounds: Size) -> [AppEffect] {
+        guard row.book.coverURL != nil else { return [] }
+        if covers.lacks(row.id) {
+            covers.ask(for: row.id)
+            return [.loadCover(row.book, of: row.source)]
         }
-        covers.fit(book.id, within: bounds)
+        covers.fit(row.id, within: bounds)
         return []
     }
 
     /// The book whose cover is shown, and where; `nil` where there is no room.
-    private var coverPlace: (Book, Rect)? {
+    private var coverPlace: (ListedBook, Rect)? {
         switch screen {
         case .books:
             let screen = bookListScreen
-            guard let place = screen.coverPlace, let book = books.chosenIndex.flatMap(books.row)
+            guard let place = screen.coverPlace, let row = books.chosenIndex.flatMap(books.row)
             else { return nil }
-            return (book, place)
+            return (row, place)
         case .chapters:
             guard let screen = chapterListScreen, let place = screen.coverPlace else { return nil }
-            return (screen.model.book, place)
+            return (ListedBook(book: screen.model.book, source: source, place: 0), place)
         case .player, .review: return nil
         }
     }

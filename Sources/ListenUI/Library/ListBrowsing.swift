@@ -67,6 +67,15 @@ extension ListBrowsing {
         return needsRefresh
     }
 
+    /// Shows other rows; the chosen one stays chosen where it is still there.
+    mutating func show(_ rows: [Row], _ progress: ProgressBook) {
+        let chosen = chosenIndex.flatMap(row).map(Self.id)
+        list.show(rows)
+        arrangement.forgetTexts()
+        arrange(progress)
+        if let chosen { choose(id: chosen) }
+    }
+
     /// Chooses a row by its identity, where it is shown.
     mutating func choose(id: RowID) {
         let rows = list.rows ?? []

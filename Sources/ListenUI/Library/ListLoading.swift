@@ -36,6 +36,9 @@ struct ListLoading<Row: Hashable & Sendable>: Hashable, Sendable {
         failure = nil
     }
 
+    /// Other rows, of the same answer.
+    mutating func show(_ rows: [Row]) { self.rows = rows }
+
     /// Rows known from elsewhere.
     mutating func preset(_ known: [Row]) {
         guard !known.isEmpty else { return }

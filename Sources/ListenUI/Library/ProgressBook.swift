@@ -30,7 +30,9 @@ struct ProgressBook: Hashable, Sendable {
         }
     }
 
-    private var entries: [BookID: [ChapterID: Entry]] = [:]
+    /// The source whose books are named by their id alone.
+    let source: SourceID
+    private var entries: [BookAddress: [ChapterID: Entry]] = [:]
     private var extents: [BookID: BookExtent] = [:]
     /// The sound that is on this machine; `nil` where all of it is, or it is not known.
     private(set) var kept: KeptSound?
@@ -38,11 +40,13 @@ struct ProgressBook: Hashable, Sendable {
     /// The time of day as it was told last.
     private(set) var now: Date?
 
-    /// Stored positions, newest first.
+    init(source: SourceID = .local) { self.source = source }
+
+    /// Stored positions of all sources, newest first.
     mutating func take(_ positions: [PlaybackPosition]) {
         for position in positions.reversed() {
             order += 1
-            entries[position.chapter.book, default: [:]][position.chapter.chapter] = Entry(
+            entries[position.chapter.bookAddress, default: [:]][position.chapter.chapter] = Entry(
                 share: position.share, isCompleted: position.isCompleted,
                 position: position.position, duration: position.duration,
                 chapterTitle: position.chapterTitle, order: order, heardAt: position.updatedAt)
@@ -56,7 +60,7 @@ struct ProgressBook: Hashable, Sendable {
             note.duration > .zero
             ? min(1, max(0, note.position.seconds / note.duration.seconds))
             : note.position > .zero ? nil : 0
-        entries[note.chapter.book, default: [:]][note.chapter.chapter] = Entry(
+        entries[note.chapter.bookAddress, default: [:]][note.chapter.chapter] = Entry(
             share: note.isCompleted ? 1 : share, isCompleted: note.isCompleted,
             position: note.position, duration: note.duration,
             chapterTitle: note.chapterTitle, order: order, heardAt: nil)
@@ -89,10 +93,19 @@ struct ProgressBook: Hashable, Sendable {
 
     mutating func take(now: Date) { self.now = now }
 
-    func entry(_ chapter: ChapterID, of book: BookID) -> Entry? { entries[book]?[chapter] }
+    private func entries(of book: BookID) -> [ChapterID: Entry]? {
+        entries[BookAddress(source: source, book: book)]
+    }
+
+    func entry(_ chapter: ChapterID, of book: BookID) -> Entry? { entries(of: book)?[chapter] }
 
     /// The chapter of a book heard last.
     func latest(of book: BookID) -> (chapter: ChapterID, entry: Entry)? {
+        latest(of: BookAddress(source: source, book: book))
+    }
+
+    /// The chapter heard last of a book of any source.
+    func latest(of book: BookAddress) -> (chapter: ChapterID, entry: Entry)? {
         entries[book]?.max { $0.value.order < $1.value.order }
             .map { (chapter: $0.key, entry: $0.value) }
     }
@@ -100,7 +113,8 @@ struct ProgressBook: Hashable, Sendable {
     /// The share heard of a book, when its number of chapters is known; by
     /// time where the book's length is known too.
     func share(of book: BookID) -> Double? {
-        guard let heard = entries[book], let extent = extents[book], extent.chapterCount > 0 else {
+        guard let heard = entries(of: book), let extent = extents[book], extent.chapterCount > 0
+        else {
             return nil
         }
         if heard.count >= extent.chapterCount, heard.values.allSatisfy(\.isCompleted) { return 1 }
@@ -125,7 +139,7 @@ struct ProgressBook: Hashable, Sendable {
     }
 
     private func heardLength(of book: BookID) -> MediaTime? {
-        entries[book]?.values.reduce(.zero) { sum, entry in
+        entries(of: book)?.values.reduce(.zero) { sum, entry in
             sum + (entry.isCompleted ? max(entry.duration, entry.position) : entry.position)
         }
     }

@@ -9,11 +9,11 @@ public struct SourceOffer: Hashable, Sendable {
     /// Where it is, for people; empty for this machine.
     public let address: String
 
-    /// A server.
-    public init(_ server: BackendServer) {
-        self.server = server.name
-        source = SourceID(rawValue: server.url)
-        address = server.url
+    /// An added source.
+    public init(_ kept: KeptSource) {
+        server = kept.name
+        source = kept.id
+        address = kept.url
     }
 
     private init() {

@@ -79,7 +79,7 @@ extension AppModel {
         let isChosen = (screen == .books ? books.cursor : chapters?.cursor)?.index == row
         guard !isChosen else { return carryOut(.open, at: moment) }
         if screen == .books {
-            books.cursor.choose(row, of: books.arrangement.order.count)
+            books.click(row: row)
         } else {
             chapters?.click(row: row)
         }

@@ -59,31 +59,32 @@ struct BookGridView {
     func draw(into canvas: inout Canvas) {
         let order = model.arrangement.order
         for (place, cell) in grid.window(of: order.count, around: model.cursor) {
-            guard let index = order[safe: place], let book = model.row(index) else { continue }
-            draw(book, number: index + 1, isChosen: place == model.cursor.index, cell, &canvas)
+            guard let row = order[safe: place].flatMap(model.row) else { continue }
+            draw(row, isChosen: place == model.cursor.index, cell, &canvas)
         }
     }
 
     private func draw(
-        _ book: Book, number: Int, isChosen: Bool, _ cell: Rect, _ canvas: inout Canvas
+        _ row: ListedBook, isChosen: Bool, _ cell: Rect, _ canvas: inout Canvas
     ) {
+        let book = row.book
         let place = grid.cover(in: cell)
-        if let picture = covers.picture(of: book.id, within: place.size) {
+        if let picture = covers.picture(of: row.id, within: place.size) {
             canvas.draw(picture, at: place.origin)
         } else {
             drawBlank(book, place, &canvas)
         }
         let width = Columns(place.columns)
         let style = isChosen ? theme.chosen : theme.title
-        var row = place.bottom
+        var line = place.bottom
         let lines = TextWrapper(width: place.columns, glyphs: frame.glyphs)
-            .lines(of: TerminalText("\(number) \(book.title)"))
-        for line in lines.prefix(2) {
-            let text = isChosen ? line.fitted(to: width, .left) : line
-            canvas.draw(text, at: Point(column: place.left, row: row), style: style)
-            row += 1
+            .lines(of: TerminalText("\(row.place) \(book.title)"))
+        for title in lines.prefix(2) {
+            let text = isChosen ? title.fitted(to: width, .left) : title
+            canvas.draw(text, at: Point(column: place.left, row: line), style: style)
+            line += 1
         }
-        guard let share = progress.share(of: book.id), share > 0 else { return }
+        guard let share = model.share(of: row, progress), share > 0 else { return }
         canvas.draw(
             frame.bar(share, columns: place.columns, theme.base),
             at: Point(column: place.left, row: cell.bottom - 2))

@@ -88,8 +88,8 @@ struct BookListScreen {
     }
 
     private func drawCover(into canvas: inout Canvas) {
-        guard let place = coverPlace, let book = model.chosenIndex.flatMap(model.row),
-            let picture = covers.picture(of: book.id, within: place.size)
+        guard let place = coverPlace, let row = model.chosenIndex.flatMap(model.row),
+            let picture = covers.picture(of: row.id, within: place.size)
         else { return }
         canvas.draw(picture, at: place.origin)
     }
@@ -119,7 +119,8 @@ struct BookListScreen {
         let loading = model.list.isLoading && model.list.freshness?.needsRefresh != true
         return [
             failure, count, model.list.freshness?.statusText,
-            loading && model.list.rows != nil ? "refreshing…" : nil, waiting,
+            loading && model.list.rows != nil ? "refreshing…" : nil,
+            model.shelves.missingText, waiting,
         ].compactMap { $0 }.joined(separator: frame.glyphs.dot)
     }
 
@@ -135,21 +136,24 @@ struct BookListScreen {
         return hints
     }
 
-    private func draw(_ rows: [Book], into canvas: inout Canvas) {
+    private func draw(_ rows: [ListedBook], into canvas: inout Canvas) {
         let view = ListRowView(
             frame: frame, columns: .ofBooks(frame.body.columns), query: model.arrangement.query,
             digits: max(3, String(rows.count).count), hasMarks: false)
         view.draw(model.arrangement.order, around: model.cursor, into: &canvas) { place in
-            rows[safe: place].map { line($0, number: place + 1) }
+            rows[safe: place].map(line)
         }
     }
 
     /// The author, what is on this machine, and the tags.
-    private func details(of book: Book) -> [ListLine.Detail] {
-        let tags = model.tags(of: book).map { "#" + $0.text }
+    private func details(of row: ListedBook) -> [ListLine.Detail] {
+        let tags = model.tags(of: row).map { "#" + $0.text }
+        let isOwn = row.source == model.shelves.source
+        let kept = isOwn ? progress.keptText(of: row.book.id) : nil
         return [
-            book.author.map { ListLine.Detail(text: $0) },
-            progress.keptText(of: book.id).map { ListLine.Detail(text: $0, isFirst: true) },
+            row.origin.map { ListLine.Detail(text: $0, isFirst: true) },
+            row.book.author.map { ListLine.Detail(text: $0) },
+            kept.map { ListLine.Detail(text: $0, isFirst: true) },
         ].compactMap(\.self) + tags.map { ListLine.Detail(text: $0) }
     }
 
@@ -159,15 +163,18 @@ struct BookListScreen {
         return heard.isEmpty ? "begun" : heard
     }
 
-    private func line(_ book: Book, number: Int) -> ListLine {
-        let latest = progress.latest(of: book.id)
-        let share = progress.share(of: book.id)
+    private func line(_ row: ListedBook) -> ListLine {
+        let book = row.book
+        let latest = progress.latest(of: row.id)
+        let share = model.share(of: row, progress)
         return ListLine(
-            number: "\(number)", markStyle: theme.dim, title: book.title, titleStyle: theme.title,
-            details: details(of: book),
+            number: "\(row.place)", markStyle: theme.dim, title: book.title,
+            titleStyle: theme.title,
+            details: details(of: row),
             facts: ListFacts(
                 language: book.language?.englishName ?? "", share: share,
-                note: latest.map(note(of:)) ?? "", left: progress.left(of: book.id),
+                note: latest.map(note(of:)) ?? "",
+                left: row.source == model.shelves.source ? progress.left(of: book.id) : nil,
                 heard: latest.flatMap { progress.agoText($0.entry) } ?? ""))
     }
 }

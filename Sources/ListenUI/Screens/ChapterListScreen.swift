@@ -42,7 +42,9 @@ struct ChapterListScreen {
     private func drawCover(into canvas: inout Canvas) {
         guard let place = coverPlace else { return }
         var column = place.left
-        if let picture = covers.picture(of: model.book.id, within: place.size) {
+        if let picture = covers.picture(
+            of: BookAddress(source: model.source, book: model.book.id), within: place.size)
+        {
             canvas.draw(picture, at: place.origin)
             column += picture.size.columns + 3
         }

@@ -14,7 +14,6 @@ struct ID3Contents {
     private var chapters: [String: Chapter] = [:]
     private var tables: [String: Table] = [:]
     private var first: String?
-    private var childrenKept = 0
 
     /// Adds a CHAP or CTOC frame.
     mutating func add(

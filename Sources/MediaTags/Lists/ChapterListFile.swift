@@ -43,7 +43,7 @@ public struct ChapterListFile: Hashable, Sendable {
         _ text: String, name: String, recording: String? = nil, duration: MediaTime? = nil
     ) throws(ChapterListError) {
         guard text.utf8.count <= Self.limitBytes else {
-            throw ChapterListError(.tooLarge, name: name)
+            throw ChapterListError(.tooLarge, subject: name)
         }
         let form = Self.form(of: text)
         var log = ListLog()
@@ -69,7 +69,7 @@ public struct ChapterListFile: Hashable, Sendable {
         else {
             throw ChapterListError(
                 form == nil ? .unknown(first: log.entries.first) : .empty(first: log.entries.first),
-                name: name)
+                subject: name)
         }
         if chapters.chapters.count < stated.count {
             log.note(
@@ -122,32 +122,21 @@ struct ListLog {
     }
 }
 
-/// Why a file is no list of chapters.
-public struct ChapterListError: DescribedError, Hashable {
-    /// What happened.
-    public enum Code: Hashable, Sendable {
-        /// It is larger than any list.
-        case tooLarge
-        /// It has no form that is known; with what is wrong first.
-        case unknown(first: ListDiagnostic?)
-        /// It names no chapter; with what is wrong first.
-        case empty(first: ListDiagnostic?)
-    }
+/// The reason that a file is no list of chapters.
+public typealias ChapterListError = CodedError<ChapterListErrorCode>
 
-    /// What happened.
-    public let code: Code
-    /// The file's name.
-    public let name: String
+/// The codes of `ChapterListError`.
+public enum ChapterListErrorCode: FailureCode {
+    /// It is larger than any list.
+    case tooLarge
+    /// It has no form that is known; with what is wrong first.
+    case unknown(first: ListDiagnostic?)
+    /// It names no chapter; with what is wrong first.
+    case empty(first: ListDiagnostic?)
 
-    /// An error.
-    public init(_ code: Code, name: String) {
-        self.code = code
-        self.name = name
-    }
-
-    /// What went wrong and what to do about it.
-    public var description: String {
-        switch code {
+    /// The failure and the way out of it.
+    public func sentence(about name: String) -> String {
+        switch self {
         case .tooLarge:
             "The list of chapters \(name) is larger than 8 MB. Check that it is the right file."
         case .unknown(let first):
@@ -165,6 +154,6 @@ public struct ChapterListError: DescribedError, Hashable {
             ? " Line \(diagnostic.line): \(diagnostic.message)" : " \(diagnostic.message)"
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var kind: FailureKind { .badData }
 }

@@ -68,8 +68,9 @@ struct MP4List {
     }
 
     /// The type and the bytes of each value of an item.
-    private func values(_ item: Box, limit: Int = TagText.longestText) -> [(Int, ArraySlice<UInt8>)]
-    {
+    private func values(_ item: MP4Box, limit: Int = TagText.longestText) -> [(
+        Int, ArraySlice<UInt8>
+    )] {
         var values: [(Int, ArraySlice<UInt8>)] = []
         for box in walker.children(of: item.content).prefix(TagFields.mostValues)
         where box.type == "data" {
@@ -80,7 +81,7 @@ struct MP4List {
         return values
     }
 
-    private func strings(_ item: Box) -> [String] {
+    private func strings(_ item: MP4Box) -> [String] {
         values(item).map { type, bytes in
             switch type {
             case 2: TagText.utf16(bytes, bigWithoutMark: true)
@@ -91,14 +92,14 @@ struct MP4List {
         }
     }
 
-    private func place(_ item: Box) -> NumberedPlace? {
+    private func place(_ item: MP4Box) -> NumberedPlace? {
         guard let bytes = values(item).first?.1 else { return nil }
         var reader = ByteReader(bytes)
         guard reader.skip(2), let number = reader.u16() else { return nil }
         return NumberedPlace(number, of: reader.u16())
     }
 
-    private func add(pictures item: Box, to pictures: inout [EmbeddedPicture]) {
+    private func add(pictures item: MP4Box, to pictures: inout [EmbeddedPicture]) {
         for box in walker.children(of: item.content)
         where box.type == "data" && pictures.count < EmbeddedPicture.most {
             let bytes = walker.bytes(box, limit: EmbeddedPicture.limitBytes + 9)
@@ -119,7 +120,7 @@ struct MP4List {
 
     /// A field with a name of its own.
     private func addFree(
-        _ item: Box, to fields: inout TagFields, _ texts: inout [EmbeddedText]
+        _ item: MP4Box, to fields: inout TagFields, _ texts: inout [EmbeddedText]
     ) {
         guard let box = walker.first("name", in: item.content) else { return }
         let name = String(decoding: walker.bytes(box, limit: 260).dropFirst(4), as: UTF8.self)

@@ -15,7 +15,7 @@ struct MP4Reader {
     init(_ input: TagInput, _ text: TagText) {
         self.input = input
         self.text = text
-        walker = BoxWalker(input: input)
+        walker = BoxWalker(input)
     }
 
     func facts() -> RecordingFacts {
@@ -59,12 +59,12 @@ struct MP4Reader {
         return facts
     }
 
-    private func header(_ box: Box) -> (timescale: Int, duration: MediaTime?) {
+    private func header(_ box: MP4Box) -> (timescale: Int, duration: MediaTime?) {
         MP4Track.header(walker.bytes(box, limit: 40)) ?? (0, nil)
     }
 
     /// Titles in the user data of QuickTime: a length, a language, the text.
-    private func addUserText(_ box: Box, to fields: inout TagFields) {
+    private func addUserText(_ box: MP4Box, to fields: inout TagFields) {
         guard let field = MP4List.fields[box.type] else { return }
         var reader = ByteReader(walker.bytes(box, limit: 65_536))
         guard let count = reader.u16(), reader.skip(2) else { return }
@@ -130,7 +130,7 @@ struct MP4Reader {
     }
 
     /// Nero's list: starts in units of 100 ns, titles of at most 255 bytes.
-    private func neroChapters(_ box: Box) -> [RecordingChapter] {
+    private func neroChapters(_ box: MP4Box) -> [RecordingChapter] {
         var reader = ByteReader(walker.bytes(box, limit: 1 << 20))
         guard let version = reader.u8(), reader.skip(version > 0 ? 7 : 3),
             let count = reader.u8()

@@ -16,11 +16,11 @@ struct MP4Track {
     /// The sample table.
     let table: Range<Int64>
     /// The edit list, where there is one.
-    let edits: Box?
+    let edits: MP4Box?
 
     var isText: Bool { ["text", "sbtl", "subt"].contains(handler) }
 
-    init?(_ track: Box, _ walker: BoxWalker) {
+    init?(_ track: MP4Box, _ walker: BoxWalker) {
         guard let header = walker.first("tkhd", in: track.content),
             let media = walker.first("mdia", in: track.content),
             let mediaHeader = walker.first("mdhd", in: media.content),

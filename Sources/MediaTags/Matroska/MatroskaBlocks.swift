@@ -1,4 +1,5 @@
 import ListenCore
+import Markup
 
 /// Reads the texts that are tracks of a Matroska file out of its clusters.
 ///
@@ -131,7 +132,7 @@ struct MatroskaBlocks {
     private func readAll(_ lines: inout MatroskaLines) -> MediaTime? {
         guard let first = layout.firstCluster else { return nil }
         // Between the heads of blocks lies what is not read.
-        if walker.input.length > Self.shortLength { walker.input.window = 512 }
+        if walker.input.length > Self.shortLength { walker.input.window.size = 512 }
         let limit = layout.segment.content.upperBound
         var at = first
         var walk = Walk()

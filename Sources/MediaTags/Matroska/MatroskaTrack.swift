@@ -1,11 +1,11 @@
-import CZlib
 import ListenCore
+import Zlib
 
 /// A track of a Matroska file, as far as tags and texts need it.
 struct MatroskaTrack {
     enum Kind { case sound, text, other }
 
-    /// How its blocks are packed.
+    /// The packing of its blocks.
     enum Packing: Equatable {
         case plain
         /// These bytes were taken from the front of each block.
@@ -27,7 +27,7 @@ struct MatroskaTrack {
     private(set) var language: Language?
     private(set) var isForced = false
     private(set) var packing = Packing.plain
-    /// What stands in front of all blocks: the styles of ASS.
+    /// The bytes in front of all blocks: the styles of ASS.
     private(set) var head: [UInt8] = []
 
     init(_ entry: EBMLElement, _ walker: EBMLWalker, isWeb: Bool) {
@@ -91,13 +91,8 @@ struct MatroskaTrack {
     static let longestText = 65_536
 
     private static func inflated(_ block: [UInt8]) -> [UInt8]? {
-        var count = uLongf(longestText)
-        var isSound = false
-        let text = [UInt8](unsafeUninitializedCapacity: longestText) { buffer, filled in
-            isSound =
-                uncompress(buffer.baseAddress, &count, block, uLong(block.count)) == Z_OK
-            filled = isSound ? min(Int(count), longestText) : 0
-        }
-        return isSound ? text : nil
+        let outcome = block.withUnsafeBytes { Inflation.whole($0, .zlib, limit: longestText) }
+        guard case .whole(let text) = outcome else { return nil }
+        return text
     }
 }

@@ -1,4 +1,5 @@
 import ListenCore
+import Markup
 
 /// A recording's bytes for readers that must end whatever the file says: every
 /// byte and every read counts against a budget, and reads from nowhere give `nil`.
@@ -14,11 +15,7 @@ final class TagInput {
     private static let blockSize = 8192
 
     let length: Int64
-    /// So many bytes are read where only a few are asked for.
-    var window = TagInput.blockSize
     private let source: any RecordingBytes
-    private var block: [UInt8] = []
-    private var blockStart: Int64 = 0
     private var bytesLeft = TagInput.mostBytes
     private var readsLeft = TagInput.mostReads
     private var textLeft = TagInput.mostText
@@ -39,24 +36,21 @@ final class TagInput {
     /// Whether reading goes on: nobody waits for it any more, or it failed, where it does not.
     var goesOn: Bool { failure == nil && readsLeft > 0 && bytesLeft > 0 && !isOver() }
 
+    /// The bytes that are read where only a few are asked for.
+    private(set) lazy var window = ByteWindow(size: Self.blockSize) { [unowned self] in
+        self.fill($0, from: $1)
+    }
+
     /// Exactly `count` bytes from a place; `nil` where they are not there.
     func bytes(at offset: Int64, count: Int) -> [UInt8]? {
         guard count >= 0, offset >= 0, offset <= length, Int64(count) <= length - offset else {
             return nil
         }
-        if count > window / 2 {
+        if count > window.size / 2 {
             let read = load(offset, count)
             return read?.count == count ? read : nil
         }
-        if offset < blockStart || offset + Int64(count) > blockStart + Int64(block.count) {
-            let wanted = Int(min(Int64(window), length - offset))
-            guard let read = load(offset, wanted) else { return nil }
-            block = read
-            blockStart = offset
-        }
-        let from = Int(offset - blockStart)
-        guard from + count <= block.count else { return nil }
-        return Array(block[from..<from + count])
+        return window.bytes(offset..<offset + Int64(count))
     }
 
     /// Exactly `count` bytes of a text track: many samples may name one place, which costs no
@@ -93,6 +87,13 @@ final class TagInput {
         note("The file names more than can be looked through; the rest was left out.")
     }
 
+    private func fill(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int64) -> Int {
+        let wanted = Int(min(Int64(buffer.count), length - offset))
+        guard wanted > 0, let read = load(offset, wanted) else { return 0 }
+        buffer.copyBytes(from: read.prefix(buffer.count))
+        return min(read.count, buffer.count)
+    }
+
     private func load(_ offset: Int64, _ count: Int) -> [UInt8]? {
         guard failure == nil, readsLeft > 0, count <= bytesLeft else {
             if failure == nil { noteRest() }
@@ -110,15 +111,21 @@ final class TagInput {
 }
 
 /// Four bytes that name a kind of box or chunk.
-struct FourCC: Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+///
+///     FourCC("moov") == FourCC(Array("moov".utf8))  // true
+package struct FourCC: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     let value: UInt32
 
-    init(stringLiteral text: StaticString) {
+    /// The name with this number.
+    init(_ value: UInt32) { self.value = value }
+
+    /// A name of four letters.
+    package init(stringLiteral text: StaticString) {
         self.init((0..<text.utf8CodeUnitCount).map { text.utf8Start[$0] })
     }
 
     /// The first four bytes, a character of Latin-1 each.
-    init(_ bytes: some Collection<UInt8>) {
+    package init(_ bytes: some Collection<UInt8>) {
         value = bytes.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
     }
 
@@ -126,7 +133,8 @@ struct FourCC: Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }
 
-    var description: String {
+    /// The name as text.
+    package var description: String {
         String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })).printable(limit: 4)
     }
 }

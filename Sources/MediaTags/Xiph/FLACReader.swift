@@ -56,7 +56,6 @@ struct FLACStream {
     private var sampleRate = 0
     private var samples: Int64 = 0
     private var comments: VorbisComments?
-    private var cues: [RecordingChapter] = []
     private var cueStarts: [Int64] = []
     private var pictures: [EmbeddedPicture] = []
 

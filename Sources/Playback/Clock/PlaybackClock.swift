@@ -214,11 +214,6 @@ final class PlaybackClock: Sendable {
         state.withLock { $0.map?.stretch(at: frame) }
     }
 
-    /// The frame of the recording that sounds at a ring frame.
-    func sourceFrame(atRingFrame frame: FrameCount) -> FrameCount? {
-        state.withLock { $0.map?.sourceFrame(atRingFrame: frame) }
-    }
-
     /// How many stretches are remembered, for tests.
     var mapSize: Int { state.withLock { $0.map?.stretchCount ?? 0 } }
 

@@ -73,9 +73,4 @@ public struct Pace: Hashable, Sendable {
         let highest = wordsPerMinute(at: PlaybackRate.range.upperBound)
         return min(max(next, lowest), highest)
     }
-
-    /// The speed of the next step, faster or slower.
-    public func rate(from rate: PlaybackRate, faster: Bool) -> PlaybackRate {
-        self.rate(for: target(from: rate, faster: faster))
-    }
 }

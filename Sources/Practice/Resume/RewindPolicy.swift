@@ -9,8 +9,6 @@ public enum RewindPolicy: Hashable, Sendable {
     /// So many seconds after 30 s of absence, at most two before.
     case seconds(Int)
 
-    /// The simple mode with its standard of ten seconds.
-    public static let simple = RewindPolicy.seconds(10)
     /// What the curve gives at the least, and at the most.
     public static let curveRange =
         MediaTime.milliseconds(2_000)...MediaTime.milliseconds(30_000)

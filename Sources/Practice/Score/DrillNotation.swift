@@ -36,48 +36,4 @@ public enum DrillNotation {
         var reader = NotationReader(tokens, end: text.count + 1)
         return try reader.score()
     }
-
-    /// The text of a score, which reads as the same score.
-    ///
-    /// Times are written in whole milliseconds; a score beyond 20 passes or
-    /// 200 characters is written all the same, but is not read back.
-    public static func text(of score: DrillScore) -> String {
-        var items = score.passes.map(text(of:))
-        if score.rounds > 1 { items.append("x\(score.rounds)") }
-        return items.joined(separator: ", ")
-    }
-
-    private static func text(of pass: DrillScore.Pass) -> String {
-        var words: [String] = []
-        switch pass.display {
-        case .hidden: words.append("hide")
-        case .shown: words.append("show")
-        case .translated: words.append("translate")
-        case nil: break
-        }
-        let factor = min(max(pass.factor, 30), 300)
-        if factor != 100 { words.append("x" + decimal(factor * 10, isWhole: false)) }
-        switch pass.gap {
-        case .none: break
-        case .lengths(let hundredths) where hundredths > 0:
-            words.append("gap " + decimal(min(hundredths, 2_000) * 10, isWhole: true) + "L")
-        case .time(let time) where time.milliseconds > 0:
-            let count = Int(min(time.milliseconds, 600_000))
-            words.append(
-                count < 1_000 ? "gap \(count)ms" : "gap " + decimal(count, isWhole: true) + "s")
-        case .lengths, .time: break
-        }
-        if pass.repeats > 1 { words.append("*\(pass.repeats)") }
-        if pass.waits { words.append("wait") }
-        return words.isEmpty ? "x1.0" : words.joined(separator: " ")
-    }
-
-    /// Thousandths as a decimal number, with no more decimals than it needs but
-    /// (unless it may be whole) at least one.
-    private static func decimal(_ thousandths: Int, isWhole: Bool) -> String {
-        var decimals = String(String(1_000 + thousandths % 1_000).dropFirst())
-        while decimals.hasSuffix("0") { decimals.removeLast() }
-        if decimals.isEmpty, isWhole { return "\(thousandths / 1_000)" }
-        return "\(thousandths / 1_000).\(decimals.isEmpty ? "0" : decimals)"
-    }
 }

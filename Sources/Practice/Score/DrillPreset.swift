@@ -25,11 +25,6 @@ public struct DrillPreset: Hashable, Sendable, Identifiable {
         return all.first { $0.name == wanted }
     }
 
-    /// The preset whose score is this one; nil when a person wrote their own.
-    public static func of(_ score: DrillScore?) -> DrillPreset? {
-        all.first { $0.score == score }
-    }
-
     private static let listen = DrillPreset(
         name: "listen", title: "Listen", purpose: "The chapter is played straight on.",
         notation: "listen", score: nil)

@@ -51,13 +51,6 @@ extension SleepTimer {
         }
     }
 
-    /// `remaining(_:)` of the chapter being heard alone.
-    public func remaining(
-        position: MediaTime, duration: MediaTime, rate: PlaybackRate
-    ) -> MediaTime? {
-        remaining(Ahead(position: position, duration: duration, rate: rate))
-    }
-
     /// The factor of the loudness, 0…1.
     ///
     /// It falls with the square of what is left: evenly to the ear, yet,
@@ -84,11 +77,6 @@ extension SleepTimer {
         return Int((left.microseconds + 999_999) / 1_000_000)
     }
 
-    /// The warning while the sound fades, `7 s left`; `nil` before.
-    public func warning(_ ahead: Ahead) -> String? {
-        secondsLeft(ahead).map { "\($0) s left" }
-    }
-
     /// How many of the clock's ticks are left, 0…60; `nil` when what remains is
     /// not known.
     ///
@@ -99,12 +87,6 @@ extension SleepTimer {
         let share = Int128(left.microseconds) * Int128(Self.tickCount)
         let ticks = (share + Int128(total.microseconds) - 1) / Int128(total.microseconds)
         return Int(min(Int128(Self.tickCount), max(0, ticks)))
-    }
-
-    /// Which ticks are red, clockwise from twelve; none when nothing is known.
-    public func ticks(_ ahead: Ahead) -> [Bool] {
-        let gone = Self.tickCount - (ticksLeft(ahead) ?? 0)
-        return (0..<Self.tickCount).map { $0 >= gone }
     }
 
     /// The real time until what is shown or heard of it differs: the next

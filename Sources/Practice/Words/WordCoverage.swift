@@ -66,11 +66,6 @@ public struct WordCoverage: Hashable, Sendable {
     /// Running words that count: all but the ignored ones.
     public var counted: Int { known + learning + new }
 
-    /// The share of counted words that are known, 0…1; `nil` when none counts.
-    public var knownShare: Double? {
-        counted == 0 ? nil : Double(known) / Double(counted)
-    }
-
     /// The share of counted words that are known or on the way; `nil` when none counts.
     public var familiarShare: Double? {
         counted == 0 ? nil : Double(known + learning) / Double(counted)

@@ -10,12 +10,12 @@ struct LibraryDesk: Sendable {
         case elsewhere(String)
     }
 
-    private let service: any APIServiceProtocol
+    private let service: any BookSource
     private let mediaBase: MediaBase?
     private let texts = TextForms()
     private let digests = FileDigests()
 
-    init(_ service: any APIServiceProtocol, mediaBase: MediaBase?) {
+    init(_ service: any BookSource, mediaBase: MediaBase?) {
         self.service = service
         self.mediaBase = mediaBase
     }

@@ -1,5 +1,5 @@
 import HTTPCaching
-import ListenCore
+public import ListenCore
 
 /// Object storage or a CDN that holds a copy of the library's folder.
 public struct MediaBase: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct MediaBase: Hashable, Sendable {
     public init(_ url: String, folder: String) throws(ServingError) {
         guard let parsed = HTTPURL(url), parsed.query == nil, !url.contains("#"),
             folder.hasPrefix("/")
-        else { throw ServingError(.badMediaBase, context: url.addressWithoutPassword) }
+        else { throw ServingError(.badMediaBase, subject: url.addressWithoutPassword) }
         base = parsed.description.hasSuffix("/") ? parsed.description : parsed.description + "/"
         self.folder = folder.hasSuffix("/") ? folder : folder + "/"
     }

@@ -1,4 +1,4 @@
-import Dispatch
+import Files
 import FoundationEssentials
 import Glibc
 
@@ -35,8 +35,6 @@ final class OpenFile: Sendable {
     /// What the file was when it was opened.
     let facts: FileFacts
     private let descriptor: Int32
-    /// Reads block, so they happen here and never on Swift's shared threads.
-    private static let disk = DispatchQueue(label: "listen.serve.disk", attributes: .concurrent)
 
     /// Opens a file; `nil` when it is missing, no ordinary file, or may not be read.
     ///
@@ -64,9 +62,7 @@ final class OpenFile: Sendable {
 
     /// `count` bytes from `offset` on; `nil` when they are not there any more.
     func read(_ count: Int, at offset: Int64) async -> Data? {
-        await withCheckedContinuation { continuation in
-            Self.disk.async { continuation.resume(returning: self.readNow(count, at: offset)) }
-        }
+        await DiskWork.run { self.readNow(count, at: offset) }
     }
 
     private func readNow(_ count: Int, at offset: Int64) -> Data? {

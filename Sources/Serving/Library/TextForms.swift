@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTPCaching
 import Synchronization
+import Zlib
 
 /// Texts with their plain and their gzip form, which is made once for each content.
 final class TextForms: Sendable {
@@ -15,6 +16,8 @@ final class TextForms: Sendable {
         var bytes = 0
     }
 
+    /// Content of no more bytes than this is not worth a coding.
+    private static let compressionThreshold = 1_024
     /// How many bytes of compressed texts are kept.
     private static let limit = 32 << 20
     private let state = Mutex(State())
@@ -26,7 +29,8 @@ final class TextForms: Sendable {
         let hash = SHA256.hex(of: bytes)
         let plain = Form(
             type: type, tag: EntityTag(hash), length: Int64(bytes.count), modified: modified)
-        guard bytes.count > Gzip.threshold, let (packed, tag) = compressed(bytes, hash) else {
+        guard bytes.count > Self.compressionThreshold, let (packed, tag) = compressed(bytes, hash)
+        else {
             return (Offer(plain, lifetime: lifetime), .bytes(plain: bytes, gzip: []))
         }
         let gzip = Form(

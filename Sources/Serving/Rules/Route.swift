@@ -1,5 +1,6 @@
 import HTTPCaching
 import ListenCore
+import Markup
 
 /// What a request target asks for; ids are only looked up, never made into paths.
 enum Route: Hashable, Sendable {
@@ -69,38 +70,12 @@ enum Route: Hashable, Sendable {
         guard !path.contains("#") else { throw Refusal(400, "The address cannot be read.") }
         var segments: [String] = []
         for segment in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-            guard let text = decoded(segment.utf8) else {
+            guard let text = PercentEncoding.decoded(segment), !text.utf8.contains(0) else {
                 throw Refusal(400, "The address is not percent-encoded UTF-8.")
             }
             segments.append(text)
         }
         return segments
-    }
-
-    /// Percent-decoded UTF-8 without NUL; `nil` when it is none.
-    private static func decoded(_ bytes: Substring.UTF8View) -> String? {
-        var result: [UInt8] = []
-        var rest = bytes[...]
-        while let byte = rest.popFirst() {
-            guard byte == 0x25 else {
-                result.append(byte)
-                continue
-            }
-            guard let high = rest.popFirst().flatMap(digit),
-                let low = rest.popFirst().flatMap(digit)
-            else { return nil }
-            result.append(high << 4 | low)
-        }
-        return result.contains(0) ? nil : String(validating: result, as: UTF8.self)
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x41...0x46: byte - 0x37
-        case 0x61...0x66: byte - 0x57
-        default: nil
-        }
     }
 
     /// The path of a chapter on this server.

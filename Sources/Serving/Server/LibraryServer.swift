@@ -31,7 +31,7 @@ public final class LibraryServer: Sendable {
     /// `log` is told of every answer, on any thread. Throws a sentence when the
     /// address cannot be had, or when other machines could ask without a token.
     public init(
-        serving service: any APIServiceProtocol, _ options: ServerOptions, timing: ServerTiming,
+        serving service: any BookSource, _ options: ServerOptions, timing: ServerTiming,
         log: @escaping @Sendable (ServedRequest) -> Void = { _ in }
     ) throws(ServingError) {
         try options.check()
@@ -65,7 +65,7 @@ public final class LibraryServer: Sendable {
         } catch {
             guard Task.isCancelled || error is CancellationError else {
                 throw ServingError(
-                    .failed(reason: "\(error)"), context: listening.address.description)
+                    .failed(reason: "\(error)"), subject: listening.address.description)
             }
         }
     }
@@ -96,7 +96,7 @@ public final class LibraryServer: Sendable {
             guard ![EBADF, EINVAL, ENOTSOCK, EOPNOTSUPP].contains(number) else {
                 throw ServingError(
                     .failed(reason: String(cString: strerror(number))),
-                    context: listening.address.description)
+                    subject: listening.address.description)
             }
             // Linux hands on what befell the connection itself; and where descriptors or
             // memory are short, nothing is to be had until some connection ends.

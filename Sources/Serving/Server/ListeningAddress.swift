@@ -1,5 +1,5 @@
 import Glibc
-import ListenCore
+public import ListenCore
 
 /// Where a server listens.
 public enum ListeningAddress: Hashable, Sendable {
@@ -23,11 +23,11 @@ public enum ListeningAddress: Hashable, Sendable {
         if host == "localhost" { host = "127.0.0.1" }
         guard (1...5).contains(digits.utf8.count), let port = UInt16(digits),
             digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })
-        else { throw ServingError(.badAddress, context: text.addressWithoutPassword) }
+        else { throw ServingError(.badAddress, subject: text.addressWithoutPassword) }
         let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
         if isBracketed { host = String(host.dropFirst().dropLast()) }
         guard Self.number(host).count == (isBracketed ? 16 : 4) else {
-            throw ServingError(.badAddress, context: text.addressWithoutPassword)
+            throw ServingError(.badAddress, subject: text.addressWithoutPassword)
         }
         self = .port(host: host, port: port)
     }

@@ -1,5 +1,6 @@
 import FlyingSocks
 import Glibc
+import ListenCore
 
 /// A socket that listens, and the name it takes up.
 struct ListeningSocket: Sendable {
@@ -63,7 +64,7 @@ struct ListeningSocket: Sendable {
     ) throws(ServingError) -> Socket {
         guard (1...107).contains(path.utf8.count), !path.utf8.contains(0) else {
             throw ServingError(
-                .failed(reason: "the path of a socket has at most 107 bytes"), context: path)
+                .failed(reason: "the path of a socket has at most 107 bytes"), subject: path)
         }
         try clear(path, address)
         let socket = try attempt(address) { try Socket(domain: AF_UNIX) }
@@ -87,19 +88,19 @@ struct ListeningSocket: Sendable {
         var facts = stat()
         guard lstat(path, &facts) == 0 else { return }
         guard facts.st_mode & S_IFMT == S_IFSOCK else {
-            throw ServingError(.notASocket, context: path)
+            throw ServingError(.notASocket, subject: path)
         }
         let probe = try attempt(address) { try Socket(domain: AF_UNIX) }
         defer { try? probe.close() }
         do {
             try probe.connect(to: .unix(path: path))
-            throw ServingError(.addressInUse, context: path)
+            throw ServingError(.addressInUse, subject: path)
         } catch SocketError.failed(_, ECONNREFUSED, _) {
             unlink(path)
         } catch let error as ServingError {
             throw error
         } catch {
-            throw ServingError(.addressInUse, context: path)
+            throw ServingError(.addressInUse, subject: path)
         }
     }
 
@@ -115,13 +116,13 @@ struct ListeningSocket: Sendable {
         do { return try work() } catch {
             let place = address.description
             guard case SocketError.failed(_, let number, let message) = error else {
-                throw ServingError(.failed(reason: "\(error)"), context: place)
+                throw ServingError(.failed(reason: "\(error)"), subject: place)
             }
             throw switch number {
-            case EADDRINUSE: ServingError(.addressInUse, context: place)
-            case EACCES, EPERM: ServingError(.notPermitted, context: place)
-            case EADDRNOTAVAIL: ServingError(.noSuchAddress, context: place)
-            default: ServingError(.failed(reason: message), context: place)
+            case EADDRINUSE: ServingError(.addressInUse, subject: place)
+            case EACCES, EPERM: ServingError(.notPermitted, subject: place)
+            case EADDRNOTAVAIL: ServingError(.noSuchAddress, subject: place)
+            default: ServingError(.failed(reason: message), subject: place)
             }
         }
     }

@@ -26,19 +26,19 @@ public struct ServerOptions: Sendable {
     func check() throws(ServingError) {
         guard let token else {
             if address.needsToken {
-                throw ServingError(.tokenNeeded, context: address.description)
+                throw ServingError(.tokenNeeded, subject: address.description)
             }
             return
         }
         let bytes = Array(token.reveal().utf8)
         guard bytes.count >= 16 else {
             throw ServingError(
-                .badToken(reason: "it has fewer than 16 characters"), context: address.description)
+                .badToken(reason: "it has fewer than 16 characters"), subject: address.description)
         }
         guard bytes.count <= 4_096, bytes.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw ServingError(
                 .badToken(reason: "only visible ASCII characters travel in a header field"),
-                context: address.description)
+                subject: address.description)
         }
     }
 }

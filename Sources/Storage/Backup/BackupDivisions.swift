@@ -94,12 +94,14 @@ struct BackupDivisions {
                 let spare = RecutPlaces.shelf(for: chapter.id, &used)
                 try KnownChapterRows.rename(chapter.id, to: spare, of: id, in: database)
             }
-            try database.execute(
-                sql: "DELETE FROM known_chapter WHERE book = ? AND chapter = ?",
-                arguments: [book, StoredText(chapter.id.rawValue)])
+            try KnownTable.table.remove(
+                where: KnownTable.key, are: [book, StoredText(chapter.id.rawValue)], in: database)
         }
         try database.execute(
-            sql: "UPDATE known_chapter SET number = NULL WHERE book = ?", arguments: [book])
+            sql: """
+                UPDATE \(KnownTable.table) SET \(KnownTable.number) = NULL
+                WHERE \(ChapterColumns.book) = ?
+                """, arguments: [book])
     }
 
     /// The chapters that the file gives a book; `nil` where they are not of all its files, each
@@ -134,13 +136,15 @@ struct BackupDivisions {
 extension BackupDivisions {
     /// The chapter of a record; `nil` for one that is none.
     static func given(_ record: Record?) -> (book: BookID, chapter: Given)? {
-        guard let record, case .text(let book)? = record["book"],
-            case .text(let id)? = record["chapter"], case .text(let title)? = record["title"],
-            case .text(let text)? = record["pieces"], let pieces = StoredPieces.pieces(text),
-            BackupKind.knownChapters.columns.allSatisfy({ $0.stored(record[$0.name]) != nil })
+        guard let record, case .text(let book)? = record[ChapterColumns.book],
+            case .text(let id)? = record[ChapterColumns.chapter],
+            case .text(let title)? = record[KnownTable.title],
+            case .text(let text)? = record[KnownTable.pieces],
+            let pieces = StoredPieces.pieces(text),
+            BackupKind.knownChapters.columns.allSatisfy({ $0.stored(record[$0]) != nil })
         else { return nil }
         var number: Int64?
-        if case .integer(let value)? = record["number"] { number = value }
+        if case .integer(let value)? = record[KnownTable.number] { number = value }
         return (
             BookID(rawValue: book),
             Given(
@@ -151,12 +155,13 @@ extension BackupDivisions {
 
     private static func wish(_ record: Record) -> (book: BookID, wish: WishedDivision)? {
         let columns = BackupKind.divisions.columns
-        guard case .text(let book)? = record["book"], case .integer(let at)? = record["changedAt"],
-            columns.allSatisfy({ $0.stored(record[$0.name]) != nil })
+        guard case .text(let book)? = record[ChapterColumns.book],
+            case .integer(let at)? = record[DivisionTable.changedAt],
+            columns.allSatisfy({ $0.stored(record[$0]) != nil })
         else { return nil }
         var (list, length) = (String?.none, MediaTime?.none)
-        if case .text(let text)? = record["chapterList"] { list = text }
-        if case .integer(let value)? = record["chapterLength"] {
+        if case .text(let text)? = record[DivisionTable.chapterList] { list = text }
+        if case .integer(let value)? = record[DivisionTable.chapterLength] {
             length = MediaTime(microseconds: value)
         }
         return (

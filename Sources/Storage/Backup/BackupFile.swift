@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Markup
 
 /// The bytes of a backup with where its parts are; nothing of it is decoded
 /// before it is asked for, so that a long file takes little memory.
@@ -106,7 +107,7 @@ struct BackupFile: Sendable {
         Data("[".utf8) + bytes[range] + Data("]".utf8)
     }
 
-    /// Finds where values of a JSON text end; linear, with bounded depth.
+    /// Finds where the values of the file end; each is checked when it is decoded.
     struct Scan {
         private static let deepest = 64
         let bytes: Data
@@ -117,17 +118,10 @@ struct BackupFile: Sendable {
             self.place = place
         }
 
-        private mutating func skipBlanks() {
-            while place < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) {
-                place += 1
-            }
-        }
-
-        /// Takes a sign if it is the next one; throws at the end of the text.
+        /// Passes a sign if it is the next one; throws at the end of the text.
         mutating func take(_ sign: Unicode.Scalar) throws(Fault) -> Bool {
-            skipBlanks()
-            guard place < bytes.count else { throw Fault(place: place) }
-            guard bytes[place] == UInt8(ascii: sign) else { return false }
+            guard let next = lexing({ $0.peek() }) else { throw Fault(place: place) }
+            guard next == UInt8(ascii: sign) else { return false }
             place += 1
             return true
         }
@@ -137,53 +131,24 @@ struct BackupFile: Sendable {
         }
 
         mutating func end() throws(Fault) {
-            skipBlanks()
-            guard place == bytes.count else { throw Fault(place: place) }
+            guard lexing({ $0.peek() }) == nil else { throw Fault(place: place) }
         }
 
         /// The next value's place, which is passed by.
         mutating func value() throws(Fault) -> Range<Int> {
-            skipBlanks()
-            let start = place
-            var depth = 0
-            repeat {
-                guard place < bytes.count else { throw Fault(place: place) }
-                switch bytes[place] {
-                case UInt8(ascii: "\""): try skipString()
-                case UInt8(ascii: "{"), UInt8(ascii: "["):
-                    depth += 1
-                    place += 1
-                    guard depth <= Self.deepest else { throw Fault(place: place) }
-                case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                    depth -= 1
-                    place += 1
-                    guard depth >= 0 else { throw Fault(place: place - 1) }
-                case UInt8(ascii: ","), UInt8(ascii: ":"), 0x20, 0x09, 0x0A, 0x0D:
-                    guard depth > 0 else { throw Fault(place: place) }
-                    place += 1
-                default: skipWord()
+            try lexing { lexer in
+                Result { () throws(JSONDamage) in
+                    try lexer.skipValue(.outline, deepest: Self.deepest)
                 }
-            } while depth > 0
-            return start..<place
+            }.mapError { Fault(place: $0.position) }.get()
         }
 
-        private mutating func skipWord() {
-            let ends: Set<UInt8> = Set(",:{}[]\" \t\n\r".utf8)
-            while place < bytes.count, !ends.contains(bytes[place]) { place += 1 }
-        }
-
-        private mutating func skipString() throws(Fault) {
-            place += 1
-            while place < bytes.count {
-                switch bytes[place] {
-                case UInt8(ascii: "\\"): place += 2
-                case UInt8(ascii: "\""):
-                    place += 1
-                    return
-                default: place += 1
-                }
+        private mutating func lexing<Outcome>(_ work: (inout JSONLexer) -> Outcome) -> Outcome {
+            bytes.withUnsafeBytes { text in
+                var lexer = JSONLexer(text, at: place)
+                defer { place = lexer.position }
+                return work(&lexer)
             }
-            throw Fault(place: bytes.count)
         }
     }
 }

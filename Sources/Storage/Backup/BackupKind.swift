@@ -9,20 +9,20 @@ struct BackupKind: Sendable {
     /// How a record that is there already and one that comes are made one.
     enum Rule: Sendable {
         /// The one that was changed last, by a column, but for texts that are not lost to nothing.
-        case newest(String, keeping: [String], tie: Tie)
+        case newest(StoredColumn, keeping: [StoredColumn], tie: Tie)
         /// The greater of both in each of these columns: sums that must not be added twice; of
         /// the rest what is there, with what it lacks filled.
-        case greatest([String], filling: [String])
+        case greatest([StoredColumn], filling: [StoredColumn])
         /// Fact by fact: of the columns of each part those that were changed last, by a column of
         /// it; of the rest those that are there, with the texts they lack filled. A `group` is
         /// taken as a whole where its first column has nothing.
-        case parts([Part], filling: [String], group: [String])
+        case parts([Part], filling: [StoredColumn], group: [StoredColumn])
         /// The one that is there, with the texts it lacks taken from the one that comes, and of
         /// notes both.
-        case own(filling: [String], joining: [String])
+        case own(filling: [StoredColumn] = [], joining: [StoredColumn] = [])
 
         /// The columns of the times by which a record wins.
-        var times: [String] {
+        var times: [StoredColumn] {
             switch self {
             case .newest(let time, _, _): [time]
             case .parts(let parts, _, _): parts.map(\.time)
@@ -41,8 +41,8 @@ struct BackupKind: Sendable {
 
     /// Columns that were set together, at a time.
     struct Part: Sendable {
-        let time: String
-        let columns: [String]
+        let time: StoredColumn
+        let columns: [StoredColumn]
         let tie: Tie
     }
 
@@ -50,140 +50,96 @@ struct BackupKind: Sendable {
     let name: String
     /// Its name for people, of several.
     let title: String
-    let table: String
-    let columns: [BackupColumn]
-    /// The columns that make two records one.
-    let key: [String]
+    let table: StoredTable
+    /// The columns of a record.
+    let columns: [StoredColumn]
     let rule: Rule
     /// The order of its records in the file.
     let order: String
 
+    /// The columns that make two records one.
+    var key: [StoredColumn] { table.key }
+
+    init(
+        _ name: String, _ title: String, of table: StoredTable, _ rule: Rule, order: String? = nil
+    ) {
+        (self.name, self.title, self.table, self.rule) = (name, title, table, rule)
+        columns = table.shared
+        self.order = order ?? (table.columns.contains(.row) ? [.row] : table.key).list
+    }
+
     /// All of them, in the order they are written and restored.
     static let all = [
-        progress, servers, preferences, bookmarks, edgeNudges, places, days, words, cards,
+        progress, sources, preferences, bookmarks, edgeNudges, places, days, words, cards,
         reviews, reviewDays, efforts, dictations, tags, wordings, collections, tracks,
         divisions, knownChapters,
     ]
 
     /// Tables that no backup has, with the reason.
-    static let reasons: [String: String] = {
+    static let leftOut: [(table: StoredTable, reason: String)] = {
         let importing = "importing the files makes it anew, with the ids that places are kept by"
         let files = "it names files of this machine alone"
         return [
-            "imported_book": importing, "imported_recording": importing,
-            "imported_chapter": importing, "imported_part": importing,
-            "imported_recording_text": files, "imported_chapter_text": files,
-            "import_root": files, "import_passed_over": files,
-            "attached_text": "its texts are files of the data folder, which no backup holds",
+            (BookTable.table, importing), (RecordingTable.table, importing),
+            (ImportedChapterTable.table, importing), (PartTable.table, importing),
+            (ImportedTextTable.ofRecordings, files), (ImportedTextTable.ofChapters, files),
+            (PathTable.roots, files), (PathTable.passedOver, files),
+            (AttachedTable.table, "its texts are files of the data folder, which no backup holds"),
         ]
     }()
 
-    /// The names of those tables.
-    static var leftOut: Set<String> { Set(reasons.keys) }
-
-    static func named(_ name: String) -> BackupKind? { all.first { $0.name == name } }
-
-    static let chapter = [
-        BackupColumn("source", .id), BackupColumn("book", .id), BackupColumn("chapter", .id),
-    ]
-    static let chapterKey = ["source", "book", "chapter"]
-    static let titleColumns = ["book_title", "chapter_title"]
-    static let titles = [
-        BackupColumn("bookTitle", "book_title", .words),
-        BackupColumn("chapterTitle", "chapter_title", .words),
-    ]
-
     static let progress = BackupKind(
-        name: "progress", title: "places in chapters", table: "progress",
-        columns: chapter + [
-            BackupColumn("position", .span), BackupColumn("duration", .span),
-            BackupColumn("isCompleted", "is_completed", .flag),
-            BackupColumn("updatedAt", "updated_at", .integer),
-        ] + titles,
-        key: chapterKey,
-        rule: .newest("updated_at", keeping: titleColumns, tie: .greater),
-        order: "source, book, chapter")
+        "progress", "places in chapters", of: ProgressTable.table,
+        .newest(ProgressTable.updatedAt, keeping: ChapterColumns.titles, tie: .greater))
 
-    static let servers = BackupKind(
-        name: "servers", title: "servers", table: "server",
-        columns: [
-            BackupColumn("name", longest: TextBounds.serverName),
-            BackupColumn("url", longest: TextBounds.address),
-            BackupColumn("account", longest: TextBounds.serverName, isOptional: true),
-            BackupColumn("isSelected", "is_selected", .flag),
-        ], key: ["url"], rule: .own(filling: [], joining: []), order: "id")
+    static let sources = BackupKind(
+        "sources", "sources", of: SourceTable.table, .own(), order: SourceTable.number.name)
 
-    static let preferences = BackupKind(
-        name: "settings", title: "settings", table: "preference",
-        columns: [
-            BackupColumn("key", longest: TextBounds.settingName),
-            BackupColumn("value", longest: PreferenceStore.largestValue),
-        ], key: ["key"], rule: .own(filling: [], joining: []), order: "key")
+    static let preferences = BackupKind("settings", "settings", of: PreferenceTable.table, .own())
 
     static let bookmarks = BackupKind(
-        name: "bookmarks", title: "bookmarks", table: "bookmark",
-        columns: chapter + [
-            BackupColumn("start", "range_start", .integer),
-            BackupColumn("end", "range_end", .integer),
-            BackupColumn("text", .words, longest: TextBounds.passage),
-            BackupColumn("note", .words, longest: TextBounds.note),
-            BackupColumn("grade", longest: 40, isOptional: true),
-            BackupColumn("createdAt", "created_at", .integer),
-        ] + titles,
-        key: chapterKey + ["range_start", "range_end", "created_at"],
-        rule: .own(filling: ["text", "grade"] + titleColumns, joining: ["note"]), order: "id")
+        "bookmarks", "bookmarks", of: BookmarkTable.table,
+        .own(
+            filling: [BookmarkTable.text, BookmarkTable.grade] + ChapterColumns.titles,
+            joining: [BookmarkTable.note]))
 
-    static let edgeNudges = BackupKind(
-        name: "edgeNudges", title: "moved edges", table: "edge_nudge",
-        columns: chapter + [
-            BackupColumn("sentence", .integer),
-            BackupColumn("startShift", "start_shift", .integer),
-            BackupColumn("endShift", "end_shift", .integer),
-        ], key: chapterKey + ["sentence"], rule: .own(filling: [], joining: []),
-        order: "source, book, chapter, sentence")
+    static let edgeNudges = BackupKind("edgeNudges", "moved edges", of: NudgeTable.table, .own())
 
     static let places = BackupKind(
-        name: "placeHistory", title: "noted places", table: "place_history",
-        columns: chapter + [
-            BackupColumn("position", .span), BackupColumn("occasion", longest: 40),
-            BackupColumn("notedAt", "noted_at", .integer),
-        ] + titles,
-        key: chapterKey + ["position", "occasion", "noted_at"],
-        rule: .own(filling: titleColumns, joining: []), order: "id")
+        "placeHistory", "noted places", of: PlaceTable.table,
+        .own(filling: ChapterColumns.titles))
 
     static let days = BackupKind(
-        name: "listeningDays", title: "days of listening", table: "listening_day",
-        columns: [
-            BackupColumn("day", longest: 10), BackupColumn("source", .id),
-            BackupColumn("book", .id), BackupColumn("bookTitle", "book_title", .words),
-            BackupColumn("language", longest: 35, isOptional: true),
-            BackupColumn("heard", time), BackupColumn("repeated", time),
-            BackupColumn("material", time),
-        ], key: ["day", "source", "book"],
-        rule: .greatest(
-            ["heard", "repeated", "material"], filling: ["book_title", "language"]),
-        order: "day, source, book")
-
-    /// A time of a day, which is cut as the store cuts it.
-    private static let time = BackupColumn.Kind.count(ListeningDayStore.longestDay.microseconds)
+        "listeningDays", "days of listening", of: DayTable.table,
+        .greatest(DayTable.sums, filling: [ChapterColumns.bookTitle, DayTable.language]))
 
     static let words = BackupKind(
-        name: "words", title: "words", table: "word_status",
-        columns: [
-            BackupColumn("language", longest: 35),
-            BackupColumn("text", longest: TextBounds.title),
-            BackupColumn("status", .integer, isOptional: true), BackupColumn("spelling", .words),
-            BackupColumn("translation", .words),
-            BackupColumn("changedAt", "changed_at", .integer),
-            BackupColumn("translatedAt", "translated_at", .integer),
-        ], key: ["language", "text"],
-        rule: .parts(
+        "words", "words", of: WordTable.table,
+        .parts(
             [
                 Part(
-                    time: "changed_at", columns: ["status", "spelling", "changed_at"],
+                    time: WordTable.changedAt,
+                    columns: [WordTable.status, WordTable.spelling, WordTable.changedAt],
                     tie: .greater),
                 Part(
-                    time: "translated_at", columns: ["translation", "translated_at"],
-                    tie: .greater),
-            ], filling: ["translation"], group: []), order: "language, text")
+                    time: WordTable.translatedAt,
+                    columns: [WordTable.translation, WordTable.translatedAt], tie: .greater),
+            ], filling: [WordTable.translation], group: []))
+}
+
+extension ProgressTable {
+    /// The record of a place in a backup.
+    static func record(of place: PlaybackPosition) -> [String: BackupValue] {
+        [
+            ChapterColumns.source.field: .text(place.chapter.source.rawValue),
+            ChapterColumns.book.field: .text(place.chapter.book.rawValue),
+            ChapterColumns.chapter.field: .text(place.chapter.chapter.rawValue),
+            position.field: .integer(place.position.microseconds),
+            duration.field: .integer(place.duration.microseconds),
+            isCompleted.field: .flag(place.isCompleted),
+            updatedAt.field: .integer(StoredTime.microseconds(of: place.updatedAt)),
+            ChapterColumns.bookTitle.field: .text(place.bookTitle),
+            ChapterColumns.chapterTitle.field: .text(place.chapterTitle),
+        ]
+    }
 }

@@ -39,7 +39,7 @@ struct BackupMerge {
             try outdone.sortHistory(unlessAllAreNew: newPlaces, in: database)
         }
         outcome.refusals = recut.refusals
-        let known = Set(BackupKind.all.map(\.name) + ["format", "version"])
+        let known = Set(BackupKind.all.map(\.name) + ["format", "version", FormerServer.part])
         outcome.unknownParts = file.parts.keys.filter { !known.contains($0) }.sorted()
         return outcome
     }
@@ -48,9 +48,33 @@ struct BackupMerge {
         of kind: BackupKind, _ take: ([String: BackupValue]?) throws -> Void
     ) throws -> Bool {
         do {
-            return try file.records(of: kind.name, take)
+            guard kind.name == BackupKind.sources.name else {
+                return try file.records(of: kind.name, take)
+            }
+            // Backups of earlier versions have servers, which were all the sources there were.
+            let areSources = try file.records(of: kind.name, take)
+            let areServers = try file.records(of: FormerServer.part) {
+                try take($0.map(FormerServer.asSource))
+            }
+            return areSources && areServers
         } catch let fault as BackupFile.Fault {
             throw BackupError.noJSON(file: name, near: fault.place)
         }
+    }
+}
+
+/// A record of the list of servers that backups had before there were sources.
+private enum FormerServer {
+    static let part = "servers"
+
+    /// The record with the names that a source has; an address is the id of a server.
+    static func asSource(_ record: [String: BackupValue]) -> [String: BackupValue] {
+        var source = record
+        source[SourceTable.address] = source.removeValue(forKey: "url")
+        source[SourceTable.id] = source[SourceTable.address]
+        source[SourceTable.isInUse] = source.removeValue(forKey: "isSelected")
+        source[SourceTable.kind] = .text(SourceKindName.backend.rawValue)
+        source[SourceTable.isOn] = .flag(true)
+        return source
     }
 }

@@ -40,7 +40,8 @@ final class BackupRecut {
 
     /// Whether a record is of a division that does not fit what is here, and is left out.
     func leavesOut(_ record: Record?, of kind: BackupKind) -> Bool {
-        guard kind.name == BackupKind.divisions.name, case .text(let book)? = record?["book"]
+        guard kind.name == BackupKind.divisions.name,
+            case .text(let book)? = record?[ChapterColumns.book]
         else { return false }
         return divisions.refused.contains(BookID(rawValue: book))
     }
@@ -55,11 +56,11 @@ final class BackupRecut {
             guard let (book, own) = BackupDivisions.given(record),
                 taken.insert([book.rawValue, own.chapter.id.rawValue]).inserted
             else { return try take(nil) }
-            if try !takesNumbers(record) { record["number"] = try number(of: record) }
+            if try !takesNumbers(record) { record[KnownTable.number] = try number(of: record) }
         } else if kind.name == BackupKind.progress.name {
             if let position = try displaced(record) { return held.append(position) }
-        } else if let table = RecutTable.all.first(where: { $0.name == kind.table }) {
-            try move(&record, of: kind, table)
+        } else if let table = RecutTable.all.first(where: { $0.name == kind.table.name }) {
+            try move(&record, table)
         }
         try take(record)
     }
@@ -79,7 +80,7 @@ final class BackupRecut {
                         .init($0, isExact: carrier.exact.contains($0.chapter.chapter))
                     }, carrier.places, in: carrier.book)
                 for position in progress.positions + progress.shelved {
-                    try take(Self.record(position))
+                    try take(ProgressTable.record(of: position))
                 }
                 outdone += progress.outdone
             }
@@ -121,47 +122,45 @@ extension BackupRecut {
     private func chapter(
         of record: Record
     ) throws -> (carrier: Carrier, chapter: ChapterID)? {
-        guard case .text(SourceID.local.rawValue)? = record["source"],
-            case .text(let book)? = record["book"], case .text(let chapter)? = record["chapter"],
+        guard case .text(SourceID.local.rawValue)? = record[ChapterColumns.source],
+            case .text(let book)? = record[ChapterColumns.book],
+            case .text(let chapter)? = record[ChapterColumns.chapter],
             let carrier = try carrier(of: BookID(rawValue: book))
         else { return nil }
         return (carrier, ChapterID(rawValue: chapter))
     }
 
-    private func move(_ record: inout Record, of kind: BackupKind, _ table: RecutTable) throws {
+    private func move(_ record: inout Record, _ table: RecutTable) throws {
         guard let (carrier, chapter) = try chapter(of: record) else { return }
-        func name(_ column: String) -> String {
-            kind.columns.first { $0.column == column }?.name ?? column
-        }
         var time = MediaTime.zero
         if let column = table.time {
-            guard case .integer(let value)? = record[name(column)] else { return }
+            guard case .integer(let value)? = record[column] else { return }
             time = MediaTime(microseconds: value)
         }
         guard let place = carrier.places.place(of: time, in: chapter),
             place.chapter != chapter || place.time != time
         else { return }
-        record["chapter"] = .text(place.chapter.rawValue)
+        record[ChapterColumns.chapter] = .text(place.chapter.rawValue)
         if table.hasTitle, let title = carrier.places.title(of: place.chapter) {
-            record["chapterTitle"] = .text(title)
+            record[ChapterColumns.chapterTitle] = .text(title)
         }
         for column in [table.time].compactMap(\.self) + table.others {
-            guard case .integer(let value)? = record[name(column)] else { continue }
+            guard case .integer(let value)? = record[column] else { continue }
             let moved = MediaTime(microseconds: value) + (place.time - time)
-            record[name(column)] = .integer(moved.microseconds)
+            record[column] = .integer(moved.microseconds)
         }
     }
 
     /// The place of a record of a chapter that is another here; `nil` where it stays as it is.
     private func displaced(_ record: Record) throws -> PlaybackPosition? {
         guard let (carrier, chapter) = try chapter(of: record),
-            case .integer(let time)? = record["position"],
-            case .integer(let length)? = record["duration"],
-            case .flag(let isCompleted)? = record["isCompleted"],
-            case .integer(let at)? = record["updatedAt"],
-            case .text(let bookTitle)? = record["bookTitle"],
-            case .text(let chapterTitle)? = record["chapterTitle"],
-            [time, length, at].allSatisfy({ $0.magnitude <= UInt64(BackupColumn.greatest) })
+            case .integer(let time)? = record[ProgressTable.position],
+            case .integer(let length)? = record[ProgressTable.duration],
+            case .flag(let isCompleted)? = record[ProgressTable.isCompleted],
+            case .integer(let at)? = record[ProgressTable.updatedAt],
+            case .text(let bookTitle)? = record[ChapterColumns.bookTitle],
+            case .text(let chapterTitle)? = record[ChapterColumns.chapterTitle],
+            [time, length, at].allSatisfy({ $0.magnitude <= UInt64(StoredColumn.greatest) })
         else { return nil }
         let position = PlaybackPosition(
             chapter: ChapterAddress(source: .local, book: carrier.book.id, chapter: chapter),
@@ -180,13 +179,14 @@ extension BackupRecut {
 
     /// Whether a chapter's number in the file is taken over: here it is of another division.
     private func takesNumbers(_ record: Record) throws -> Bool {
-        guard case .text(let text)? = record["book"] else { return true }
+        guard case .text(let text)? = record[ChapterColumns.book] else { return true }
         let book = BookID(rawValue: text)
         if let known = numbering[book] { return known }
         let isNumbered = try Bool.fetchOne(
             database,
             sql: """
-                SELECT EXISTS (SELECT 1 FROM known_chapter WHERE book = ? AND number IS NOT NULL)
+                SELECT EXISTS (\(KnownTable.table.select)
+                    WHERE \(ChapterColumns.book) = ? AND \(KnownTable.number) IS NOT NULL)
                 """, arguments: [StoredText(text)])
         numbering[book] = isNumbered != true
         return isNumbered != true
@@ -196,25 +196,16 @@ extension BackupRecut {
 extension BackupRecut {
     /// The number that a chapter has here.
     private func number(of record: Record) throws -> BackupValue? {
-        guard case .text(let book)? = record["book"], case .text(let chapter)? = record["chapter"]
+        guard case .text(let book)? = record[ChapterColumns.book],
+            case .text(let chapter)? = record[ChapterColumns.chapter]
         else { return nil }
         return try Int64.fetchOne(
             database.cachedStatement(
-                sql: "SELECT number FROM known_chapter WHERE book = ? AND chapter = ?"),
+                sql: """
+                    SELECT \(KnownTable.number) FROM \(KnownTable.table)
+                    WHERE \(KnownTable.key.areGiven)
+                    """),
             arguments: [StoredText(book), StoredText(chapter)]
         ).map(BackupValue.integer)
-    }
-
-    private static func record(_ position: PlaybackPosition) -> Record {
-        [
-            "source": .text(SourceID.local.rawValue),
-            "book": .text(position.chapter.book.rawValue),
-            "chapter": .text(position.chapter.chapter.rawValue),
-            "position": .integer(position.position.microseconds),
-            "duration": .integer(position.duration.microseconds),
-            "isCompleted": .flag(position.isCompleted),
-            "updatedAt": .integer(StoredTime.microseconds(of: position.updatedAt)),
-            "bookTitle": .text(position.bookTitle), "chapterTitle": .text(position.chapterTitle),
-        ]
     }
 }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import GRDB
 import ListenCore
+import Markup
 
 /// Makes one collection of a library file of the one that is here and the one that comes.
 ///
@@ -31,8 +32,9 @@ struct CollectionMerge {
             let text = try merged.text
             guard text.utf8.count <= LibraryForm.longestCollection else { return [:] }
             return [
-                "record": StoredText(text).databaseValue,
-                "updated_at": StoredTime.microseconds(of: merged.updatedAt).databaseValue,
+                CollectionTable.record.name: StoredText(text).databaseValue,
+                CollectionTable.updatedAt.name: StoredTime.microseconds(of: merged.updatedAt)
+                    .databaseValue,
             ]
         }
     }
@@ -114,8 +116,9 @@ struct CollectionMerge {
 
     /// The collection of a record; `nil` where it is none that this program reads.
     static func collection(_ values: RowMerge.Values) -> LibraryCollection? {
-        guard let text = StoredText.fromDatabaseValue(values["record"] ?? .null)?.value,
-            let record = try? JSONDecoder().decode(JSONTree.self, from: Data(text.utf8))
+        guard
+            let text = StoredText.fromDatabaseValue(values[CollectionTable.record] ?? .null)?.value,
+            let record = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
         else { return nil }
         return try? LibraryCollection(record)
     }

@@ -2,6 +2,7 @@ public import FoundationEssentials
 import GRDB
 import Glibc
 public import ListenCore
+import Files
 
 /// Writes everything personal of the person's database as one JSON.
 ///
@@ -31,7 +32,7 @@ public struct DataExportService: Sendable {
         }
         try await write { try AtomicFile.writeAll($0, to: descriptor, path: path) }
         guard fsync(descriptor) == 0 else {
-            throw StoreErrorMapping.error(call: "fsync", number: errno, path: path)
+            throw StoreError(call: "fsync", number: errno, path: path)
         }
         try AtomicFile.replace(path, with: temporary)
     }
@@ -92,16 +93,17 @@ public struct DataExportService: Sendable {
 
     private static func query(_ kind: BackupKind) -> String {
         guard kind.name == BackupKind.reviews.name else {
-            return "SELECT * FROM \(kind.table) ORDER BY \(kind.order)"
+            return "\(kind.table.select) ORDER BY \(kind.order)"
         }
         // The place of the card among the cards, from 1, in place of its id.
-        let others = kind.columns.filter { $0.column != "card" }
-            .map { "review.\($0.column)" }.joined(separator: ", ")
+        let (card, row) = (ReviewTable.card, StoredColumn.row)
+        let others = kind.columns.filter { $0 != card }
+            .map { "\(kind.table).\($0)" }.joined(separator: ", ")
         return """
-            SELECT place.number AS card, \(others) FROM review
-            JOIN (SELECT id, row_number() OVER (ORDER BY \(BackupKind.cards.order)) AS number
-                FROM study_card) AS place ON place.id = review.card
-            ORDER BY review.id
+            SELECT place.number AS \(card), \(others) FROM \(kind.table)
+            JOIN (SELECT \(row), row_number() OVER (ORDER BY \(BackupKind.cards.order)) AS number
+                FROM \(CardTable.table)) AS place ON place.\(row) = \(kind.table).\(card)
+            ORDER BY \(kind.table).\(row)
             """
     }
 
@@ -109,7 +111,7 @@ public struct DataExportService: Sendable {
         var record: [String: BackupValue] = [:]
         for column in kind.columns {
             let value = column.value(of: row)
-            if value != .null { record[column.name] = value }
+            if value != .null { record[column.field] = value }
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -13,7 +13,6 @@ struct KindMerge {
     /// Places that lost, here or of the backup.
     private(set) var outdone: [PlaybackPosition] = []
     private var place: Int64 = 0
-    private let columns: [String]
     private let names: Set<String>
 
     init(kind: BackupKind, times: MergeTimes, database: Database) {
@@ -21,8 +20,7 @@ struct KindMerge {
         self.times = times
         self.database = database
         share = RestoreOutcome.Share(kind)
-        columns = kind.columns.map(\.column)
-        names = Set(kind.columns.map(\.name))
+        names = Set(kind.columns.map(\.field))
     }
 
     /// Takes the next record; `nil` for one that is none.
@@ -47,8 +45,8 @@ struct KindMerge {
     private mutating func values(of record: [String: BackupValue]) -> [String: DatabaseValue]? {
         var values: [String: DatabaseValue] = [:]
         for column in kind.columns {
-            guard let value = column.stored(record[column.name]) else { return nil }
-            values[column.column] = value
+            guard let value = column.stored(record[column.field]) else { return nil }
+            values[column] = value
         }
         share.unknownFields += record.keys.reduce(0) { $0 + (names.contains($1) ? 0 : 1) }
         return values
@@ -56,29 +54,29 @@ struct KindMerge {
 
     private mutating func merge(_ values: inout [String: DatabaseValue]) throws {
         if kind.name == BackupKind.reviews.name {
-            guard let number = Int64.fromDatabaseValue(values["card"] ?? .null),
+            guard let number = Int64.fromDatabaseValue(values[ReviewTable.card] ?? .null),
                 let card = cards[number]
             else {
                 share.unreadable += 1
                 return
             }
-            values["card"] = card.databaseValue
+            values[ReviewTable.card] = card.databaseValue
         }
         if isAhead(values) { share.ahead += 1 }
-        let condition = kind.key.map { "\($0) IS ?" }.joined(separator: " AND ")
+        let condition = kind.key.areSame
         let row = try Row.fetchOne(
             database.cachedStatement(
-                sql: "SELECT * FROM \(kind.table) WHERE \(condition)"),
+                sql: "\(kind.table.select) WHERE \(condition)"),
             arguments: StatementArguments(kind.key.map { values[$0] ?? .null }))
         if let row {
             try replace(row, with: values, where: condition)
         } else {
-            if kind.name == BackupKind.servers.name { try fitServer(&values) }
+            if kind.name == BackupKind.sources.name { try fitSource(&values) }
             try insert(values)
             share.new += 1
         }
         if kind.name == BackupKind.cards.name {
-            cards[place] = row?.integer("id") ?? database.lastInsertedRowID
+            cards[place] = row?.integer(StoredColumn.row) ?? database.lastInsertedRowID
         }
     }
 
@@ -91,16 +89,14 @@ struct KindMerge {
     }
 
     private func insert(_ values: [String: DatabaseValue]) throws {
-        let marks = columns.map { _ in "?" }.joined(separator: ", ")
-        try database.cachedStatement(
-            sql: "INSERT INTO \(kind.table) (\(columns.joined(separator: ", "))) VALUES (\(marks))"
-        ).execute(arguments: StatementArguments(columns.map { values[$0] ?? .null }))
+        try database.cachedStatement(sql: kind.table.insert(kind.columns))
+            .execute(arguments: StatementArguments(kind.columns.map { values[$0] ?? .null }))
     }
 
     private mutating func replace(
         _ row: Row, with values: [String: DatabaseValue], where condition: String
     ) throws {
-        let differing = columns.filter { (row[$0] as DatabaseValue) != values[$0] }
+        let differing = kind.columns.filter { (row[$0.name] as DatabaseValue) != values[$0] }
         guard !differing.isEmpty else {
             share.same += 1
             return
@@ -133,27 +129,32 @@ struct KindMerge {
         let changes = RowMerge(kind: kind, times: times).changes(of: own, given)
         if kind.name == BackupKind.progress.name {
             // The column of the time is taken together with the place.
-            let loser = changes["updated_at"] == nil && changes["position"] == nil ? given : own
+            let loser =
+                changes[ProgressTable.updatedAt] == nil && changes[ProgressTable.position] == nil
+                ? given : own
             outdone.append(
                 ListeningProgressStore.position(from: Row(loser.mapValues { .some($0) })))
         }
         return changes
     }
 
-    /// A server of a name that is taken gets another; the one in use stays in use.
-    private func fitServer(_ values: inout [String: DatabaseValue]) throws {
+    /// A source of a name that is taken gets another; the one in use stays in use.
+    private func fitSource(_ values: inout [String: DatabaseValue]) throws {
         func isThere(_ condition: String, _ arguments: StatementArguments) throws -> Bool {
             try Bool.fetchOne(
-                database, sql: "SELECT EXISTS (SELECT 1 FROM server WHERE \(condition))",
+                database, sql: "SELECT EXISTS (\(SourceTable.table.select) WHERE \(condition))",
                 arguments: arguments) ?? false
         }
-        let name = values["name"].flatMap(String.fromDatabaseValue) ?? ""
-        var (free, number) = (name, 1)
-        while try isThere("name = ?", [free]) {
-            number += 1
-            free = "\(name)-\(number)"
+        if let name = values[SourceTable.name].flatMap(String.fromDatabaseValue) {
+            var (free, number) = (name, 1)
+            while try isThere("\(SourceTable.name) = ?", [free]) {
+                number += 1
+                free = "\(name)-\(number)"
+            }
+            values[SourceTable.name] = free.databaseValue
         }
-        values["name"] = free.databaseValue
-        if try isThere("is_selected = 1", []) { values["is_selected"] = 0.databaseValue }
+        if try isThere("\(SourceTable.isInUse) = 1", []) {
+            values[SourceTable.isInUse] = 0.databaseValue
+        }
     }
 }

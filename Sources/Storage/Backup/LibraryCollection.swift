@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ListenCore
+import Markup
 
 /// A collection of a library file: kept whole, so that what this program does not know of it
 /// is written again as it came.
@@ -27,11 +28,11 @@ struct LibraryCollection: Hashable, Sendable {
         let path: String?
     }
 
-    private(set) var record: JSONTree
+    private(set) var record: JSONValue
     let id: String
 
     /// Throws where a part that this program reads is none of its type.
-    init(_ record: JSONTree) throws(Fault) {
+    init(_ record: JSONValue) throws(Fault) {
         guard record.object != nil, let id = record["id"]?.text else { throw Fault() }
         self.record = record
         self.id = id
@@ -91,7 +92,7 @@ struct LibraryCollection: Hashable, Sendable {
         let isNewest = states.values.allSatisfy {
             times.isEarlier(noted, than: $0.updatedAt) != true
         }
-        let instant = JSONTree.text(noted.formatted(.iso8601))
+        let instant = JSONValue.text(noted.formatted(.iso8601))
         let isWhole = place.isCompleted && place.duration > .zero
         var state = self.state(of: track) ?? .object([:])
         state["position"] = .real((isWhole ? place.duration : place.position).seconds)
@@ -150,7 +151,7 @@ extension LibraryCollection {
         return states
     }
 
-    private static func state(_ value: JSONTree) throws(Fault) -> State {
+    private static func state(_ value: JSONValue) throws(Fault) -> State {
         guard let position = value["position"]?.number,
             let updatedAt = value["updatedAt"]?.text.flatMap(date)
         else { throw Fault() }
@@ -158,14 +159,14 @@ extension LibraryCollection {
             position: position, duration: value["duration"]?.number, updatedAt: updatedAt)
     }
 
-    private func state(of track: String) -> JSONTree? {
+    private func state(of track: String) -> JSONValue? {
         if let object = record["playbackStates"]?.object { return object[track] }
         let list = record["playbackStates"]?.list ?? []
         return stride(from: 0, to: list.count - 1, by: 2).first { list[$0].text == track }
             .map { list[$0 + 1] }
     }
 
-    private mutating func put(_ state: JSONTree, of track: String) {
+    private mutating func put(_ state: JSONValue, of track: String) {
         if var object = record["playbackStates"]?.object {
             object[track] = state
             record["playbackStates"] = .object(object)
@@ -179,14 +180,14 @@ extension LibraryCollection {
 
     private static func date(_ text: String) -> Date? { try? Date(text, strategy: .iso8601) }
 
-    private static func kind(of source: JSONTree) -> String? {
+    private static func kind(of source: JSONValue) -> String? {
         if let type = source["type"]?.text { return type }
         guard let object = source.object, object.count == 1 else { return source.text ?? "" }
         return object.keys.first
     }
 
     /// The path of a track's file on this machine, wherever in it that stands.
-    private static func path(of track: JSONTree) -> String? {
+    private static func path(of track: JSONValue) -> String? {
         if let address = track.found("url"), let path = filePath(address) { return path }
         let place = track["location"] ?? track["source"] ?? track
         let kind = kind(of: place) ?? ""
@@ -202,7 +203,7 @@ extension LibraryCollection {
     }
 }
 
-extension JSONTree {
+extension JSONValue {
     /// The text under a name in an object or in an object of it.
     fileprivate func found(_ name: String) -> String? {
         if let text = self[name]?.text { return text }

@@ -1,23 +1,24 @@
 import FoundationEssentials
 import GRDB
 import ListenCore
+import Markup
 
 /// The library file as it is written: the collections that came from one, brought up to date,
 /// then every other book with a place, and the imported ones with all their chapters.
 extension LibraryForm {
     init(in database: Database, _ times: MergeTimes) throws {
-        let places = try Row.fetchAll(
-            database, sql: "SELECT * FROM progress ORDER BY updated_at DESC, chapter"
+        let places = try ProgressTable.table.rows(
+            by: "\(ProgressTable.updatedAt) DESC, \(ChapterColumns.chapter)", in: database
         ).map(ListeningProgressStore.position(from:))
         let byChapter = Dictionary(places.map { ($0.chapter, $0) }) { first, _ in first }
         let tags = try Self.tags(in: database)
         var (collections, spokenFor) = ([LibraryCollection](), Set<BookKey>())
         let links = try LibraryCollectionStore.links(in: database)
         let stored = try Row.fetchCursor(
-            database, sql: "SELECT collection, record FROM library_collection ORDER BY id")
+            database, sql: "\(CollectionTable.table.select) ORDER BY \(StoredColumn.row)")
         while let row = try stored.next() {
-            let bytes = Data(row.text(1).utf8)
-            guard let record = try? JSONDecoder().decode(JSONTree.self, from: bytes),
+            let bytes = Data(row.text(CollectionTable.record).utf8)
+            guard let record = try? JSONDecoder().decode(JSONValue.self, from: bytes),
                 var collection = try? LibraryCollection(record)
             else { continue }
             let own = links[collection.id] ?? [:]
@@ -55,7 +56,7 @@ extension LibraryForm {
                         tracks: book.tracks, tags: tags[book.key] ?? [], times)))
         }
         for (key, own) in heard.sorted(by: { $0.key < $1.key }) where !spokenFor.contains(key) {
-            let tracks = own.map { place -> JSONTree in
+            let tracks = own.map { place -> JSONValue in
                 .object([
                     "id": .text(place.chapter.chapter.rawValue), "title": .text(place.chapterTitle),
                 ])
@@ -86,15 +87,16 @@ extension LibraryForm {
         let key: BookKey
         let title: String
         let author: String
-        var tracks: [JSONTree]
+        var tracks: [JSONValue]
     }
 
     private static func tags(in database: Database) throws -> [BookKey: [BookTag]] {
-        try Row.fetchAll(database, sql: "SELECT source, book, tag FROM book_tag ORDER BY folded")
+        try TagTable.table.rows(by: "\(TagTable.folded)", in: database)
             .reduce(into: [:]) { tags, row in
-                guard let tag = BookTag(row.text(2)) else { return }
+                guard let tag = BookTag(row.text(TagTable.tag)) else { return }
                 let key = BookKey(
-                    SourceID(rawValue: row.text(0)), BookID(rawValue: row.text(1)))
+                    SourceID(rawValue: row.text(ChapterColumns.source)),
+                    BookID(rawValue: row.text(ChapterColumns.book)))
                 tags[key, default: []].append(tag)
             }
     }
@@ -103,19 +105,20 @@ extension LibraryForm {
     private static func importedBooks(in database: Database) throws -> [Listed] {
         let said = try ImportedBookStore.said(in: database)
         var books: [Listed] = []
+        typealias Chapter = ImportedChapterTable
+        let (of, chapterOf) = (ChapterColumns.book, ChapterColumns.chapter)
         let rows = try Row.fetchCursor(
             database,
             sql: """
-                SELECT imported_book.id, imported_book.title, imported_book.author,
-                    imported_chapter.id, imported_chapter.title, imported_recording.path
-                FROM imported_book
-                JOIN imported_chapter ON imported_chapter.book = imported_book.id
-                JOIN imported_part ON imported_part.book = imported_book.id
-                    AND imported_part.chapter = imported_chapter.id
-                    AND imported_part.number = 0
-                JOIN imported_recording ON imported_recording.book = imported_book.id
-                    AND imported_recording.number = imported_part.recording
-                ORDER BY imported_book.place, imported_chapter.number
+                SELECT book.\(BookTable.id), book.\(BookTable.title), book.\(BookTable.author),
+                    chapter.\(Chapter.id), chapter.\(Chapter.title), file.\(RecordingTable.path)
+                FROM \(BookTable.table) AS book
+                JOIN \(Chapter.table) AS chapter ON chapter.\(of) = book.\(BookTable.id)
+                JOIN \(PartTable.table) AS part ON part.\(of) = book.\(BookTable.id)
+                    AND part.\(chapterOf) = chapter.\(Chapter.id) AND part.\(PartTable.number) = 0
+                JOIN \(RecordingTable.table) AS file ON file.\(of) = book.\(BookTable.id)
+                    AND file.\(RecordingTable.number) = part.\(PartTable.recording)
+                ORDER BY book.\(BookTable.place), chapter.\(Chapter.number)
                 """)
         while let row = try rows.next() {
             let key = BookKey(.local, BookID(rawValue: row.text(0)))
@@ -137,14 +140,14 @@ extension LibraryForm {
 
     private static func record(
         of places: [PlaybackPosition], _ key: BookKey, title: String, author: String,
-        tracks: [JSONTree], tags: [BookTag], _ times: MergeTimes
-    ) -> JSONTree {
-        let origin: [String: JSONTree] =
+        tracks: [JSONValue], tags: [BookTag], _ times: MergeTimes
+    ) -> JSONValue {
+        let origin: [String: JSONValue] =
             key.source == .local
             ? ["type": .text("local")]
             : ["type": .text("external"), "url": .text(key.source.rawValue)]
         let states = places.sorted { $0.chapter.chapter.rawValue < $1.chapter.chapter.rawValue }
-        var record: [String: JSONTree] = [
+        var record: [String: JSONValue] = [
             "id": .text(key.book.rawValue), "title": .text(title), "author": .text(author),
             "source": .object(origin), "tracks": .list(tracks),
             "tags": .list(tags.map { .text($0.text) }),
@@ -158,7 +161,7 @@ extension LibraryForm {
         return .object(record)
     }
 
-    private static func state(_ place: PlaybackPosition) -> [JSONTree] {
+    private static func state(_ place: PlaybackPosition) -> [JSONValue] {
         let isWhole = place.isCompleted && place.duration > .zero
         return [
             .text(place.chapter.chapter.rawValue),

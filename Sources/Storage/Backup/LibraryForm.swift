@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ListenCore
+import Markup
 
 /// The library file of the founding design: collections with their tracks, and where each
 /// track was left, in schema version 2.
@@ -36,7 +37,7 @@ struct LibraryForm: Sendable {
         guard bytes.count <= Self.longestFile else {
             throw .tooLong(file: name, bytes: bytes.count)
         }
-        guard let file = try? JSONDecoder().decode(JSONTree.self, from: bytes),
+        guard let file = try? JSONDecoder().decode(JSONValue.self, from: bytes),
             let records = file["collections"]?.list
         else { throw .damagedLibrary(file: name) }
         var collections: [LibraryCollection] = []
@@ -51,7 +52,7 @@ struct LibraryForm: Sendable {
 
     /// The file's bytes: the same collections give the same ones.
     func encoded() throws -> Data {
-        let file = JSONTree.object([
+        let file = JSONValue.object([
             "collections": .list(collections.map(\.record)),
             "schemaVersion": .integer(Int64(Self.newest)),
         ])
@@ -67,27 +68,33 @@ struct LibraryForm: Sendable {
     func asBackup(_ links: [String: [String: TrackParts]]) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        let kept = try collections.map { collection in
-            JSONTree.object([
-                "collection": .text(collection.id),
-                "updatedAt": .integer(StoredTime.microseconds(of: collection.updatedAt)),
-                "record": .text(try collection.text),
-            ])
+        let kept = try collections.map { collection -> [String: BackupValue] in
+            [
+                CollectionTable.collection.field: .text(collection.id),
+                CollectionTable.updatedAt.field: .integer(
+                    StoredTime.microseconds(of: collection.updatedAt)),
+                CollectionTable.record.field: .text(try collection.text),
+            ]
         }
         return try encoder.encode(
-            JSONTree.object([
-                "format": .text(DataExportService.format),
-                "version": .integer(Int64(DataExportService.version)),
-                "progress": .list(
-                    collections.flatMap { Self.places(of: $0, links[$0.id] ?? [:]) }),
-                "collections": .list(kept),
-            ]))
+            Records(
+                format: DataExportService.format, version: DataExportService.version,
+                progress: collections.flatMap { Self.places(of: $0, links[$0.id] ?? [:]) },
+                collections: kept))
+    }
+
+    /// A backup that has these kinds alone.
+    private struct Records: Encodable {
+        let format: String
+        let version: Int
+        let progress: [[String: BackupValue]]
+        let collections: [[String: BackupValue]]
     }
 
     /// The places of a collection that this program can keep as its own.
     private static func places(
         of collection: LibraryCollection, _ links: [String: TrackParts]
-    ) -> [JSONTree] {
+    ) -> [[String: BackupValue]] {
         guard let source = collection.source else { return [] }
         let titles = Dictionary(collection.tracks.map { ($0.id, $0.title) }) { first, _ in first }
         return collection.states.sorted { $0.key < $1.key }.map { track, state in
@@ -102,21 +109,8 @@ struct LibraryForm: Sendable {
                 duration: MediaTime(microseconds: duration),
                 isCompleted: duration > 0 && position >= duration, updatedAt: state.updatedAt,
                 bookTitle: collection.title, chapterTitle: titles[track] ?? "")
-            return record(of: links[track]?.place(stated) ?? stated)
+            return ProgressTable.record(of: links[track]?.place(stated) ?? stated)
         }
-    }
-
-    private static func record(of place: PlaybackPosition) -> JSONTree {
-        .object([
-            "source": .text(place.chapter.source.rawValue),
-            "book": .text(place.chapter.book.rawValue),
-            "chapter": .text(place.chapter.chapter.rawValue),
-            "position": .integer(place.position.microseconds),
-            "duration": .integer(place.duration.microseconds),
-            "isCompleted": .flag(place.isCompleted),
-            "updatedAt": .integer(StoredTime.microseconds(of: place.updatedAt)),
-            "bookTitle": .text(place.bookTitle), "chapterTitle": .text(place.chapterTitle),
-        ])
     }
 
     /// Seconds of a file in microseconds, from 0 to some years.

@@ -36,16 +36,15 @@ struct OutdonePlaces {
     ///
     /// A history that only has the `new` places of the backup stays in the order of that.
     func sortHistory(unlessAllAreNew new: Int, in database: Database) throws {
-        let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM place_history") ?? 0
+        let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(PlaceTable.table)") ?? 0
         guard count > new else { return }
-        let list = BackupKind.places.columns.map(\.column).joined(separator: ", ")
+        let (table, list) = (PlaceTable.table.name, PlaceTable.table.shared.list)
         try database.execute(
-            literal: """
-                CREATE TEMP TABLE restored_place AS SELECT \(sql: list) FROM place_history
-                    ORDER BY noted_at <= \(times.latest), noted_at, id;
-                DELETE FROM place_history;
-                INSERT INTO place_history (\(sql: list))
-                    SELECT \(sql: list) FROM restored_place ORDER BY rowid;
+            sql: """
+                CREATE TEMP TABLE restored_place AS SELECT \(list) FROM \(table)
+                    ORDER BY \(PlaceTable.notedAt) <= \(times.latest), \(PlaceTable.notedAt), id;
+                DELETE FROM \(table);
+                INSERT INTO \(table) (\(list)) SELECT \(list) FROM restored_place ORDER BY rowid;
                 DROP TABLE restored_place
                 """)
     }

@@ -9,10 +9,10 @@ struct RowMerge {
 
     /// The columns of the row that is here which take another value; none when it stays.
     func changes(of own: Values, _ given: Values) -> Values {
-        let changed: [String]
+        let changed: [StoredColumn]
         switch kind.rule {
         case .newest(let time, let kept, let tie):
-            let columns = kind.columns.map(\.column)
+            let columns = kind.columns
             changed =
                 newer(time, columns, tie, own, given) == .given
                 ? columns.filter { !kept.contains($0) || !Self.isNothing(given[$0]) }
@@ -39,7 +39,7 @@ struct RowMerge {
         kind.rule.times.contains { times.isAhead(Self.number(given[$0])) }
     }
 
-    private func differing(_ columns: [String], _ own: Values, _ given: Values) -> Values {
+    private func differing(_ columns: [StoredColumn], _ own: Values, _ given: Values) -> Values {
         columns.reduce(into: [:]) { changes, column in
             if own[column] ?? .null != given[column] ?? .null {
                 changes[column] = given[column] ?? .null
@@ -48,7 +48,7 @@ struct RowMerge {
     }
 
     /// Notes of which each says something, as one.
-    private func notes(_ columns: [String], _ own: Values, _ given: Values) -> Values {
+    private func notes(_ columns: [StoredColumn], _ own: Values, _ given: Values) -> Values {
         columns.reduce(into: [:]) { changes, column in
             let texts = [own, given].map {
                 StoredText.fromDatabaseValue($0[column] ?? .null)?.value ?? ""
@@ -60,7 +60,8 @@ struct RowMerge {
 
     /// Whose facts were said later; of one time, those that the tie says.
     private func newer(
-        _ time: String, _ columns: [String], _ tie: BackupKind.Tie, _ own: Values, _ given: Values
+        _ time: StoredColumn, _ columns: [StoredColumn], _ tie: BackupKind.Tie, _ own: Values,
+        _ given: Values
     ) -> MergeTimes.Side {
         let stated = [own, given].map { values in
             // 0 is the time of what was said without one.
@@ -76,7 +77,7 @@ struct RowMerge {
     }
 
     /// Whether a row has nothing in a column for which something comes.
-    private func lacks(_ column: String, _ own: Values, _ given: Values) -> Bool {
+    private func lacks(_ column: StoredColumn, _ own: Values, _ given: Values) -> Bool {
         Self.isNothing(own[column]) && !Self.isNothing(given[column])
     }
 

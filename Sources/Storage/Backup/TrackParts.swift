@@ -17,34 +17,38 @@ struct TrackParts {
 
     /// The parts of the file that a chapter is of.
     init(of chapter: ChapterAddress, in database: Database) throws {
+        typealias Part = PartTable
+        let (book, chapterOf) = (ChapterColumns.book, ChapterColumns.chapter)
         let rows = try Row.fetchAll(
             database,
             sql: """
-                SELECT part.chapter, part.part_start, part.part_end, file.duration
-                FROM imported_part AS own
-                JOIN imported_part AS part
-                    ON part.book = own.book AND part.recording = own.recording
-                JOIN imported_recording AS file
-                    ON file.book = part.book AND file.number = part.recording
-                WHERE own.book = ? AND own.chapter = ? AND own.number = 0
-                    AND NOT EXISTS (SELECT 1 FROM imported_part AS other
-                        WHERE other.book = part.book AND other.chapter = part.chapter
-                            AND other.number > 0)
-                ORDER BY part.part_start
+                SELECT part.\(chapterOf), part.\(Part.start), part.\(Part.end),
+                    file.\(RecordingTable.duration)
+                FROM \(Part.table) AS own
+                JOIN \(Part.table) AS part ON part.\(book) = own.\(book)
+                    AND part.\(Part.recording) = own.\(Part.recording)
+                JOIN \(RecordingTable.table) AS file ON file.\(book) = part.\(book)
+                    AND file.\(RecordingTable.number) = part.\(Part.recording)
+                WHERE own.\(book) = ? AND own.\(chapterOf) = ? AND own.\(Part.number) = 0
+                    AND NOT EXISTS (SELECT 1 FROM \(Part.table) AS other
+                        WHERE other.\(book) = part.\(book)
+                            AND other.\(chapterOf) = part.\(chapterOf)
+                            AND other.\(Part.number) > 0)
+                ORDER BY part.\(Part.start)
                 """,
             arguments: [StoredText(chapter.book.rawValue), StoredText(chapter.chapter.rawValue)])
         let found = rows.map { row in
-            let start = row.time("part_start")
-            let end = row.optionalTime("part_end") ?? row.time("duration")
-            return Part(
+            let start = row.time(PartTable.start)
+            let end = row.optionalTime(PartTable.end) ?? row.time(RecordingTable.duration)
+            return TrackParts.Part(
                 chapter: ChapterAddress(
                     source: .local, book: chapter.book,
-                    chapter: ChapterID(rawValue: row.text("chapter"))),
+                    chapter: ChapterID(rawValue: row.text(chapterOf))),
                 start: start, duration: max(.zero, end - start))
         }
         parts =
             chapter.source == .local && !found.isEmpty
-            ? found : [Part(chapter: chapter, start: .zero, duration: .zero)]
+            ? found : [TrackParts.Part(chapter: chapter, start: .zero, duration: .zero)]
     }
 
     /// The place in a chapter that a place in the file is.

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 public import ListenCore
+import Files
 
 /// What can be fetched or computed again: responses, recordings,
 /// translations, explanations, waveforms.

@@ -2,6 +2,7 @@ import GRDB
 import Glibc
 public import HTTPCaching
 public import ListenCore
+import Files
 
 /// What the whole cache holds, and its removal: responses, recordings, part
 /// files, translations, explanations, waveforms.

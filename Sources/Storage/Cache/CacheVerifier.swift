@@ -1,9 +1,9 @@
-import Dispatch
 import FoundationEssentials
 import GRDB
 import Glibc
 import HTTPCaching
 import ListenCore
+import Files
 
 /// Reads everything again that the cache holds and takes away what is not what came.
 ///
@@ -61,7 +61,7 @@ struct CacheVerifier: Sendable {
             let owners = named.removeValue(forKey: file.name) ?? []
             let done = report.bytes
             let judged = FileIdentity(of: file.path)
-            let digest = try await Self.onThread { [progress] () throws(StoreError) in
+            let digest = try await DiskWork.run { [progress] () throws(StoreError) in
                 var read = done
                 return try FileDigest.read(file.path) { count in
                     read += count
@@ -151,18 +151,6 @@ struct CacheVerifier: Sendable {
             return faults
         }
         report.faults += found
-    }
-
-    /// Runs work that waits for the disk on a thread that may wait.
-    private static func onThread<Value: Sendable>(
-        _ body: @escaping @Sendable () throws(StoreError) -> Value
-    ) async throws(StoreError) -> Value {
-        let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
-                continuation.resume(returning: Result { () throws(StoreError) in try body() })
-            }
-        }
-        return try result.get()
     }
 }
 

@@ -2,6 +2,7 @@ public import FoundationEssentials
 import GRDB
 public import HTTPCaching
 public import ListenCore
+import Files
 
 /// Stored responses in the cache's database, recordings as files beside it.
 ///

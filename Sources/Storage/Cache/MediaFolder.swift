@@ -1,5 +1,6 @@
 import Glibc
 import ListenCore
+import Files
 
 /// The recordings beside the cache's database: whole ones by their hash, parts
 /// by their key's digest.

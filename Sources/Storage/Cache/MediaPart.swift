@@ -1,8 +1,8 @@
-import Dispatch
 import Glibc
 import HTTPCaching
 import ListenCore
 import Synchronization
+import Files
 
 /// A recording that is being fetched: a locked file among the cache's parts.
 final class MediaPart: PartFile {
@@ -109,15 +109,9 @@ final class MediaPart: PartFile {
 
     /// Writes the file to disk on a thread that may wait.
     private func synchronize() async throws(StoreError) {
-        let result: Result<Void, StoreError> = await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { [file, path] in
-                continuation.resume(
-                    returning: Result { () throws(StoreError) in
-                        try file.synchronize(path: path)
-                    })
-            }
+        try await DiskWork.run { [file, path] () throws(StoreError) in
+            try file.synchronize(path: path)
         }
-        try result.get()
     }
 
     private func leave() {

@@ -1,5 +1,6 @@
 import Glibc
 import ListenCore
+import Files
 
 /// The folder of what was found damaged: never served, kept to be looked at until the
 /// cache is pruned or cleared.
@@ -14,7 +15,7 @@ struct Quarantine: Sendable {
         let name = path.split(separator: "/").last.map(String.init) ?? "file"
         let kept = try freePath(for: name)
         guard rename(path, kept) == 0 else {
-            throw StoreErrorMapping.error(call: "rename", number: errno, path: path)
+            throw StoreError(call: "rename", number: errno, path: path)
         }
         return kept
     }

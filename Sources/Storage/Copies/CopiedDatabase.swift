@@ -3,6 +3,7 @@ import GRDB
 import Glibc
 import ListenCore
 import Synchronization
+import Files
 
 /// A copy of a database, checked and brought to the present schema, in a temporary folder that
 /// goes with this object.

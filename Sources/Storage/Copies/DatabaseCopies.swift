@@ -2,6 +2,7 @@ import FoundationEssentials
 import GRDB
 import Glibc
 import ListenCore
+import Files
 
 /// The copies of a database that cannot be made anew, in a folder beside it: one of each day it
 /// was used, one from before each change of the schema, one of each state that a restored copy
@@ -45,7 +46,7 @@ struct DatabaseCopies: Sendable {
             throw StoreErrorMapping.error(from: error, path: file.path)
         }
         try PrivateFolder.makeFile(temporary)
-        try Self.settle(temporary)
+        try AtomicFile.settle(temporary)
         let copy = CopyName(
             number: (all().last?.number ?? 0) + 1, time: now, occasion: occasion)
         guard copy.number <= CopyName.largest else {
@@ -149,7 +150,7 @@ struct DatabaseCopies: Sendable {
             defer { unlink(whole) }
             guard (try? check(copy, writing: whole)) != nil else { continue }
             try PrivateFolder.makeFile(whole)
-            try Self.settle(whole)
+            try AtomicFile.settle(whole)
             try AtomicFile.replace(file.path, with: whole)
             return copy.day
         }
@@ -233,15 +234,6 @@ struct DatabaseCopies: Sendable {
             if let keys = try? read(other, RecordKeys.init) { left.remove(keys) }
         }
         return left.isMuch
-    }
-
-    /// Writes a file to disk.
-    private static func settle(_ path: String) throws(StoreError) {
-        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        defer { if descriptor >= 0 { close(descriptor) } }
-        guard descriptor >= 0, fsync(descriptor) == 0 else {
-            throw StoreErrorMapping.error(call: "fsync", number: errno, path: path)
-        }
     }
 }
 

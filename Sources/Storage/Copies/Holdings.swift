@@ -21,7 +21,7 @@ public struct Holdings: Hashable, Sendable {
         case texts = "attached_text"
         case edges = "edge_nudge"
         case history = "place_history"
-        case servers = "server"
+        case sources = "source"
         case settings = "preference"
 
         /// What one such record is called.
@@ -43,9 +43,15 @@ public struct Holdings: Hashable, Sendable {
             case .texts: "attached text"
             case .edges: "moved edge"
             case .history: "noted place"
-            case .servers: "server"
+            case .sources: "source"
             case .settings: "setting"
             }
+        }
+
+        /// Its table in a database of whatever schema; `nil` where there is none.
+        fileprivate func table(in database: Database) throws -> String? {
+            let names: [String] = self == .sources ? [rawValue, "server"] : [rawValue]
+            return try names.first { try database.tableExists($0) }
         }
 
         /// What several such records are called.
@@ -126,16 +132,17 @@ public struct Holdings: Hashable, Sendable {
     /// Counts the records of a database, of whatever schema; kinds it has no table for count
     /// as none.
     init(in database: Database) throws {
-        for kind in Kind.allCases where try database.tableExists(kind.rawValue) {
-            counts[kind] = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(kind.rawValue)")
+        for kind in Kind.allCases {
+            guard let table = try kind.table(in: database) else { continue }
+            counts[kind] = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table)")
         }
     }
 
     /// Whether a database knows nothing of the person's; reads no more than it must.
     static func isEmpty(in database: Database) throws -> Bool {
         for kind in Kind.allCases where kind != .settings {
-            guard try database.tableExists(kind.rawValue) else { continue }
-            let sql = "SELECT EXISTS (SELECT 1 FROM \(kind.rawValue))"
+            guard let table = try kind.table(in: database) else { continue }
+            let sql = "SELECT EXISTS (SELECT 1 FROM \(table))"
             if try Bool.fetchOne(database, sql: sql) == true { return false }
         }
         return true

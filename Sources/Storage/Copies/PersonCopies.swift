@@ -1,4 +1,5 @@
 public import ListenCore
+import Files
 
 /// The copies of the person's database that are kept beside it: lists and restores them.
 ///

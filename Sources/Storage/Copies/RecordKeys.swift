@@ -6,17 +6,17 @@ import GRDB
 /// Chapters do not count: a book that was cut anew has others, and what hung on the former ones
 /// is with them.
 struct RecordKeys {
-    private static let book = ["source", "book"]
-    private static let columns: [Holdings.Kind: [String]] = [
-        .cards: ["kind", "language", "folded", "text"] + book,
-        .words: ["language", "text"],
-        .bookmarks: book + ["created_at"],
-        .places: book,
-        .days: book + ["day"],
-        .sentences: book + ["text"],
-        .dictations: book + ["at"],
-        .tags: book + ["folded"],
-        .names: book + ["field"],
+    private static let columns: [Holdings.Kind: [StoredColumn]] = [
+        .cards: [CardTable.kind, CardTable.language, CardTable.folded, CardTable.text]
+            + ChapterColumns.ofBook,
+        .words: WordTable.table.key,
+        .bookmarks: ChapterColumns.ofBook + [BookmarkTable.createdAt],
+        .places: ChapterColumns.ofBook,
+        .days: DayTable.table.key,
+        .sentences: ChapterColumns.ofBook + [EffortTable.text],
+        .dictations: ChapterColumns.ofBook + [DictationTable.at],
+        .tags: TagTable.table.key,
+        .names: WordingTable.table.key,
     ]
 
     /// Hashes of the keys of each kind, good within this process.

@@ -2,6 +2,7 @@ import FoundationEssentials
 import GRDB
 import Glibc
 import ListenCore
+import Files
 
 /// How one database is opened: its file, its schema and how safe a commit is.
 struct DatabaseFile: Sendable {
@@ -231,7 +232,7 @@ struct DatabaseFile: Sendable {
         let kept = unusedPath("\(path).damaged-\(Int(instant.timeIntervalSince1970))")
         for suffix in ["-wal", "-shm", ""] where PrivateFolder.exists(path + suffix) {
             guard rename(path + suffix, kept + suffix) == 0 else {
-                throw StoreErrorMapping.error(call: "rename", number: errno, path: path)
+                throw StoreError(call: "rename", number: errno, path: path)
             }
         }
         unlink(Self.suspicionPath(of: path))

@@ -8,11 +8,11 @@ import ListenCore
 /// A page that was damaged may hold any value in any column, also in a STRICT table.
 extension Row {
     /// The text of a column, empty when it holds none.
-    func text(_ column: String) -> String { optionalText(column) ?? "" }
+    func text(_ column: some ColumnName) -> String { optionalText(column) ?? "" }
 
     /// The text of a column that may be NULL.
-    func optionalText(_ column: String) -> String? {
-        StoredText.fromDatabaseValue(self[column] as DatabaseValue)?.value
+    func optionalText(_ column: some ColumnName) -> String? {
+        StoredText.fromDatabaseValue(self[column.columnName] as DatabaseValue)?.value
     }
 
     /// The text of the column at a place, empty when it holds none.
@@ -24,11 +24,11 @@ extension Row {
     }
 
     /// The integer of a column, 0 when it holds none.
-    func integer(_ column: String) -> Int64 { optionalInteger(column) ?? 0 }
+    func integer(_ column: some ColumnName) -> Int64 { optionalInteger(column) ?? 0 }
 
     /// The integer of a column that may be NULL.
-    func optionalInteger(_ column: String) -> Int64? {
-        Int64.fromDatabaseValue(self[column] as DatabaseValue)
+    func optionalInteger(_ column: some ColumnName) -> Int64? {
+        Int64.fromDatabaseValue(self[column.columnName] as DatabaseValue)
     }
 
     /// The integer of the column at a place, 0 when it holds none.
@@ -40,25 +40,25 @@ extension Row {
     }
 
     /// How many a column says, from none to `StoredNumber.most`.
-    func count(_ column: String) -> Int { StoredNumber.count(integer(column)) }
+    func count(_ column: some ColumnName) -> Int { StoredNumber.count(integer(column)) }
 
     /// How many the column at a place says, from none to `StoredNumber.most`.
     func count(_ index: Int) -> Int { StoredNumber.count(integer(index)) }
 
     /// The length in bytes that a column says, never less than none.
-    func size(_ column: String) -> Int64 { Swift.max(0, integer(column)) }
+    func size(_ column: some ColumnName) -> Int64 { Swift.max(0, integer(column)) }
 
     /// The length in bytes that the column at a place says, never less than none.
     func size(_ index: Int) -> Int64 { Swift.max(0, integer(index)) }
 
     /// The bytes of a column; `nil` when it holds none.
-    func data(_ column: String) -> Data? {
-        Data.fromDatabaseValue(self[column] as DatabaseValue)
+    func data(_ column: some ColumnName) -> Data? {
+        Data.fromDatabaseValue(self[column.columnName] as DatabaseValue)
     }
 
     /// The number of a column, 0 when it holds none.
-    func number(_ column: String) -> Double {
-        Double.fromDatabaseValue(self[column] as DatabaseValue) ?? 0
+    func number(_ column: some ColumnName) -> Double {
+        Double.fromDatabaseValue(self[column.columnName] as DatabaseValue) ?? 0
     }
 
     /// The number of the column at a place, 0 when it holds none.
@@ -66,11 +66,22 @@ extension Row {
         Double.fromDatabaseValue(self[index] as DatabaseValue) ?? 0
     }
 
+    /// The flag of a column, `false` when it holds none.
+    func flag(_ column: some ColumnName) -> Bool { integer(column) != 0 }
+
+    /// The instant of a column.
+    func instant(_ column: some ColumnName) -> Date { StoredTime.instant(integer(column)) }
+
+    /// The language of a column that may be NULL.
+    func language(_ column: some ColumnName) -> Language? {
+        optionalText(column).flatMap(Language.init(tag:))
+    }
+
     /// The whole microseconds of a column as a time.
-    func time(_ column: String) -> MediaTime { MediaTime(microseconds: integer(column)) }
+    func time(_ column: some ColumnName) -> MediaTime { MediaTime(microseconds: integer(column)) }
 
     /// The whole microseconds of a column that may be NULL as a time.
-    func optionalTime(_ column: String) -> MediaTime? {
+    func optionalTime(_ column: some ColumnName) -> MediaTime? {
         optionalInteger(column).map(MediaTime.init(microseconds:))
     }
 

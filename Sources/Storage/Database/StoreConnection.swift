@@ -2,6 +2,7 @@ import GRDB
 import Glibc
 import ListenCore
 import Synchronization
+import Files
 
 /// One open database: runs closures on GRDB's serial queue and maps its
 /// errors.

@@ -2,7 +2,7 @@ import GRDB
 import Glibc
 import ListenCore
 
-/// The one place where GRDB's and the system's errors become store errors.
+/// The one place where GRDB's errors become store errors.
 enum StoreErrorMapping {
     /// The store error that says what a thrown error means for a person.
     static func error(from error: any Error, path: String) -> StoreError {
@@ -11,17 +11,6 @@ enum StoreErrorMapping {
             return StoreError(.failed(reason: String(describing: error)), path: path)
         }
         return StoreError(code(of: error, path: path), path: path)
-    }
-
-    /// The store error of a failed system call; `number` is its `errno`.
-    static func error(call: String, number: Int32, path: String) -> StoreError {
-        switch number {
-        case ENOSPC, EDQUOT: return StoreError(.diskFull, path: path)
-        case EACCES, EPERM, EROFS: return StoreError(.notPermitted, path: path)
-        default:
-            let text = strerror(number).map { String(cString: $0) } ?? "error \(number)"
-            return StoreError(.failed(reason: "\(call): \(text)"), path: path)
-        }
     }
 
     private static func code(of error: DatabaseError, path: String) -> StoreError.Code {

@@ -2,6 +2,7 @@ import FoundationEssentials
 import GRDB
 import Glibc
 import ListenCore
+import Files
 
 /// A database that may not be written, copied to the system's temporary folder and open for
 /// reading; the copy goes with this object.

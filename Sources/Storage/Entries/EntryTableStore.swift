@@ -1,6 +1,7 @@
 import GRDB
 import Glibc
 public import ListenCore
+import Files
 
 /// Keeps each imported dictionary in a SQLite file of its own.
 public struct EntryTableStore: EntryTableKeeping {
@@ -29,7 +30,7 @@ final class EntryTableReader: EntryTable {
         do {
             // SQLite would make a missing file, and open a folder late.
             guard access(path, R_OK) == 0 else {
-                throw StoreErrorMapping.error(call: "open", number: errno, path: path)
+                throw StoreError(call: "open", number: errno, path: path)
             }
             var configuration = Configuration()
             configuration.readonly = true

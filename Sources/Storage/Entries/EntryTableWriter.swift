@@ -1,6 +1,7 @@
 import GRDB
 import Glibc
 import ListenCore
+import Files
 
 /// One file of tables while it is filled: in one transaction without a
 /// journal, since a half one is removed and never mended.
@@ -67,7 +68,7 @@ final class EntryTableWriter: EntryTableWriting {
         } catch {
             throw StoreErrorMapping.error(from: error, path: path)
         }
-        try Self.settle(temporary, for: path)
+        try AtomicFile.settle(temporary, reported: path)
         defer { discard() }
         try AtomicFile.place(temporary, at: path)
     }
@@ -114,15 +115,6 @@ final class EntryTableWriter: EntryTableWriting {
                     """ + EntryTableSchema.tables + EntryTableSchema.waiting)
         }
         return queue
-    }
-
-    /// Writes the finished file to disk.
-    private static func settle(_ temporary: String, for path: String) throws(StoreError) {
-        let descriptor = open(temporary, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        defer { if descriptor >= 0 { close(descriptor) } }
-        guard descriptor >= 0, fsync(descriptor) == 0 else {
-            throw StoreErrorMapping.error(call: "fsync", number: errno, path: path)
-        }
     }
 
     /// Removes what processes left that were killed while they made this file:

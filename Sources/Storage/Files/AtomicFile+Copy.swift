@@ -1,6 +1,7 @@
 import Glibc
 import HTTPCaching
-public import ListenCore
+package import ListenCore
+package import Files
 
 extension AtomicFile {
     /// Copies a file whose SHA-256 is known; the copy appears whole or not at all.
@@ -8,12 +9,12 @@ extension AtomicFile {
     /// Blocks until the bytes are on disk and holds 256 KB; the folder must exist. Throws
     /// `.corrupt` when the bytes are not the expected ones, `.conflict` when the name is
     /// taken and nothing may be replaced.
-    public static func copy(
+    package static func copy(
         _ source: String, to path: String, expecting sha256: String, replacing: Bool
     ) throws(StoreError) {
         let input = open(source, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard input >= 0 else {
-            throw StoreErrorMapping.error(call: "open", number: errno, path: source)
+            throw StoreError(call: "open", number: errno, path: source)
         }
         defer { close(input) }
         let (temporary, output) = try makeTemporary(beside: path)
@@ -23,7 +24,7 @@ extension AtomicFile {
             let found = try pour(input, source, into: output, path)
             guard found == sha256 else { throw StoreError(.corrupt(setAside: nil), path: source) }
             guard fsync(output) == 0 else {
-                throw StoreErrorMapping.error(call: "fsync", number: errno, path: path)
+                throw StoreError(call: "fsync", number: errno, path: path)
             }
         }
         if replacing { try replace(path, with: temporary) } else { try place(temporary, at: path) }
@@ -39,7 +40,7 @@ extension AtomicFile {
             let count = read(input, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else {
-                throw StoreErrorMapping.error(call: "read", number: errno, path: source)
+                throw StoreError(call: "read", number: errno, path: source)
             }
             guard count > 0 else { return hash.finalized() }
             let piece = Array(buffer[..<count])

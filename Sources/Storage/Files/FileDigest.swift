@@ -1,6 +1,7 @@
 import Glibc
 import HTTPCaching
 import ListenCore
+import Files
 
 /// The hash of a file's bytes, read piece by piece.
 enum FileDigest {
@@ -14,7 +15,7 @@ enum FileDigest {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT || errno == ELOOP { return nil }
-            throw StoreErrorMapping.error(call: "open", number: errno, path: path)
+            throw StoreError(call: "open", number: errno, path: path)
         }
         defer { close(descriptor) }
         var status = stat()
@@ -27,7 +28,7 @@ enum FileDigest {
             let count = Glibc.read(descriptor, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else {
-                throw StoreErrorMapping.error(call: "read", number: errno, path: path)
+                throw StoreError(call: "read", number: errno, path: path)
             }
             guard count > 0 else { return (size, hash.finalized()) }
             buffer.withUnsafeBytes {

@@ -1,5 +1,6 @@
 import Glibc
 public import ListenCore
+import Files
 
 /// The folder of subtitle files that belong to chapters and lie nowhere else.
 ///

@@ -1,4 +1,5 @@
 public import ListenCore
+import Files
 
 /// The texts of all chapters that are on this machine, ready to be searched.
 ///

@@ -84,6 +84,12 @@ extension HeardTextStore {
                 arguments += [StoredText(value)]
             }
             require("source", search.source?.rawValue)
+            if !search.excluded.isEmpty {
+                let marks = search.excluded.map { _ in "?" }.joined(separator: ", ")
+                conditions.append("source NOT IN (\(marks))")
+                arguments += StatementArguments(
+                    search.excluded.map { StoredText($0.rawValue) })
+            }
             require("book", search.book?.rawValue)
             require("chapter", search.chapter?.rawValue)
             if let code = search.language?.code {

@@ -16,8 +16,8 @@ public struct AttachedTextStore: AttachedTextKeeping {
     /// Keeps a text, in the place of one with the same file.
     public func keep(_ text: AttachedText) async throws(StoreError) {
         try await connection.write { database in
-            try database.execute(
-                sql: "DELETE FROM attached_text WHERE file = ?", arguments: [StoredText(text.file)])
+            try AttachedTable.table.remove(
+                where: [AttachedTable.file], are: [StoredText(text.file)], in: database)
             try Self.put(text, in: database)
         }
     }
@@ -28,7 +28,9 @@ public struct AttachedTextStore: AttachedTextKeeping {
         try await connection.write { database in
             try Self.forget(text, in: database)
             return try Bool.fetchOne(
-                database, sql: "SELECT EXISTS (SELECT 1 FROM attached_text WHERE file = ?)",
+                database,
+                sql:
+                    "SELECT EXISTS (\(AttachedTable.table.select) WHERE \(AttachedTable.file) = ?)",
                 arguments: [StoredText(text.file)]) ?? false
         }
     }
@@ -36,56 +38,43 @@ public struct AttachedTextStore: AttachedTextKeeping {
     static func texts(
         of book: BookID, at source: SourceID, in database: Database
     ) throws -> [AttachedText] {
-        try Row.fetchAll(
-            database,
-            sql: """
-                SELECT * FROM attached_text WHERE source = ? AND book = ?
-                ORDER BY added_at DESC, file, text_start
-                """,
-            arguments: [StoredText(source.rawValue), StoredText(book.rawValue)]
+        try AttachedTable.table.rows(
+            where: ChapterColumns.ofBook,
+            are: [StoredText(source.rawValue), StoredText(book.rawValue)],
+            by: "\(AttachedTable.addedAt) DESC, \([AttachedTable.file, AttachedTable.start].list)",
+            in: database
         ).map { row in
             AttachedText(
-                chapter: row.chapterAddress, file: row.text("file"), name: row.text("name"),
-                language: row.optionalText("language").flatMap(Language.init(tag:)),
-                origin: AttachedText.Origin(rawValue: row.text("origin")),
-                addedAt: StoredTime.instant(row.integer("added_at")), shift: row.time("shift"),
-                start: row.time("text_start"),
-                end: row.optionalTime("text_end"))
+                chapter: row.chapterAddress, file: row.text(AttachedTable.file),
+                name: row.text(AttachedTable.name), language: row.language(AttachedTable.language),
+                origin: AttachedText.Origin(rawValue: row.text(AttachedTable.origin)),
+                addedAt: row.instant(AttachedTable.addedAt), shift: row.time(AttachedTable.shift),
+                start: row.time(AttachedTable.start), end: row.optionalTime(AttachedTable.end))
         }
     }
 
     static func put(_ text: AttachedText, in database: Database) throws {
-        try database.execute(
-            sql: """
-                INSERT OR REPLACE INTO attached_text (source, book, chapter, file, name, language,
-                    origin, added_at, shift, text_start, text_end)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: text.chapter.storedKey
+        try AttachedTable.table.add(
+            text.chapter.storedKey
                 + [
                     StoredText(text.file), StoredText(text.name), text.language?.tag,
                     text.origin.rawValue, StoredTime.microseconds(of: text.addedAt),
                     text.shift.microseconds, text.start.microseconds, text.end?.microseconds,
-                ])
+                ], or: "REPLACE", in: database)
     }
 
     static func forget(_ text: AttachedText, in database: Database) throws {
-        try database.execute(
-            sql: """
-                DELETE FROM attached_text
-                WHERE source = ? AND book = ? AND chapter = ? AND file = ?
-                """, arguments: text.chapter.storedKey + [StoredText(text.file)])
+        try AttachedTable.table.remove(
+            where: ChapterColumns.key + [AttachedTable.file],
+            are: text.chapter.storedKey + [StoredText(text.file)], in: database)
     }
 
     /// Forgets the part of a text that begins at a time of it.
     static func forget(
         _ text: AttachedText, startingAt start: MediaTime, in database: Database
     ) throws {
-        try database.execute(
-            sql: """
-                DELETE FROM attached_text
-                WHERE source = ? AND book = ? AND chapter = ? AND file = ? AND text_start = ?
-                """,
-            arguments: text.chapter.storedKey + [StoredText(text.file), start.microseconds])
+        try AttachedTable.table.remove(
+            where: AttachedTable.table.key,
+            are: text.chapter.storedKey + [StoredText(text.file), start.microseconds], in: database)
     }
 }

@@ -90,10 +90,7 @@ struct BookHandover {
     }
 
     private func owner(of path: String) throws -> BookID? {
-        let owning = try database.cachedStatement(
-            sql: "SELECT book FROM imported_recording WHERE path = ?")
-        return try Row.fetchOne(owning, arguments: [StoredText(path)])
-            .map { BookID(rawValue: $0.text("book")) }
+        try ImportedBookStore.owner(of: path, in: database)
     }
 
     private static func name(of path: String) -> Substring {
@@ -173,13 +170,11 @@ struct BookHandover {
     private func leaveNothing(of former: BookID, to heir: BookID) throws {
         try ListeningDayStore.move(former, to: heir, at: .local, in: database)
         try BookWords(database: database).remove(of: former)
-        try database.execute(
-            sql: "DELETE FROM known_chapter WHERE book = ?",
-            arguments: [StoredText(former.rawValue)])
+        try KnownTable.table.remove(
+            where: [ChapterColumns.book], are: [StoredText(former.rawValue)], in: database)
         // The files lie elsewhere now, or are written for the heir anew.
-        try database.execute(
-            sql: "DELETE FROM imported_recording WHERE book = ?",
-            arguments: [StoredText(former.rawValue)])
+        try RecordingTable.table.remove(
+            where: [ChapterColumns.book], are: [StoredText(former.rawValue)], in: database)
     }
 }
 

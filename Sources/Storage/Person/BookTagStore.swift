@@ -10,12 +10,15 @@ public struct BookTagStore: BookTagKeeping {
         try await connection.read { database in
             let rows = try Row.fetchCursor(
                 database,
-                sql: "SELECT book, tag FROM book_tag WHERE source = ? ORDER BY book, folded",
+                sql: """
+                    \(TagTable.table.select) WHERE \(ChapterColumns.source) = ?
+                    ORDER BY \([ChapterColumns.book, TagTable.folded].list)
+                    """,
                 arguments: [StoredText(source.rawValue)])
             var tags: [BookID: [BookTag]] = [:]
             while let row = try rows.next() {
-                guard let tag = BookTag(row.text(1)) else { continue }
-                tags[BookID(rawValue: row.text(0)), default: []].append(tag)
+                guard let tag = BookTag(row.text(TagTable.tag)) else { continue }
+                tags[BookID(rawValue: row.text(ChapterColumns.book)), default: []].append(tag)
             }
             return tags
         }
@@ -29,22 +32,16 @@ public struct BookTagStore: BookTagKeeping {
         let path = connection.path
         return try await connection.write { database in
             for tag in removing {
-                try database.execute(
-                    sql: "DELETE FROM book_tag WHERE source = ? AND book = ? AND folded = ?",
-                    arguments: key + [StoredText(tag.folded)])
+                try TagTable.table.remove(
+                    where: TagTable.table.key, are: key + [StoredText(tag.folded)], in: database)
             }
             for tag in adding {
-                try database.execute(
-                    sql: """
-                        INSERT INTO book_tag (source, book, folded, tag) VALUES (?, ?, ?, ?)
-                        ON CONFLICT DO UPDATE SET tag = excluded.tag
-                        """, arguments: key + [StoredText(tag.folded), StoredText(tag.text)])
+                try TagTable.table.put(
+                    key + [StoredText(tag.folded), StoredText(tag.text)], in: database)
             }
-            let tags = try Row.fetchAll(
-                database,
-                sql: "SELECT tag FROM book_tag WHERE source = ? AND book = ? ORDER BY folded",
-                arguments: key
-            ).compactMap { BookTag($0.text(0)) }
+            let tags = try TagTable.table.rows(
+                where: ChapterColumns.ofBook, are: key, by: "\(TagTable.folded)", in: database
+            ).compactMap { BookTag($0.text(TagTable.tag)) }
             guard tags.count <= BookTag.most else {
                 let sentence =
                     "A book has at most \(BookTag.most) tags. Take some away with"

@@ -17,28 +17,26 @@ struct BookWords {
         let key: StatementArguments = [
             StoredText(book.id.rawValue), source, StoredText(former.id.rawValue),
         ]
+        let words = WordingTable.table
         let fields = isWhole ? former.said.fields : Self.held(of: former, in: book)
         for field in fields.filter({ !$0.value.isEmpty }).keys.sorted() {
             try database.execute(
                 sql: """
-                    INSERT INTO book_wording (source, book, field, text, changed_at)
-                        SELECT source, ?, field, text, changed_at FROM book_wording
-                        WHERE source = ? AND book = ? AND field = ?
-                        ON CONFLICT DO UPDATE SET text = excluded.text,
-                            changed_at = excluded.changed_at
-                        WHERE book_wording.text = ''
+                    \(words.copy(with: [ChapterColumns.book])) WHERE \(words.key.areGiven)
+                    \(words.onConflict([WordingTable.text, WordingTable.changedAt]))
+                    WHERE \(words).\(WordingTable.text) = ''
                     """, arguments: key + [field])
         }
         try database.execute(
             sql: """
-                INSERT OR IGNORE INTO book_tag (source, book, folded, tag)
-                    SELECT source, ?, folded, tag FROM book_tag WHERE source = ? AND book = ?
+                \(TagTable.table.copy(with: [ChapterColumns.book], or: "IGNORE"))
+                WHERE \(ChapterColumns.ofBook.areGiven)
                 """, arguments: key)
         for (own, other) in zip(Self.settings(of: book.id), Self.settings(of: former.id)) {
             try database.execute(
                 sql: """
-                    INSERT OR IGNORE INTO preference (key, value)
-                        SELECT ?, value FROM preference WHERE key = ?
+                    \(PreferenceTable.table.copy(with: [PreferenceTable.name], or: "IGNORE"))
+                    WHERE \(PreferenceTable.name) = ?
                     """, arguments: [StoredText(own), StoredText(other)])
         }
     }
@@ -46,15 +44,15 @@ struct BookWords {
     /// Removes what was said of a book that is in another now; how it is to be divided outlives
     /// it, as a list of chapters is work of the person's.
     func remove(of book: BookID) throws {
-        for table in ["book_wording", "book_tag"] {
-            try database.execute(
-                sql: "DELETE FROM \(table) WHERE source = ? AND book = ?",
-                arguments: [source, StoredText(book.rawValue)])
+        for table in [WordingTable.table, TagTable.table] {
+            try table.remove(
+                where: ChapterColumns.ofBook, are: [source, StoredText(book.rawValue)], in: database
+            )
         }
         let last = PreferenceKey<ChapterID>.lastChapter(of: book, source: .local).name
         for name in Self.settings(of: book) + [last] {
-            try database.execute(
-                sql: "DELETE FROM preference WHERE key = ?", arguments: [StoredText(name)])
+            try PreferenceTable.table.remove(
+                where: [PreferenceTable.name], are: [StoredText(name)], in: database)
         }
     }
 

@@ -12,13 +12,9 @@ public struct BookmarkStore: BookmarkStoring {
     /// The marks of a chapter in order of place.
     public func bookmarks(in chapter: ChapterAddress) async throws(StoreError) -> [Bookmark] {
         try await connection.read { database in
-            try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT * FROM bookmark WHERE source = ? AND book = ? AND chapter = ?
-                    ORDER BY range_start, range_end, id
-                    """,
-                arguments: chapter.storedKey
+            try BookmarkTable.table.rows(
+                where: ChapterColumns.key, are: chapter.storedKey,
+                by: "\([BookmarkTable.start, BookmarkTable.end, .row].list)", in: database
             ).map(Self.bookmark(from:))
         }
     }
@@ -28,7 +24,10 @@ public struct BookmarkStore: BookmarkStoring {
         try await connection.read { database in
             try Row.fetchAll(
                 database,
-                sql: "SELECT * FROM bookmark ORDER BY created_at DESC, id DESC LIMIT ?",
+                sql: """
+                    \(BookmarkTable.table.select)
+                    ORDER BY \(BookmarkTable.createdAt) DESC, \(StoredColumn.row) DESC LIMIT ?
+                    """,
                 arguments: [limit.map { max(0, $0) } ?? -1]
             ).map(Self.bookmark(from:))
         }
@@ -37,9 +36,8 @@ public struct BookmarkStore: BookmarkStoring {
     /// A mark by its number; `nil` when there is none.
     public func bookmark(_ id: Int64) async throws(StoreError) -> Bookmark? {
         try await connection.read { database in
-            try Row.fetchOne(
-                database, sql: "SELECT * FROM bookmark WHERE id = ?", arguments: [id]
-            ).map(Self.bookmark(from:))
+            try Row.fetchOne(database, sql: Self.selection, arguments: [id])
+                .map(Self.bookmark(from:))
         }
     }
 
@@ -49,7 +47,7 @@ public struct BookmarkStore: BookmarkStoring {
     public func save(_ bookmark: Bookmark) async throws(StoreError) -> Bookmark {
         try check(bookmark.note)
         return try await connection.write { database in
-            try database.execute(sql: Self.insertion, arguments: try Self.values(of: bookmark))
+            try BookmarkTable.table.add(try Self.values(of: bookmark), in: database)
             var stored = bookmark
             stored.id = database.lastInsertedRowID
             return stored
@@ -65,18 +63,11 @@ public struct BookmarkStore: BookmarkStoring {
         let path = connection.path
         if case .note(let note) = change { try check(note) }
         return try await connection.write { database in
-            switch change {
-            case .note(let note):
-                try database.execute(
-                    sql: "UPDATE bookmark SET note = ? WHERE id = ?",
-                    arguments: [StoredText(note), id])
-            case .grade(let grade):
-                try database.execute(
-                    sql: "UPDATE bookmark SET grade = ? WHERE id = ?",
-                    arguments: [grade?.rawValue, id])
-            }
-            let row = try Row.fetchOne(
-                database, sql: "SELECT * FROM bookmark WHERE id = ?", arguments: [id])
+            let (column, value) = Self.stored(change)
+            try database.execute(
+                sql: "\(BookmarkTable.table.update(column)) WHERE \(StoredColumn.row) = ?",
+                arguments: [value, id])
+            let row = try Row.fetchOne(database, sql: Self.selection, arguments: [id])
             guard let row else { throw StoreError(.notFound(Self.unknown(id)), path: path) }
             return Self.bookmark(from: row)
         }
@@ -86,7 +77,7 @@ public struct BookmarkStore: BookmarkStoring {
     @discardableResult
     public func remove(_ id: Int64) async throws(StoreError) -> Bool {
         try await connection.write { database in
-            try database.execute(sql: "DELETE FROM bookmark WHERE id = ?", arguments: [id])
+            try database.execute(sql: Self.deletion, arguments: [id])
             return database.changesCount > 0
         }
     }
@@ -96,14 +87,13 @@ public struct BookmarkStore: BookmarkStoring {
     @discardableResult
     public func remove(asSeen bookmark: Bookmark) async throws(StoreError) -> Bool {
         try await connection.write { database in
-            let row = try Row.fetchOne(
-                database, sql: "SELECT * FROM bookmark WHERE id = ?", arguments: [bookmark.id])
+            let row = try Row.fetchOne(database, sql: Self.selection, arguments: [bookmark.id])
             guard let row else { return true }
             let stored = Self.bookmark(from: row)
             guard stored.note == bookmark.note, stored.grade == bookmark.grade else {
                 return false
             }
-            try database.execute(sql: "DELETE FROM bookmark WHERE id = ?", arguments: [stored.id])
+            try database.execute(sql: Self.deletion, arguments: [stored.id])
             return true
         }
     }
@@ -122,11 +112,15 @@ public struct BookmarkStore: BookmarkStoring {
         }
     }
 
-    private static let insertion = """
-        INSERT INTO bookmark (source, book, chapter, range_start, range_end, text, note, grade,
-            created_at, book_title, chapter_title)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """
+    private static let selection = "\(BookmarkTable.table.select) WHERE \(StoredColumn.row) = ?"
+    private static let deletion = "\(BookmarkTable.table.delete) WHERE \(StoredColumn.row) = ?"
+
+    private static func stored(_ change: BookmarkChange) -> (StoredColumn, DatabaseValue) {
+        switch change {
+        case .note(let note): (BookmarkTable.note, StoredText(note).databaseValue)
+        case .grade(let grade): (BookmarkTable.grade, grade?.rawValue.databaseValue ?? .null)
+        }
+    }
 
     private static func values(of bookmark: Bookmark) throws(StoreError) -> StatementArguments {
         try bookmark.chapter.keptKey() + [
@@ -138,13 +132,13 @@ public struct BookmarkStore: BookmarkStoring {
     }
 
     private static func bookmark(from row: Row) -> Bookmark {
-        let start = row.time("range_start")
+        let start = row.time(BookmarkTable.start)
         return Bookmark(
-            id: row.integer("id"), chapter: row.chapterAddress,
-            range: start..<max(start, row.time("range_end")), text: row.text("text"),
-            note: row.text("note"),
-            grade: row.optionalText("grade").flatMap(Bookmark.Grade.init(rawValue:)),
-            createdAt: StoredTime.instant(row.integer("created_at")),
-            bookTitle: row.text("book_title"), chapterTitle: row.text("chapter_title"))
+            id: row.integer(StoredColumn.row), chapter: row.chapterAddress,
+            range: start..<max(start, row.time(BookmarkTable.end)),
+            text: row.text(BookmarkTable.text), note: row.text(BookmarkTable.note),
+            grade: row.optionalText(BookmarkTable.grade).flatMap(Bookmark.Grade.init(rawValue:)),
+            createdAt: row.instant(BookmarkTable.createdAt), bookTitle: row.bookTitle,
+            chapterTitle: row.chapterTitle)
     }
 }

@@ -16,7 +16,7 @@ struct ChapterRows {
 
     /// Moves everything of a chapter to one that nothing hangs on yet.
     func move(_ chapter: ChapterAddress, to other: ChapterAddress) throws {
-        for table in RecutTable.all.map(\.name) + RecutTable.withRulesOfTheirOwn {
+        for table in RecutTable.withPlaces {
             try move(chapter, to: other, in: table, where: "1")
         }
     }
@@ -28,8 +28,8 @@ struct ChapterRows {
         to other: ChapterAddress
     ) throws {
         for table in RecutTable.all {
-            let condition = Self.condition(table.time ?? "0", moved)
-            try move(chapter, to: other, in: table.name, where: condition)
+            let condition = Self.condition(table.time?.name ?? "0", moved)
+            try move(chapter, to: other, in: table.table, where: condition)
         }
         try share(chapter, with: other, moved, staying)
         let texts = try AttachedTextStore.texts(of: chapter.book, at: chapter.source, in: database)
@@ -64,19 +64,17 @@ struct ChapterRows {
                     bookTitle: place.bookTitle, chapterTitle: place.chapterTitle), in: database)
         }
         guard !isReached(staying) else { return }
-        try database.execute(
-            sql: "DELETE FROM progress WHERE source = ? AND book = ? AND chapter = ?",
-            arguments: chapter.storedKey)
+        try ListeningProgressStore.forget(chapter, in: database)
     }
 
     private func move(
-        _ chapter: ChapterAddress, to other: ChapterAddress, in table: String,
+        _ chapter: ChapterAddress, to other: ChapterAddress, in table: StoredTable,
         where condition: String
     ) throws {
         try database.execute(
             sql: """
-                UPDATE \(table) SET book = ?, chapter = ?
-                WHERE source = ? AND book = ? AND chapter = ? AND \(condition)
+                \(table.update(ChapterColumns.book, ChapterColumns.chapter))
+                WHERE \(ChapterColumns.key.areGiven) AND \(condition)
                 """,
             arguments: [
                 StoredText(other.book.rawValue), StoredText(other.chapter.rawValue),

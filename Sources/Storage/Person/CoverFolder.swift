@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import HTTPCaching
 public import ListenCore
+import Files
 
 /// Covers as files named by the books' ids, each with what is remembered of
 /// looking for it as JSON beside it.

@@ -1,6 +1,7 @@
 import Glibc
 import HTTPCaching
 import ListenCore
+import Files
 
 /// The sounds of cards as files, named by the hash of their bytes: the same
 /// sound of two cards is one file.

@@ -39,12 +39,9 @@ public struct EdgeNudgeStore: EdgeNudgeStoring {
         _ change: EdgeNudgeChange, in chapter: ChapterAddress
     ) async throws(StoreError) {
         try await connection.write { database in
-            let row = try Row.fetchOne(
-                database,
-                sql: """
-                    SELECT * FROM edge_nudge
-                    WHERE source = ? AND book = ? AND chapter = ? AND sentence = ?
-                    """, arguments: chapter.storedKey + [change.sentence.microseconds])
+            let row = try NudgeTable.table.row(
+                where: NudgeTable.table.key,
+                are: chapter.storedKey + [change.sentence.microseconds], in: database)
             var nudge = row.map(Self.nudge) ?? EdgeNudge(sentence: change.sentence)
             nudge.take(change)
             try Self.put(nudge, in: chapter, database)
@@ -54,20 +51,16 @@ public struct EdgeNudgeStore: EdgeNudgeStoring {
     private static func nudges(
         in chapter: ChapterAddress, _ database: Database
     ) throws -> [EdgeNudge] {
-        try Row.fetchAll(
-            database,
-            sql: """
-                SELECT * FROM edge_nudge WHERE source = ? AND book = ? AND chapter = ?
-                ORDER BY sentence
-                """,
-            arguments: chapter.storedKey
+        try NudgeTable.table.rows(
+            where: ChapterColumns.key, are: chapter.storedKey, by: "\(NudgeTable.sentence)",
+            in: database
         ).map(nudge)
     }
 
     private static func nudge(from row: Row) -> EdgeNudge {
         EdgeNudge(
-            sentence: row.time("sentence"), start: row.time("start_shift"),
-            end: row.time("end_shift"))
+            sentence: row.time(NudgeTable.sentence), start: row.time(NudgeTable.startShift),
+            end: row.time(NudgeTable.endShift))
     }
 
     private static func put(
@@ -75,18 +68,9 @@ public struct EdgeNudgeStore: EdgeNudgeStoring {
     ) throws {
         let key = try chapter.keptKey() + [nudge.sentence.microseconds]
         if nudge.start == .zero, nudge.end == .zero {
-            return try database.execute(
-                sql: """
-                    DELETE FROM edge_nudge
-                    WHERE source = ? AND book = ? AND chapter = ? AND sentence = ?
-                    """, arguments: key)
+            return try NudgeTable.table.remove(where: NudgeTable.table.key, are: key, in: database)
         }
-        try database.execute(
-            sql: """
-                INSERT INTO edge_nudge (source, book, chapter, sentence, start_shift, end_shift)
-                VALUES (?, ?, ?, ?, ?, ?)
-                ON CONFLICT (source, book, chapter, sentence) DO UPDATE SET
-                    start_shift = excluded.start_shift, end_shift = excluded.end_shift
-                """, arguments: key + [nudge.start.microseconds, nudge.end.microseconds])
+        try NudgeTable.table.put(
+            key + [nudge.start.microseconds, nudge.end.microseconds], in: database)
     }
 }

@@ -7,7 +7,7 @@ extension ImportedBookStore {
     public func setCover(_ path: String?, of id: BookID) async throws(StoreError) {
         try await connection.write { database in
             try database.execute(
-                sql: "UPDATE imported_book SET cover_path = ? WHERE id = ?",
+                sql: "\(BookTable.table.update(BookTable.coverPath)) WHERE \(BookTable.id) = ?",
                 arguments: [path.map(StoredText.init), StoredText(id.rawValue)])
         }
     }

@@ -10,13 +10,13 @@ extension ImportedBookStore {
         try Row.fetchOne(
             database.cachedStatement(
                 sql: """
-                    SELECT pieces FROM known_chapter
-                    WHERE book = ? AND chapter = ? AND number IS NOT NULL
+                    \(KnownTable.table.select)
+                    WHERE \(KnownTable.key.areGiven) AND \(KnownTable.number) IS NOT NULL
                     """),
             arguments: [
                 StoredText(chapter.book.rawValue), StoredText(chapter.chapter.rawValue),
             ]
-        ).flatMap { StoredPieces.pieces($0.text("pieces")) }
+        ).flatMap { StoredPieces.pieces($0.text(KnownTable.pieces)) }
     }
 
     /// Keeps where a player is in a chapter that was made of other `pieces` when it was opened

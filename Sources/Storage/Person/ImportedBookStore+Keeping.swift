@@ -24,14 +24,7 @@ extension ImportedBookStore {
                 try Self.keep(book, taking: taken, times, in: database)
             }
             // What has no file of its own any more, since another book has it now, is none.
-            try database.execute(
-                sql: """
-                    DELETE FROM imported_chapter WHERE NOT EXISTS
-                        (SELECT 1 FROM imported_part WHERE book = imported_chapter.book
-                            AND chapter = imported_chapter.id);
-                    DELETE FROM imported_book WHERE NOT EXISTS
-                        (SELECT 1 FROM imported_recording WHERE book = imported_book.id)
-                    """)
+            try Self.removeEmpty(in: database)
             try Self.sumUp(in: database)
             return stale
         }
@@ -43,10 +36,10 @@ extension ImportedBookStore {
             let key: StatementArguments = [StoredText(id.rawValue)]
             try database.execute(
                 sql: """
-                    INSERT OR IGNORE INTO import_passed_over
-                        SELECT path FROM imported_recording WHERE book = ?
+                    INSERT OR IGNORE INTO \(PathTable.passedOver) SELECT \(RecordingTable.path)
+                        FROM \(RecordingTable.table) WHERE \(ChapterColumns.book) = ?
                     """, arguments: key)
-            try database.execute(sql: "DELETE FROM imported_book WHERE id = ?", arguments: key)
+            try BookTable.table.remove(where: [BookTable.id], are: key, in: database)
         }
     }
 
@@ -56,12 +49,13 @@ extension ImportedBookStore {
     ) async throws(StoreError) -> [OwnedFile] {
         try await connection.read { database in
             let statement = try database.cachedStatement(
-                sql: "SELECT path, size, modified, book FROM imported_recording WHERE size = ?")
+                sql: "\(RecordingTable.table.select) WHERE \(RecordingTable.size) = ?")
             return try sizes.flatMap { size in
                 try Row.fetchAll(statement, arguments: [size]).map { row in
                     OwnedFile(
-                        path: row.text("path"), size: row.size("size"),
-                        modified: row.integer("modified"), book: BookID(rawValue: row.text("book")))
+                        path: row.text(RecordingTable.path), size: row.size(RecordingTable.size),
+                        modified: row.integer(RecordingTable.modified),
+                        book: BookID(rawValue: row.text(ChapterColumns.book)))
                 }
             }
         }
@@ -70,8 +64,9 @@ extension ImportedBookStore {
     /// The files and folders that were imported.
     public func roots() async throws(StoreError) -> [String] {
         try await connection.read { database in
-            try Row.fetchAll(database, sql: "SELECT path FROM import_root ORDER BY path")
-                .map { $0.text("path") }
+            try PathTable.roots.rows(by: "\(PathTable.path)", in: database).map {
+                $0.text(PathTable.path)
+            }
         }
     }
 
@@ -79,9 +74,7 @@ extension ImportedBookStore {
     public func keepRoots(_ paths: [String]) async throws(StoreError) {
         try await connection.write { database in
             for path in paths {
-                try database.execute(
-                    sql: "INSERT OR IGNORE INTO import_root VALUES (?)",
-                    arguments: [StoredText(path)])
+                try PathTable.roots.add([StoredText(path)], or: "IGNORE", in: database)
             }
         }
     }
@@ -90,12 +83,13 @@ extension ImportedBookStore {
     public func forgetUnusedRoots(among paths: [String]) async throws(StoreError) {
         try await connection.write { database in
             for path in paths {
+                let file = RecordingTable.path
                 // In byte order, what lies below is between the path with "/" and with "0".
                 try database.execute(
                     sql: """
-                        DELETE FROM import_root WHERE path = ?1 AND NOT EXISTS
-                            (SELECT 1 FROM imported_recording WHERE path = ?1
-                                OR path > ?1 || '/' AND path < ?1 || '0')
+                        \(PathTable.roots.delete) WHERE \(PathTable.path) = ?1 AND NOT EXISTS
+                            (\(RecordingTable.table.select) WHERE \(file) = ?1
+                                OR \(file) > ?1 || '/' AND \(file) < ?1 || '0')
                         """, arguments: [StoredText(path)])
             }
         }
@@ -105,8 +99,8 @@ extension ImportedBookStore {
     public func passedOver() async throws(StoreError) -> Set<String> {
         try await connection.read { database in
             Set(
-                try Row.fetchAll(database, sql: "SELECT path FROM import_passed_over")
-                    .map { $0.text("path") })
+                try Row.fetchAll(database, sql: PathTable.passedOver.select)
+                    .map { $0.text(PathTable.path) })
         }
     }
 }
@@ -141,15 +135,11 @@ extension ImportedBookStore {
     ) throws -> Bool {
         let id = revision.book.id
         let paths = revision.sources.union(revision.book.recordings.map(\.path))
-        let owning = try database.cachedStatement(
-            sql: "SELECT book FROM imported_recording WHERE path = ?")
         let passing = try database.cachedStatement(
-            sql: "SELECT EXISTS (SELECT 1 FROM import_passed_over WHERE path = ?)")
+            sql: "SELECT EXISTS (\(PathTable.passedOver.select) WHERE \(PathTable.path) = ?)")
         return try paths.allSatisfy { path in
             let key: StatementArguments = [StoredText(path)]
-            let owner = try Row.fetchOne(owning, arguments: key).map {
-                BookID(rawValue: $0.text("book"))
-            }
+            let owner = try owner(of: path, in: database)
             guard owner == nil || owner == id || owner == seen.owners[path] else { return false }
             return try seen.passedOver.contains(path)
                 || Bool.fetchOne(passing, arguments: key) == false
@@ -187,13 +177,15 @@ extension ImportedBookStore {
         _ chapter: ChapterAddress, _ times: MergeTimes, in database: Database
     ) throws {
         guard chapter.source == .local else { return }
+        typealias Chapter = ImportedChapterTable
+        let (of, id) = (ChapterColumns.book, ChapterColumns.chapter)
         let isFormer = try Bool.fetchOne(
             database.cachedStatement(
                 sql: """
-                    SELECT EXISTS (SELECT 1 FROM known_chapter WHERE book = ?1 AND chapter = ?2)
-                        AND EXISTS (SELECT 1 FROM imported_book WHERE id = ?1)
+                    SELECT EXISTS (\(KnownTable.table.select) WHERE \(of) = ?1 AND \(id) = ?2)
+                        AND EXISTS (\(BookTable.table.select) WHERE \(BookTable.id) = ?1)
                         AND NOT EXISTS
-                            (SELECT 1 FROM imported_chapter WHERE book = ?1 AND id = ?2)
+                            (\(Chapter.table.select) WHERE \(of) = ?1 AND \(Chapter.id) = ?2)
                     """),
             arguments: [
                 StoredText(chapter.book.rawValue), StoredText(chapter.chapter.rawValue),
@@ -202,33 +194,39 @@ extension ImportedBookStore {
         try keep(book, times, in: database)
     }
 
+    /// Removes chapters without parts, and books without files.
+    private static func removeEmpty(in database: Database) throws {
+        typealias Chapter = ImportedChapterTable
+        let (of, chapterOf) = (ChapterColumns.book, ChapterColumns.chapter)
+        try database.execute(
+            sql: """
+                \(Chapter.table.delete) WHERE NOT EXISTS (SELECT 1 FROM \(PartTable.table) AS part
+                    WHERE part.\(of) = \(Chapter.table).\(of)
+                        AND part.\(chapterOf) = \(Chapter.table).\(Chapter.id));
+                \(BookTable.table.delete) WHERE NOT EXISTS (SELECT 1
+                    FROM \(RecordingTable.table) AS file
+                    WHERE file.\(of) = \(BookTable.table).\(BookTable.id))
+                """)
+    }
+
     /// Writes a book's rows, in the place of those it had.
     private static func write(_ book: ImportedBook, in database: Database) throws {
         let id = StoredText(book.id.rawValue)
         try keepFacts(of: book, id, in: database)
-        try database.execute(sql: "DELETE FROM imported_chapter WHERE book = ?", arguments: [id])
-        try database.execute(sql: "DELETE FROM imported_recording WHERE book = ?", arguments: [id])
+        for table in [ImportedChapterTable.table, RecordingTable.table] {
+            try table.remove(where: [ChapterColumns.book], are: [id], in: database)
+        }
         for (number, recording) in book.recordings.enumerated() {
-            try database.cachedStatement(sql: "DELETE FROM import_passed_over WHERE path = ?")
-                .execute(arguments: [StoredText(recording.path)])
-            try database.cachedStatement(
-                sql: """
-                    INSERT OR REPLACE INTO imported_recording
-                        (book, number, path, size, modified, duration) VALUES (?, ?, ?, ?, ?, ?)
-                    """
-            ).execute(arguments: [
-                id, number, StoredText(recording.path), recording.size, recording.modified,
-                recording.duration.microseconds,
-            ])
+            try PathTable.passedOver.remove(
+                where: [PathTable.path], are: [StoredText(recording.path)], in: database)
+            try RecordingTable.table.add(
+                [
+                    id, number, StoredText(recording.path), recording.size, recording.modified,
+                    recording.duration.microseconds,
+                ], or: "REPLACE", in: database)
             for (place, text) in recording.texts.enumerated() {
-                try database.cachedStatement(
-                    sql: """
-                        INSERT INTO imported_recording_text
-                            (book, recording, number, path, language) VALUES (?, ?, ?, ?, ?)
-                        """
-                ).execute(arguments: [
-                    id, number, place, StoredText(text.path), text.language?.tag,
-                ])
+                try ImportedTextTable.ofRecordings.add(
+                    [id, number, place, StoredText(text.path), text.language?.tag], in: database)
             }
         }
         for (number, chapter) in book.chapters.enumerated()
@@ -242,63 +240,42 @@ extension ImportedBookStore {
     private static func keepFacts(
         of book: ImportedBook, _ id: StoredText, in database: Database
     ) throws {
+        let last = try Int64.fetchOne(
+            database, sql: "SELECT max(\(BookTable.place)) FROM \(BookTable.table)")
         try database.execute(
-            sql: """
-                INSERT INTO imported_book (id, place, title, author, narrator, language, year,
-                    folder, owns_files, cover_path, added_at)
-                VALUES (?, (SELECT coalesce(max(place), 0) + 1 FROM imported_book),
-                    ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (id) DO UPDATE SET title = excluded.title, author = excluded.author,
-                    narrator = excluded.narrator, language = excluded.language,
-                    year = excluded.year, folder = excluded.folder,
-                    owns_files = excluded.owns_files, cover_path = excluded.cover_path
-                """,
+            sql: BookTable.table.upsert(
+                BookTable.facts, keeping: [BookTable.place, BookTable.addedAt]),
             arguments: [
-                id, StoredText(book.found.title ?? ""), book.found.author.map(StoredText.init),
-                book.found.narrator.map(StoredText.init), book.found.language?.tag, book.year,
-                StoredText(book.folder), book.ownsFiles, book.coverPath.map(StoredText.init),
-                StoredTime.microseconds(of: book.addedAt),
+                id, (last ?? 0) &+ 1, StoredText(book.found.title ?? ""),
+                book.found.author.map(StoredText.init), book.found.narrator.map(StoredText.init),
+                book.found.language?.tag, book.year, StoredText(book.folder), book.ownsFiles,
+                book.coverPath.map(StoredText.init), StoredTime.microseconds(of: book.addedAt),
             ])
         let isSaid = book.chapterList != nil || book.chapterLength != nil
         guard let saidAt = book.dividedAt ?? (isSaid ? book.addedAt : nil) else { return }
-        try database.execute(
-            sql: """
-                INSERT INTO book_division
-                    (book, chapter_list, chapter_length, changed_at) VALUES (?, ?, ?, ?)
-                ON CONFLICT (book) DO UPDATE SET chapter_list = excluded.chapter_list,
-                    chapter_length = excluded.chapter_length, changed_at = excluded.changed_at
-                """,
-            arguments: [
+        try DivisionTable.table.put(
+            [
                 id, book.chapterList.map(StoredText.init), book.chapterLength?.microseconds,
                 StoredTime.microseconds(of: saidAt),
-            ])
+            ], in: database)
     }
 
     private static func keep(
         _ chapter: ImportedChapter, _ number: Int, of book: StoredText, in database: Database
     ) throws {
         let id = StoredText(chapter.id.rawValue)
-        try database.cachedStatement(
-            sql: "INSERT INTO imported_chapter (book, id, number, title) VALUES (?, ?, ?, ?)"
-        ).execute(arguments: [book, id, number, StoredText(chapter.title)])
+        try ImportedChapterTable.table.add(
+            [book, id, number, StoredText(chapter.title)], in: database)
         for (place, part) in chapter.parts.enumerated() {
-            try database.cachedStatement(
-                sql: """
-                    INSERT INTO imported_part
-                        (book, chapter, number, recording, part_start, part_end)
-                    VALUES (?, ?, ?, ?, ?, ?)
-                    """
-            ).execute(arguments: [
-                book, id, place, part.recording, part.start.microseconds, part.end?.microseconds,
-            ])
+            try PartTable.table.add(
+                [
+                    book, id, place, part.recording, part.start.microseconds,
+                    part.end?.microseconds,
+                ], in: database)
         }
         for (place, text) in chapter.texts.enumerated() {
-            try database.cachedStatement(
-                sql: """
-                    INSERT INTO imported_chapter_text
-                        (book, chapter, number, path, language) VALUES (?, ?, ?, ?, ?)
-                    """
-            ).execute(arguments: [book, id, place, StoredText(text.path), text.language?.tag])
+            try ImportedTextTable.ofChapters.add(
+                [book, id, place, StoredText(text.path), text.language?.tag], in: database)
         }
     }
 }

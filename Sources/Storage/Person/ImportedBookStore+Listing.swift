@@ -7,50 +7,58 @@ extension ImportedBookStore {
     static let source = StoredText(SourceID.local.rawValue)
 
     static func entry(_ row: Row, _ said: [String: BookWording]) -> ImportedBookEntry {
-        let id = row.text(0)
+        let id = row.text(BookTable.id)
         let found = BookWording(
-            title: row.text(1), author: row.optionalText(2), narrator: row.optionalText(3),
-            language: row.optionalText(4).flatMap(Language.init(tag:)))
+            title: row.text(BookTable.title), author: row.optionalText(BookTable.author),
+            narrator: row.optionalText(BookTable.narrator),
+            language: row.language(BookTable.language))
         let shown = said[id]?.over(found) ?? found
         return ImportedBookEntry(
             book: Book(
                 id: BookID(rawValue: id), title: shown.title ?? "", author: shown.author,
-                language: shown.language, coverURL: row.optionalText(7).map { "file:" + $0 }),
-            narrator: shown.narrator, addedAt: StoredTime.instant(row.integer(8)),
-            folder: row.text(5), ownsFiles: row.integer(6) == 1, chapters: row.count(9),
-            duration: row.time(10), size: row.size(11))
+                language: shown.language,
+                coverURL: row.optionalText(BookTable.coverPath).map { "file:" + $0 }),
+            narrator: shown.narrator, addedAt: row.instant(BookTable.addedAt),
+            folder: row.text(BookTable.folder), ownsFiles: row.flag(BookTable.ownsFiles),
+            chapters: row.count(BookTable.chapterCount), duration: row.time(BookTable.duration),
+            size: row.size(BookTable.size))
     }
 
     /// What the person said of all books, by their ids.
     static func said(in database: Database) throws -> [String: BookWording] {
         let rows = try Row.fetchCursor(
-            database, sql: "SELECT book, field, text FROM book_wording WHERE source = ?",
+            database, sql: "\(WordingTable.table.select) WHERE \(ChapterColumns.source) = ?",
             arguments: [source])
         var said: [String: BookWording] = [:]
         while let row = try rows.next() {
-            said[row.text(0), default: BookWording()].set(row.text(1), row.text(2))
+            said[row.text(ChapterColumns.book), default: BookWording()].set(row)
         }
         return said
     }
 
     static func said(of id: BookID, in database: Database) throws -> BookWording {
-        try Row.fetchAll(
-            database, sql: "SELECT field, text FROM book_wording WHERE source = ? AND book = ?",
-            arguments: [source, StoredText(id.rawValue)]
-        ).reduce(into: BookWording()) { $0.set($1.text(0), $1.text(1)) }
+        try WordingTable.table.rows(
+            where: ChapterColumns.ofBook, are: [source, StoredText(id.rawValue)], in: database
+        ).reduce(into: BookWording()) { $0.set($1) }
     }
 
     /// Writes the sums of all books anew; O(files and chapters), as an import is.
     static func sumUp(in database: Database) throws {
+        func total(_ what: String, of table: StoredTable) -> String {
+            """
+            (SELECT \(what) FROM \(table) AS own
+                WHERE own.\(ChapterColumns.book) = \(BookTable.table).\(BookTable.id))
+            """
+        }
+        let (length, size) = (RecordingTable.duration.name, RecordingTable.size.name)
         try database.execute(
             sql: """
-                UPDATE imported_book SET
-                    chapter_count =
-                        (SELECT count(*) FROM imported_chapter WHERE book = imported_book.id),
-                    duration = (SELECT \(StoredNumber.sum("duration"))
-                        FROM imported_recording WHERE book = imported_book.id),
-                    size = (SELECT \(StoredNumber.sum("size"))
-                        FROM imported_recording WHERE book = imported_book.id)
+                UPDATE \(BookTable.table) SET
+                    \(BookTable.chapterCount) = \(total("count(*)", of: ImportedChapterTable.table)),
+                    \(BookTable.duration) =
+                        \(total(StoredNumber.sum("own.\(length)"), of: RecordingTable.table)),
+                    \(BookTable.size) =
+                        \(total(StoredNumber.sum("own.\(size)"), of: RecordingTable.table))
                 """)
     }
 }
@@ -65,10 +73,11 @@ extension BookWording {
         ].mapValues { StoredText.bounded($0, to: Self.longestText) }
     }
 
-    /// Takes a field by its name; an empty text is none, and other names are passed over.
-    fileprivate mutating func set(_ field: String, _ text: String) {
+    /// Takes the field of a row by its name; an empty text is none, and other names are passed over.
+    fileprivate mutating func set(_ row: Row) {
+        let text = row.text(WordingTable.text)
         let said = text.isEmpty ? nil : text
-        switch field {
+        switch row.text(WordingTable.field) {
         case "title": title = said
         case "author": author = said
         case "narrator": narrator = said

@@ -7,20 +7,18 @@ extension ImportedBookStore {
     static func book(_ id: BookID, in database: Database) throws -> ImportedBook? {
         let key: StatementArguments = [StoredText(id.rawValue)]
         guard var book = try facts(of: id, in: database) else { return nil }
-        let rows = try Row.fetchAll(
-            database, sql: "SELECT * FROM imported_recording WHERE book = ? ORDER BY number",
-            arguments: key)
-        let parts = try Row.fetchAll(
-            database, sql: "SELECT * FROM imported_part WHERE book = ? ORDER BY chapter, number",
-            arguments: key)
-        let chapters = try Row.fetchAll(
-            database, sql: "SELECT * FROM imported_chapter WHERE book = ? ORDER BY number",
-            arguments: key)
+        func rows(of table: StoredTable, by order: StoredColumn...) throws -> [Row] {
+            try table.rows(
+                where: [ChapterColumns.book], are: key, by: "\(order.list)", in: database)
+        }
+        let files = try rows(of: RecordingTable.table, by: RecordingTable.number)
+        let parts = try rows(of: PartTable.table, by: ChapterColumns.chapter, PartTable.number)
+        let chapters = try rows(of: ImportedChapterTable.table, by: ImportedChapterTable.number)
         book.recordings = recordings(
-            rows, try texts("imported_recording_text", by: "recording", "", key, in: database))
+            files, try texts(ImportedTextTable.ofRecordings, "", key, in: database))
         book.chapters = self.chapters(
-            chapters, parts, places(of: rows),
-            try texts("imported_chapter_text", by: "chapter", "", key, in: database))
+            chapters, parts, places(of: files),
+            try texts(ImportedTextTable.ofChapters, "", key, in: database))
         return book
     }
 
@@ -29,51 +27,54 @@ extension ImportedBookStore {
     ) throws -> (book: ImportedBook, index: Int)? {
         let key: StatementArguments = [StoredText(id.rawValue), StoredText(chapter.rawValue)]
         guard
-            let row = try Row.fetchOne(
-                database, sql: "SELECT * FROM imported_chapter WHERE book = ? AND id = ?",
-                arguments: key), var book = try facts(of: id, in: database)
+            let row = try ImportedChapterTable.table.row(
+                where: ImportedChapterTable.table.key, are: key, in: database),
+            var book = try facts(of: id, in: database)
         else { return nil }
+        let (of, chapterOf) = (ChapterColumns.book, ChapterColumns.chapter)
+        let files = """
+            (SELECT \(PartTable.recording) FROM \(PartTable.table)
+                WHERE \(of) = ?1 AND \(chapterOf) = ?2)
+            """
         let rows = try Row.fetchAll(
             database,
             sql: """
-                SELECT * FROM imported_recording WHERE book = ?1 AND number IN
-                    (SELECT recording FROM imported_part WHERE book = ?1 AND chapter = ?2)
-                ORDER BY number
+                \(RecordingTable.table.select)
+                WHERE \(of) = ?1 AND \(RecordingTable.number) IN \(files)
+                ORDER BY \(RecordingTable.number)
                 """, arguments: key)
-        let parts = try Row.fetchAll(
-            database,
-            sql: "SELECT * FROM imported_part WHERE book = ? AND chapter = ? ORDER BY number",
-            arguments: key)
-        let inside =
-            "AND recording IN (SELECT recording FROM imported_part WHERE book = ?1 "
-            + "AND chapter = ?2)"
+        let parts = try PartTable.table.rows(
+            where: [of, chapterOf], are: key, by: "\(PartTable.number)", in: database)
+        let inside = "AND \(PartTable.recording) IN \(files)"
         book.recordings = recordings(
-            rows, try texts("imported_recording_text", by: "recording", inside, key, in: database))
+            rows, try texts(ImportedTextTable.ofRecordings, inside, key, in: database))
         book.chapters = chapters(
             [row], parts, places(of: rows),
-            try texts("imported_chapter_text", by: "chapter", "AND chapter = ?2", key, in: database)
-        )
+            try texts(ImportedTextTable.ofChapters, "AND \(chapterOf) = ?2", key, in: database))
         let index = try Int.fetchOne(
-            database, sql: "SELECT count(*) FROM imported_chapter WHERE book = ? AND number < ?",
-            arguments: [StoredText(id.rawValue), row.integer("number")])
+            database,
+            sql: """
+                SELECT count(*) FROM \(ImportedChapterTable.table)
+                WHERE \(of) = ? AND \(ImportedChapterTable.number) < ?
+                """,
+            arguments: [StoredText(id.rawValue), row.integer(ImportedChapterTable.number)])
         return (book, index ?? 0)
     }
 
     /// A book without files and chapters.
     private static func facts(of id: BookID, in database: Database) throws -> ImportedBook? {
         guard
-            let row = try Row.fetchOne(
-                database, sql: "SELECT * FROM imported_book WHERE id = ?",
-                arguments: [StoredText(id.rawValue)])
+            let row = try BookTable.table.row(
+                where: [BookTable.id], are: [StoredText(id.rawValue)], in: database)
         else { return nil }
         var book = ImportedBook(
-            id: id, title: row.text("title"), author: row.optionalText("author"),
-            narrator: row.optionalText("narrator"),
-            language: row.optionalText("language").flatMap(Language.init(tag:)),
-            year: row.optionalInteger("year").map { Int(clamping: $0) }, folder: row.text("folder"),
-            ownsFiles: row.integer("owns_files") == 1,
-            coverPath: row.optionalText("cover_path"),
-            addedAt: StoredTime.instant(row.integer("added_at")), recordings: [], chapters: [])
+            id: id, title: row.text(BookTable.title), author: row.optionalText(BookTable.author),
+            narrator: row.optionalText(BookTable.narrator),
+            language: row.language(BookTable.language),
+            year: row.optionalInteger(BookTable.year).map { Int(clamping: $0) },
+            folder: row.text(BookTable.folder), ownsFiles: row.flag(BookTable.ownsFiles),
+            coverPath: row.optionalText(BookTable.coverPath),
+            addedAt: row.instant(BookTable.addedAt), recordings: [], chapters: [])
         book.said = try said(of: id, in: database)
         let wish = try wishedDivision(of: id, in: database)
         (book.chapterList, book.chapterLength) = (wish?.list, wish?.length)
@@ -82,20 +83,19 @@ extension ImportedBookStore {
     }
 
     static func wishedDivision(of id: BookID, in database: Database) throws -> WishedDivision? {
-        try Row.fetchOne(
-            database, sql: "SELECT * FROM book_division WHERE book = ?",
-            arguments: [StoredText(id.rawValue)]
+        try DivisionTable.table.row(
+            where: [ChapterColumns.book], are: [StoredText(id.rawValue)], in: database
         ).map { row in
             WishedDivision(
-                list: row.optionalText("chapter_list"),
-                length: row.optionalTime("chapter_length"),
-                saidAt: StoredTime.instant(row.integer("changed_at")))
+                list: row.optionalText(DivisionTable.chapterList),
+                length: row.optionalTime(DivisionTable.chapterLength),
+                saidAt: row.instant(DivisionTable.changedAt))
         }
     }
 
     /// Where the file of each number is: numbers have gaps where another book took a file.
     private static func places(of rows: [Row]) -> [Int64: Int] {
-        let numbers = rows.enumerated().map { ($1.integer("number"), $0) }
+        let numbers = rows.enumerated().map { ($1.integer(RecordingTable.number), $0) }
         return Dictionary(numbers, uniquingKeysWith: { first, _ in first })
     }
 
@@ -104,9 +104,10 @@ extension ImportedBookStore {
     ) -> [ImportedRecording] {
         rows.map { row in
             ImportedRecording(
-                path: row.text("path"), size: row.size("size"),
-                modified: row.integer("modified"), duration: row.time("duration"),
-                texts: texts["\(row.integer("number"))"] ?? [])
+                path: row.text(RecordingTable.path), size: row.size(RecordingTable.size),
+                modified: row.integer(RecordingTable.modified),
+                duration: row.time(RecordingTable.duration),
+                texts: texts["\(row.integer(RecordingTable.number))"] ?? [])
         }
     }
 
@@ -115,36 +116,39 @@ extension ImportedBookStore {
     ) -> [ImportedChapter] {
         var parts: [String: [ImportedPart]] = [:]
         for row in partRows {
-            guard let recording = places[row.integer("recording")] else { continue }
-            parts[row.text("chapter"), default: []].append(
+            guard let recording = places[row.integer(PartTable.recording)] else { continue }
+            parts[row.text(ChapterColumns.chapter), default: []].append(
                 ImportedPart(
-                    recording: recording, start: row.time("part_start"),
-                    end: row.optionalTime("part_end")))
+                    recording: recording, start: row.time(PartTable.start),
+                    end: row.optionalTime(PartTable.end)))
         }
         return rows.map { row in
-            let id = row.text("id")
+            let id = row.text(ImportedChapterTable.id)
             return ImportedChapter(
-                id: ChapterID(rawValue: id), title: row.text("title"), parts: parts[id] ?? [],
+                id: ChapterID(rawValue: id), title: row.text(ImportedChapterTable.title),
+                parts: parts[id] ?? [],
                 texts: texts[id] ?? [])
         }
     }
 
     /// The texts of a table by what they belong to; `condition` names which of the book.
     private static func texts(
-        _ table: String, by owner: String, _ condition: String, _ key: StatementArguments,
+        _ table: StoredTable, _ condition: String, _ key: StatementArguments,
         in database: Database
     ) throws -> [String: [ImportedText]] {
-        try Row.fetchAll(
+        let owner = table.key[1]
+        return try Row.fetchAll(
             database,
             sql: """
-                SELECT CAST(\(owner) AS TEXT) AS owner, path, language FROM \(table)
-                WHERE book = ?1 \(condition) ORDER BY \(owner), number
+                SELECT *, CAST(\(owner) AS TEXT) AS owner FROM \(table)
+                WHERE \(ChapterColumns.book) = ?1 \(condition)
+                ORDER BY \([owner, ImportedTextTable.number].list)
                 """, arguments: key
         ).reduce(into: [:]) { texts, row in
             texts[row.text("owner"), default: []].append(
                 ImportedText(
-                    path: row.text("path"),
-                    language: row.optionalText("language").flatMap(Language.init(tag:))))
+                    path: row.text(ImportedTextTable.path),
+                    language: row.language(ImportedTextTable.language)))
         }
     }
 }

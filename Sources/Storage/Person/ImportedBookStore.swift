@@ -14,11 +14,7 @@ public struct ImportedBookStore: ImportedBookKeeping {
             let said = try Self.said(in: database)
             let rows = try Row.fetchCursor(
                 database,
-                sql: """
-                    SELECT id, title, author, narrator, language, folder, owns_files, cover_path,
-                        added_at, chapter_count, duration, size
-                    FROM imported_book ORDER BY place
-                    """)
+                sql: "\(BookTable.table.select) ORDER BY \(BookTable.place)")
             var entries: [ImportedBookEntry] = []
             while let row = try rows.next() { entries.append(Self.entry(row, said)) }
             return entries
@@ -45,13 +41,21 @@ public struct ImportedBookStore: ImportedBookKeeping {
     /// Which book has a file, by path.
     public func owners(of paths: [String]) async throws(StoreError) -> [String: BookID] {
         try await connection.read { database in
-            let statement = try database.cachedStatement(
-                sql: "SELECT book FROM imported_recording WHERE path = ?")
-            return try paths.reduce(into: [:]) { owners, path in
-                let row = try Row.fetchOne(statement, arguments: [StoredText(path)])
-                owners[path] = row.map { BookID(rawValue: $0.text("book")) }
+            try paths.reduce(into: [:]) { owners, path in
+                owners[path] = try Self.owner(of: path, in: database)
             }
         }
+    }
+
+    /// The book that has a file.
+    static func owner(of path: String, in database: Database) throws -> BookID? {
+        try Row.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    SELECT \(ChapterColumns.book) FROM \(RecordingTable.table)
+                    WHERE \(RecordingTable.path) = ?
+                    """), arguments: [StoredText(path)]
+        ).map { BookID(rawValue: $0.text(ChapterColumns.book)) }
     }
 
     /// Keeps what the person says of a book, over what was said before.
@@ -64,16 +68,10 @@ public struct ImportedBookStore: ImportedBookKeeping {
             let before = said.fields
             said.take(change)
             for (field, text) in said.fields where (before[field] ?? "") != text {
-                try database.execute(
-                    sql: """
-                        INSERT INTO book_wording (source, book, field, text, changed_at)
-                        VALUES (?, ?, ?, ?, ?)
-                        ON CONFLICT DO UPDATE SET text = excluded.text,
-                            changed_at = excluded.changed_at
-                        """,
-                    arguments: [
+                try WordingTable.table.put(
+                    [
                         Self.source, StoredText(id.rawValue), field, StoredText(text), now,
-                    ])
+                    ], in: database)
             }
             try Self.renameWritten(
                 id, from: before["title"] ?? "", to: said.fields["title"] ?? "", in: database)
@@ -84,10 +82,9 @@ public struct ImportedBookStore: ImportedBookKeeping {
     private static func renameWritten(
         _ id: BookID, from old: String, to said: String, in database: Database
     ) throws {
-        let row = try Row.fetchOne(
-            database, sql: "SELECT title FROM imported_book WHERE id = ?",
-            arguments: [StoredText(id.rawValue)])
-        guard let found = row?.text("title") else { return }
+        let row = try BookTable.table.row(
+            where: [BookTable.id], are: [StoredText(id.rawValue)], in: database)
+        guard let found = row?.text(BookTable.title) else { return }
         try WrittenNames(database: database).rename(
             id, from: old.isEmpty ? found : old, to: said.isEmpty ? found : said)
     }

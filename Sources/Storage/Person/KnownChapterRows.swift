@@ -6,14 +6,14 @@ import ListenCore
 enum KnownChapterRows {
     /// The chapters of a book.
     static func chapters(of book: BookID, in database: Database) throws -> [KnownChapter] {
-        try Row.fetchAll(
-            database, sql: "SELECT * FROM known_chapter WHERE book = ? ORDER BY chapter",
-            arguments: [StoredText(book.rawValue)]
+        try KnownTable.table.rows(
+            where: [ChapterColumns.book], are: [StoredText(book.rawValue)],
+            by: "\(ChapterColumns.chapter)", in: database
         ).compactMap { row in
-            StoredPieces.pieces(row.text("pieces")).map {
+            StoredPieces.pieces(row.text(KnownTable.pieces)).map {
                 KnownChapter(
-                    id: ChapterID(rawValue: row.text("chapter")), title: row.text("title"),
-                    pieces: $0)
+                    id: ChapterID(rawValue: row.text(ChapterColumns.chapter)),
+                    title: row.text(KnownTable.title), pieces: $0)
             }
         }
     }
@@ -41,9 +41,8 @@ enum KnownChapterRows {
                 isCrowded && !last.contains(chapter.id) || RecutPlaces.isShelf(chapter.id)
             return used.contains(chapter.id) || !mayGo
         }
-        try database.execute(
-            sql: "DELETE FROM known_chapter WHERE book = ?",
-            arguments: [StoredText(book.rawValue)])
+        try KnownTable.table.remove(
+            where: [ChapterColumns.book], are: [StoredText(book.rawValue)], in: database)
         let numbered = division.chapters.enumerated().map { (Int?.some($0), $1) }
         let others = kept + shelved.filter { used.contains($0.id) }
         for (number, chapter) in numbered + others.map({ (nil, $0) }) {
@@ -56,15 +55,11 @@ enum KnownChapterRows {
         _ chapter: KnownChapter, _ number: Int?, to book: BookID, in database: Database
     ) throws {
         guard let pieces = StoredPieces.text(of: chapter.pieces) else { return }
-        try database.cachedStatement(
-            sql: """
-                INSERT OR IGNORE INTO known_chapter (book, chapter, number, title, pieces)
-                VALUES (?, ?, ?, ?, ?)
-                """
-        ).execute(arguments: [
-            StoredText(book.rawValue), StoredText(chapter.id.rawValue), number,
-            StoredText.title(chapter.title), StoredText(pieces),
-        ])
+        try KnownTable.table.add(
+            [
+                StoredText(book.rawValue), StoredText(chapter.id.rawValue), number,
+                StoredText.title(chapter.title), StoredText(pieces),
+            ], or: "IGNORE", in: database)
     }
 
     /// Has a chapter, and all that hangs on it, under another id that nothing has.
@@ -75,8 +70,9 @@ enum KnownChapterRows {
             StoredText(id.rawValue), StoredText(book.rawValue), StoredText(chapter.rawValue),
         ]
         try database.execute(
-            sql: "UPDATE known_chapter SET chapter = ? WHERE book = ? AND chapter = ?",
-            arguments: keys)
+            sql: """
+                \(KnownTable.table.update(ChapterColumns.chapter)) WHERE \(KnownTable.key.areGiven)
+                """, arguments: keys)
         try ChapterRows(database: database).move(
             ChapterAddress(source: .local, book: book, chapter: chapter),
             to: ChapterAddress(source: .local, book: book, chapter: id))
@@ -86,15 +82,15 @@ enum KnownChapterRows {
     static func chaptersInUse(
         of book: BookID, in database: Database
     ) throws -> Set<ChapterID> {
-        let tables = RecutTable.all.map(\.name) + RecutTable.withRulesOfTheirOwn
-        let selects = tables.map {
-            "SELECT chapter FROM \($0) WHERE source = ?1 AND book = ?2"
+        let (source, of) = (ChapterColumns.source, ChapterColumns.book)
+        let selects = RecutTable.withPlaces.map {
+            "SELECT \(ChapterColumns.chapter) FROM \($0) WHERE \(source) = ?1 AND \(of) = ?2"
         }
         return Set(
             try Row.fetchAll(
                 database, sql: selects.joined(separator: " UNION "),
                 arguments: [StoredText(SourceID.local.rawValue), StoredText(book.rawValue)]
-            ).map { ChapterID(rawValue: $0.text("chapter")) })
+            ).map { ChapterID(rawValue: $0.text(ChapterColumns.chapter)) })
     }
 }
 
@@ -129,7 +125,7 @@ enum StoredPieces {
         init(from decoder: any Decoder) throws {
             var list = try decoder.unkeyedContainer()
             func time() throws -> MediaTime {
-                let greatest = BackupColumn.greatest
+                let greatest = StoredColumn.greatest
                 return MediaTime(
                     microseconds: min(max(0, try list.decode(Int64.self)), greatest))
             }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import GRDB
 public import ListenCore
+import Markup
 
 /// A collection of a library file that has files on this machine.
 public struct LocalCollection: Hashable, Sendable {
@@ -28,16 +29,16 @@ public struct LibraryCollectionStore: Sendable {
             let rows = try Row.fetchCursor(
                 database,
                 sql: """
-                    SELECT record FROM library_collection WHERE NOT EXISTS
-                        (SELECT 1 FROM library_track
-                            WHERE collection = library_collection.collection)
-                    ORDER BY id
+                    \(CollectionTable.table.select) WHERE NOT EXISTS (SELECT 1
+                        FROM \(TrackTable.table) AS track WHERE track.\(CollectionTable.collection)
+                            = \(CollectionTable.table).\(CollectionTable.collection))
+                    ORDER BY \(StoredColumn.row)
                     """)
             var found: [LocalCollection] = []
             while let row = try rows.next() {
                 guard
                     let record = try? JSONDecoder().decode(
-                        JSONTree.self, from: Data(row.text(0).utf8)),
+                        JSONValue.self, from: Data(row.text(CollectionTable.record).utf8)),
                     let collection = try? LibraryCollection(record)
                 else { continue }
                 let paths = collection.tracks.compactMap { track in
@@ -64,12 +65,9 @@ public struct LibraryCollectionStore: Sendable {
         try await connection.write { database in
             var outdone = OutdonePlaces(times: times)
             for (track, address) in chapters.sorted(by: { $0.key < $1.key }) {
-                try database.execute(
-                    sql: """
-                        INSERT OR REPLACE INTO library_track
-                            (collection, track, source, book, chapter) VALUES (?, ?, ?, ?, ?)
-                        """,
-                    arguments: [StoredText(collection), StoredText(track)] + address.storedKey)
+                try TrackTable.table.add(
+                    [StoredText(collection), StoredText(track)] + address.storedKey, or: "REPLACE",
+                    in: database)
                 try Self.move(
                     from: ChapterAddress(
                         source: .local, book: BookID(rawValue: collection),
@@ -94,28 +92,28 @@ public struct LibraryCollectionStore: Sendable {
         }
         if side != .own { try ListeningProgressStore.put(moved, in: database) }
         if let known { outdone.places.append(side == .own ? moved : known) }
-        try database.execute(
-            sql: "DELETE FROM progress WHERE source = ? AND book = ? AND chapter = ?",
-            arguments: old.storedKey)
+        try ListeningProgressStore.forget(old, in: database)
     }
 
     /// The chapters of the tracks of a collection, by track.
     static func links(
         of collection: String, in database: Database
     ) throws -> [String: ChapterAddress] {
-        let rows = try Row.fetchAll(
-            database, sql: "SELECT * FROM library_track WHERE collection = ?",
-            arguments: [StoredText(collection)])
-        return Dictionary(rows.map { ($0.text("track"), $0.chapterAddress) }) { first, _ in first }
+        let rows = try TrackTable.table.rows(
+            where: [CollectionTable.collection], are: [StoredText(collection)], in: database)
+        return Dictionary(rows.map { ($0.text(TrackTable.track), $0.chapterAddress) }) { first, _ in
+            first
+        }
     }
 
     /// The chapters of tracks by collection and track.
     static func links(in database: Database) throws -> [String: [String: ChapterAddress]] {
         let rows = try Row.fetchCursor(
-            database, sql: "SELECT * FROM library_track ORDER BY collection, track")
+            database, sql: "\(TrackTable.table.select) ORDER BY \(TrackTable.key.list)")
         var links: [String: [String: ChapterAddress]] = [:]
         while let row = try rows.next() {
-            links[row.text("collection"), default: [:]][row.text("track")] = row.chapterAddress
+            let collection = row.text(CollectionTable.collection)
+            links[collection, default: [:]][row.text(TrackTable.track)] = row.chapterAddress
         }
         return links
     }

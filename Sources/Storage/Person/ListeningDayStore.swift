@@ -19,17 +19,10 @@ public struct ListeningDayStore: ListeningDayStoring {
         }
         try await connection.write { database in
             try database.execute(
-                sql: """
-                    INSERT INTO listening_day (day, source, book, book_title, language, heard,
-                        repeated, material)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                    ON CONFLICT (day, source, book) DO UPDATE SET
-                        book_title = excluded.book_title,
-                        language = coalesce(excluded.language, language),
-                        heard = min(heard + excluded.heard, \(most)),
-                        repeated = min(repeated + excluded.repeated, \(most)),
-                        material = min(material + excluded.material, \(most))
-                    """,
+                sql: DayTable.table.upsert { column in
+                    column == DayTable.language
+                        ? "coalesce(excluded.\(column), \(column))" : Self.added(column)
+                },
                 arguments: [
                     StoredText(day.day), StoredText(day.source.rawValue),
                     StoredText(day.book.rawValue), StoredText.title(day.bookTitle),
@@ -42,22 +35,23 @@ public struct ListeningDayStore: ListeningDayStoring {
     static func move(
         _ book: BookID, to other: BookID, at source: SourceID, in database: Database
     ) throws {
-        let most = longestDay.microseconds
         let key: StatementArguments = [StoredText(source.rawValue), StoredText(book.rawValue)]
+        let ofBook = "WHERE \(ChapterColumns.ofBook.areGiven)"
+        let merged = DayTable.table.onConflict([DayTable.language] + DayTable.sums) { column in
+            column == DayTable.language
+                ? "coalesce(\(column), excluded.\(column))" : added(column)
+        }
         try database.execute(
-            sql: """
-                INSERT INTO listening_day (day, source, book, book_title, language, heard,
-                    repeated, material)
-                SELECT day, source, ?, book_title, language, heard, repeated, material
-                    FROM listening_day WHERE source = ? AND book = ?
-                ON CONFLICT (day, source, book) DO UPDATE SET
-                    language = coalesce(language, excluded.language),
-                    heard = min(heard + excluded.heard, \(most)),
-                    repeated = min(repeated + excluded.repeated, \(most)),
-                    material = min(material + excluded.material, \(most))
-                """, arguments: [StoredText(other.rawValue)] + key)
-        try database.execute(
-            sql: "DELETE FROM listening_day WHERE source = ? AND book = ?", arguments: key)
+            sql: "\(DayTable.table.copy(with: [ChapterColumns.book])) \(ofBook) \(merged)",
+            arguments: [StoredText(other.rawValue)] + key)
+        try database.execute(sql: "\(DayTable.table.delete) \(ofBook)", arguments: key)
+    }
+
+    /// A sum with what is given added, and of other columns what is given.
+    private static func added(_ column: StoredColumn) -> String {
+        DayTable.sums.contains(column)
+            ? "min(\(column) + excluded.\(column), \(longestDay.microseconds))"
+            : "excluded.\(column)"
     }
 
     /// All days from one on (as `2026-11-21`; nil for all), oldest first.
@@ -67,17 +61,17 @@ public struct ListeningDayStore: ListeningDayStoring {
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT * FROM listening_day WHERE day >= ?
-                    ORDER BY day, book_title, source, book
+                    \(DayTable.table.select) WHERE \(DayTable.day) >= ? ORDER BY
+                    \(([DayTable.day, ChapterColumns.bookTitle] + ChapterColumns.ofBook).list)
                     """,
                 arguments: [first]
             ).map { row in
                 ListeningDay(
-                    day: row.text("day"), source: SourceID(rawValue: row.text("source")),
-                    book: BookID(rawValue: row.text("book")), bookTitle: row.text("book_title"),
-                    language: row.optionalText("language").flatMap(Language.init(tag:)),
-                    heard: row.time("heard"), repeated: row.time("repeated"),
-                    material: row.time("material"))
+                    day: row.text(DayTable.day),
+                    source: SourceID(rawValue: row.text(ChapterColumns.source)),
+                    book: BookID(rawValue: row.text(ChapterColumns.book)), bookTitle: row.bookTitle,
+                    language: row.language(DayTable.language), heard: row.time(DayTable.heard),
+                    repeated: row.time(DayTable.repeated), material: row.time(DayTable.material))
             }
         }
     }

@@ -25,7 +25,8 @@ public struct ListeningProgressStore: ProgressStoring {
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT * FROM progress WHERE source = ? AND book = ? AND \(Self.isHere)
+                    \(ProgressTable.table.select)
+                    WHERE \(ChapterColumns.ofBook.areGiven) AND \(Self.isHere)
                     ORDER BY \(Self.newestFirst(times))
                     """,
                 arguments: [StoredText(source.rawValue), StoredText(book.rawValue)]
@@ -40,7 +41,7 @@ public struct ListeningProgressStore: ProgressStoring {
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT * FROM progress WHERE \(Self.isHere)
+                    \(ProgressTable.table.select) WHERE \(Self.isHere)
                     ORDER BY \(Self.newestFirst(times)) LIMIT ?
                     """,
                 arguments: [limit.map { max(0, $0) } ?? -1]
@@ -57,9 +58,9 @@ public struct ListeningProgressStore: ProgressStoring {
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT * FROM (SELECT *, row_number() OVER
-                            (PARTITION BY book ORDER BY \(Self.newestFirst(times))) AS place
-                        FROM progress WHERE source = ?)
+                    SELECT * FROM (SELECT *, row_number() OVER (PARTITION BY
+                            \(ChapterColumns.book) ORDER BY \(Self.newestFirst(times))) AS place
+                        FROM \(ProgressTable.table) WHERE \(ChapterColumns.source) = ?)
                     WHERE place = 1
                     """, arguments: [StoredText(source.rawValue)]
             ).map(Self.position(from:))
@@ -71,21 +72,32 @@ public struct ListeningProgressStore: ProgressStoring {
     ///
     /// One of a clock that was wrong comes after all others.
     private static func newestFirst(_ times: MergeTimes) -> String {
-        """
-        updated_at > \(times.latest), updated_at DESC, is_completed,
-            (SELECT number FROM imported_chapter WHERE progress.source = 'local'
-                AND imported_chapter.book = progress.book AND id = progress.chapter) DESC,
-            position DESC, source, book, chapter
-        """
+        typealias Chapter = ImportedChapterTable
+        let updatedAt = ProgressTable.updatedAt
+        return """
+            \(updatedAt) > \(times.latest), \(updatedAt) DESC, \(ProgressTable.isCompleted),
+                (SELECT \(Chapter.number) FROM \(Chapter.table) WHERE \(isOwn) AND \(isChapter)) DESC,
+                \(ProgressTable.position) DESC, \(ChapterColumns.key.list)
+            """
     }
+
+    private static let isOwn =
+        "\(ProgressTable.table).\(ChapterColumns.source) = '\(SourceID.local.rawValue)'"
+
+    /// Whether a row of the table of chapters is that of a place.
+    private static let isChapter = """
+        \(ImportedChapterTable.table).\(ChapterColumns.book)
+            = \(ProgressTable.table).\(ChapterColumns.book)
+            AND \(ImportedChapterTable.id) = \(ProgressTable.table).\(ChapterColumns.chapter)
+        """
 
     private var times: MergeTimes { MergeTimes(at: clock?.now) }
 
     /// Places that wait for a file which is not there are no places in the book as it is.
     private static let isHere = """
-        (source <> 'local' OR EXISTS (SELECT 1 FROM imported_chapter
-                WHERE imported_chapter.book = progress.book AND id = progress.chapter)
-            OR NOT EXISTS (SELECT 1 FROM imported_book WHERE id = progress.book))
+        (NOT \(isOwn) OR EXISTS (\(ImportedChapterTable.table.select) WHERE \(isChapter))
+            OR NOT EXISTS (\(BookTable.table.select)
+                WHERE \(BookTable.id) = \(ProgressTable.table).\(ChapterColumns.book)))
         """
 
     /// How much earlier than the former position a new one may be before the
@@ -152,30 +164,22 @@ public struct ListeningProgressStore: ProgressStoring {
 
     /// Forgets where a chapter was left.
     public func forget(_ chapter: ChapterAddress) async throws(StoreError) {
-        try await connection.write { database in
-            try database.execute(
-                sql: "DELETE FROM progress WHERE source = ? AND book = ? AND chapter = ?",
-                arguments: chapter.storedKey)
-        }
+        try await connection.write { try Self.forget(chapter, in: $0) }
+    }
+
+    static func forget(_ chapter: ChapterAddress, in database: Database) throws {
+        try ProgressTable.table.remove(
+            where: ChapterColumns.key, are: chapter.storedKey, in: database)
     }
 
     /// Writes a position over the chapter's former one.
     static func put(_ position: PlaybackPosition, in database: Database) throws {
-        try database.execute(
-            sql: """
-                INSERT INTO progress (source, book, chapter, position, duration,
-                    is_completed, updated_at, book_title, chapter_title)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (source, book, chapter) DO UPDATE SET
-                    position = excluded.position, duration = excluded.duration,
-                    is_completed = excluded.is_completed, updated_at = excluded.updated_at,
-                    book_title = excluded.book_title, chapter_title = excluded.chapter_title
-                """,
-            arguments: try position.chapter.keptKey() + [
+        try ProgressTable.table.put(
+            try position.chapter.keptKey() + [
                 max(0, position.position.microseconds), max(0, position.duration.microseconds),
                 position.isCompleted, StoredTime.microseconds(of: position.updatedAt),
                 StoredText.title(position.bookTitle), StoredText.title(position.chapterTitle),
-            ])
+            ], in: database)
     }
 
     private static func keepFormerPlace(before new: PlaybackPosition, in database: Database)
@@ -200,8 +204,8 @@ public struct ListeningProgressStore: ProgressStoring {
         let isNoted = try Bool.fetchOne(
             database,
             sql: """
-                SELECT EXISTS (SELECT 1 FROM place_history WHERE source = ? AND book = ?
-                    AND chapter = ? AND position = ? AND noted_at = ?)
+                SELECT EXISTS (\(PlaceTable.table.select) WHERE
+                    \((ChapterColumns.key + [PlaceTable.position, PlaceTable.notedAt]).areGiven))
                 """,
             arguments: place.chapter.storedKey + [
                 place.position.microseconds, StoredTime.microseconds(of: place.updatedAt),
@@ -220,20 +224,16 @@ public struct ListeningProgressStore: ProgressStoring {
     static func position(of chapter: ChapterAddress, in database: Database) throws
         -> PlaybackPosition?
     {
-        try Row.fetchOne(
-            database,
-            sql: "SELECT * FROM progress WHERE source = ? AND book = ? AND chapter = ?",
-            arguments: chapter.storedKey
-        ).map(position(from:))
+        try ProgressTable.table.row(where: ChapterColumns.key, are: chapter.storedKey, in: database)
+            .map(position(from:))
     }
 
     static func position(from row: Row) -> PlaybackPosition {
         PlaybackPosition(
             chapter: row.chapterAddress,
-            position: MediaTime(microseconds: row.integer("position")),
-            duration: MediaTime(microseconds: row.integer("duration")),
-            isCompleted: row.integer("is_completed") != 0,
-            updatedAt: StoredTime.instant(row.integer("updated_at")),
-            bookTitle: row.text("book_title"), chapterTitle: row.text("chapter_title"))
+            position: row.time(ProgressTable.position), duration: row.time(ProgressTable.duration),
+            isCompleted: row.flag(ProgressTable.isCompleted),
+            updatedAt: row.instant(ProgressTable.updatedAt), bookTitle: row.bookTitle,
+            chapterTitle: row.chapterTitle)
     }
 }

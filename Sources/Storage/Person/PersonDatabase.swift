@@ -1,7 +1,7 @@
 import FoundationEssentials
 public import ListenCore
 
-/// What belongs to the person and cannot be fetched again: progress, servers,
+/// What belongs to the person and cannot be fetched again: progress, sources,
 /// settings that change, bookmarks, places, listening times, words, cards and their
 /// reviews, hard sentences, dictations, and what is known of imported books.
 ///
@@ -14,8 +14,8 @@ public final class PersonDatabase: Sendable {
     public let notice: StoreError?
     /// How far each chapter was heard.
     public let progress: ListeningProgressStore
-    /// The backends a person has added.
-    public let servers: BackendConfigurationStore
+    /// The sources a person has added.
+    public let sources: SourceStore
     /// Settings that change while the program runs.
     public let preferences: PreferenceStore
     /// The places and sentences a person marked.
@@ -58,7 +58,7 @@ public final class PersonDatabase: Sendable {
         self.temporary = temporary
         self.notice = notice
         self.progress = ListeningProgressStore(connection: connection, clock: clock)
-        self.servers = BackendConfigurationStore(connection: connection)
+        self.sources = SourceStore(connection: connection, clock: clock)
         self.preferences = PreferenceStore(connection: connection)
         self.bookmarks = BookmarkStore(connection: connection)
         self.edgeNudges = EdgeNudgeStore(connection: connection)
@@ -91,7 +91,7 @@ public final class PersonDatabase: Sendable {
     }
 
     /// Opens the database, or where its folder cannot be written (a read-only home, a full
-    /// disk) a copy of it that can only be read, so that servers and places are known and
+    /// disk) a copy of it that can only be read, so that sources and places are known and
     /// chapters play.
     ///
     /// Every writing call then throws what is wrong; the notice says it too. Throws like

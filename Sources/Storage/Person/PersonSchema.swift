@@ -5,33 +5,13 @@ import GRDB
 enum PersonSchema {
     /// All versions in order.
     static var migrator: DatabaseMigrator {
+        let versions = [
+            version1, version2, version3, version4, version5, version6, version7, version8,
+            version9, version10,
+        ]
         var migrator = DatabaseMigrator()
-        migrator.registerMigration("1") { database in
-            try database.execute(sql: version1)
-        }
-        migrator.registerMigration("2") { database in
-            try database.execute(sql: version2)
-        }
-        migrator.registerMigration("3") { database in
-            try database.execute(sql: version3)
-        }
-        migrator.registerMigration("4") { database in
-            try database.execute(sql: version4)
-        }
-        migrator.registerMigration("5") { database in
-            try database.execute(sql: version5)
-        }
-        migrator.registerMigration("6") { database in
-            try database.execute(sql: version6)
-        }
-        migrator.registerMigration("7") { database in
-            try database.execute(sql: version7)
-        }
-        migrator.registerMigration("8") { database in
-            try database.execute(sql: version8)
-        }
-        migrator.registerMigration("9") { database in
-            try database.execute(sql: version9)
+        for (index, version) in versions.enumerated() {
+            migrator.registerMigration("\(index + 1)") { try $0.execute(sql: version) }
         }
         return migrator
     }
@@ -480,5 +460,31 @@ enum PersonSchema {
         INSERT INTO attached_text SELECT source, book, chapter, file, name, language, origin,
             added_at, 0, 0, NULL FROM former_text;
         DROP TABLE former_text;
+        """
+
+    // Servers become sources of a kind. The id is the one that other tables have in their column
+    // `source`, of a server its address. A source that is part of the program has a row only
+    // while it is switched off, and no name. The time of adding was not known before.
+    private static let version10 = """
+        CREATE TABLE source (
+            number INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            name TEXT UNIQUE CHECK (name IS NOT NULL OR is_on = 0),
+            kind TEXT NOT NULL,
+            address TEXT,
+            is_on INTEGER NOT NULL DEFAULT 1 CHECK (is_on IN (0, 1)),
+            is_in_use INTEGER NOT NULL DEFAULT 0 CHECK (is_in_use IN (0, 1)),
+            added_at INTEGER,
+            account TEXT,
+            token_kind TEXT
+                CHECK (token_kind IN ('secret-service', 'command', 'file', 'kept')),
+            token_place TEXT CHECK ((token_place IS NULL) = (token_kind IS NULL)),
+            token_identity TEXT CHECK ((token_identity IS NULL) = (token_kind IS NULL)),
+            configuration TEXT
+        ) STRICT;
+        CREATE UNIQUE INDEX source_in_use ON source (is_in_use) WHERE is_in_use = 1;
+        INSERT INTO source SELECT id, url, name, 'backend', url, 1, is_selected, NULL, account,
+            token_kind, token_place, token_identity, NULL FROM server;
+        DROP TABLE server;
         """
 }

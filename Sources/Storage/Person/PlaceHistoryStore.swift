@@ -28,11 +28,13 @@ public struct PlaceHistoryStore: PlaceHistoryStoring {
     public func history(of chapter: ChapterAddress?, limit: Int?) async throws(StoreError)
         -> [PlaceRecord]
     {
-        let filter = chapter == nil ? "" : "WHERE source = ? AND book = ? AND chapter = ?"
+        let filter = chapter == nil ? "" : "WHERE \(ChapterColumns.key.areGiven)"
         let arguments = (chapter?.storedKey ?? []) + [limit.map { max(0, $0) } ?? -1]
         return try await connection.read { database in
             try Row.fetchAll(
-                database, sql: "SELECT * FROM place_history \(filter) ORDER BY id DESC LIMIT ?",
+                database,
+                sql:
+                    "\(PlaceTable.table.select) \(filter) ORDER BY \(StoredColumn.row) DESC LIMIT ?",
                 arguments: arguments
             ).compactMap(Self.record(from:))
         }
@@ -51,8 +53,7 @@ public struct PlaceHistoryStore: PlaceHistoryStoring {
         if let newest, newest.occasion == place.occasion.rawValue,
             isSame(newest.position, place.position)
         {
-            try database.execute(
-                sql: "DELETE FROM place_history WHERE id = ?", arguments: [newest.id])
+            try PlaceTable.table.remove(where: [.row], are: [newest.id], in: database)
         }
         try insert(place, in: database)
         try forgetOldest(of: place.chapter, in: database, limits: limits)
@@ -63,8 +64,8 @@ public struct PlaceHistoryStore: PlaceHistoryStoring {
         try Bool.fetchOne(
             database,
             sql: """
-                SELECT EXISTS (SELECT 1 FROM place_history
-                    WHERE source = ? AND book = ? AND chapter = ? AND position BETWEEN ? AND ?)
+                SELECT EXISTS (\(PlaceTable.table.select)
+                    WHERE \(ChapterColumns.key.areGiven) AND \(PlaceTable.position) BETWEEN ? AND ?)
                 """,
             arguments: place.chapter.storedKey + [
                 (place.position - samePlace).microseconds,
@@ -74,40 +75,35 @@ public struct PlaceHistoryStore: PlaceHistoryStoring {
 
     /// Adds a place as the newest one, and forgets none.
     static func insert(_ place: PlaceRecord, in database: Database) throws {
-        try database.execute(
-            sql: """
-                INSERT INTO place_history (source, book, chapter, position, occasion, noted_at,
-                    book_title, chapter_title)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: try place.chapter.keptKey() + [
+        try PlaceTable.table.add(
+            try place.chapter.keptKey() + [
                 max(0, place.position.microseconds), place.occasion.rawValue,
                 StoredTime.microseconds(of: place.at), StoredText.title(place.bookTitle),
                 StoredText.title(place.chapterTitle),
-            ])
+            ], in: database)
     }
 
     private static func forgetOldest(
         of chapter: ChapterAddress, in database: Database, limits: Limits
     ) throws {
-        let key = chapter.storedKey
+        let (key, row) = (chapter.storedKey, StoredColumn.row)
+        let newestFirst = "ORDER BY \(row) DESC LIMIT 1 OFFSET ?"
         let last = try Int64.fetchOne(
             database,
             sql: """
-                SELECT id FROM place_history WHERE source = ? AND book = ? AND chapter = ?
-                ORDER BY id DESC LIMIT 1 OFFSET ?
+                SELECT \(row) FROM \(PlaceTable.table) WHERE \(ChapterColumns.key.areGiven)
+                \(newestFirst)
                 """, arguments: key + [limits.ofChapter])
         if let last {
             try database.execute(
                 sql: """
-                    DELETE FROM place_history
-                    WHERE source = ? AND book = ? AND chapter = ? AND id <= ?
+                    \(PlaceTable.table.delete) WHERE \(ChapterColumns.key.areGiven) AND \(row) <= ?
                     """, arguments: key + [last])
         }
         try database.execute(
             sql: """
-                DELETE FROM place_history WHERE id <=
-                    (SELECT id FROM place_history ORDER BY id DESC LIMIT 1 OFFSET ?)
+                \(PlaceTable.table.delete)
+                WHERE \(row) <= (SELECT \(row) FROM \(PlaceTable.table) \(newestFirst))
                 """, arguments: [limits.inAll])
     }
 
@@ -121,19 +117,24 @@ public struct PlaceHistoryStore: PlaceHistoryStoring {
         try Row.fetchOne(
             database,
             sql: """
-                SELECT id, occasion, position FROM place_history
-                WHERE source = ? AND book = ? AND chapter = ? ORDER BY id DESC LIMIT 1
+                \(PlaceTable.table.select) WHERE \(ChapterColumns.key.areGiven)
+                ORDER BY \(StoredColumn.row) DESC LIMIT 1
                 """, arguments: chapter.storedKey
-        ).map { ($0.integer("id"), $0.text("occasion"), $0.time("position")) }
+        ).map {
+            (
+                $0.integer(StoredColumn.row), $0.text(PlaceTable.occasion),
+                $0.time(PlaceTable.position)
+            )
+        }
     }
 
     private static func record(from row: Row) -> PlaceRecord? {
-        guard let occasion = PlaceRecord.Occasion(rawValue: row.text("occasion")) else {
+        guard let occasion = PlaceRecord.Occasion(rawValue: row.text(PlaceTable.occasion)) else {
             return nil
         }
         return PlaceRecord(
-            chapter: row.chapterAddress, position: row.time("position"), occasion: occasion,
-            at: StoredTime.instant(row.integer("noted_at")), bookTitle: row.text("book_title"),
-            chapterTitle: row.text("chapter_title"))
+            chapter: row.chapterAddress, position: row.time(PlaceTable.position),
+            occasion: occasion, at: row.instant(PlaceTable.notedAt), bookTitle: row.bookTitle,
+            chapterTitle: row.chapterTitle)
     }
 }

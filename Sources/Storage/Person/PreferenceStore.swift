@@ -67,11 +67,8 @@ public struct PreferenceStore: Sendable {
     /// The value of a key; `nil` when there is none or it has another type.
     public func value<Value>(for key: PreferenceKey<Value>) async throws(StoreError) -> Value? {
         let name = StoredText(key.name)
-        let text = try await connection.read { database in
-            try StoredText.fetchOne(
-                database, sql: "SELECT value FROM preference WHERE key = ?", arguments: [name])
-        }
-        return text.flatMap { Self.decoded($0.value) }
+        return try await connection.read { try Self.text(of: name, in: $0) }
+            .flatMap(Self.decoded)
     }
 
     /// Keeps a value; `nil` forgets it.
@@ -83,8 +80,8 @@ public struct PreferenceStore: Sendable {
         let name = StoredText(key.name)
         guard let value else {
             try await connection.write { database in
-                try database.execute(
-                    sql: "DELETE FROM preference WHERE key = ?", arguments: [name])
+                try PreferenceTable.table.remove(
+                    where: [PreferenceTable.name], are: [name], in: database)
             }
             return
         }
@@ -99,9 +96,10 @@ public struct PreferenceStore: Sendable {
     public func choices() async throws(StoreError) -> [String: String] {
         let rows = try await connection.read { database in
             try Row.fetchAll(
-                database, sql: "SELECT key, value FROM preference WHERE key GLOB ?",
+                database,
+                sql: "\(PreferenceTable.table.select) WHERE \(PreferenceTable.name) GLOB ?",
                 arguments: ["\(Self.choicePrefix)*"]
-            ).map { row -> (String, String) in (row.text("key"), row.text("value")) }
+            ).map { row in (row.text(PreferenceTable.name), row.text(PreferenceTable.value)) }
         }
         let values = rows.compactMap { name, text -> (String, String)? in
             let value: String? = Self.decoded(text)
@@ -124,20 +122,20 @@ public struct PreferenceStore: Sendable {
         let key = PreferenceKey<BookSettings>.bookSettings(of: book, source: source)
         let (name, path) = (StoredText(key.name), connection.path)
         try await connection.write { database in
-            let stored = try StoredText.fetchOne(
-                database, sql: "SELECT value FROM preference WHERE key = ?", arguments: [name])
-            var settings = stored.flatMap { Self.decoded($0.value) } ?? BookSettings()
+            let stored = try Self.text(of: name, in: database)
+            var settings = stored.flatMap(Self.decoded) ?? BookSettings()
             settings.take(change)
             try Self.put(try Self.encoded(settings, key.name, path), for: name, in: database)
         }
     }
 
+    private static func text(of name: StoredText, in database: Database) throws -> String? {
+        try PreferenceTable.table.row(where: [PreferenceTable.name], are: [name], in: database)?
+            .text(PreferenceTable.value)
+    }
+
     private static func put(_ text: String, for name: StoredText, in database: Database) throws {
-        try database.execute(
-            sql: """
-                INSERT INTO preference (key, value) VALUES (?, ?)
-                ON CONFLICT (key) DO UPDATE SET value = excluded.value
-                """, arguments: [name, StoredText(text)])
+        try PreferenceTable.table.put([name, StoredText(text)], in: database)
     }
 
     /// A value on its own is no JSON document for every decoder, so it is kept in an array.

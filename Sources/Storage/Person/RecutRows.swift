@@ -38,9 +38,7 @@ struct RecutRows {
             // One of a chapter that was gone before may be of another division, as a backup
             // brings it.
             kept.append(RecutProgress.Former(position, isExact: former.contains(chapter)))
-            try database.execute(
-                sql: "DELETE FROM progress WHERE source = ? AND book = ? AND chapter = ?",
-                arguments: key.storedKey)
+            try ListeningProgressStore.forget(key, in: database)
         }
         let progress = RecutProgress(
             of: kept, places, in: book, believing: times.latestInstant)
@@ -131,8 +129,10 @@ private struct RecutMove {
 
         init(row: Row, place: RecutPlaces.Place) {
             (self.row, self.place) = (row, place)
-            content = row.lazy.filter { !["id", "chapter"].contains($0.0) }
-                .sorted { $0.0 < $1.0 }.map(\.1.order)
+            content = row.lazy.filter {
+                ![StoredColumn.row, ChapterColumns.chapter].map(\.name).contains($0.0)
+            }
+            .sorted { $0.0 < $1.0 }.map(\.1.order)
         }
     }
 
@@ -140,13 +140,13 @@ private struct RecutMove {
         _ chapters: [ChapterID], where isWanted: (RecutPlaces.Place) -> Bool = { _ in true }
     ) throws {
         let changed = Set(chapters)
-        let moved = try Row.fetchAll(
-            database, sql: "SELECT * FROM \(table.name) WHERE source = ? AND book = ?",
-            arguments: [
+        let moved = try table.table.rows(
+            where: ChapterColumns.ofBook,
+            are: [
                 StoredText(SourceID.local.rawValue), StoredText(recut.book.id.rawValue),
-            ]
+            ], in: database
         ).compactMap { row -> Moved? in
-            let chapter = ChapterID(rawValue: row.text("chapter"))
+            let chapter = ChapterID(rawValue: row.text(ChapterColumns.chapter))
             let time = time(of: row)
             guard changed.contains(chapter), let place = recut.places.place(of: time, in: chapter),
                 isWanted(place)
@@ -154,33 +154,34 @@ private struct RecutMove {
             return Moved(row: row, place: place)
         }.sorted { $0.content.lexicographicallyPrecedes($1.content) }
         // A chapter's new id may be another's old one, so that all go out of the way first.
-        for row in moved { try set(["chapter": Self.away(row.row)], where: row.row) }
+        for row in moved {
+            try set([ChapterColumns.chapter.name: Self.away(row.row)], where: row.row)
+        }
         for row in moved { try put(row) }
     }
 
     /// An id that no chapter has: stored texts have no lone U+0001.
     private static func away(_ row: Row) -> DatabaseValue {
-        ("\u{1}" + (String.fromDatabaseValue(row["chapter"] as DatabaseValue) ?? ""))
-            .databaseValue
+        let chapter = row[ChapterColumns.chapter.name] as DatabaseValue
+        return ("\u{1}" + (String.fromDatabaseValue(chapter) ?? "")).databaseValue
     }
 
     private func time(of row: Row) -> MediaTime { table.time.map(row.time) ?? .zero }
 
     private func put(_ moved: Moved) throws {
         let shift = (moved.place.time - time(of: moved.row)).microseconds
-        var values: [String: DatabaseValue] = [
-            "chapter": StoredText(moved.place.chapter.rawValue).databaseValue
-        ]
+        var values: [String: DatabaseValue] = [:]
+        values[ChapterColumns.chapter] = StoredText(moved.place.chapter.rawValue).databaseValue
         if table.hasTitle, let title = recut.places.title(of: moved.place.chapter) {
-            values["chapter_title"] = StoredText(title).databaseValue
+            values[ChapterColumns.chapterTitle] = StoredText(title).databaseValue
         }
         for column in [table.time].compactMap(\.self) + table.others {
-            guard let own = Int64.fromDatabaseValue(moved.row[column]) else { continue }
+            guard let own = moved.row.optionalInteger(column) else { continue }
             values[column] = (own &+ shift).databaseValue
         }
         var own = Dictionary(
             moved.row.map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
-        own["chapter"] = Self.away(moved.row)
+        own[ChapterColumns.chapter] = Self.away(moved.row)
         if let twin = try twin(of: own.merging(values) { $1 }) {
             try join(own, values, with: twin)
         } else {
@@ -191,11 +192,9 @@ private struct RecutMove {
     /// The row that says the same of the same place.
     private func twin(of values: [String: DatabaseValue]) throws -> Row? {
         guard !table.sameness.isEmpty else { return nil }
-        let columns = ["source", "book", "chapter"] + table.sameness
+        let columns = ChapterColumns.key + table.sameness
         return try Row.fetchOne(
-            database,
-            sql: "SELECT * FROM \(table.name) WHERE "
-                + columns.map { "\($0) IS ?" }.joined(separator: " AND "),
+            database, sql: "\(table.table.select) WHERE \(columns.areSame)",
             arguments: StatementArguments(columns.map { values[$0] ?? .null }))
     }
 
@@ -230,9 +229,9 @@ private struct RecutMove {
                 gained[column] = min(sum, Int64(SentencePracticeStore.most)).databaseValue
             }
         }
-        if table.name == "study_card" { try takeReviews(of: gone, to: kept) }
+        if table.name == CardTable.table.name { try takeReviews(of: gone, to: kept) }
         try database.execute(
-            sql: "DELETE FROM \(table.name) WHERE \(condition)", arguments: identity(gone))
+            sql: "\(table.table.delete) WHERE \(condition)", arguments: identity(gone))
         try set(gained, where: kept)
     }
 
@@ -244,7 +243,7 @@ private struct RecutMove {
             let said = [own, other].map { Int64.fromDatabaseValue($0[newest] ?? .null) }
             if let isEarlier = recut.times.isEarlier(said[1], than: said[0]) { return isEarlier }
         }
-        for column in own.keys.sorted() where column != "id" {
+        for column in own.keys.sorted() where column != StoredColumn.row.name {
             let values = [own, other].map { $0[column] ?? .null }
             if values[0] != values[1] { return values[0].order > values[1].order }
         }
@@ -259,17 +258,15 @@ private struct RecutMove {
     private func takeReviews(
         of gone: [String: DatabaseValue], to kept: [String: DatabaseValue]
     ) throws {
-        let ids: StatementArguments = [kept["id"], gone["id"]]
+        let (card, at) = (ReviewTable.card, ReviewTable.at)
         try database.execute(
             sql: """
-                UPDATE review SET card = ?1 WHERE card = ?2
-                    AND at NOT IN (SELECT at FROM review WHERE card = ?1)
-                """, arguments: ids)
+                UPDATE \(ReviewTable.table) SET \(card) = ?1 WHERE \(card) = ?2
+                    AND \(at) NOT IN (SELECT \(at) FROM \(ReviewTable.table) WHERE \(card) = ?1)
+                """, arguments: [kept[.row], gone[.row]])
     }
 
-    private var condition: String {
-        table.identity.map { "\($0) IS ?" }.joined(separator: " AND ")
-    }
+    private var condition: String { table.identity.areSame }
 
     private func identity(_ row: [String: DatabaseValue]) -> StatementArguments {
         StatementArguments(table.identity.map { row[$0] ?? .null })

@@ -1,68 +1,73 @@
-import GRDB
-
 /// A table whose rows belong to times of chapters, and what becomes of them when a book is
 /// divided anew.
 struct RecutTable: Sendable {
-    let name: String
-    /// The columns that tell a row from all others.
-    let identity: [String]
+    let table: StoredTable
     /// The column of the time that a row goes by; `nil` for the chapter's beginning.
-    let time: String?
+    let time: StoredColumn?
     /// The times that are moved as far.
-    var others: [String] = []
-    /// Whether it has the chapter's title.
-    var hasTitle = true
+    var others: [StoredColumn] = []
     /// The columns beside the chapter that make two rows one.
-    var sameness: [String] = []
+    var sameness: [StoredColumn] = []
     /// The column by which the later of two such rows stays; by what they say where it tells none.
-    var newest: String?
+    var newest: StoredColumn?
     /// What a row that stays takes of the other where it has nothing.
-    var filled: [String] = []
+    var filled: [StoredColumn] = []
     /// The notes of which it has both.
-    var joined: [String] = []
+    var joined: [StoredColumn] = []
 
     /// What says nothing where it is zero, beside one that is.
-    var shifts: [String] = []
+    var shifts: [StoredColumn] = []
     /// What is counted, and added to what was counted before.
-    var counts: [String] = []
+    var counts: [StoredColumn] = []
+
+    var name: String { table.name }
+
+    /// The columns that tell a row from all others.
+    var identity: [StoredColumn] { table.columns.contains(.row) ? [.row] : table.key }
+
+    /// Whether it has the chapter's title.
+    var hasTitle: Bool { table.columns.contains(ChapterColumns.chapterTitle) }
 
     /// Whether a row that was said later says only what is to be added to the former one.
     var isAdded: Bool { !shifts.isEmpty || !counts.isEmpty }
 
-    private static let chapterKey = ["source", "book", "chapter"]
-
     /// All but those with rules of their own.
     static let all = [
         RecutTable(
-            name: "bookmark", identity: ["id"], time: "range_start", others: ["range_end"],
-            sameness: ["range_start", "range_end", "created_at"],
-            filled: ["text", "grade"], joined: ["note"]),
+            table: BookmarkTable.table, time: BookmarkTable.start, others: [BookmarkTable.end],
+            sameness: [BookmarkTable.start, BookmarkTable.end, BookmarkTable.createdAt],
+            filled: [BookmarkTable.text, BookmarkTable.grade], joined: [BookmarkTable.note]),
         RecutTable(
-            name: "study_card", identity: ["id"], time: "range_start",
-            others: ["range_end", "audio_start", "audio_end"],
-            sameness: ["kind", "language", "folded", "range_start"], newest: "reviewed_at",
-            filled: ["context", "translation", "audio_start", "audio_end", "audio_file"],
-            joined: ["note"]),
+            table: CardTable.table, time: CardTable.start,
+            others: [CardTable.end, CardTable.audioStart, CardTable.audioEnd],
+            sameness: [CardTable.kind, CardTable.language, CardTable.folded, CardTable.start],
+            newest: CardTable.memory.reviewedAt,
+            filled: [
+                CardTable.context, CardTable.translation, CardTable.audioStart,
+                CardTable.audioEnd, CardTable.audioFile,
+            ], joined: [CardTable.note]),
         RecutTable(
-            name: "place_history", identity: ["id"], time: "position",
-            sameness: ["position", "occasion", "noted_at"]),
+            table: PlaceTable.table, time: PlaceTable.position,
+            sameness: [PlaceTable.position, PlaceTable.occasion, PlaceTable.notedAt]),
         RecutTable(
-            name: "edge_nudge", identity: chapterKey + ["sentence"], time: "sentence",
-            hasTitle: false, sameness: ["sentence"], shifts: ["start_shift", "end_shift"]),
+            table: NudgeTable.table, time: NudgeTable.sentence, sameness: [NudgeTable.sentence],
+            shifts: [NudgeTable.startShift, NudgeTable.endShift]),
         RecutTable(
-            name: "sentence_effort", identity: chapterKey + ["sentence"], time: "sentence",
-            sameness: ["sentence"], newest: "updated_at",
-            counts: ["replays", "look_ups", "slow_downs", "errors"]),
+            table: EffortTable.table, time: EffortTable.sentence,
+            sameness: [EffortTable.sentence], newest: EffortTable.updatedAt,
+            counts: EffortTable.counts),
         RecutTable(
-            name: "dictation", identity: ["id"], time: "sentence", hasTitle: false,
-            sameness: ["sentence", "at"]),
-        RecutTable(
-            name: "library_track", identity: ["collection", "track"], time: nil, hasTitle: false),
+            table: DictationTable.table, time: DictationTable.sentence,
+            sameness: [DictationTable.sentence, DictationTable.at]),
+        RecutTable(table: TrackTable.table, time: nil),
     ]
 
     /// Those with rules of their own.
-    static let withRulesOfTheirOwn = ["progress", "attached_text"]
+    static let withRulesOfTheirOwn = [ProgressTable.table, AttachedTable.table]
+
+    /// All whose rows are of chapters.
+    static let withPlaces = all.map(\.table) + withRulesOfTheirOwn
 
     /// Tables that tell the chapters themselves.
-    static let ofChapters = ["known_chapter", "imported_part", "imported_chapter_text"]
+    static let ofChapters = [KnownTable.table, PartTable.table, ImportedTextTable.ofChapters]
 }

@@ -16,8 +16,8 @@ public struct SentencePracticeStore: SentencePracticeStoring {
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT * FROM sentence_effort WHERE source = ? AND book = ? AND chapter = ?
-                    AND replays + look_ups + slow_downs + errors > 0 ORDER BY sentence
+                    \(EffortTable.table.select) WHERE \(ChapterColumns.key.areGiven)
+                    AND \(Self.isTrouble) ORDER BY \(EffortTable.sentence)
                     """, arguments: chapter.storedKey
             ).map(\.keptEffort)
         }
@@ -27,15 +27,16 @@ public struct SentencePracticeStore: SentencePracticeStoring {
     public func hardest(_ limit: Int) async throws(StoreError) -> [KeptEffort] {
         // Heat rises with these points, so their order is its order.
         let weights = SentenceEffort.weights
+        let points = zip(
+            [weights.replay, weights.lookUp, weights.slowDown, weights.error], EffortTable.counts
+        ).map { "\($0) * \($1)" }.joined(separator: " + ")
         return try await connection.read { database in
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT * FROM sentence_effort
-                    WHERE replays + look_ups + slow_downs + errors > 0
-                    ORDER BY \(weights.replay) * replays + \(weights.lookUp) * look_ups
-                        + \(weights.slowDown) * slow_downs + \(weights.error) * errors DESC,
-                        updated_at DESC, source, book, chapter, sentence
+                    \(EffortTable.table.select) WHERE \(Self.isTrouble)
+                    ORDER BY \(points) DESC, \(EffortTable.updatedAt) DESC,
+                        \(EffortTable.table.key.list)
                     LIMIT ?
                     """, arguments: [max(0, limit)]
             ).map(\.keptEffort)
@@ -51,20 +52,10 @@ public struct SentencePracticeStore: SentencePracticeStoring {
         }
         try await connection.write { database in
             try database.execute(
-                sql: """
-                    INSERT INTO sentence_effort (source, book, chapter, sentence, text, replays,
-                        look_ups, slow_downs, errors, updated_at, book_title, chapter_title)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    ON CONFLICT (source, book, chapter, sentence) DO UPDATE SET
-                        text = excluded.text,
-                        replays = min(replays + excluded.replays, \(Self.most)),
-                        look_ups = min(look_ups + excluded.look_ups, \(Self.most)),
-                        slow_downs = min(slow_downs + excluded.slow_downs, \(Self.most)),
-                        errors = min(errors + excluded.errors, \(Self.most)),
-                        updated_at = excluded.updated_at,
-                        book_title = excluded.book_title,
-                        chapter_title = excluded.chapter_title
-                    """,
+                sql: EffortTable.table.upsert { column in
+                    EffortTable.counts.contains(column)
+                        ? "min(\(column) + excluded.\(column), \(Self.most))" : "excluded.\(column)"
+                },
                 arguments: try sentence.keptKey() + [
                     StoredText.passage(sentence.text)
                 ] + StatementArguments(counts) + [
@@ -82,9 +73,9 @@ public struct SentencePracticeStore: SentencePracticeStoring {
         try await connection.write { database in
             try database.execute(
                 sql: """
-                    UPDATE sentence_effort
-                    SET replays = 0, look_ups = 0, slow_downs = 0, errors = 0, updated_at = ?
-                    WHERE source = ? AND book = ? AND chapter = ? AND sentence = ?
+                    UPDATE \(EffortTable.table) SET \(EffortTable.updatedAt) = ?,
+                        \(EffortTable.counts.map { "\($0) = 0" }.joined(separator: ", "))
+                    WHERE \(EffortTable.table.key.areGiven)
                     """,
                 arguments: [StoredTime.microseconds(of: instant)] + sentence.storedKey)
         }
@@ -101,12 +92,8 @@ public struct SentencePracticeStore: SentencePracticeStoring {
         ]
         try await connection.write { database in
             try database.execute(
-                sql: """
-                    INSERT INTO dictation (source, book, chapter, sentence, language, day, at,
-                        attempt, words, right_words, extra_words, hints)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    ON CONFLICT (source, book, chapter, sentence, at) DO NOTHING
-                    """,
+                sql: DictationTable.table.insert()
+                    + " ON CONFLICT (\(DictationTable.table.key.list)) DO NOTHING",
                 arguments: try score.sentence.keptKey() + [
                     score.language.map { StoredText($0.tag) }, StoredText(day),
                     StoredTime.microseconds(of: instant),
@@ -117,26 +104,31 @@ public struct SentencePracticeStore: SentencePracticeStoring {
     /// The dictations from a day on, oldest first, by their first attempts.
     public func dictations(since day: String?) async throws(StoreError) -> [DictationDay] {
         let first = StoredText(day ?? "")
+        typealias T = DictationTable
         return try await connection.read { database in
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT day, language, count(*) AS sentences, \(StoredNumber.sum("words")) AS words,
-                        \(StoredNumber.sum("right_words")) AS right_words,
-                        count(*) FILTER (WHERE right_words = words AND extra_words = 0
-                            AND hints = 0) AS perfect
-                    FROM dictation WHERE attempt = 1 AND day >= ?
-                    GROUP BY day, language ORDER BY day, language
+                    SELECT \(T.day), \(T.language), count(*) AS sentences,
+                        \(StoredNumber.sum(T.words.name)) AS \(T.words),
+                        \(StoredNumber.sum(T.rightWords.name)) AS \(T.rightWords),
+                        count(*) FILTER (WHERE \(T.rightWords) = \(T.table).\(T.words)
+                            AND \(T.extraWords) = 0 AND \(T.hints) = 0) AS perfect
+                    FROM \(T.table) WHERE \(T.attempt) = 1 AND \(T.day) >= ?
+                    GROUP BY \(T.day), \(T.language) ORDER BY \(T.day), \(T.language)
                     """, arguments: [first]
             ).map { row in
                 DictationDay(
-                    day: row.text("day"),
-                    language: row.optionalText("language").flatMap(Language.init(tag:)),
+                    day: row.text(T.day), language: row.language(T.language),
                     sentences: row.count("sentences"), perfect: row.count("perfect"),
-                    words: row.count("words"), rightWords: row.count("right_words"))
+                    words: row.count(T.words), rightWords: row.count(T.rightWords))
             }
         }
     }
+
+    /// Whether a sentence was any trouble.
+    private static let isTrouble =
+        "\(EffortTable.counts.map(\.name).joined(separator: " + ")) > 0"
 }
 
 extension PractisedSentence {
@@ -154,10 +146,10 @@ extension Row {
     fileprivate var keptEffort: KeptEffort {
         KeptEffort(
             sentence: PractisedSentence(
-                chapter: chapterAddress, start: time("sentence"), text: text("text"),
-                bookTitle: text("book_title"), chapterTitle: text("chapter_title")),
+                chapter: chapterAddress, start: time(EffortTable.sentence),
+                text: text(EffortTable.text), bookTitle: bookTitle, chapterTitle: chapterTitle),
             effort: SentenceEffort(
-                replays: count("replays"), lookUps: count("look_ups"),
-                slowDowns: count("slow_downs"), errors: count("errors")))
+                replays: count(EffortTable.replays), lookUps: count(EffortTable.lookUps),
+                slowDowns: count(EffortTable.slowDowns), errors: count(EffortTable.errors)))
     }
 }

@@ -29,7 +29,14 @@ extension Row {
     /// The address in the columns source, book and chapter.
     var chapterAddress: ChapterAddress {
         ChapterAddress(
-            source: SourceID(rawValue: text("source")), book: BookID(rawValue: text("book")),
-            chapter: ChapterID(rawValue: text("chapter")))
+            source: SourceID(rawValue: text(ChapterColumns.source)),
+            book: BookID(rawValue: text(ChapterColumns.book)),
+            chapter: ChapterID(rawValue: text(ChapterColumns.chapter)))
     }
+
+    /// The title of the book that is written beside a chapter.
+    var bookTitle: String { text(ChapterColumns.bookTitle) }
+
+    /// The title of the chapter that is written beside it.
+    var chapterTitle: String { text(ChapterColumns.chapterTitle) }
 }

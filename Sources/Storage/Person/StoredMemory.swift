@@ -1,8 +1,7 @@
 import GRDB
 import ListenCore
 
-/// A card's memory as columns: phase, step, stability, difficulty, due,
-/// reviewed_at, reviews, lapses, each with a prefix.
+/// A card's memory as the columns of a `MemoryColumns`.
 enum StoredMemory {
     /// The values in the order of the columns; a new card has no phase.
     static func values(of memory: CardMemory?) -> StatementArguments {
@@ -21,10 +20,12 @@ enum StoredMemory {
     }
 
     /// The memory in a row; `nil` for a new card.
-    static func memory(from row: Row, prefix: String = "") -> CardMemory? {
-        let step = row.count(prefix + "step")
+    static func memory(
+        from row: Row, _ columns: MemoryColumns = CardTable.memory
+    ) -> CardMemory? {
+        let step = row.count(columns.step)
         let phase: CardMemory.Phase
-        switch row.optionalText(prefix + "phase") {
+        switch row.optionalText(columns.phase) {
         case "learning": phase = .learning(step: step)
         case "relearning": phase = .relearning(step: step)
         // One of a later version is a learned card: it keeps its due date.
@@ -32,12 +33,10 @@ enum StoredMemory {
         case nil: return nil
         }
         return CardMemory(
-            phase: phase, stability: row.number(prefix + "stability"),
-            difficulty: row.number(prefix + "difficulty"),
-            due: StoredTime.instant(row.integer(prefix + "due")),
-            reviewedAt: StoredTime.instant(row.integer(prefix + "reviewed_at")),
-            reviews: row.count(prefix + "reviews"),
-            lapses: row.count(prefix + "lapses"))
+            phase: phase, stability: row.number(columns.stability),
+            difficulty: row.number(columns.difficulty), due: row.instant(columns.due),
+            reviewedAt: row.instant(columns.reviewedAt), reviews: row.count(columns.reviews),
+            lapses: row.count(columns.lapses))
     }
 
     /// SQLite keeps no NaN.

@@ -24,16 +24,16 @@ struct StoredWord: Hashable {
         translatedAt = translation.isEmpty ? 0 : changedAt
     }
 
-    /// What is in a row: status, spelling, translation, changed_at, translated_at.
+    /// The word of a row.
     init(_ row: Row) {
-        status = row.optionalInteger(0).map { Int(clamping: $0) }
-        spelling = row.text(1)
-        translation = row.text(2)
-        changedAt = row.integer(3)
-        translatedAt = row.integer(4)
+        status = row.optionalInteger(WordTable.status).map { Int(clamping: $0) }
+        spelling = row.text(WordTable.spelling)
+        translation = row.text(WordTable.translation)
+        changedAt = row.integer(WordTable.changedAt)
+        translatedAt = row.integer(WordTable.translatedAt)
     }
 
-    /// The values in the order of a row.
+    /// The values of `WordTable.facts`.
     var values: StatementArguments {
         [status, StoredText(spelling), StoredText(translation), changedAt, translatedAt]
     }

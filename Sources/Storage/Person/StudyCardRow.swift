@@ -1,24 +1,14 @@
 import GRDB
 import ListenCore
 
-/// A card as the columns of `study_card`.
+/// A card as a row of `CardTable`.
 enum StudyCardRow {
-    /// Adds a card; arguments as in `all`.
-    static let insertion = """
-        INSERT INTO study_card (kind, language, folded, text, context, translation, note,
-            source, book, chapter, range_start, range_end, book_title, chapter_title,
-            audio_start, audio_end, audio_file, is_suspended, created_at, phase, step,
-            stability, difficulty, due, reviewed_at, reviews, lapses)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """
-
     /// Finds the card of the same text and sentence, the nearest first;
     /// arguments as in `likeness(of:)`.
     static let likeness = """
-        SELECT * FROM study_card WHERE kind = ? AND language = ? AND folded = ?
-        AND source = ? AND book = ? AND chapter = ?
-        AND (range_start < ? AND range_end > ? OR range_start BETWEEN ? AND ?)
-        ORDER BY abs(range_start - ?), id LIMIT 1
+        \(CardTable.table.select) WHERE \(CardTable.likeness.areGiven)
+        AND (\(CardTable.start) < ? AND \(CardTable.end) > ? OR \(CardTable.start) BETWEEN ? AND ?)
+        ORDER BY abs(\(CardTable.start) - ?), \(StoredColumn.row) LIMIT 1
         """
 
     /// What a card is looked for by.
@@ -45,27 +35,28 @@ enum StudyCardRow {
             StoredText.title(place?.bookTitle ?? ""), StoredText.title(place?.chapterTitle ?? ""),
             card.audio.map { max(0, $0.range.lowerBound.microseconds) },
             card.audio.map { max(0, $0.range.upperBound.microseconds) },
-            card.audio?.file.map(StoredText.init), card.isSuspended,
+            card.audio?.file.map(StoredText.init), StoredTime.microseconds(of: card.createdAt),
+            card.isSuspended,
         ]
         return names + placeKey(of: card) + range
     }
 
-    /// All of a card but its id.
+    /// All of a card but its id, in the order of its table.
     static func all(of card: StudyCard) -> StatementArguments {
-        texts(of: card) + [StoredTime.microseconds(of: card.createdAt)]
-            + StoredMemory.values(of: card.memory)
+        texts(of: card) + StoredMemory.values(of: card.memory)
     }
 
     /// The card in a row.
     static func card(from row: Row) -> StudyCard {
         StudyCard(
-            id: row.integer("id"), kind: StudyCard.Kind(rawValue: row.text("kind")) ?? .sentence,
-            language: Language(tag: row.text("language")) ?? .english, text: row.text("text"),
-            context: row.text("context"), translation: row.text("translation"),
-            note: row.text("note"), place: place(from: row), audio: audio(from: row),
-            createdAt: StoredTime.instant(row.integer("created_at")),
-            memory: StoredMemory.memory(from: row),
-            isSuspended: row.integer("is_suspended") != 0)
+            id: row.integer(StoredColumn.row),
+            kind: StudyCard.Kind(rawValue: row.text(CardTable.kind)) ?? .sentence,
+            language: row.language(CardTable.language) ?? .english,
+            text: row.text(CardTable.text), context: row.text(CardTable.context),
+            translation: row.text(CardTable.translation), note: row.text(CardTable.note),
+            place: place(from: row), audio: audio(from: row),
+            createdAt: row.instant(CardTable.createdAt), memory: StoredMemory.memory(from: row),
+            isSuspended: row.flag(CardTable.isSuspended))
     }
 
     /// The folded text; where that would be another word's, the text itself.
@@ -83,18 +74,17 @@ enum StudyCardRow {
 
     private static func place(from row: Row) -> CardPlace? {
         // Every source has a name.
-        guard !row.text("source").isEmpty else { return nil }
-        let start = row.time("range_start")
+        guard !row.text(ChapterColumns.source).isEmpty else { return nil }
+        let start = row.time(CardTable.start)
         return CardPlace(
-            chapter: row.chapterAddress, range: start..<max(start, row.time("range_end")),
-            bookTitle: row.text("book_title"), chapterTitle: row.text("chapter_title"))
+            chapter: row.chapterAddress, range: start..<max(start, row.time(CardTable.end)),
+            bookTitle: row.bookTitle, chapterTitle: row.chapterTitle)
     }
 
     private static func audio(from row: Row) -> AudioCut? {
-        guard !(row["audio_start"] as DatabaseValue).isNull else { return nil }
-        let start = row.time("audio_start")
+        guard let start = row.optionalTime(CardTable.audioStart) else { return nil }
         return AudioCut(
-            range: start..<max(start, row.time("audio_end")),
-            file: row.optionalText("audio_file"))
+            range: start..<max(start, row.time(CardTable.audioEnd)),
+            file: row.optionalText(CardTable.audioFile))
     }
 }

@@ -19,9 +19,7 @@ extension StudyCardStore {
     public func answer(_ record: ReviewRecord) async throws(StoreError) -> Bool {
         let path = connection.path
         return try await connection.write { database in
-            let row = try Row.fetchOne(
-                database, sql: "SELECT reviews, reviewed_at, phase FROM study_card WHERE id = ?",
-                arguments: [record.card])
+            let row = try Row.fetchOne(database, sql: Self.selection, arguments: [record.card])
             if let row, !Self.holds(record.before, row) { return false }
             try Self.log(record, path, in: database)
             return true
@@ -34,49 +32,49 @@ extension StudyCardStore {
     public func takeBack(_ record: ReviewRecord) async throws(StoreError) -> Bool {
         let path = connection.path
         return try await connection.write { database in
-            let isThere = try Bool.fetchOne(
-                database, sql: "SELECT 1 FROM study_card WHERE id = ?", arguments: [record.card])
-            guard isThere == true else {
+            let card = try Row.fetchOne(database, sql: Self.selection, arguments: [record.card])
+            guard card != nil else {
                 throw StoreError(.notFound(Self.unknown(record.card)), path: path)
             }
             let row = try Row.fetchOne(
-                database, sql: "SELECT * FROM review WHERE card = ? ORDER BY id DESC LIMIT 1",
-                arguments: [record.card])
-            guard let row, row.integer("at") == StoredTime.microseconds(of: record.at),
+                database,
+                sql: """
+                    \(ReviewTable.table.select) WHERE \(ReviewTable.card) = ?
+                    ORDER BY \(StoredColumn.row) DESC LIMIT 1
+                    """, arguments: [record.card])
+            guard let row, row.integer(ReviewTable.at) == StoredTime.microseconds(of: record.at),
                 let stored = Self.record(from: row)
             else { return false }
             _ = try Self.keep(stored.before, of: stored.card, in: database)
-            try database.execute(
-                sql: "DELETE FROM review WHERE id = ?", arguments: [row.integer("id")])
-            try Self.count(stored, of: row.text("language"), times: -1, in: database)
+            try ReviewTable.table.remove(
+                where: [.row], are: [row.integer(StoredColumn.row)], in: database)
+            try Self.count(stored, of: row.text(ReviewTable.language), times: -1, in: database)
             return true
         }
     }
 
     /// Whether a row of a card holds a memory, by when and how often it was graded.
     private static func holds(_ memory: CardMemory?, _ row: Row) -> Bool {
-        guard let memory else { return row.optionalText("phase") == nil }
-        return row.optionalText("phase") != nil
-            && row.integer("reviews") == Int64(memory.reviews)
-            && row.integer("reviewed_at") == StoredTime.microseconds(of: memory.reviewedAt)
+        let columns = CardTable.memory
+        guard let memory else { return row.optionalText(columns.phase) == nil }
+        return row.optionalText(columns.phase) != nil
+            && row.integer(columns.reviews) == Int64(memory.reviews)
+            && row.integer(columns.reviewedAt) == StoredTime.microseconds(of: memory.reviewedAt)
     }
 
     private static func log(_ record: ReviewRecord, _ path: String, in database: Database) throws {
         guard try keep(record.after, of: record.card, in: database) else {
             throw StoreError(.notFound(unknown(record.card)), path: path)
         }
-        let tag = try Row.fetchOne(
-            database, sql: "SELECT language FROM study_card WHERE id = ?",
-            arguments: [record.card])?.text(0)
-        let language = tag.flatMap(Language.init(tag:))?.code ?? ""
+        let card = try Row.fetchOne(database, sql: selection, arguments: [record.card])
+        let language = card?.language(CardTable.language)?.code ?? ""
         let values: StatementArguments = [
             record.card, record.grade.rawValue, StoredTime.microseconds(of: record.at), language,
             StoredText(record.day), spent(record.spent),
         ]
-        try database.execute(
-            sql: insertion,
-            arguments: values + StoredMemory.values(of: record.before)
-                + StoredMemory.values(of: record.after))
+        try ReviewTable.table.add(
+            values + StoredMemory.values(of: record.before)
+                + StoredMemory.values(of: record.after), in: database)
         try count(record, of: language, times: 1, in: database)
     }
 
@@ -87,7 +85,11 @@ extension StudyCardStore {
         let (filter, arguments) = Self.code(language)
         return try await connection.read { database in
             try Row.fetchAll(
-                database, sql: "SELECT * FROM review WHERE day = ? AND \(filter) ORDER BY id",
+                database,
+                sql: """
+                    \(ReviewTable.table.select) WHERE \(ReviewTable.day) = ? AND \(filter)
+                    ORDER BY \(StoredColumn.row)
+                    """,
                 arguments: [StoredText(day)] + arguments
             ).compactMap(Self.record(from:))
         }
@@ -99,21 +101,24 @@ extension StudyCardStore {
         async throws(StoreError) -> [ReviewDay]
     {
         let (filter, arguments) = Self.code(language)
+        let sums = ReviewDayTable.sums.map { "\(StoredNumber.sum($0.name)) AS \($0)" }
+            .joined(separator: ", ")
         return try await connection.read { database in
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT day, \(StoredNumber.sum("introduced")) AS introduced,
-                        \(StoredNumber.sum("reviewed")) AS reviewed,
-                        \(StoredNumber.sum("passed")) AS passed,
-                        \(StoredNumber.sum("steps")) AS steps, \(StoredNumber.sum("spent")) AS spent
-                    FROM review_day WHERE day >= ? AND \(filter) GROUP BY day ORDER BY day
+                    SELECT \(ReviewDayTable.day), \(sums) FROM \(ReviewDayTable.table)
+                    WHERE \(ReviewDayTable.day) >= ? AND \(filter)
+                    GROUP BY \(ReviewDayTable.day) ORDER BY \(ReviewDayTable.day)
                     """, arguments: [StoredText(day ?? "")] + arguments
             ).map { row in
                 ReviewDay(
-                    day: row.text("day"), introduced: row.count("introduced"),
-                    reviewed: row.count("reviewed"), passed: row.count("passed"),
-                    steps: row.count("steps"), spent: row.time("spent"))
+                    day: row.text(ReviewDayTable.day),
+                    introduced: row.count(ReviewDayTable.introduced),
+                    reviewed: row.count(ReviewDayTable.reviewed),
+                    passed: row.count(ReviewDayTable.passed),
+                    steps: row.count(ReviewDayTable.steps),
+                    spent: row.time(ReviewDayTable.spent))
             }
         }
     }
@@ -126,14 +131,15 @@ extension StudyCardStore {
             let rows = try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT id, source, book, chapter, range_start FROM study_card
-                    WHERE source <> '' AND id IN (SELECT card FROM review WHERE day = ?)
+                    \(CardTable.table.select) WHERE \(ChapterColumns.source) <> ''
+                        AND \(StoredColumn.row) IN (SELECT \(ReviewTable.card)
+                            FROM \(ReviewTable.table) WHERE \(ReviewTable.day) = ?)
                     """, arguments: [StoredText(day)])
             var sentences: [CardPlace.Sentence: Set<Int64>] = [:]
             for row in rows {
                 let sentence = CardPlace.Sentence(
-                    chapter: row.chapterAddress, start: row.time("range_start"))
-                sentences[sentence, default: []].insert(row.integer("id"))
+                    chapter: row.chapterAddress, start: row.time(CardTable.start))
+                sentences[sentence, default: []].insert(row.integer(StoredColumn.row))
             }
             return sentences
         }
@@ -141,16 +147,8 @@ extension StudyCardStore {
 
     /// Logs and counts have the primary subtag alone.
     private static func code(_ language: Language?) -> (String, StatementArguments) {
-        language.map { ("language = ?", [$0.code]) } ?? ("1", [])
+        language.map { ("\(ReviewTable.language) = ?", [$0.code]) } ?? ("1", [])
     }
-
-    private static let insertion = """
-        INSERT INTO review (card, grade, at, language, day, spent, before_phase, before_step,
-            before_stability, before_difficulty, before_due, before_reviewed_at, before_reviews,
-            before_lapses, after_phase, after_step, after_stability, after_difficulty, after_due,
-            after_reviewed_at, after_reviews, after_lapses)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """
 
     /// Keeps a card's memory; says whether there is such a card.
     private static func keep(_ memory: CardMemory?, of card: Int64, in database: Database) throws
@@ -158,9 +156,8 @@ extension StudyCardStore {
     {
         try database.execute(
             sql: """
-                UPDATE study_card SET phase = ?, step = ?, stability = ?, difficulty = ?, due = ?,
-                    reviewed_at = ?, reviews = ?, lapses = ?
-                WHERE id = ?
+                UPDATE \(CardTable.table) SET \(CardTable.memory.all.assigned)
+                WHERE \(StoredColumn.row) = ?
                 """, arguments: StoredMemory.values(of: memory) + [card])
         return database.changesCount > 0
     }
@@ -176,14 +173,12 @@ extension StudyCardStore {
         ].map { $0 * times }
         let key: StatementArguments = [StoredText(record.day), language]
         // A day whose counts are gone has nothing to take from.
-        try database.execute(
-            sql: "INSERT OR IGNORE INTO review_day VALUES (?, ?, 0, 0, 0, 0, 0)", arguments: key)
+        try ReviewDayTable.table.add(key + [0, 0, 0, 0, 0], or: "IGNORE", in: database)
+        let sums = ReviewDayTable.sums.map { "\($0) = max(0, \($0) + ?)" }
         try database.execute(
             sql: """
-                UPDATE review_day SET introduced = max(0, introduced + ?),
-                    reviewed = max(0, reviewed + ?), passed = max(0, passed + ?),
-                    steps = max(0, steps + ?), spent = max(0, spent + ?)
-                WHERE day = ? AND language = ?
+                UPDATE \(ReviewDayTable.table) SET \(sums.joined(separator: ", "))
+                WHERE \(ReviewDayTable.table.key.areGiven)
                 """, arguments: StatementArguments(counts) + key)
     }
 
@@ -193,12 +188,12 @@ extension StudyCardStore {
     }
 
     private static func record(from row: Row) -> ReviewRecord? {
-        guard let grade = ReviewGrade(rawValue: Int(clamping: row.integer("grade"))),
-            let after = StoredMemory.memory(from: row, prefix: "after_")
+        guard let grade = ReviewGrade(rawValue: Int(clamping: row.integer(ReviewTable.grade))),
+            let after = StoredMemory.memory(from: row, ReviewTable.after)
         else { return nil }
         return ReviewRecord(
-            card: row.integer("card"), grade: grade, at: StoredTime.instant(row.integer("at")),
-            day: row.text("day"), spent: row.time("spent"),
-            before: StoredMemory.memory(from: row, prefix: "before_"), after: after)
+            card: row.integer(ReviewTable.card), grade: grade, at: row.instant(ReviewTable.at),
+            day: row.text(ReviewTable.day), spent: row.time(ReviewTable.spent),
+            before: StoredMemory.memory(from: row, ReviewTable.before), after: after)
     }
 }

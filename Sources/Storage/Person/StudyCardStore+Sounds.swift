@@ -48,8 +48,9 @@ extension StudyCardStore: CardSoundKeeping {
             guard !hasSound else { return false }
             try database.execute(
                 sql: """
-                    UPDATE study_card SET audio_start = ?, audio_end = ?, audio_file = ?
-                    WHERE id = ? AND audio_file IS ?
+                    \(CardTable.table.update(
+                        CardTable.audioStart, CardTable.audioEnd, CardTable.audioFile))
+                    WHERE \(StoredColumn.row) = ? AND \(CardTable.audioFile) IS ?
                     """,
                 arguments: [
                     sound.range.lowerBound.microseconds, sound.range.upperBound.microseconds,
@@ -75,7 +76,8 @@ extension StudyCardStore: CardSoundKeeping {
         // A file that nobody names does no harm; the card is what was promised.
         try? await connection.write { database in
             let users = try Int.fetchOne(
-                database, sql: "SELECT count(*) FROM study_card WHERE audio_file = ?",
+                database,
+                sql: "SELECT count(*) FROM \(CardTable.table) WHERE \(CardTable.audioFile) = ?",
                 arguments: [StoredText(file)])
             if users == 0 { cuts.remove(file) }
         }

@@ -30,7 +30,7 @@ public struct StudyCardStore: StudyCardStoring {
                 return AddedCard(card: StudyCardRow.card(from: same), isNew: false)
             }
             _ = try card.place?.chapter.keptKey()
-            try database.execute(sql: StudyCardRow.insertion, arguments: StudyCardRow.all(of: card))
+            try CardTable.table.add(StudyCardRow.all(of: card), in: database)
             var stored = card
             stored.id = database.lastInsertedRowID
             return AddedCard(card: stored, isNew: true)
@@ -40,9 +40,8 @@ public struct StudyCardStore: StudyCardStoring {
     /// A card by its number; `nil` when there is none.
     public func card(_ id: Int64) async throws(StoreError) -> StudyCard? {
         try await connection.read { database in
-            try Row.fetchOne(
-                database, sql: "SELECT * FROM study_card WHERE id = ?", arguments: [id]
-            ).map(StudyCardRow.card(from:))
+            try Row.fetchOne(database, sql: Self.selection, arguments: [id])
+                .map(StudyCardRow.card(from:))
         }
     }
 
@@ -55,8 +54,8 @@ public struct StudyCardStore: StudyCardStoring {
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT * FROM study_card WHERE \(filter) ORDER BY created_at DESC, id DESC
-                    LIMIT ?
+                    \(CardTable.table.select) WHERE \(filter)
+                    ORDER BY \(CardTable.createdAt) DESC, \(StoredColumn.row) DESC LIMIT ?
                     """, arguments: arguments + [limit.map { max(0, $0) } ?? -1]
             ).map(StudyCardRow.card(from:))
         }
@@ -68,17 +67,18 @@ public struct StudyCardStore: StudyCardStoring {
     /// longer than `longestText`.
     public func change(_ id: Int64, _ change: StudyCardChange) async throws(StoreError) {
         let path = connection.path
-        let (column, value): (String, DatabaseValue)
+        let (column, value): (StoredColumn, DatabaseValue)
         switch change {
         case .note(let note):
             guard note.utf8.count <= Self.longestText else { throw tooLong }
-            (column, value) = ("note", StoredText(note).databaseValue)
+            (column, value) = (CardTable.note, StoredText(note).databaseValue)
         case .suspended(let isSuspended):
-            (column, value) = ("is_suspended", isSuspended.databaseValue)
+            (column, value) = (CardTable.isSuspended, isSuspended.databaseValue)
         }
         try await connection.write { database in
             try database.execute(
-                sql: "UPDATE study_card SET \(column) = ? WHERE id = ?", arguments: [value, id])
+                sql: "\(CardTable.table.update(column)) WHERE \(StoredColumn.row) = ?",
+                arguments: [value, id])
             if database.changesCount == 0 {
                 throw StoreError(.notFound(Self.unknown(id)), path: path)
             }
@@ -89,10 +89,10 @@ public struct StudyCardStore: StudyCardStoring {
     @discardableResult
     public func remove(_ id: Int64) async throws(StoreError) -> Bool {
         let (isGone, file) = try await connection.write { database in
-            let file = try String.fetchOne(
-                database, sql: "SELECT audio_file FROM study_card WHERE id = ?", arguments: [id])
-            try database.execute(sql: "DELETE FROM review WHERE card = ?", arguments: [id])
-            try database.execute(sql: "DELETE FROM study_card WHERE id = ?", arguments: [id])
+            let row = try Row.fetchOne(database, sql: Self.selection, arguments: [id])
+            let file = row?.optionalText(CardTable.audioFile)
+            try ReviewTable.table.remove(where: [ReviewTable.card], are: [id], in: database)
+            try database.execute(sql: Self.deletion, arguments: [id])
             return (database.changesCount > 0, file)
         }
         await forget(file)
@@ -104,10 +104,9 @@ public struct StudyCardStore: StudyCardStoring {
     /// One that was reviewed meanwhile, here or elsewhere, stays.
     public func removeUnreviewed(_ id: Int64) async throws(StoreError) -> CardRemoval {
         let (card, isGone) = try await connection.write { database in
-            let row = try Row.fetchOne(
-                database, sql: "SELECT * FROM study_card WHERE id = ?", arguments: [id])
+            let row = try Row.fetchOne(database, sql: Self.selection, arguments: [id])
             try database.execute(
-                sql: "DELETE FROM study_card WHERE id = ? AND phase IS NULL", arguments: [id])
+                sql: "\(Self.deletion) AND \(CardTable.memory.phase) IS NULL", arguments: [id])
             return (row.map(StudyCardRow.card(from:)), database.changesCount > 0)
         }
         guard let card else { return .missing }
@@ -125,7 +124,10 @@ public struct StudyCardStore: StudyCardStoring {
         guard translation.utf8.count <= Self.longestText else { throw tooLong }
         return try await connection.write { database in
             try database.execute(
-                sql: "UPDATE study_card SET translation = ? WHERE id = ? AND translation = ''",
+                sql: """
+                    \(CardTable.table.update(CardTable.translation))
+                    WHERE \(StoredColumn.row) = ? AND \(CardTable.translation) = ''
+                    """,
                 arguments: [StoredText(translation), id])
             return database.changesCount > 0
         }
@@ -139,7 +141,7 @@ public struct StudyCardStore: StudyCardStoring {
     ) async throws(StoreError) -> [StudyCard] {
         var (filter, arguments) = Self.filter(language)
         if let kind {
-            filter += " AND kind = ?"
+            filter += " AND \(CardTable.kind) = ?"
             arguments += [kind.rawValue]
         }
         let (condition, values) = (filter, arguments)
@@ -148,14 +150,16 @@ public struct StudyCardStore: StudyCardStoring {
             let due = try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT * FROM study_card WHERE due <= ? AND is_suspended = 0 AND \(condition)
-                    ORDER BY due, id LIMIT ?
+                    \(CardTable.table.select)
+                    WHERE \(CardTable.memory.due) <= ? AND \(Self.isActive) AND \(condition)
+                    ORDER BY \([CardTable.memory.due, .row].list) LIMIT ?
                     """, arguments: [moment] + values + [max(0, limit)])
             let new = try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT * FROM study_card WHERE due IS NULL AND is_suspended = 0 AND \(condition)
-                    ORDER BY id LIMIT ?
+                    \(CardTable.table.select)
+                    WHERE \(CardTable.memory.due) IS NULL AND \(Self.isActive) AND \(condition)
+                    ORDER BY \(StoredColumn.row) LIMIT ?
                     """, arguments: values + [max(0, limit)])
             return (due + new).map(StudyCardRow.card(from:))
         }
@@ -181,16 +185,22 @@ public struct StudyCardStore: StudyCardStoring {
 
     /// Answered by the index `study_card_counts` alone, without a look at the cards.
     static func counting(_ filter: String) -> String {
-        """
-        SELECT count(*) AS total,
-            count(*) FILTER (WHERE is_suspended = 0 AND due IS NULL) AS new,
-            count(*) FILTER (WHERE is_suspended = 0 AND due <= ?
-                AND phase IN ('learning', 'relearning')) AS learning,
-            count(*) FILTER (WHERE is_suspended = 0 AND due < ?
-                AND phase NOT IN ('learning', 'relearning')) AS due
-        FROM study_card INDEXED BY study_card_counts WHERE \(filter)
-        """
+        let (due, phase) = (CardTable.memory.due, CardTable.memory.phase)
+        let isLearning = "IN ('learning', 'relearning')"
+        return """
+            SELECT count(*) AS total,
+                count(*) FILTER (WHERE \(isActive) AND \(due) IS NULL) AS new,
+                count(*) FILTER (WHERE \(isActive) AND \(due) <= ?
+                    AND \(phase) \(isLearning)) AS learning,
+                count(*) FILTER (WHERE \(isActive) AND \(due) < ?
+                    AND \(phase) NOT \(isLearning)) AS due
+            FROM \(CardTable.table) INDEXED BY study_card_counts WHERE \(filter)
+            """
     }
+
+    private static let isActive = "\(CardTable.isSuspended) = 0"
+    static let selection = "\(CardTable.table.select) WHERE \(StoredColumn.row) = ?"
+    private static let deletion = "\(CardTable.table.delete) WHERE \(StoredColumn.row) = ?"
 
     /// The sentence that a card does not exist.
     static func unknown(_ id: Int64) -> String {
@@ -200,7 +210,8 @@ public struct StudyCardStore: StudyCardStoring {
     static func filter(_ language: Language?) -> (String, StatementArguments) {
         guard let language else { return ("1", []) }
         // Whoever learns `es` reviews the cards of `es-MX` too; a code is of letters alone.
-        return ("(language = ? OR language LIKE ?)", [language.code, language.code + "-%"])
+        let column = CardTable.language
+        return ("(\(column) = ? OR \(column) LIKE ?)", [language.code, language.code + "-%"])
     }
 
     private func check(_ card: StudyCard) throws(StoreError) {

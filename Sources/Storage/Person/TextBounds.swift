@@ -13,10 +13,12 @@ enum TextBounds {
     static let note = 100_000
     /// A text as it is compared; folding makes some letters many.
     static let folded = 1 << 19
-    /// The name and the account of a server.
-    static let serverName = 400
-    /// The address of a server.
+    /// The name and the account of a source.
+    static let sourceName = 400
+    /// The address of a source.
     static let address = 8_000
+    /// The settings of a source, as JSON.
+    static let configuration = 1 << 16
     /// The list of chapters of a book, as long as one that is imported.
     static let chapterList = 8 << 20
 }

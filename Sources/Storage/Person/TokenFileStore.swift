@@ -1,5 +1,6 @@
 import Glibc
 public import ListenCore
+import Files
 
 /// Tokens in files: the program's own, in a folder of the data directory, and
 /// those a person keeps.
@@ -28,7 +29,7 @@ public struct TokenFileStore: Sendable {
     public func remove(_ name: String) throws(StoreError) {
         try check(name)
         guard unlink(path(of: name)) == 0 || errno == ENOENT else {
-            throw StoreErrorMapping.error(call: "unlink", number: errno, path: path(of: name))
+            throw StoreError(call: "unlink", number: errno, path: path(of: name))
         }
     }
 

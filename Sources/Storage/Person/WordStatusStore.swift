@@ -18,8 +18,8 @@ public struct WordStatusStore: WordStatusStoring {
             let rows = try Row.fetchCursor(
                 database,
                 sql: """
-                    SELECT text, status FROM word_status
-                    WHERE language = ? AND status IS NOT NULL
+                    SELECT \([WordTable.text, WordTable.status].list) FROM \(WordTable.table)
+                    WHERE \(WordTable.language) = ? AND \(WordTable.status) IS NOT NULL
                     """, arguments: [code])
             while let row = try rows.next() {
                 // A status of a later version is left out rather than taken for another.
@@ -39,8 +39,8 @@ public struct WordStatusStore: WordStatusStoring {
             try Row.fetchOne(
                 database,
                 sql: """
-                    SELECT * FROM word_status
-                    WHERE language = ? AND text = ? AND status IS NOT NULL
+                    \(WordTable.table.select)
+                    WHERE \(WordTable.table.key.areGiven) AND \(WordTable.status) IS NOT NULL
                     """, arguments: Self.arguments(of: key)
             ).flatMap(Self.entry(from:))
         }
@@ -53,7 +53,7 @@ public struct WordStatusStore: WordStatusStoring {
     public func set(_ status: WordStatus?, of key: WordKey, spelling: String, at instant: Date)
         async throws(StoreError)
     {
-        let latest = MergeTimes(at: instant).latest
+        let (latest, changed) = (MergeTimes(at: instant).latest, WordTable.changedAt)
         let arguments =
             Self.arguments(of: key) + [
                 status?.rawValue, StoredText(StoredText.bounded(spelling, to: WordKey.longestText)),
@@ -61,14 +61,13 @@ public struct WordStatusStore: WordStatusStoring {
             ]
         try await connection.write { database in
             try database.execute(
-                sql: """
-                    INSERT INTO word_status (language, text, status, spelling, changed_at)
-                    VALUES (?, ?, ?, ?, ?)
-                    ON CONFLICT (language, text) DO UPDATE SET
-                        status = excluded.status, spelling = excluded.spelling,
-                        changed_at = iif(changed_at > \(latest), excluded.changed_at,
-                            max(excluded.changed_at, changed_at + 1))
-                    """, arguments: arguments)
+                sql: WordTable.table.upsert(
+                    WordTable.table.key + [WordTable.status, WordTable.spelling, changed]
+                ) { column in
+                    guard column == changed else { return "excluded.\(column)" }
+                    let newest = "max(excluded.\(column), \(column) + 1)"
+                    return "iif(\(column) > \(latest), excluded.\(column), \(newest))"
+                }, arguments: arguments)
         }
     }
 
@@ -81,19 +80,14 @@ public struct WordStatusStore: WordStatusStoring {
         let times = MergeTimes(at: clock?.now)
         return try await connection.write { database in
             let insertion = try database.cachedStatement(
-                sql: Self.insertion + "ON CONFLICT (language, text) DO NOTHING")
+                sql: WordTable.table.insert()
+                    + " ON CONFLICT (\(WordTable.table.key.list)) DO NOTHING")
             let selection = try database.cachedStatement(
                 sql: """
-                    SELECT status, spelling, translation, changed_at, translated_at
-                    FROM word_status WHERE language = ? AND text = ?
+                    SELECT \(WordTable.facts.list) FROM \(WordTable.table)
+                    WHERE \(WordTable.table.key.areGiven)
                     """)
-            let change = try database.cachedStatement(
-                sql: Self.insertion + """
-                    ON CONFLICT (language, text) DO UPDATE SET
-                        status = excluded.status, spelling = excluded.spelling,
-                        translation = excluded.translation, changed_at = excluded.changed_at,
-                        translated_at = excluded.translated_at
-                    """)
+            let change = try database.cachedStatement(sql: WordTable.table.upsert())
             var merge = WordMerge()
             for entry in entries {
                 let key = Self.arguments(of: entry.key)
@@ -138,34 +132,30 @@ public struct WordStatusStore: WordStatusStoring {
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT * FROM word_status WHERE \(includingRemoved ? "1" : "status IS NOT NULL")
-                    \(code == nil ? "" : "AND language = ?") ORDER BY language, text
+                    \(WordTable.table.select)
+                    WHERE \(includingRemoved ? "1" : "\(WordTable.status) IS NOT NULL")
+                    \(code == nil ? "" : "AND \(WordTable.language) = ?")
+                    ORDER BY \(WordTable.table.key.list)
                     """, arguments: code.map { [$0] } ?? []
             ).compactMap(Self.entry(from:))
         }
     }
-
-    private static let insertion = """
-        INSERT INTO word_status (language, text, status, spelling, translation, changed_at,
-            translated_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
-
-        """
 
     private static func arguments(of key: WordKey) -> StatementArguments {
         [StoredText(key.language), StoredText(key.text)]
     }
 
     private static func entry(from row: Row) -> WordEntry? {
-        let number = row.optionalInteger("status").map { Int(clamping: $0) }
+        let number = row.optionalInteger(WordTable.status).map { Int(clamping: $0) }
         let status = number.flatMap(WordStatus.init(rawValue:))
         // A status of a later version is left out rather than taken for another.
         guard number == nil || status != nil,
-            let key = WordKey(storedText: row.text("text"), language: row.text("language"))
+            let key = WordKey(
+                storedText: row.text(WordTable.text), language: row.text(WordTable.language))
         else { return nil }
         return WordEntry(
-            key: key, spelling: row.text("spelling"), status: status,
-            translation: row.text("translation"),
-            changedAt: StoredTime.instant(row.integer("changed_at")))
+            key: key, spelling: row.text(WordTable.spelling), status: status,
+            translation: row.text(WordTable.translation),
+            changedAt: row.instant(WordTable.changedAt))
     }
 }

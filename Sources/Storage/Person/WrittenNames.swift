@@ -10,7 +10,12 @@ struct WrittenNames {
     private let source = StoredText(SourceID.local.rawValue)
 
     /// The tables with both names.
-    private static let tables = ["progress"] + RecutTable.all.filter(\.hasTitle).map(\.name)
+    private static let tables = StoredTable.all.filter { table in
+        table.columns.contains(ChapterColumns.chapterTitle)
+    }
+
+    /// The tables with the names of books.
+    private static let withBooks = tables + [DayTable.table]
 
     /// Has rows of a book say what it and its chapters are called now, where they say what they
     /// were called before; with `takesOthers` all rows, since some came from another book.
@@ -18,7 +23,7 @@ struct WrittenNames {
         let said = try ImportedBookStore.said(of: book.id, in: database)
         let title = said.title ?? book.found.title ?? ""
         if takesOthers {
-            try set("book_title", to: title, of: book.id, in: Self.tables + ["listening_day"])
+            try set(ChapterColumns.bookTitle, to: title, of: book.id, in: Self.withBooks)
         }
         guard let former else { return }
         try rename(book.id, from: former.title, to: title)
@@ -27,7 +32,7 @@ struct WrittenNames {
         for chapter in book.chapters {
             guard let old = titles[chapter.id], old != chapter.title else { continue }
             try set(
-                "chapter_title", to: chapter.title, from: old, of: book.id, chapter.id,
+                ChapterColumns.chapterTitle, to: chapter.title, from: old, of: book.id, chapter.id,
                 in: Self.tables)
         }
     }
@@ -35,29 +40,29 @@ struct WrittenNames {
     /// Has rows of a book that say one title say another.
     func rename(_ book: BookID, from old: String, to title: String) throws {
         guard old != title else { return }
-        try set("book_title", to: title, from: old, of: book, in: Self.tables + ["listening_day"])
+        try set(ChapterColumns.bookTitle, to: title, from: old, of: book, in: Self.withBooks)
     }
 
     private func set(
-        _ column: String, to title: String, from old: String? = nil, of book: BookID,
-        _ chapter: ChapterID? = nil, in tables: [String]
+        _ column: StoredColumn, to title: String, from old: String? = nil, of book: BookID,
+        _ chapter: ChapterID? = nil, in tables: [StoredTable]
     ) throws {
         guard !title.isEmpty else { return }
         for table in tables {
-            var condition = "source = ? AND book = ?"
+            var columns = ChapterColumns.ofBook
             var arguments: StatementArguments = [
                 StoredText.title(title), source, StoredText(book.rawValue),
             ]
             if let chapter {
-                condition += " AND chapter = ?"
+                columns.append(ChapterColumns.chapter)
                 arguments += [StoredText(chapter.rawValue)]
             }
             if let old {
-                condition += " AND \(column) = ?"
+                columns.append(column)
                 arguments += [StoredText.title(old)]
             }
             try database.cachedStatement(
-                sql: "UPDATE \(table) SET \(column) = ? WHERE \(condition)"
+                sql: "\(table.update(column)) WHERE \(columns.areGiven)"
             ).execute(arguments: arguments)
         }
     }

@@ -1,4 +1,5 @@
 import ListenCore
+import Markup
 
 /// Writes SubRip.
 enum SRTExport {

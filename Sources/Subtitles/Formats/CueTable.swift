@@ -51,17 +51,6 @@ public struct CueTable: Sendable {
     /// How many cues there are, those without visible text included.
     public var count: Int { rows.count }
 
-    /// When a cue begins and ends.
-    public func timing(at position: Int) -> (start: MediaTime, end: MediaTime) {
-        let row = rows[position]
-        return (MediaTime(microseconds: row.start), MediaTime(microseconds: row.end))
-    }
-
-    /// A cue's text without markup, its lines joined by newlines.
-    public func text(at position: Int) -> String {
-        source.withUnsafeBufferPointer { content(of: rows[position], in: $0) }.text
-    }
-
     /// Every cue that has visible text, numbered from 0 in order; those
     /// without it too where a standard counts them.
     public func cues() -> [Cue] {

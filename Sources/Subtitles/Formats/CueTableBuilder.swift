@@ -27,9 +27,6 @@ struct CueTableBuilder {
         rows.reserveCapacity(capacity)
     }
 
-    /// Whether nothing was added yet.
-    var isEmpty: Bool { rows.isEmpty }
-
     /// Adds a cue whose text is a range of the source.
     ///
     /// An end of `nil`, or before the start, is estimated from the text and the next cue.

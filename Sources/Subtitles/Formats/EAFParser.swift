@@ -1,4 +1,5 @@
 import ListenCore
+import Markup
 
 extension SubtitleFormat {
     /// ELAN annotations, `.eaf`.
@@ -33,7 +34,7 @@ struct EAFParser {
     /// Reads decoded text.
     static func parse(_ source: SourceText, _ reading: SubtitleReading) -> CueTable {
         var log = source.log(for: reading)
-        let tree = XMLTree(source.bytes, log: &log)
+        let tree = XMLTree(source.bytes) { log.add(line: $0, $1) }
         var parser = EAFParser(builder: CueTableBuilder(capacity: 64, log: log))
         if let root = tree.root { parser.read(root) }
         return parser.builder.table(dialect: .plain, language: parser.language)

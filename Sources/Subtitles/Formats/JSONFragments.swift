@@ -1,4 +1,5 @@
 import ListenCore
+import Markup
 
 extension JSONTranscript {
     /// Takes the fragments of an aeneas sync map, which may have levels:
@@ -6,8 +7,8 @@ extension JSONTranscript {
     ///
     /// The lowest level that is not single words gives the cues; single words
     /// under a fragment are its words. No deeper than the tree itself.
-    mutating func takeFragments(_ list: JSONValue) {
-        var waiting: [JSONValue] = list.objects.reversed()
+    mutating func takeFragments(_ list: JSONElement) {
+        var waiting: [JSONElement] = list.objects.reversed()
         while let fragment = waiting.popLast() {
             if language == nil {
                 language = fragment["language"]?.string.flatMap(StatedLanguage.language)

@@ -1,4 +1,5 @@
 import ListenCore
+import Markup
 
 /// How a part of a segment's text is read, as `listen cues --json` writes it.
 struct JSONReading {
@@ -8,7 +9,7 @@ struct JSONReading {
     private let reading: String
 
     /// `nil` where a place, a part or a reading is missing.
-    init?(_ object: JSONValue) {
+    init?(_ object: JSONElement) {
         guard let place = object["at"]?.number, (0...1e9).contains(place),
             let part = object["text"]?.string, !part.isEmpty,
             let reading = object["reading"]?.string?.asWord, !reading.isEmpty

@@ -1,4 +1,5 @@
 import ListenCore
+import Markup
 
 /// The times of an object, by any of the names that are in use.
 struct JSONTimes {
@@ -7,7 +8,7 @@ struct JSONTimes {
     var end: Int64?
 
     /// Reads the times of a segment or a word.
-    init(_ object: JSONValue) {
+    init(_ object: JSONElement) {
         start = Self.seconds(
             object["start"] ?? object["startTime"] ?? object["begin"] ?? object["from"]
                 ?? object["start_time"])
@@ -31,7 +32,7 @@ struct JSONTimes {
     }
 
     /// A number of seconds, or a clock time such as `00:01:02,500`.
-    static func seconds(_ value: JSONValue?) -> Int64? {
+    static func seconds(_ value: JSONElement?) -> Int64? {
         if let number = value?.number { return micros(number) }
         guard let text = value?.string, text.utf8.count <= 24 else { return nil }
         return Array(text.utf8).withUnsafeBufferPointer { buffer in
@@ -41,7 +42,7 @@ struct JSONTimes {
         }
     }
 
-    static func milliseconds(_ value: JSONValue?) -> Int64? {
+    static func milliseconds(_ value: JSONElement?) -> Int64? {
         value?.number.flatMap { micros($0 / 1000) }
     }
 
@@ -67,7 +68,7 @@ struct JSONSegment {
     let line: Int
 
     /// Reads a segment by any of the names that are in use.
-    init(_ object: JSONValue) {
+    init(_ object: JSONElement) {
         let times = JSONTimes(object)
         start = times.start
         end = times.end
@@ -93,7 +94,7 @@ struct JSONSegment {
         self.line = line
     }
 
-    private static func text(of object: JSONValue) -> String? {
+    private static func text(of object: JSONElement) -> String? {
         if let lines = object["lines"], lines.kind == .array {
             return lines.elements.compactMap(\.string).joined(separator: "\n")
         }
@@ -103,7 +104,7 @@ struct JSONSegment {
     }
 
     /// Reads a word.
-    static func word(_ object: JSONValue) -> RawWord {
+    static func word(_ object: JSONElement) -> RawWord {
         let times = JSONTimes(object)
         return RawWord(
             text: text(of: object) ?? "", start: times.start, end: times.end,
@@ -112,7 +113,7 @@ struct JSONSegment {
 
     /// The words of whisper.cpp's tokens: a token that begins with a space
     /// begins a word; `[_BEG_]` and its like are no text.
-    private static func joined(_ tokens: [JSONValue]) -> [RawWord] {
+    private static func joined(_ tokens: [JSONElement]) -> [RawWord] {
         var words: [RawWord] = []
         for token in tokens.lazy.map(word) {
             if token.text.hasPrefix("[_") || token.text.isEmpty { continue }
@@ -153,7 +154,7 @@ enum PodcastWords {
     private static let longestGap: Int64 = 1_500_000
 
     /// Whether most segments (three of five) are one word each.
-    static func areWords(_ objects: [JSONValue]) -> Bool {
+    static func areWords(_ objects: [JSONElement]) -> Bool {
         let bodies = objects.compactMap { $0["body"]?.string?.trimmingBlanks }
         guard bodies.count * 2 > objects.count else { return false }
         let words = bodies.count { !$0.utf8.contains(0x20) && !$0.startsWithoutSpace }

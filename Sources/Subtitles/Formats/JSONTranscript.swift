@@ -1,4 +1,5 @@
 import ListenCore
+import Markup
 
 extension SubtitleFormat {
     /// JSON with timed segments or words: Whisper and its kin, vosk, podcast
@@ -26,7 +27,7 @@ struct JSONTranscript {
     /// Reads decoded text; what is no transcript gives an empty table.
     static func parse(_ source: SourceText, _ reading: SubtitleReading) -> CueTable {
         var log = source.log(for: reading)
-        let tree = JSONTreeBuilder.tree(source.bytes, log: &log)
+        let tree = JSONTree(source.bytes) { log.add(line: $0, $1) }
         var pass = JSONTranscript(builder: CueTableBuilder(capacity: 64, log: log))
         let roots = tree.roots
         for root in roots.count == 1 && roots[0].kind == .array ? roots[0].elements : roots {
@@ -38,7 +39,7 @@ struct JSONTranscript {
     }
 
     /// Takes a whole transcript, or one segment of a list of them.
-    private mutating func take(_ root: JSONValue) {
+    private mutating func take(_ root: JSONElement) {
         guard root.kind == .object else { return }
         takeLanguage(root)
         cuesAreSentences = root["cues_are_sentences"]?.isTrue == true
@@ -61,7 +62,7 @@ struct JSONTranscript {
         }
     }
 
-    private mutating func takeLanguage(_ root: JSONValue) {
+    private mutating func takeLanguage(_ root: JSONElement) {
         guard language == nil else { return }
         let stated =
             root["language"]?.string ?? root["lang"]?.string
@@ -69,7 +70,7 @@ struct JSONTranscript {
         language = stated.flatMap(StatedLanguage.language)
     }
 
-    private mutating func takeSegments(_ objects: [JSONValue], words: [JSONValue]) {
+    private mutating func takeSegments(_ objects: [JSONElement], words: [JSONElement]) {
         var segments = objects.map { JSONSegment($0) }
         if PodcastWords.areWords(objects) { segments = PodcastWords.lines(of: segments) }
         if !words.isEmpty, segments.allSatisfy(\.words.isEmpty) {
@@ -79,12 +80,12 @@ struct JSONTranscript {
     }
 
     /// A recogniser's utterance (vosk): words, and their text.
-    private mutating func takeUtterance(_ root: JSONValue) {
+    private mutating func takeUtterance(_ root: JSONElement) {
         add(JSONSegment(root))
     }
 
     /// An utterance of pocketsphinx 5: `b` is where a word begins, `d` how long it lasts.
-    private mutating func takeSphinx(_ words: [JSONValue], line: Int) {
+    private mutating func takeSphinx(_ words: [JSONElement], line: Int) {
         let raw = words.compactMap { word -> RawWord? in
             guard let text = word["t"]?.string.flatMap(SphinxWord.text) else { return nil }
             let start = JSONTimes.seconds(word["b"])
@@ -100,7 +101,7 @@ struct JSONTranscript {
     }
 
     /// Words without segments: each is a cue of its own.
-    private mutating func takeWordList(_ objects: [JSONValue]) {
+    private mutating func takeWordList(_ objects: [JSONElement]) {
         let raw = objects.map { JSONSegment.word($0) }
         let known = zip(objects, raw).filter { !$1.text.trimmingBlanks.isEmpty }
         guard let start = known.lazy.compactMap({ $1.start }).min() else { return }

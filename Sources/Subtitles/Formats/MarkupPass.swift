@@ -1,3 +1,5 @@
+import Markup
+
 /// Removes the markup of one cue's text in one pass.
 ///
 /// Lines lose the blanks at their edges, blank lines go. Holds a pointer that

@@ -1,4 +1,5 @@
 import ListenCore
+import Markup
 
 extension SubtitleFormat {
     /// SAMI, `.smi`.

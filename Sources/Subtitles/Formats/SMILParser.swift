@@ -1,4 +1,5 @@
 import ListenCore
+import Markup
 
 extension SubtitleFormat {
     /// EPUB media overlays and DAISY: SMIL.
@@ -26,7 +27,7 @@ struct SMILParser {
     /// Reads decoded text, and the text files it names by `source.companion`.
     static func parse(_ source: SourceText, _ reading: SubtitleReading) -> CueTable {
         var log = source.log(for: reading)
-        let tree = XMLTree(source.bytes, log: &log)
+        let tree = XMLTree(source.bytes) { log.add(line: $0, $1) }
         var parser = SMILParser(source, log: log)
         if let root = tree.root { parser.read(root) }
         return parser.builder.table(dialect: .plain, language: parser.language)
@@ -34,8 +35,7 @@ struct SMILParser {
 
     /// The first text file an overlay names; `nil` when it names none.
     static func firstText(of source: SourceText) -> String? {
-        var log = DiagnosticLog()
-        return XMLTree(source.bytes, log: &log).root?.all("text").lazy
+        XMLTree(source.bytes).root?.all("text").lazy
             .compactMap { $0["src"] }.first.map { Self.parts(of: $0).file }
     }
 
@@ -101,8 +101,7 @@ struct SMILParser {
         guard passages.count < Self.mostTexts, !missing.contains(file),
             let bytes = source.companion?(file)
         else { return nil }
-        var log = DiagnosticLog()
-        let tree = XMLTree(SourceText(bytes).bytes, log: &log)
+        let tree = XMLTree(SourceText(bytes).bytes)
         var texts: [String: ReadText] = [:]
         // Each passage is inside at most as many others as the tree is deep.
         var waiting = tree.root.map { [$0] } ?? []

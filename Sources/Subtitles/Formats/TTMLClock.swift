@@ -1,3 +1,5 @@
+import Markup
+
 /// The clock of a TTML document: how many frames and ticks a second has
 /// (TTML 2 sections 7.2 and 12.3).
 struct TTMLClock {

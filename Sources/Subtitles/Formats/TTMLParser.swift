@@ -1,4 +1,5 @@
 import ListenCore
+import Markup
 
 extension SubtitleFormat {
     /// TTML and its profiles: DFXP, IMSC, EBU-TT-D, SMPTE-TT.
@@ -58,7 +59,7 @@ struct TTMLParser {
     /// Reads decoded text.
     static func parse(_ source: SourceText, _ reading: SubtitleReading) -> CueTable {
         var log = source.log(for: reading)
-        let tree = XMLTree(source.bytes, log: &log)
+        let tree = XMLTree(source.bytes) { log.add(line: $0, $1) }
         guard let root = tree.root else {
             return CueTableBuilder(capacity: 0, log: log).table(dialect: .plain)
         }

@@ -1,3 +1,5 @@
+import Markup
+
 /// Where the regions of a TTML document stand (TTML 2 sections 11.1.2 `region`, 10.2.29
 /// `tts:origin`, 10.2.12 `tts:displayAlign`).
 struct TTMLRegions {

@@ -1,3 +1,5 @@
+import Markup
+
 /// What of a TTML document is an annotation or hidden (TTML 2 sections 10.2.35
 /// `tts:ruby`, 10.2.11 `tts:display`, 10.2.49 `tts:visibility`), by an element's
 /// own attributes or by the styles it names.

@@ -1,4 +1,5 @@
 import ListenCore
+import Markup
 
 extension SubtitleFormat {
     /// MPEG-4 timed text as GPAC writes it, `.ttxt`.
@@ -20,7 +21,7 @@ enum TTXTParser {
     /// Reads decoded text.
     static func parse(_ source: SourceText, _ reading: SubtitleReading) -> CueTable {
         var log = source.log(for: reading)
-        let tree = XMLTree(source.bytes, isStrictXML: true, log: &log)
+        let tree = XMLTree(source.bytes, isStrictXML: true) { log.add(line: $0, $1) }
         var samples: [Sample] = []
         for element in tree.root?.elements ?? [] where element.isNamed("TextSample") {
             guard let start = element["sampleTime"].flatMap({ ClockValue($0)?.smil }) else {

@@ -1,4 +1,5 @@
 import ListenCore
+import Markup
 
 extension SubtitleFormat {
     /// YouTube's older caption XML: `<transcript>` and `<timedtext>`.
@@ -18,7 +19,7 @@ struct TimedTextParser {
     /// Reads decoded text.
     static func parse(_ source: SourceText, _ reading: SubtitleReading) -> CueTable {
         var log = source.log(for: reading)
-        let tree = XMLTree(source.bytes, log: &log)
+        let tree = XMLTree(source.bytes) { log.add(line: $0, $1) }
         var parser = TimedTextParser(
             pass: JSONTranscript(builder: CueTableBuilder(capacity: 64, log: log)))
         if let root = tree.root { parser.read(root) }

@@ -1,3 +1,5 @@
+import Markup
+
 /// The text of a cue by the standard: the tokenizer of WebVTT section 6.4,
 /// "WebVTT cue text parsing rules", and of its tree what is shown.
 ///

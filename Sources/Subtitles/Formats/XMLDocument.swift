@@ -1,4 +1,5 @@
 public import ListenCore
+package import Markup
 
 /// An XML document, or the XHTML of a book, for the readers of other targets:
 /// bounded and never failing, as `XMLTree` is.
@@ -11,8 +12,7 @@ package struct XMLDocument {
     /// Without `isStrictXML` elements that HTML writes without an end tag, such
     /// as `meta`, are taken for empty.
     package init(_ bytes: [UInt8], isStrictXML: Bool = false) {
-        var log = DiagnosticLog()
-        root = XMLTree(SourceText(bytes).bytes, isStrictXML: isStrictXML, log: &log).root
+        root = XMLTree(SourceText(bytes).bytes, isStrictXML: isStrictXML).root
     }
 }
 

@@ -1,4 +1,5 @@
 package import ListenCore
+package import Markup
 
 /// A text on lines and how parts of it are read.
 package struct ReadText: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import ListenCore
+import Markup
 
 extension SubtitleFormat {
     /// YouTube's caption events, `.json3`.
@@ -16,7 +17,7 @@ enum YouTubeEvents {
     private struct Event {
         let start: Int64
         let end: Int64?
-        let segments: [JSONValue]
+        let segments: [JSONElement]
         let line: Int
     }
 
@@ -30,7 +31,7 @@ enum YouTubeEvents {
     /// Reads decoded text.
     static func parse(_ source: SourceText, _ reading: SubtitleReading) -> CueTable {
         var log = source.log(for: reading)
-        let tree = JSONTreeBuilder.tree(source.bytes, log: &log)
+        let tree = JSONTree(source.bytes) { log.add(line: $0, $1) }
         var pass = JSONTranscript(builder: CueTableBuilder(capacity: 64, log: log))
         let events = tree.roots.flatMap { $0["events"]?.objects ?? [] }.compactMap {
             event($0, &pass.builder.log)
@@ -43,7 +44,7 @@ enum YouTubeEvents {
     }
 
     /// An event with visible text; `nil` for windows and line ends.
-    private static func event(_ object: JSONValue, _ log: inout DiagnosticLog) -> Event? {
+    private static func event(_ object: JSONElement, _ log: inout DiagnosticLog) -> Event? {
         guard let segments = object["segs"]?.objects,
             segments.contains(where: { $0["utf8"]?.string?.trimmingBlanks.isEmpty == false })
         else { return nil }

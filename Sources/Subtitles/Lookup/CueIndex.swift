@@ -12,12 +12,17 @@ extension Cue: Timed {}
 extension Sentence: Timed {}
 extension Word: Timed {}
 
-/// Finds which of many timed things are active at a time.
+/// Finds timed things by their times: the last one that has started, those that have a part in a
+/// range.
 ///
-/// Immutable; a lookup costs O(log n) and, with a `CueCursor` kept from the
-/// last one, O(1) while playing. Overlaps, nesting and one cue over the whole
-/// file cost O(log n) more: a tree of the latest end per block of 32 leads
-/// past everything that is over. Positions are those of the sequence given.
+/// Immutable; a lookup costs O(log n), also with overlaps, nesting and one cue over the whole file:
+/// a tree of the latest end per block of 32 leads past everything that is over. Positions are
+/// those of the sequence given.
+///
+/// ```swift
+/// let index = CueIndex(track.sentences)
+/// let sentence = index.lastStarted(at: .seconds(12))
+/// ```
 public struct CueIndex: Sendable {
     let starts: [Int64]
     private let ends: [Int64]
@@ -48,35 +53,6 @@ public struct CueIndex: Sendable {
         given(slot(at: time.microseconds))
     }
 
-    /// The last one started by `time`, from the place of the last lookup:
-    /// O(1) while time moves on, O(log n) after a seek.
-    public func lastStarted(at time: MediaTime, _ cursor: inout CueCursor) -> Int? {
-        given(slot(at: time.microseconds, &cursor))
-    }
-
-    /// The last started one that is still active at `time`.
-    public func current(at time: MediaTime) -> Int? {
-        given(active(upTo: slot(at: time.microseconds), at: time.microseconds))
-    }
-
-    /// The last started one that is still active, from the last lookup's
-    /// place.
-    public func current(at time: MediaTime, _ cursor: inout CueCursor) -> Int? {
-        let slot = slot(at: time.microseconds, &cursor)
-        return given(active(upTo: slot, at: time.microseconds))
-    }
-
-    /// Everything active at `time`, the first started first.
-    public func active(at time: MediaTime) -> [Int] {
-        var found: [Int] = []
-        var slot = active(upTo: slot(at: time.microseconds), at: time.microseconds)
-        while slot >= 0 {
-            found.append(slot)
-            slot = active(upTo: slot - 1, at: time.microseconds)
-        }
-        return found.reversed().compactMap(given)
-    }
-
     /// Everything whose timing has a part in `range`, the first started first.
     public func overlapping(_ range: Range<MediaTime>) -> [Int] {
         guard !range.isEmpty else { return [] }
@@ -88,19 +64,6 @@ public struct CueIndex: Sendable {
             slot = active(upTo: slot - 1, at: from)
         }
         return found.reversed().compactMap(given)
-    }
-
-    /// The next time after `time` at which an answer changes: something
-    /// starts, or something active ends; `nil` when nothing is left.
-    public func nextBoundary(after time: MediaTime) -> MediaTime? {
-        let last = slot(at: time.microseconds)
-        var next = last + 1 < count ? starts[last + 1] : Int64.max
-        var slot = active(upTo: last, at: time.microseconds)
-        while slot >= 0 {
-            next = min(next, ends[slot])
-            slot = active(upTo: slot - 1, at: time.microseconds)
-        }
-        return next == .max ? nil : MediaTime(microseconds: next)
     }
 
     private func given(_ slot: Int) -> Int? {
@@ -123,31 +86,4 @@ public struct CueIndex: Sendable {
         }
         return low - 1
     }
-
-    private func slot(at time: Int64, _ cursor: inout CueCursor) -> Int {
-        var slot = min(max(cursor.slot, -1), count - 1)
-        for _ in 0..<CueCursor.reach {
-            if slot >= 0, starts[slot] > time {
-                slot -= 1
-            } else if slot + 1 < count, starts[slot + 1] <= time {
-                slot += 1
-            } else {
-                cursor.slot = slot
-                return slot
-            }
-        }
-        cursor.slot = self.slot(at: time)
-        return cursor.slot
-    }
-}
-
-/// Where the last lookup in a `CueIndex` ended: the hint for the next one.
-public struct CueCursor: Hashable, Sendable {
-    /// How many neighbours are tried before a binary search.
-    static let reach = 8
-
-    fileprivate(set) var slot = -1
-
-    /// A cursor before the first cue.
-    public init() {}
 }

@@ -7,11 +7,6 @@ public struct TrackAlignment: Sendable {
     private let aligned: AlignedTrack
     private let index: CueIndex
 
-    /// An alignment with `track`, which moves with the chapter's text.
-    public init(to track: SubtitleTrack) {
-        self.init(to: AlignedTrack(track))
-    }
-
     /// An alignment with a track that may have an offset of its own.
     public init(to aligned: AlignedTrack) {
         self.aligned = aligned

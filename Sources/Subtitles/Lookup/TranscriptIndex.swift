@@ -21,11 +21,8 @@ public struct TranscriptPlace: Hashable, Sendable {
 /// Finds the sentence and word for a time, and the sentence for a jump.
 ///
 /// In a gap the sentence before stays shown until the next one starts. Of
-/// sentences that start together, a *passage*, the first is shown. Immutable; lookups are O(log n), O(1) with a cursor while playing.
+/// sentences that start together, a *passage*, the first is shown. Immutable; lookups are O(log n).
 public struct TranscriptIndex: Sendable {
-    /// How far into a sentence "previous" still means the one before it.
-    public static let previousReach = MediaTime.milliseconds(800)
-
     /// The sentences, sorted by start.
     public let sentences: [Sentence]
     /// When each sentence comes to be shown.
@@ -77,11 +74,6 @@ public struct TranscriptIndex: Sendable {
         return self.place(of: sentence, at: time)
     }
 
-    /// What is shown at `time`, from the place of the last lookup.
-    public func place(at time: MediaTime, _ cursor: inout CueCursor) -> TranscriptPlace {
-        place(of: first(shown.lastStarted(at: time, &cursor)), at: time)
-    }
-
     private func first(_ index: Int?) -> Int? { index.map { passage(of: $0).lowerBound } }
 
     /// The next time after `time` at which `place(at:)` answers differently, or
@@ -119,16 +111,6 @@ public struct TranscriptIndex: Sendable {
         guard !sentences.isEmpty else { return nil }
         return passage(of: max(firstStart(after: time) - 1, 0)).lowerBound
     }
-
-    /// The sentence that "previous" goes to: the start of the one shown, or
-    /// the one before within the first 0.8 s; the first one at the front.
-    public func previous(at time: MediaTime) -> Int? {
-        guard let shown = replayed(at: time) else { return nil }
-        return time - sentences[shown].start < Self.previousReach ? max(shown - 1, 0) : shown
-    }
-
-    /// The sentence that "next" goes to; `nil` after the last one's start.
-    public func next(at time: MediaTime) -> Int? { upcoming(after: time) }
 
     private func firstStart(after time: MediaTime) -> Int {
         var (low, high) = (0, sentences.count)

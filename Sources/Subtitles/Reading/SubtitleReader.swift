@@ -128,19 +128,3 @@ public struct SubtitleDocument: Hashable, Sendable {
         self.track = track
     }
 }
-
-/// Turns fetched payloads into tracks.
-public struct SubtitleRepository: Sendable {
-    private let analysis: any TextAnalyzing
-
-    /// A repository; it keeps no state.
-    public init(analysis: any TextAnalyzing = PlainTextAnalysis()) {
-        self.analysis = analysis
-    }
-
-    /// The track of a payload; throws only when it holds no cue at all.
-    public func track(of payload: TrackPayload) throws(SubtitleError) -> SubtitleTrack {
-        try SubtitleReader.read(
-            payload.bytes, name: payload.name, language: payload.language, analysis: analysis)
-    }
-}

@@ -63,13 +63,6 @@ struct WordSplitter: Sendable {
     /// Tagged parts of up to so many ideographs are taken for one word.
     private static let longestTaggedWord = 6
 
-    /// The words of a whole text that sounds from `start` to `end`; their
-    /// times are estimated unless it is one word.
-    static func words(of text: String, from start: Int64, to end: Int64) -> [Word] {
-        let bytes = Array(text.utf8)
-        return words(of: bytes, [WordSegment(range: 0..<bytes.count, start: start, end: end)])
-    }
-
     /// The words of a text whose parts have times of their own.
     static func words(
         of bytes: [UInt8], _ segments: [WordSegment], boundaries: [Int]? = nil,

@@ -179,7 +179,7 @@ import Testing
     @Test(arguments: ["<a ", "<", "<>", "</", "<a>", "&", "&amp", "<a x=\"", "< >"])
     func `markup of many signs is read in one pass`(part: String) {
         let count = (256 << 10) / part.utf8.count
-        let text = MarkupText.text(of: String(repeating: part, count: count))
+        let text = EntryMarkup.text(of: String(repeating: part, count: count))
         #expect(text.utf8.count <= 256 << 10)
         #expect(part == "<a>" ? text.isEmpty : !text.isEmpty)
     }
@@ -195,6 +195,6 @@ import Testing
     @Test(arguments: markups.indices)
     func `markup becomes text`(index: Int) {
         let (markup, text) = Self.markups[index]
-        #expect(MarkupText.text(of: markup) == text)
+        #expect(EntryMarkup.text(of: markup) == text)
     }
 }

@@ -19,7 +19,7 @@ import Testing
                 "/opt/w", "-m", "/a b/{wav}.bin", "-l", "es", "-f", "/t/r.wav", "-of/t/r",
                 "--dir=/t", "{x}",
             ])
-        #expect(command.name == "w" && command.needsLanguage)
+        #expect(command.name == "w")
         let unknown = command.words(wav: "", out: "", folder: "", language: nil)
         #expect(unknown[4] == "auto")
     }

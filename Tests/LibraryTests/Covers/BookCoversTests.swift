@@ -171,7 +171,7 @@ import Testing
         #expect(try bytes(path) == Shot.jpeg("inside"))
         let again = try await importer.run([temporary.path + "/a"])
         #expect(again.changed.isEmpty && again.new.isEmpty && keeper.writes == 1)
-        let library = ImportedLibrary(store: store)
+        let library = ImportedSource(store: store)
         let listed = try #require(try await library.books(.cacheFirst).value.first)
         #expect(try await library.cover(of: listed, .cacheFirst).value == Shot.jpeg("inside"))
     }

@@ -237,7 +237,7 @@ import Testing
         var wishes = ImportWishes()
         wishes.title = "Mine"
         let asked = wishes
-        await #expect(throws: ImportRefusal(books: 2)) {
+        await #expect(throws: StatedError.severalBooks(2)) {
             try await importer.run([folder], wishes: asked)
         }
         #expect(try await store.books().isEmpty)

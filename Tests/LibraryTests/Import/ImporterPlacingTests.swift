@@ -57,7 +57,7 @@ import Testing
         let inside = try await run(.inPlace, "data/books")
         #expect(Set(inside.books) == Set(outcome.books) && inside.changed.isEmpty)
         let book = try #require(outcome.books.first)
-        let library = ImportedLibrary(store: store)
+        let library = ImportedSource(store: store)
         #expect(
             try await library.chapters(of: book.id, .cacheFirst).value.map(\.hasSubtitles)
                 == [true, false])

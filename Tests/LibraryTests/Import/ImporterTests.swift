@@ -134,7 +134,7 @@ import Testing
         try write("a/CD1/1.mp3", "a/folder.jpg", "b/1.mp3")
         let books = try await run("").books
         #expect(books.map(\.coverPath) == [folder + "/a/folder.jpg", nil])
-        let library = ImportedLibrary(store: store)
+        let library = ImportedSource(store: store)
         let book = try #require(try await library.books(.cacheFirst).value.first)
         #expect(try await library.cover(of: book, .cacheFirst).value == Array("sound".utf8))
     }
@@ -168,7 +168,7 @@ import Testing
     @Test func `an imported book plays with the texts beside its files`() async throws {
         try write("a/1.mp3", "a/2.mp3", "a/1.es.srt", "a/1.en.srt")
         let book = try #require(try await run("a").books.first)
-        let library = ImportedLibrary(store: store, readersLanguage: Language(tag: "en"))
+        let library = ImportedSource(store: store, readersLanguage: Language(tag: "en"))
         #expect(try await library.books(.cacheFirst).value.map(\.title) == ["a"])
         let chapters = try await library.chapters(of: book.id, .cacheFirst).value
         #expect(chapters.map(\.hasSubtitles) == [true, false])
@@ -188,7 +188,7 @@ import Testing
         try write("a/1.mp3")
         let book = try #require(try await run("a").books.first)
         try temporary.remove("a/1.mp3")
-        let library = ImportedLibrary(store: store)
+        let library = ImportedSource(store: store)
         let chapter = try #require(
             try await library.chapters(of: book.id, .cacheFirst).value.first)
         await #expect {

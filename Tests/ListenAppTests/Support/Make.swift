@@ -84,7 +84,7 @@ enum Make {
     }
 
     static func listening(
-        _ service: any APIServiceProtocol = StubService(), player: FakePlayer = FakePlayer(),
+        _ service: any BookSource = StubService(), player: FakePlayer = FakePlayer(),
         progress: MemoryProgress = MemoryProgress(), aids: SentenceAids = aids(),
         practice: PracticeStores = MemoryPractice().stores,
         waveforms: WaveformFinder = noWaveforms, clock: ManualClock = ManualClock(),
@@ -97,7 +97,7 @@ enum Make {
                 if let error = error as? StoreError { report(error) }
             },
             practice: PracticeKeeper(stores: practice, report: report), aids: aids,
-            waveforms: waveforms, clock: clock, mode: mode, rewind: .simple, log: .none,
+            waveforms: waveforms, clock: clock, mode: mode, rewind: .seconds(10), log: .none,
             close: {})
     }
 }

@@ -2,7 +2,7 @@ import ListenCore
 import Synchronization
 
 /// A source of books whose answers a test chooses and whose questions it reads.
-final class StubService: APIServiceProtocol {
+final class StubService: BookSource {
     struct Answers: Sendable {
         var books: @Sendable (FetchMode) throws(ServiceError) -> Snapshot<[Book]> = { _ in
             Snapshot(Make.books, .local)

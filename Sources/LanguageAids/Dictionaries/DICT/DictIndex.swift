@@ -1,3 +1,5 @@
+import ListenCore
+
 /// The index of a DICT dictionary: lines `key TAB offset TAB length`, sorted by
 /// key, searched where they lie.
 ///

@@ -1,4 +1,6 @@
+import ListenCore
 import Synchronization
+import Zlib
 
 /// A dictzip file: gzip (RFC 1952) whose extra field `RA` tells where each
 /// chunk of the text begins, so that one chunk is inflated and not the whole.
@@ -56,7 +58,7 @@ final class DictzipFile: Sendable {
         }
         if let kept { return kept.bytes }
         let bytes = file.withBytes(starts[index]..<starts[index + 1]) {
-            RawInflate.inflate($0, limit: length)
+            Inflation.prefix($0, .raw, limit: length)
         }
         guard let bytes, bytes.count == length else {
             throw DictionaryError(

@@ -1,3 +1,5 @@
+import ListenCore
+
 /// The file the entries of a dictionary stand in, plain or dictzip.
 enum EntryFile: Sendable {
     case plain(MappedFile)

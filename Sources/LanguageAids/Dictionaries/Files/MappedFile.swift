@@ -1,4 +1,6 @@
 import Glibc
+import ListenCore
+import Zlib
 
 /// A file mapped into memory, read only; nothing of it is copied before it is
 /// asked for, and no read leaves it.
@@ -38,7 +40,7 @@ final class MappedFile: @unchecked Sendable {
 
     /// What a gzip file holds, in memory; at most `limit` bytes.
     init(inflating file: MappedFile, limit: Int) throws(DictionaryError) {
-        let bytes = try GzipInflate.whole(of: file, limit: limit)
+        let bytes = try Self.inflated(file, limit: limit)
         path = file.path
         count = bytes.count
         descriptor = -1
@@ -57,6 +59,19 @@ final class MappedFile: @unchecked Sendable {
             }
         }
         base = UnsafeRawPointer(memory)
+    }
+
+    /// The content of a gzip file; throws when it is damaged or cut, or holds more than `limit`
+    /// bytes.
+    private static func inflated(
+        _ file: MappedFile, limit: Int
+    ) throws(DictionaryError) -> [UInt8] {
+        switch file.withBytes(0..<file.count, { Inflation.whole($0, .gzip, limit: limit) }) {
+        case .whole(let bytes): return bytes
+        case .tooLong: throw DictionaryError(.tooLarge(limitBytes: limit), path: file.path)
+        case .damaged:
+            throw DictionaryError(.malformed(reason: "it cannot be inflated"), path: file.path)
+        }
     }
 
     deinit {

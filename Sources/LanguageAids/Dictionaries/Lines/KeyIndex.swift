@@ -1,3 +1,5 @@
+import ListenCore
+
 /// A sorted index over keys that stand in a mapped file: an array of the places
 /// where they begin, and no text.
 ///

@@ -1,5 +1,6 @@
 import Glibc
 import ListenCore
+import Files
 
 /// Finds the files of dictionaries in the folders they may be in; opens only
 /// files of the person whose name does not tell the format.
@@ -124,16 +125,6 @@ struct DictionaryFinder {
 
     /// The names in a folder, in order; none when it cannot be read.
     private static func names(in folder: String) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while names.count < folderLimit, let entry = readdir(stream) {
-            // `d_name` is an array inside the entry, ended by NUL, valid until the next readdir.
-            let name = withUnsafeBytes(of: entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names.sorted()
+        FolderListing.names(in: folder, most: folderLimit).sorted()
     }
 }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 public import ListenCore
+import Files
 
 /// Puts dictionaries into the person's own folder and takes them out again;
 /// blocks on the disk.
@@ -84,10 +85,10 @@ public struct DictionaryKeeper: Sendable {
         let target = folder + "/" + name
         let mains =
             [".index", ".ifo", "", ExtractImporter.ending] + DictionaryFinder.lineEndings
-        for suffix in mains + [mainSuffix] where FileFacts.isAnything(target + suffix) {
+        for suffix in mains + [mainSuffix] where PathFacts.isAnything(target + suffix) {
             throw DictionaryError(.exists(name: name), path: target + suffix)
         }
-        for suffix in DictionaryParts.indexed where FileFacts.isAnything(target + suffix) {
+        for suffix in DictionaryParts.indexed where PathFacts.isAnything(target + suffix) {
             throw DictionaryError(
                 .unwritable(reason: "a file of that name lies there already"),
                 path: target + suffix)
@@ -106,7 +107,7 @@ public struct DictionaryKeeper: Sendable {
                 try? files.removeItem(atPath: rough)
                 made.append(rough)
                 // A link would break when what it leads to goes.
-                let real = FileFacts.resolved(source.stem + suffix)
+                let real = PathFacts.resolved(source.stem + suffix)
                 try files.copyItem(atPath: real, toPath: rough)
                 if rename(rough, target + suffix) != 0 { throw CocoaError(.fileWriteUnknown) }
                 made[made.count - 1] = target + suffix

@@ -1,5 +1,5 @@
-import Dispatch
 public import ListenCore
+import Files
 
 /// Looks words up in the dictionaries of a shelf: as they stand, with their
 /// lemma behind, else in the forms of `WordCandidates`; by the longest headword
@@ -9,9 +9,6 @@ public struct DictionaryLookup: Defining {
     public let provider = "dictionaries"
     private let shelf: DictionaryShelf
     private let lemmatizer: (any Lemmatizing)?
-    /// Mapped files block when their pages are read, so they are read here and
-    /// never on Swift's shared threads.
-    private static let disk = DispatchQueue(label: "listen.dictionaries", attributes: .concurrent)
 
     /// A look-up; without a lemmatizer only rules lead to dictionary forms.
     public init(shelf: DictionaryShelf, lemmatizer: (any Lemmatizing)? = nil) {
@@ -36,7 +33,7 @@ public struct DictionaryLookup: Defining {
             SeparablePrefix.isOftenAdverb(prefix, language: source.code)
         else { return found }
         let lemmas = await verbs(search)
-        return await Self.offThread { search.adding(prefix: prefix, lemmas: lemmas, to: found) }
+        return await DiskWork.run { search.adding(prefix: prefix, lemmas: lemmas, to: found) }
     }
 
     /// What the word may be a form of as a verb: by the morphology, then as lists and the
@@ -44,7 +41,7 @@ public struct DictionaryLookup: Defining {
     private func verbs(_ search: WordSearch) async -> [String] {
         let word = WordCandidates.trimmed(search.request.word)
         let guessed = await lemmas(of: word, search)
-        let told = await Self.offThread {
+        let told = await DiskWork.run {
             search.listedLemmas(of: word) + search.toldLemmas(of: [word])
         }
         return guessed + told
@@ -52,12 +49,12 @@ public struct DictionaryLookup: Defining {
 
     private func find(_ search: WordSearch) async throws(ServiceError) -> Definition {
         if let found = await byItsForm(search) { return found }
-        let direct = await Self.offThread { search.withoutLemmas() }
+        let direct = await DiskWork.run { search.withoutLemmas() }
         if let found = try direct.get() { return await withLemma(found, search) }
         let forms = Array(search.directForms.prefix(3))
         var guessed: [String] = []
         for form in forms { guessed += await lemmas(of: form, search) }
-        let told = await Self.offThread { search.toldLemmas(of: forms) }
+        let told = await DiskWork.run { search.toldLemmas(of: forms) }
         // Lists are surer than what a dictionary refers to; a morphology that knows the sentence
         // chooses among those that are sure.
         let isGerman = search.source.code == "de"
@@ -68,7 +65,7 @@ public struct DictionaryLookup: Defining {
         if Task.isCancelled {
             throw ServiceError(.cancelled, context: "a look-up in the dictionaries")
         }
-        let thorough = await Self.offThread { search.withLemmas(lemmas) }
+        let thorough = await DiskWork.run { search.withLemmas(lemmas) }
         guard let definition = try thorough.get() else {
             throw ServiceError(
                 .notFound,
@@ -80,7 +77,7 @@ public struct DictionaryLookup: Defining {
 
     /// The word that all that was found is a form of, as the dictionaries tell.
     private func based(_ found: Definition, _ search: WordSearch) async -> Definition? {
-        await Self.offThread {
+        await DiskWork.run {
             let listed = search.source.code == "de" ? search.listedLemmas(of: found.form) : []
             return search.base(
                 of: found, lemmas: listed + search.toldLemmas(of: [found.form]))
@@ -97,16 +94,16 @@ public struct DictionaryLookup: Defining {
                 return nil
             }
             let lemmas = await verbs(search)
-            return await Self.offThread { search.joined(to: prefix, lemmas: lemmas) }
+            return await DiskWork.run { search.joined(to: prefix, lemmas: lemmas) }
         }
         guard search.source.code == "ja" else { return nil }
         let word = WordCandidates.trimmed(search.request.word)
         let forms = await lemmas(of: word, search)
-        if let compound = await Self.offThread({ search.compound() }) { return compound }
+        if let compound = await DiskWork.run({ search.compound() }) { return compound }
         guard let first = forms.first, WordFold.folded(first) != WordFold.folded(word) else {
             return nil
         }
-        return await Self.offThread {
+        return await DiskWork.run {
             search.isWhole(word, lemma: first) ? nil : search.withForms(forms)
         }
     }
@@ -119,19 +116,19 @@ public struct DictionaryLookup: Defining {
     /// dictionaries tell is added: to a morphology it is no word of the text.
     private func withLemma(_ found: Definition, _ search: WordSearch) async -> Definition {
         guard found.derivation != .longestMatch else {
-            return await Self.offThread {
+            return await DiskWork.run {
                 search.adding(search.toldLemmas(of: [found.form]), to: found)
             }
         }
         if let base = await based(found, search) { return base }
-        let sure = await Self.offThread {
+        let sure = await DiskWork.run {
             search.adding(
                 search.listedLemmas(of: found.form) + search.toldLemmas(of: [found.form]),
                 to: found)
         }
         guard sure == found else { return sure }
         let lemmas = await lemmas(of: found.form, search)
-        return await Self.offThread {
+        return await DiskWork.run {
             search.adding(lemmas.isEmpty ? search.regularLemmas : lemmas, to: found)
         }
     }
@@ -145,13 +142,5 @@ public struct DictionaryLookup: Defining {
         }
         return await lemmatizer.lemmas(
             of: form, at: place, in: sentence, language: search.source)
-    }
-
-    private static func offThread<Value: Sendable>(
-        _ work: @escaping @Sendable () -> Value
-    ) async -> Value {
-        await withCheckedContinuation { continuation in
-            disk.async { continuation.resume(returning: work()) }
-        }
     }
 }

@@ -1,4 +1,6 @@
 import Glibc
+import Files
+import ListenCore
 
 /// The files one dictionary is made of.
 struct DictionaryParts {
@@ -20,10 +22,10 @@ struct DictionaryParts {
 
     /// The files a dictionary is made of, by any of them.
     init(of path: String) throws(DictionaryError) {
-        guard FileFacts.exists(path) else {
+        guard PathFacts.exists(path) else {
             throw DictionaryError(.unreadable(reason: "there is no such file"), path: path)
         }
-        guard FileFacts.isFile(path) else { throw DictionaryError(.notAFile, path: path) }
+        guard PathFacts.isFile(path) else { throw DictionaryError(.notAFile, path: path) }
         if let own = Self.indexed.first(where: path.hasSuffix) {
             try self.init(indexed: String(path.dropLast(own.count)), own: own, path)
         } else {
@@ -33,7 +35,7 @@ struct DictionaryParts {
 
     /// A text may belong to either format; the others tell theirs.
     private init(indexed stem: String, own: String, _ path: String) throws(DictionaryError) {
-        func isThere(_ suffix: String) -> Bool { FileFacts.isFile(stem + suffix) }
+        func isThere(_ suffix: String) -> Bool { PathFacts.isFile(stem + suffix) }
         let isDict = own == ".index" || !isThere(".ifo")
         guard isThere(isDict ? ".index" : ".ifo") else {
             throw DictionaryError(.incomplete(missing: "its .index or .ifo"), path: path)
@@ -71,36 +73,8 @@ struct DictionaryParts {
         case .edict, .cedict, .tsv, .wiktionary: return [file.path]
         }
         let stem = String(file.path.dropLast(main.count))
-        let isShared = FileFacts.isAnything(stem + other)
+        let isShared = PathFacts.isAnything(stem + other)
         let rest = (parts + (isShared ? [] : texts)).map { stem + $0 }
-        return [file.path] + rest.filter(FileFacts.isAnything)
-    }
-}
-
-/// What the system says of a path.
-enum FileFacts {
-    /// Whether it leads to an ordinary file.
-    static func isFile(_ path: String) -> Bool {
-        var facts = stat()
-        return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
-    }
-
-    /// Whether it leads to anything.
-    static func exists(_ path: String) -> Bool {
-        var facts = stat()
-        return stat(path, &facts) == 0
-    }
-
-    /// Whether something lies there, a link that leads nowhere too.
-    static func isAnything(_ path: String) -> Bool {
-        var facts = stat()
-        return lstat(path, &facts) == 0
-    }
-
-    /// The path without symbolic links; itself when it leads nowhere.
-    static func resolved(_ path: String) -> String {
-        guard let real = realpath(path, nil) else { return path }
-        defer { free(real) }
-        return String(cString: real)
+        return [file.path] + rest.filter(PathFacts.isAnything)
     }
 }

@@ -53,7 +53,7 @@ struct StarDictFields {
         let text = EntryText.decoded(content)
         switch UnicodeScalar(type) {
         case "m", "l", "w", "n": texts.append(text)
-        case "g", "h", "x", "k": texts.append(MarkupText.text(of: text))
+        case "g", "h", "x", "k": texts.append(EntryMarkup.text(of: text))
         case "t": pronunciation = pronunciation ?? Self.bare(text)
         case "y": reading = reading ?? Self.bare(text)
         default: break

@@ -1,3 +1,5 @@
+import ListenCore
+
 /// The `.ifo` file of a StarDict dictionary: lines `key=value` after a title.
 ///
 /// The format is that of StarDict's own description (StarDictFileFormat, ".ifo

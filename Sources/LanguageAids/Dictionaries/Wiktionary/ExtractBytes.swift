@@ -1,5 +1,6 @@
-import CZlib
 import Glibc
+import ListenCore
+import Zlib
 
 /// The bytes of a file from its first to its last, inflated where it is a gzip
 /// file (RFC 1952); holds a part of it at a time.
@@ -47,7 +48,7 @@ final class ExtractBytes {
             return !part.isEmpty
         }
         while true {
-            if inflation.needsInput { inflation.take(try readPart()) }
+            if inflation.needsInput { inflation.refill(try readPart()) }
             switch inflation.append(to: &buffer, most: Self.partBytes) {
             case .some(let count) where count > 0: return true
             case .some where inflation.isAtEnd: return false
@@ -84,32 +85,24 @@ final class ExtractBytes {
     }
 }
 
-/// zlib's state while a gzip file is read part by part; of several streams one
+/// The state of zlib while a gzip file is read part by part; of several streams one
 /// behind another all are read.
 private final class Inflation {
-    /// zlib keeps its address, so it must not move.
-    private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+    private let stream: InflateStream
     private var input: [UInt8] = []
     private var taken = 0
-    /// Whether a stream ended and no other has begun.
+    /// True when a stream ended and no other has begun.
     private(set) var isAtEnd = false
 
     init?() {
-        stream.initialize(to: z_stream())
-        guard listen_inflate_init_gzip(stream) == Z_OK else {
-            stream.deallocate()
-            return nil
-        }
+        guard let stream = InflateStream(.gzip) else { return nil }
+        self.stream = stream
     }
 
-    deinit {
-        inflateEnd(stream)
-        stream.deallocate()
-    }
-
+    /// True when all of the input was used.
     var needsInput: Bool { taken == input.count }
 
-    func take(_ bytes: [UInt8]) {
+    func refill(_ bytes: [UInt8]) {
         input = bytes
         taken = 0
     }
@@ -118,24 +111,22 @@ private final class Inflation {
     func append(to buffer: inout [UInt8], most: Int) -> Int? {
         guard !needsInput else { return 0 }
         if isAtEnd {
-            guard inflateReset(stream) == Z_OK else { return nil }
+            guard stream.restart() else { return nil }
             isAtEnd = false
         }
-        var status = Z_OK
+        var step: InflateStream.Step?
         let made = [UInt8](unsafeUninitializedCapacity: most) { output, count in
-            input.withUnsafeMutableBufferPointer { bytes in
-                stream.pointee.next_in = bytes.baseAddress.map { $0 + taken }
-                stream.pointee.avail_in = uInt(bytes.count - taken)
-                stream.pointee.next_out = output.baseAddress
-                stream.pointee.avail_out = uInt(output.count)
-                status = inflate(stream, Z_NO_FLUSH)
-                taken = bytes.count - Int(stream.pointee.avail_in)
+            step = input.withUnsafeBytes { bytes in
+                stream.inflate(
+                    UnsafeRawBufferPointer(rebasing: bytes[taken...]),
+                    into: UnsafeMutableRawBufferPointer(output))
             }
-            count = output.count - Int(stream.pointee.avail_out)
+            count = step?.made ?? 0
         }
+        guard let step else { return nil }
+        taken += step.used
         buffer.append(contentsOf: made)
-        isAtEnd = status == Z_STREAM_END
-        // Z_BUF_ERROR: it wants more input.
-        return [Z_OK, Z_STREAM_END, Z_BUF_ERROR].contains(status) ? made.count : nil
+        isAtEnd = step.isAtEnd
+        return step.made
     }
 }

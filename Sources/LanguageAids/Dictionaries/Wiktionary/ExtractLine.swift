@@ -1,4 +1,5 @@
 import ListenCore
+import Markup
 
 /// What one line of a wiktextract file says of a word (the shape is that of
 /// wiktextract's README, "Format of extracted redirects and word entries").
@@ -52,7 +53,7 @@ struct ExtractLine {
         let isObject = try cursor.members { name, cursor throws(JSONDamage) in
             try line.read(name, &cursor)
         }
-        guard isObject, cursor.isAtEnd else { throw JSONDamage() }
+        guard isObject, cursor.isAtEnd else { throw cursor.damage }
         self = line
     }
 

@@ -1,0 +1,22 @@
+import Fetching
+import HTTPCaching
+public import ListenCore
+
+extension SourceKind {
+    /// Listen backends over HTTP, each added by its base URL.
+    ///
+    /// `open` makes the client of one.
+    public static func backend(
+        open: @escaping @Sendable (KeptSource) throws -> OpenedSource
+    ) -> SourceKind {
+        SourceKind(
+            name: .backend, title: "listen backend", abilities: [.lists, .refreshes],
+            recognize: { typed throws in
+                let scheme = typed.lowercased()
+                guard ["http://", "https://", "http+unix://"].contains(where: scheme.hasPrefix)
+                else { return nil }
+                let url = try ServerAddress.normalised(typed)
+                return KeptSource.backend(name: HTTPURL(url)?.host ?? url, url: url)
+            }, open: open)
+    }
+}

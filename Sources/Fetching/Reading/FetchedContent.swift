@@ -1,0 +1,54 @@
+public import HTTPCaching
+public import ListenCore
+
+/// The content of an answer, stored or just fetched, before it is read.
+///
+/// A source reads it into values of its own; what throws is not stored:
+///
+///     let titles = try await cache.snapshot(query, .cacheFirst) { content throws(ServiceError) in
+///         try content.json([String].self, context: query.context)
+///     }
+public struct FetchedContent: Sendable {
+    /// The content, unless it is in a file.
+    public let bytes: [UInt8]
+    /// The fields of the answer.
+    public let fields: HTTPFields
+    /// The path of the content when it is a file of the store; `bytes` are empty then.
+    let file: String?
+    /// The length of the content, wherever it is.
+    let size: Int64
+    /// The origin it came from, where redirects led to another than was asked.
+    var place: String?
+
+    /// The content of an answer to a request for `asked`.
+    public init(_ response: HTTPResponse, asked: HTTPURL) {
+        self.init(bytes: response.body, fields: response.head.fields)
+        if response.head.url.origin != asked.origin { place = response.head.url.origin }
+    }
+
+    /// Content that is stored.
+    public init(stored bytes: [UInt8], fields: HTTPFields) {
+        self.init(bytes: bytes, fields: fields)
+    }
+
+    init(bytes: [UInt8], fields: HTTPFields, file: String? = nil, size: Int64? = nil) {
+        self.bytes = bytes
+        self.fields = fields
+        self.file = file
+        self.size = size ?? Int64(bytes.count)
+    }
+
+    /// Throws when a web page came instead, as from the log-in of a hotel's network.
+    public func refusePage(context: String) throws(ServiceError) {
+        let head = bytes.prefix(512).drop {
+            [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0)
+        }
+        let start = String(decoding: head.prefix(15), as: UTF8.self).lowercased()
+        let type = fields.first("Content-Type")?.lowercased() ?? ""
+        guard
+            start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
+                || type.hasPrefix("text/html")
+        else { return }
+        throw ServiceError(.webPage(from: place), context: context)
+    }
+}

@@ -1,0 +1,36 @@
+import Glibc
+package import ListenCore
+
+extension AtomicFile {
+    /// Makes a file by a writer that wants a path; it appears whole or not at all.
+    ///
+    /// The writer replaces an empty file beside `path`; its folder must exist.
+    /// Blocks until the bytes are on disk. Throws `.conflict` when the name is
+    /// taken and nothing may be replaced.
+    package static func make(
+        _ path: String, replacing: Bool, by write: (String) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        if !replacing, PrivateFolder.exists(path) { throw taken(path) }
+        let (temporary, descriptor) = try makeTemporary(beside: path)
+        close(descriptor)
+        defer { unlink(temporary) }
+        try write(temporary)
+        let finished = open(temporary, O_RDONLY | O_CLOEXEC)
+        guard finished >= 0 else {
+            throw StoreError(call: "open", number: errno, path: path)
+        }
+        defer { close(finished) }
+        guard fsync(finished) == 0 else {
+            throw StoreError(call: "fsync", number: errno, path: path)
+        }
+        if replacing { try replace(path, with: temporary) } else { try place(temporary, at: path) }
+    }
+
+    /// That a name is another file's.
+    package static func taken(_ path: String) -> StoreError {
+        StoreError(
+            .conflict(
+                "\(path) exists already. Choose another name, or replace it with --force."),
+            path: path)
+    }
+}

@@ -1,0 +1,32 @@
+import Glibc
+
+/// The system's answers about a path.
+///
+///     PathFacts.isFile("/etc/passwd")  // true
+///     PathFacts.isFile("/etc")         // false: a folder
+package enum PathFacts {
+    /// True when it leads to an ordinary file.
+    package static func isFile(_ path: String) -> Bool {
+        var facts = stat()
+        return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
+    }
+
+    /// True when it leads to anything.
+    package static func exists(_ path: String) -> Bool {
+        var facts = stat()
+        return stat(path, &facts) == 0
+    }
+
+    /// True when something lies there, a link that leads nowhere too.
+    package static func isAnything(_ path: String) -> Bool {
+        var facts = stat()
+        return lstat(path, &facts) == 0
+    }
+
+    /// The path without symbolic links; itself when it leads nowhere.
+    package static func resolved(_ path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
+    }
+}

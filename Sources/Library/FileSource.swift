@@ -1,0 +1,244 @@
+public import FoundationEssentials
+import Glibc
+public import ListenCore
+import Subtitles
+
+/// One recording given by hand (`listen play FILE`) as a book of one chapter.
+///
+/// The id is a hash of the file's real absolute path, so progress is found again
+/// from any folder. A value: safe to use from anywhere.
+public struct FileSource: BookSource {
+    /// The id that progress of loose files is kept by.
+    public let sourceID = SourceID.file
+    /// The recording's file name.
+    public let sourceName: String
+    /// The book that the file is shown as.
+    public let book: Book
+    /// Its only chapter.
+    public let chapter: Chapter
+    /// Where its sound and its texts are.
+    public let playback: ChapterPlayback
+    /// The texts inside the recording, by where they are said to be.
+    private let inner: [ResourceReference: InnerText]
+
+    /// The recording at `path`, with subtitles and translation given, found beside
+    /// it under the same name, or `inside` it.
+    ///
+    /// `translationOffset` is how much later than its own times the translation sounds.
+    /// With a `language` the text in it is spoken, else the one that is spoken anyway is
+    /// taken to be in it. `recordingLanguage` is what the recording says of itself: it counts
+    /// where the names of several texts do not tell which is spoken.
+    ///
+    /// Relative paths count from the working directory. Throws a `LibraryError`
+    /// when a file named here is missing, empty, or a folder.
+    public init(
+        path: String, subtitles: String? = nil, translation: String? = nil,
+        translationOffset: MediaTime? = nil, readersLanguage: Language? = nil,
+        language: Language? = nil, recordingLanguage: Language? = nil, inside: [InnerText] = []
+    ) throws(LibraryError) {
+        let audio = try Self.file(path)
+        // Name and neighbours are those of the path as given, which may be a link.
+        let name = Self.name(of: path)
+        let folder = try LocalFile.resolved(path.dropLast(name.count) + "./") + "/"
+        let found = SidecarFolder(in: folder, recording: name)[name]
+        let byNames = Sidecars(found, readersLanguage: readersLanguage)
+        let sidecars =
+            byNames.isGuess
+            ? Sidecars(
+                found, readersLanguage: readersLanguage, bookLanguage: recordingLanguage) : byNames
+        let tracks = InnerTracks(inside, of: audio, translationOffset)
+        inner = tracks.texts
+        let beside = Self.texts(
+            of: sidecars, in: folder, spoken: try Self.track(subtitles),
+            translation: try Self.track(translation, translationOffset), translationOffset)
+        let joined = tracks.joined(to: beside, readersLanguage)
+        let texts = language.map(joined.speaking(in:)) ?? joined
+        let spoken = texts.spoken?.track
+        let title = Self.title(from: name)
+        sourceName = name
+        book = Book(
+            id: BookID(rawValue: StableHash.text(of: audio)), title: title,
+            language: spoken?.language)
+        chapter = Chapter(
+            id: ChapterID(rawValue: "1"), title: title, number: 1, hasSubtitles: spoken != nil)
+        playback = ChapterPlayback(
+            address: ChapterAddress(source: .file, book: book.id, chapter: chapter.id),
+            chapter: chapter, audio: .file(path: audio), texts: texts)
+    }
+
+    /// When its subtitles were written or put where they are; long ago where there are none.
+    public var subtitlesAppeared: Date {
+        var facts = stat()
+        guard case .file(let path)? = playback.subtitles?.location, stat(path, &facts) == 0 else {
+            return .distantPast
+        }
+        let instant = facts.st_ctim
+        return Date(
+            timeIntervalSince1970: Double(instant.tv_sec) + Double(instant.tv_nsec) / 1e9)
+    }
+
+    /// The one book.
+    public func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
+        Snapshot([book], .local)
+    }
+
+    /// The one chapter.
+    public func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<[Chapter]>
+    {
+        try require(book == self.book.id, "the book \(book.rawValue)")
+        return Snapshot([chapter], .local)
+    }
+
+    /// Where the sound and the texts are.
+    public func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
+        async throws(ServiceError) -> Snapshot<ChapterPlayback>
+    {
+        try require(
+            book == self.book.id && chapter == self.chapter.id, "the chapter \(chapter.rawValue)")
+        return Snapshot(playback, .local)
+    }
+
+    /// The bytes of one of the recording's tracks.
+    public func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
+        async throws(ServiceError) -> Snapshot<TrackPayload>
+    {
+        try require(
+            self.playback.texts.all.contains { $0.text.track == track },
+            "this subtitle track of \(sourceName)")
+        guard case .file(let path) = track.location else {
+            throw ServiceError(.notSupported, context: "this subtitle track of \(sourceName)")
+        }
+        if let text = inner[track.location] {
+            return Snapshot(
+                TrackPayload(
+                    bytes: text.bytes, name: Self.name(of: path),
+                    language: track.language ?? text.language), .local)
+        }
+        do {
+            let bytes = try LocalFile.bytes(of: path, limit: LibrarySource.trackLimitBytes)
+            let payload = TrackPayload(
+                bytes: bytes, name: Self.name(of: path), language: track.language, path: path)
+            return Snapshot(payload, .local)
+        } catch { throw error.serviceError }
+    }
+
+    /// The recording.
+    public func audio(of playback: ChapterPlayback, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<AudioLocation>
+    {
+        guard case .file(let path) = self.playback.audio else {
+            throw ServiceError(.notSupported, context: "the sound of \(sourceName)")
+        }
+        do { try LocalFile.requireContents(path) } catch { throw error.serviceError }
+        return Snapshot(.file(path: path), .local)
+    }
+
+    /// Every chapter is a recording of its own.
+    public func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
+        []
+    }
+
+    /// There are no covers.
+    public func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<[UInt8]>
+    {
+        throw ServiceError(.notFound, context: "a cover of “\(book.title)”")
+    }
+
+    /// Nothing, once the recording is gone.
+    public func keptSound(of book: BookID?) async -> KeptSound? {
+        (try? await audio(of: playback, .cacheOnly)) == nil ? KeptSound() : nil
+    }
+
+    /// Nothing is under way.
+    public func settle() async {}
+
+    /// Makes sure that the recording is still there.
+    public func health() async throws(ServiceError) {
+        _ = try await audio(of: playback, .cacheFirst)
+    }
+}
+
+extension FileSource {
+    private func require(_ condition: Bool, _ context: String) throws(ServiceError) {
+        if !condition { throw ServiceError(.notFound, context: context) }
+    }
+
+    /// The real path of a file that exists and holds something; errors name the
+    /// file as the person did.
+    private static func file(_ path: String) throws(LibraryError) -> String {
+        do {
+            let real = try LocalFile.resolved(path)
+            try LocalFile.requireContents(real)
+            return real
+        } catch { throw LibraryError(error.code, path: path) }
+    }
+
+    /// What lies beside a recording in a folder whose path ends in a slash, less what was named.
+    private static func texts(
+        of sidecars: Sidecars, in folder: String, spoken: TrackReference?,
+        translation: TrackReference?, _ offset: MediaTime?
+    ) -> TextChoice {
+        func beside(_ track: Sidecars.Track, _ offset: MediaTime?) -> TextChoice.Text {
+            TextChoice.Text(
+                TrackReference(
+                    location: .file(path: folder + track.name), language: track.language,
+                    offset: offset), name: track.name, origin: .beside)
+        }
+        let own = sidecars.subtitles.map { beside($0, nil) }
+        let others = sidecars.translations.map { beside($0, offset) }
+        let named = spoken.map { TextChoice.Text($0, origin: .named) }
+        var leftOut = sidecars.leftOut.map {
+            TextChoice.LeftOut(beside($0.track, nil), $0.reason)
+        }
+        var taken = translation.map { [TextChoice.Text($0, origin: .named)] } ?? others
+        if let named {
+            if let own {
+                leftOut.insert(TextChoice.LeftOut(own, .another(name: named.name)), at: 0)
+            }
+            taken.removeAll { $0.track.location == named.track.location }
+        }
+        if let translation = taken.first, translation.origin == .named {
+            leftOut += others.map { TextChoice.LeftOut($0, .another(name: translation.name)) }
+        }
+        let shown = Set(([named].compactMap(\.self) + taken).map(\.track.location))
+        return TextChoice(
+            spoken: named ?? own, translations: taken,
+            leftOut: leftOut.filter { !shown.contains($0.text.track.location) },
+            isGuess: named == nil && sidecars.isGuess)
+    }
+
+    private static func track(
+        _ path: String?, _ offset: MediaTime? = nil
+    ) throws(LibraryError) -> TrackReference? {
+        guard let path else { return nil }
+        let real = try file(path)
+        try checkSubtitles(real)
+        return TrackReference(
+            location: .file(path: real), language: Sidecars.language(inNameOf: name(of: real)),
+            offset: offset)
+    }
+
+    /// What was named on purpose is to be of use.
+    private static func checkSubtitles(_ path: String) throws(LibraryError) {
+        let bytes = try LocalFile.bytes(of: path, limit: LibrarySource.trackLimitBytes)
+        do throws(SubtitleError) {
+            _ = try SubtitleReader.document(
+                bytes, name: name(of: path),
+                companion: { CompanionFile.bytes(of: $0, beside: path) }, assembles: false)
+        } catch {
+            throw LibraryError(.notSubtitles(error), path: path)
+        }
+    }
+
+    private static func name(of path: String) -> String {
+        FilePlace.name(of: path)
+    }
+
+    /// `03_The_Fox.mp3` → `03 The Fox`.
+    private static func title(from name: String) -> String {
+        let words = Sidecars.stem(of: name).split { $0 == "_" || $0.isWhitespace }
+        return words.isEmpty ? name : words.joined(separator: " ")
+    }
+}

@@ -1,0 +1,264 @@
+import Glibc
+public import ListenCore
+public import Subtitles
+import Files
+
+/// The books of the person's own files as a source.
+///
+/// Files are looked at when they are needed, so that what was moved or deleted
+/// is said then, with what to do. Subtitles are those of the chapter, else those
+/// that lie beside its recording and carry its name, else those found inside it.
+public struct ImportedSource: BookSource {
+    /// Its places are kept with those of the bundled library.
+    public let sourceID = SourceID.local
+    /// Its name for people.
+    public let sourceName = "own library"
+    private let store: any ImportedBookKeeping
+    private let readersLanguage: Language?
+    private let analysis: any TextAnalyzing
+    private let ownFolder: String?
+    private let folders: FolderListings
+
+    /// The library of a store; subtitles in `readersLanguage` are translations,
+    /// `analysis` knows old encodings, and `ownFolder` is the program's own for books.
+    public init(
+        store: any ImportedBookKeeping, readersLanguage: Language? = nil,
+        analysis: any TextAnalyzing = PlainTextAnalysis(), ownFolder: String? = nil
+    ) {
+        self.store = store
+        self.readersLanguage = readersLanguage
+        self.analysis = analysis
+        self.ownFolder = ownFolder
+        folders = FolderListings()
+    }
+
+    /// The books in the order they were imported.
+    public func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
+        do { return Snapshot(try await store.books().map(\.book), .local) } catch {
+            throw error.serviceError
+        }
+    }
+
+    /// The chapters in the order they are heard.
+    public func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<[Chapter]>
+    {
+        let book = try await self.book(book)
+        return await DiskWork.run {
+            let chapters = book.chapters.enumerated().map { index, chapter in
+                Self.chapter(
+                    chapter, index, of: book,
+                    hasSubtitles: texts(of: chapter, in: book).subtitles != nil)
+            }
+            return Snapshot(chapters, .local)
+        }
+    }
+
+    /// Where a chapter's sound and texts are.
+    public func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
+        async throws(ServiceError) -> Snapshot<ChapterPlayback>
+    {
+        let found = try await self.chapter(chapter, in: book)
+        return try await DiskWork.run { () throws(ServiceError) in
+            let texts = texts(of: found.chapter, in: found.book)
+            return Snapshot(
+                ChapterPlayback(
+                    address: ChapterAddress(
+                        source: sourceID, book: found.book.id, chapter: chapter),
+                    chapter: Self.chapter(
+                        found.chapter, found.index, of: found.book,
+                        hasSubtitles: texts.subtitles != nil),
+                    audio: .file(path: try clips(of: found).first?.path ?? ""),
+                    texts: texts.choice),
+                .local)
+        }
+    }
+
+    /// The bytes of a text; of one of a whole recording the chapter's part, as WebVTT.
+    public func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
+        async throws(ServiceError) -> Snapshot<TrackPayload>
+    {
+        let found = try await chapter(playback.address.chapter, in: playback.address.book)
+        return try await DiskWork.run { () throws(ServiceError) in
+            guard case .file(let path) = track.location,
+                let text = texts(of: found.chapter, in: found.book).all
+                    .first(where: { $0.path == path })
+            else { throw ServiceError(.notFound, context: "this subtitle track of the chapter") }
+            let payload: TrackPayload?
+            do throws(LibraryError) {
+                payload = try text.payload(language: track.language, analysis)
+            } catch {
+                throw error.serviceError
+            }
+            guard let payload else {
+                throw ServiceError(
+                    .notFound, context: "a line for this chapter in \(FilePlace(path).name)",
+                    advice: "The subtitles of the whole recording have none here.")
+            }
+            return Snapshot(payload, .local)
+        }
+    }
+
+    /// The sound of a chapter: a file, or parts of files.
+    public func audio(of playback: ChapterPlayback, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<AudioLocation>
+    {
+        let found = try await chapter(playback.address.chapter, in: playback.address.book)
+        let clips = try await DiskWork.run { () throws(ServiceError) in
+            try self.clips(of: found)
+        }
+        if let only = clips.first, clips.count == 1, only.start == .zero, only.end == nil {
+            return Snapshot(.file(path: only.path), .local)
+        }
+        return Snapshot(.clips(clips), .local)
+    }
+
+    /// The chapters that are no whole file.
+    public func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
+        let book = try await self.book(book)
+        let inParts = book.chapters.filter { chapter in
+            let parts = chapter.parts.filter { book.recordings.indices.contains($0.recording) }
+            return parts.count != 1 || parts[0].start != .zero || parts[0].end != nil
+        }
+        return Set(inParts.map(\.id))
+    }
+
+    /// The picture of a book.
+    public func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<[UInt8]>
+    {
+        guard let path = try await self.book(book.id).coverPath else {
+            throw ServiceError(.notFound, context: "a cover of “\(book.title)”")
+        }
+        return try await DiskWork.run { () throws(ServiceError) in
+            do throws(LibraryError) {
+                return Snapshot(try LocalFile.bytes(of: path, limit: CoverFile.limitBytes), .local)
+            } catch { throw error.serviceError }
+        }
+    }
+
+    /// The sound of a book whose files are there, where one is gone, as with a disk that is not
+    /// plugged in; of all books at once it is not looked for.
+    public func keptSound(of book: BookID?) async -> KeptSound? {
+        guard let book, let found = try? await self.book(book) else { return nil }
+        return await DiskWork.run {
+            let isThere = found.recordings.map { (try? checked($0.path, of: found)) != nil }
+            guard isThere.contains(false) else { return nil }
+            var kept = KeptSound()
+            for chapter in found.chapters {
+                let parts = chapter.parts.map(\.recording).filter(isThere.indices.contains)
+                let count = parts.count { isThere[$0] }
+                if count > 0 {
+                    kept.note(count == parts.count ? .stored : .partly, of: chapter.id, in: book)
+                }
+            }
+            return kept
+        }
+    }
+
+    /// Nothing is under way.
+    public func settle() async {}
+
+    /// Makes sure that every file is still there.
+    public func health() async throws(ServiceError) {
+        for entry in try await books(.cacheOnly).value {
+            let book = try await self.book(entry.id)
+            try await DiskWork.run { () throws(ServiceError) in
+                for recording in book.recordings {
+                    _ = try checked(recording.path, of: book)
+                }
+            }
+        }
+    }
+}
+
+extension ImportedSource {
+    /// As many names of a folder as are looked at for subtitles.
+    static let mostNames = 50_000
+
+    /// A chapter with its book, of which no more is read.
+    private struct Found {
+        let book: ImportedBook
+        let chapter: ImportedChapter
+        /// Its place among the chapters, from 0.
+        let index: Int
+    }
+
+    private func texts(of chapter: ImportedChapter, in book: ImportedBook) -> ChapterTexts {
+        ChapterTexts(of: chapter, in: book, readersLanguage: readersLanguage, folders)
+    }
+
+    private func chapter(
+        _ chapter: ChapterID, in id: BookID
+    ) async throws(ServiceError) -> Found {
+        let found: (book: ImportedBook, index: Int)?
+        do { found = try await store.chapter(chapter, of: id) } catch { throw error.serviceError }
+        guard let found, let only = found.book.chapters.first else {
+            let book = try await book(id)
+            throw ServiceError(
+                .notFound, context: "the chapter \(chapter.rawValue) of “\(book.title)”",
+                advice: "See what there is with `listen chapters`.")
+        }
+        return Found(book: found.book, chapter: only, index: found.index)
+    }
+
+    /// The parts of files that a chapter is made of, each of which is there.
+    private func clips(of found: Found) throws(ServiceError) -> [SoundClip] {
+        let recordings = found.book.recordings
+        var clips: [SoundClip] = []
+        for part in found.chapter.parts where recordings.indices.contains(part.recording) {
+            let path = try checked(recordings[part.recording].path, of: found.book)
+            clips.append(SoundClip(path: path, start: part.start, end: part.end))
+        }
+        return clips
+    }
+
+    private func book(_ id: BookID) async throws(ServiceError) -> ImportedBook {
+        let found: ImportedBook?
+        do { found = try await store.book(id) } catch { throw error.serviceError }
+        guard let found else {
+            throw ServiceError(
+                .notFound, context: "the book \(id.rawValue) of the own library",
+                advice: "See what there is with `listen books`.")
+        }
+        return found
+    }
+
+    private static func chapter(
+        _ chapter: ImportedChapter, _ index: Int, of book: ImportedBook, hasSubtitles: Bool
+    ) -> Chapter {
+        Chapter(
+            id: chapter.id, title: chapter.title, number: index + 1, hasSubtitles: hasSubtitles,
+            duration: book.duration(of: chapter))
+    }
+
+    /// A file that is there and holds something.
+    ///
+    /// Links are followed, by the player and by `listen serve` alike: where the files are the
+    /// person's, a book may be made of links to anywhere. The program's own folder is not left.
+    private func checked(
+        _ path: String, of book: ImportedBook
+    ) throws(ServiceError) -> String {
+        do throws(LibraryError) {
+            try LocalFile.requireContents(path)
+            if book.ownsFiles, let ownFolder {
+                let own = try LocalFile.resolved(ownFolder)
+                guard FilePlace.below(try LocalFile.resolved(path), own) != nil else {
+                    throw LibraryError(.outsideFolder, path: path)
+                }
+            }
+            return path
+        } catch  where error.code == .fileMissing {
+            throw ServiceError(
+                .notFound, context: "the file \(path) of “\(book.title)”",
+                advice: "If it was moved, say where: `listen relink \(book.id.rawValue) FOLDER`.")
+        } catch { throw error.serviceError }
+    }
+}
+
+extension StoreError {
+    /// The failure in the words of a source of books.
+    fileprivate var serviceError: ServiceError {
+        ServiceError(.file(reason: description), context: "the list of imported books")
+    }
+}

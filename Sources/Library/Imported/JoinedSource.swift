@@ -1,0 +1,100 @@
+public import ListenCore
+import Synchronization
+
+/// Two libraries of this machine as one source: the books of the first, then
+/// those of the second.
+///
+/// A book is asked of the one that lists it, so both may have ids of their own
+/// making. What the second cannot tell stops neither: its books are left out of
+/// the list, and `health` says why. What the first cannot tell stops the list: with
+/// its books left out, each book behind them would have another number.
+public final class JoinedSource: BookSource {
+    private let first: any BookSource
+    private let second: any BookSource
+    /// The books of the first, which are the same in a whole run, once they were listed.
+    private let listed = Mutex<Set<BookID>?>(nil)
+
+    /// The id that progress of both is kept by.
+    public var sourceID: SourceID { first.sourceID }
+    /// Its name for people: neither one's alone.
+    public let sourceName = "library of this machine"
+
+    /// Two libraries of one source.
+    public init(_ first: any BookSource, _ second: any BookSource) {
+        self.first = first
+        self.second = second
+    }
+
+    /// The books of both.
+    public func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
+        let own = (try? await second.books(mode).value) ?? []
+        return Snapshot(try await first.books(mode).value + own, .local)
+    }
+
+    /// The chapters of a book of either.
+    public func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<[Chapter]>
+    {
+        try await library(of: book).chapters(of: book, mode)
+    }
+
+    /// Where a chapter's sound and texts are.
+    public func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
+        async throws(ServiceError) -> Snapshot<ChapterPlayback>
+    {
+        try await library(of: book).playback(of: chapter, in: book, mode)
+    }
+
+    /// The bytes of a chapter's track.
+    public func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
+        async throws(ServiceError) -> Snapshot<TrackPayload>
+    {
+        try await library(of: playback.address.book).track(track, of: playback, mode)
+    }
+
+    /// The sound of a chapter.
+    public func audio(of playback: ChapterPlayback, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<AudioLocation>
+    {
+        try await library(of: playback.address.book).audio(of: playback, mode)
+    }
+
+    /// The chapters whose sound is parts of recordings.
+    public func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
+        try await library(of: book).chaptersInParts(of: book)
+    }
+
+    /// The cover of a book.
+    public func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<[UInt8]>
+    {
+        try await library(of: book.id).cover(of: book, mode)
+    }
+
+    /// The sound of a book of either that is on this machine; of all books each is asked alone.
+    public func keptSound(of book: BookID?) async -> KeptSound? {
+        guard let book else { return nil }
+        return await library(of: book).keptSound(of: book)
+    }
+
+    /// Ends what both have under way.
+    public func settle() async {
+        await first.settle()
+        await second.settle()
+    }
+
+    /// Whether both are well.
+    public func health() async throws(ServiceError) {
+        try await first.health()
+        try await second.health()
+    }
+
+    /// The library that has a book: the second, unless the first lists it.
+    private func library(of book: BookID) async -> any BookSource {
+        if let listed = listed.withLock(\.self) { return listed.contains(book) ? first : second }
+        guard let books = try? await first.books(.cacheOnly).value else { return second }
+        let ids = Set(books.map(\.id))
+        listed.withLock { $0 = ids }
+        return ids.contains(book) ? first : second
+    }
+}

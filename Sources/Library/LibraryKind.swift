@@ -1,0 +1,15 @@
+public import ListenCore
+
+extension SourceKind {
+    /// The library on this machine: the bundled books and the imported ones, always there.
+    ///
+    /// `open` makes it, and throws where there is neither.
+    public static func library(
+        open: @escaping @Sendable () throws -> any BookSource
+    ) -> SourceKind {
+        SourceKind(
+            name: .library, title: "library on this machine", abilities: [.lists, .adds],
+            isOnThisMachine: true, builtIn: [.library],
+            open: { _ in OpenedSource(books: try open()) })
+    }
+}

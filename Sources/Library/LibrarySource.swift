@@ -1,0 +1,159 @@
+public import ListenCore
+
+/// The library on this machine: a folder with `library.json` and the files it names.
+///
+/// The manifest is read once, when the library is made. Ids are looked up in it
+/// and never become paths; no path leaves the folder, not even by a link.
+/// Everything is on this machine, so every snapshot is `.local` and the fetch
+/// mode makes no difference. A value: safe to use from anywhere.
+public struct LibrarySource: BookSource {
+    /// Larger than any subtitle file of one chapter.
+    public static let trackLimitBytes = 16 << 20
+
+    /// The id that progress of this library is kept by.
+    public let sourceID: SourceID
+    /// The library's name for people.
+    public let sourceName: String
+
+    private let folder: LibraryFolder
+    private let manifest: LibraryManifest
+
+    /// The library in a folder; throws a `LibraryError` when the folder or its
+    /// manifest is missing, damaged or too new.
+    public init(
+        folder path: String, sourceID: SourceID = .local, name: String = "bundled library"
+    ) throws(LibraryError) {
+        folder = try LibraryFolder(path)
+        manifest = try LibraryManifest(of: folder)
+        self.sourceID = sourceID
+        sourceName = name
+    }
+
+    /// The books in the manifest's order.
+    public func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
+        Snapshot(manifest.entries.map { CoverFile(of: $0, in: folder).book }, .local)
+    }
+
+    /// The picture beside a book's first recording.
+    public func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<[UInt8]>
+    {
+        let entry = try entry(of: book.id)
+        guard let path = CoverFile(of: entry, in: folder).path else {
+            throw ServiceError(.notFound, context: "a cover of “\(book.title)”")
+        }
+        do {
+            return Snapshot(try LocalFile.bytes(of: path, limit: CoverFile.limitBytes), .local)
+        } catch { throw error.serviceError }
+    }
+
+    /// The chapters of a book in the manifest's order.
+    public func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<[Chapter]>
+    {
+        Snapshot(try entry(of: book).chapters.map(\.chapter), .local)
+    }
+
+    /// Where a chapter's files are; throws when its sound is missing.
+    ///
+    /// A missing subtitle file is left to `track`, so that the sound still plays.
+    public func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
+        async throws(ServiceError) -> Snapshot<ChapterPlayback>
+    {
+        Snapshot(try playback(of: chapter, in: book), .local)
+    }
+
+    /// The bytes of a chapter's subtitles or translation.
+    public func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
+        async throws(ServiceError) -> Snapshot<TrackPayload>
+    {
+        let (_, found) = try find(playback.address.chapter, in: playback.address.book)
+        for path in [found.subtitles, found.translation].compactMap(\.self)
+        where location(of: path) == track.location {
+            do {
+                let bytes = try LocalFile.bytes(
+                    of: folder.file(path), limit: Self.trackLimitBytes)
+                let payload = TrackPayload(
+                    bytes: bytes, name: path.name, language: track.language)
+                return Snapshot(payload, .local)
+            } catch { throw error.serviceError }
+        }
+        throw ServiceError(.notFound, context: "this subtitle track of the chapter")
+    }
+
+    /// The file of a chapter's sound.
+    public func audio(of playback: ChapterPlayback, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<AudioLocation>
+    {
+        let (_, found) = try find(playback.address.chapter, in: playback.address.book)
+        return Snapshot(.file(path: try path(of: found.audio)), .local)
+    }
+
+    /// Every chapter is a recording of its own.
+    public func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
+        []
+    }
+
+    /// All of it is on this machine: the files come with the program.
+    public func keptSound(of book: BookID?) async -> KeptSound? { nil }
+
+    /// Nothing is under way.
+    public func settle() async {}
+
+    /// Makes sure that every file of the manifest is there.
+    public func health() async throws(ServiceError) {
+        for chapter in manifest.entries.flatMap(\.chapters) {
+            for file in [chapter.audio, chapter.subtitles, chapter.translation] {
+                if let file { _ = try path(of: file) }
+            }
+        }
+    }
+}
+
+extension LibrarySource {
+    private func playback(of chapter: ChapterID, in book: BookID) throws(ServiceError)
+        -> ChapterPlayback
+    {
+        let (entry, found) = try find(chapter, in: book)
+        return ChapterPlayback(
+            address: ChapterAddress(source: sourceID, book: book, chapter: chapter),
+            chapter: found.chapter,
+            audio: .file(path: try path(of: found.audio)),
+            subtitles: found.subtitles.map {
+                TrackReference(location: location(of: $0), language: entry.book.language)
+            },
+            translations: [found.translation].compactMap(\.self).map {
+                TrackReference(location: location(of: $0), language: entry.translationLanguage)
+            })
+    }
+
+    private func entry(of book: BookID) throws(ServiceError) -> LibraryManifest.Entry {
+        guard let entry = manifest.entries.first(where: { $0.book.id == book }) else {
+            throw ServiceError(
+                .notFound, context: "the book \(book.rawValue) of the \(sourceName)",
+                advice: "See what there is with `listen books`.")
+        }
+        return entry
+    }
+
+    private func find(_ chapter: ChapterID, in book: BookID) throws(ServiceError)
+        -> (LibraryManifest.Entry, LibraryManifest.ChapterEntry)
+    {
+        let entry = try entry(of: book)
+        guard let found = entry.chapters.first(where: { $0.chapter.id == chapter }) else {
+            throw ServiceError(
+                .notFound, context: "the chapter \(chapter.rawValue) of “\(entry.book.title)”",
+                advice: "See what there is with `listen chapters`.")
+        }
+        return (entry, found)
+    }
+
+    /// Where the manifest says a file is; it is checked when it is opened.
+    private func location(of file: RelativePath) -> ResourceReference {
+        .file(path: "\(folder.path)/\(file.text)")
+    }
+
+    private func path(of file: RelativePath) throws(ServiceError) -> String {
+        do { return try folder.file(file) } catch { throw error.serviceError }
+    }
+}

@@ -1,0 +1,51 @@
+import ListenCore
+
+/// A source that is switched on beside the one of the run.
+struct OtherCatalog: Sendable {
+    let entry: SourceEntry
+    let mode: FetchMode
+    /// Opens it; throws what is wrong with its settings.
+    let open: @Sendable () throws -> OtherSource
+}
+
+/// The shelf of another source, or why it could not be had.
+struct OtherShelfReport: Sendable {
+    let entry: SourceEntry
+    var shelf: ListedShelf?
+    var failure: String?
+}
+
+/// The books of a source as `listen books` lists them.
+struct ListedShelf: Sendable {
+    let service: any BookSource
+    let snapshot: Snapshot<[Book]>
+    /// The tags that all shown books have.
+    let wanted: Set<BookTag>
+    /// The place heard last in each book.
+    let last: [BookID: PlaybackPosition]
+    let tags: [BookID: [BookTag]]
+    /// The sound on this machine; `nil` where all of it is.
+    let kept: KeptSound?
+
+    /// The books that are shown, with their index in the source's list.
+    var shown: [(offset: Int, element: Book)] {
+        snapshot.value.enumerated().filter { _, book in wanted.isSubset(of: tags[book.id] ?? []) }
+    }
+
+    /// The books as a table, numbered by their place in the source's list.
+    var table: TextTable {
+        var table = TextTable(.right, .left, .left, .left, .left, .left, .left)
+        for (index, book) in shown {
+            let count = kept?.count(of: book.id) ?? (stored: 0, pinned: 0)
+            table.add(
+                "\(index + 1)", book.title, book.language?.englishName ?? "", book.author ?? "",
+                last[book.id].map { "\($0.chapterTitle), \(heardText($0))" } ?? "",
+                count.stored == 0
+                    ? ""
+                    : "\(count.stored) stored"
+                        + (count.pinned > 0 ? ", \(count.pinned) pinned" : ""),
+                (tags[book.id] ?? []).map { "#" + $0.text }.joined(separator: " "))
+        }
+        return table
+    }
+}

@@ -1,0 +1,46 @@
+import LanguageAids
+import ListenCore
+import Subtitles
+
+/// Reading the texts a source has.
+extension BookSource {
+    /// A book as it is known on this machine; `nil` where it is not listed.
+    func knownBook(_ id: BookID) async -> Book? {
+        let books = try? await books(.cacheOnly).value
+        return books?.first { $0.id == id }
+    }
+
+    /// A chapter with its text; the text is `nil` where it has none.
+    func text(
+        of chapter: ChapterID, in book: BookID, _ mode: FetchMode, _ analysis: any TextAnalyzing
+    ) async throws(ServiceError) -> (playback: ChapterPlayback, track: SubtitleTrack?) {
+        let playback = try await playback(of: chapter, in: book, mode).value
+        guard let reference = playback.subtitles else { return (playback, nil) }
+        return (
+            playback, try await track(reference, of: playback, mode).read(analysis).value
+        )
+    }
+
+    /// The translations that come with a chapter; one that cannot be read is left out.
+    func translations(
+        of playback: ChapterPlayback, _ mode: FetchMode, _ analysis: any TextAnalyzing
+    ) async -> [AlignedTrack] {
+        var tracks: [AlignedTrack] = []
+        for reference in playback.translations {
+            let payload = try? await track(reference, of: playback, mode)
+            guard let read = try? await payload?.read(analysis) else { continue }
+            tracks.append(AlignedTrack(read.value, offset: reference.offset))
+        }
+        return tracks
+    }
+}
+
+extension SubtitleTrack {
+    /// The language of a text: what it says itself, else what its source
+    /// states, else what its first sentences show; `nil` when none does.
+    func language(orStated stated: Language? = nil) -> Language? {
+        language ?? stated
+            ?? LanguageGuess.language(
+                of: sentences.prefix(40).map(\.text).joined(separator: " "))
+    }
+}

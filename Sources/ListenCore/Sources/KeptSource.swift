@@ -1,0 +1,130 @@
+/// A source of books as it is kept: added by a person, or switched off.
+///
+/// ```swift
+/// let home = KeptSource(
+///     id: SourceID(rawValue: "https://books.example"), name: "home", kind: .backend,
+///     address: "https://books.example")
+/// ```
+public struct KeptSource: Hashable, Sendable {
+    /// The id that progress, marks and caches of the source are kept by.
+    public let id: SourceID
+    /// A short name, unique among the sources.
+    public var name: String
+    /// The kind of source; one that this version does not know is kept all the same.
+    public let kind: SourceKindName
+    /// The address, such as a normalised base URL; `nil` for a kind without one.
+    public var address: String?
+    /// The person's name there; `nil` when it was never said.
+    public var account: String?
+    /// The origin of the token; `nil` for a source without one.
+    public var token: TokenReference?
+    /// Lists, searches and statistics go over the sources that are switched on.
+    public var isOn: Bool
+    /// Settings of the kind's own, a JSON object of at most 64 KB; `nil` for none.
+    public var configuration: String?
+
+    /// A source, switched on by default.
+    public init(
+        id: SourceID, name: String, kind: SourceKindName, address: String? = nil,
+        account: String? = nil, token: TokenReference? = nil, isOn: Bool = true,
+        configuration: String? = nil
+    ) {
+        (self.id, self.name, self.kind, self.address) = (id, name, kind, address)
+        (self.account, self.token) = (account, token)
+        (self.isOn, self.configuration) = (isOn, configuration)
+    }
+}
+
+/// The name of a kind of source in the database, in backups and in `--json`.
+public struct SourceKindName: Hashable, Sendable, Codable, RawRepresentable {
+    /// The stored form.
+    public let rawValue: String
+
+    /// The library on this machine: bundled and imported books.
+    public static let library = SourceKindName(rawValue: "library")
+    /// Files given by `listen play FILE`.
+    public static let file = SourceKindName(rawValue: "file")
+    /// A listen backend over HTTP.
+    public static let backend = SourceKindName(rawValue: "backend")
+
+    /// A kind by its stored form, known to this version or not.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The sources of such a kind are part of the program: nobody adds, names or removes them.
+    public var isBuiltIn: Bool { self == .library || self == .file }
+}
+
+/// Keeps the sources a person added, which one is in use, and which are switched off.
+///
+/// The library on this machine needs no row; it has one only while it is switched off.
+public protocol SourceKeeping: Sendable {
+    /// The kept sources in the order in which they were added.
+    func sources() async throws(StoreError) -> [KeptSource]
+    /// The source in use; `nil` for the library on this machine.
+    func sourceInUse() async throws(StoreError) -> KeptSource?
+    /// Adds a source, or renames the one of the same id; an account, a token and a configuration
+    /// that are given replace the stored ones.
+    ///
+    /// Throws `.conflict` for a name that is empty, too long or another source's.
+    func add(_ source: KeptSource) async throws(StoreError)
+    /// Replaces the token of a source by its name, and the account where one is given.
+    func setToken(
+        _ token: TokenReference?, account: String?, ofSourceNamed name: String
+    ) async throws(StoreError)
+    /// Switches a source on or off; one that is not kept yet, such as the library, is added.
+    ///
+    /// Throws `.refused` for the source in use when it is to be switched off.
+    func set(isOn: Bool, of source: KeptSource) async throws(StoreError)
+    /// Uses a source by its name, which is switched on with it; with `nil` the library.
+    ///
+    /// Throws `.notFound` with the names there are; then nothing changes.
+    func use(sourceNamed name: String?) async throws(StoreError)
+    /// Removes a source by its name; gives the one that takes over where it was in use.
+    ///
+    /// Throws `.refused` while it is in use and no other of its kind is switched on.
+    @discardableResult
+    func remove(sourceNamed name: String) async throws(StoreError) -> KeptSource?
+}
+
+extension KeptSource {
+    /// The library on this machine.
+    public static let library = KeptSource(id: .local, name: "local", kind: .library)
+
+    /// The key that cached answers of this source are kept apart by; empty without a token.
+    ///
+    /// With an account that was named it is the name: a token that is rotated is the same
+    /// person's, who keeps the cache. Without a name nobody can know whose the next token is, so it
+    /// is the identity drawn when the token was set. The token itself takes no part, so that cached
+    /// answers are found without asking for it.
+    public var cachePartition: String {
+        guard let token else { return "" }
+        return account.map { "account \($0)" } ?? "token \(token.identity)"
+    }
+}
+
+extension KeptSource {
+    /// A listen backend by its normalised base URL.
+    public static func backend(
+        name: String, url: String, account: String? = nil, token: TokenReference? = nil
+    ) -> KeptSource {
+        KeptSource(
+            id: SourceID(rawValue: url), name: name, kind: .backend, address: url,
+            account: account, token: token)
+    }
+
+    /// The address, or for a kind without one the id: what messages name it by.
+    public var url: String { address ?? id.rawValue }
+}
+
+extension SourceKeeping {
+    /// The backends among the kept sources, in the order in which they were added.
+    public func backends() async throws(StoreError) -> [KeptSource] {
+        try await sources().filter { $0.kind == .backend }
+    }
+
+    /// The backend in use; `nil` where books come from another source.
+    public func backendInUse() async throws(StoreError) -> KeptSource? {
+        let source = try await sourceInUse()
+        return source?.kind == .backend ? source : nil
+    }
+}

@@ -1,0 +1,113 @@
+/// A kind of source: the one line by which the program knows all sources of a folder.
+///
+/// The register asks kinds in their order; a kind says what its sources can do, which of them are
+/// there without being added, and how one is opened.
+///
+/// ```swift
+/// let shelf = SourceKind(
+///     name: SourceKindName(rawValue: "shelf"), title: "shelf of the town library",
+///     abilities: [.lists, .refreshes],
+///     recognize: { typed in
+///         guard typed.hasPrefix("shelf:") else { return nil }
+///         return KeptSource(
+///             id: SourceID(rawValue: typed), name: "shelf", kind: SourceKindName(rawValue: "shelf"),
+///             address: typed)
+///     },
+///     open: { OpenedSource(books: makeShelf($0)) })
+/// ```
+public struct SourceKind: Sendable {
+    /// The name it is kept by.
+    public let name: SourceKindName
+    /// The kind for people, without an article: `backend over HTTP`.
+    public let title: String
+    /// The things its sources can do.
+    public let abilities: SourceAbilities
+    /// Books that are files of this machine, so that nothing is fetched.
+    public let isOnThisMachine: Bool
+    /// The sources of the kind that are there without being added.
+    public let builtIn: [KeptSource]
+    /// Makes a source of the address behind `listen source add`.
+    ///
+    /// `nil` where it names no source of this kind; throws a sentence about an address that would
+    /// be of this kind and is wrong. Asks nobody.
+    public let recognize: @Sendable (_ typed: String) throws -> KeptSource?
+    /// Opens a source, and asks nobody yet; throws what is wrong with its settings.
+    public let open: @Sendable (KeptSource) throws -> OpenedSource
+
+    /// A kind; by default one whose sources nobody can add.
+    public init(
+        name: SourceKindName, title: String, abilities: SourceAbilities,
+        isOnThisMachine: Bool = false, builtIn: [KeptSource] = [],
+        recognize: @escaping @Sendable (_ typed: String) throws -> KeptSource? = { _ in nil },
+        open: @escaping @Sendable (KeptSource) throws -> OpenedSource
+    ) {
+        (self.name, self.title, self.abilities) = (name, title, abilities)
+        (self.isOnThisMachine, self.builtIn) = (isOnThisMachine, builtIn)
+        (self.recognize, self.open) = (recognize, open)
+    }
+}
+
+/// The things a source can do.
+///
+/// ```swift
+/// let podcast: SourceAbilities = [.lists, .searches, .refreshes]
+/// podcast.contains(.endless)  // false
+/// ```
+public struct SourceAbilities: OptionSet, Hashable, Sendable {
+    /// The bits, one for each ability.
+    public let rawValue: Int
+
+    /// It lists its books.
+    public static let lists = SourceAbilities(rawValue: 1)
+    /// It finds books that are not in its list.
+    public static let searches = SourceAbilities(rawValue: 2)
+    /// It takes in what a person adds, as an import does.
+    public static let adds = SourceAbilities(rawValue: 4)
+    /// Its lists change on a server, so they are asked for again.
+    public static let refreshes = SourceAbilities(rawValue: 8)
+    /// It is told where a chapter was left.
+    public static let reportsProgress = SourceAbilities(rawValue: 16)
+    /// It streams without an end.
+    public static let endless = SourceAbilities(rawValue: 32)
+
+    /// Abilities by their bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    private static let names: [(SourceAbilities, String)] = [
+        (.lists, "list"), (.searches, "search"), (.adds, "add"), (.refreshes, "refresh"),
+        (.reportsProgress, "report-progress"), (.endless, "endless"),
+    ]
+
+    /// Their names in a fixed order, for lists and `--json`.
+    public var names: [String] { Self.names.filter { contains($0.0) }.map(\.1) }
+}
+
+/// A source at work, by role.
+public struct OpenedSource: Sendable {
+    /// Its books.
+    public var books: any BookSource
+    /// Its translations of sentences; `nil` where it has none.
+    public var translator: (any Translating)?
+    /// Its explanations of sentences and words; `nil` where it has none.
+    public var explainer: (any Explaining)?
+    /// The role that keeps its books on this machine; `nil` where they are here anyway.
+    public var offline: (any OfflineKeeping)?
+
+    /// A source; by default its books alone.
+    public init(
+        books: any BookSource, translator: (any Translating)? = nil,
+        explainer: (any Explaining)? = nil, offline: (any OfflineKeeping)? = nil
+    ) {
+        (self.books, self.translator) = (books, translator)
+        (self.explainer, self.offline) = (explainer, offline)
+    }
+
+    /// The same with its books behind another source, such as one that puts them in order.
+    public func wrapping(
+        _ wrap: (any BookSource) -> any BookSource
+    ) -> OpenedSource {
+        var wrapped = self
+        wrapped.books = wrap(books)
+        return wrapped
+    }
+}

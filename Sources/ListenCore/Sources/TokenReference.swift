@@ -1,0 +1,25 @@
+/// Where the token of a server comes from; never the token itself.
+public struct TokenReference: Hashable, Sendable {
+    /// Where it is kept.
+    public let source: TokenSource
+    /// Drawn by chance whenever the token is set anew: 32 hexadecimal digits.
+    public let identity: String
+
+    /// A reference.
+    public init(_ source: TokenSource, identity: String) {
+        self.source = source
+        self.identity = identity
+    }
+}
+
+/// The places a token can be kept in.
+public enum TokenSource: Hashable, Sendable {
+    /// The desktop's Secret Service, under the server's URL and this account.
+    case secretService(account: String)
+    /// The first line a command of the shell prints, as `pass` does.
+    case command(String)
+    /// The one line of a file of the person's.
+    case file(path: String)
+    /// A file of the program's own in the data folder, by its name there.
+    case kept(name: String)
+}

@@ -1,0 +1,80 @@
+/// The table of settings that change while the program runs.
+enum PreferenceTable {
+    static let name = StoredColumn("key", longest: TextBounds.settingName)
+    static let value = StoredColumn("value", longest: PreferenceStore.largestValue)
+    static let table = StoredTable("preference", [name, value], key: [name])
+}
+
+/// The table of sources; one that is part of the program has a row only while it is off.
+enum SourceTable {
+    static let number = StoredColumn("number", .row)
+    static let id = StoredColumn("id", .id, longest: TextBounds.address)
+    static let name = StoredColumn("name", longest: TextBounds.sourceName, isOptional: true)
+    static let kind = StoredColumn("kind", longest: 40)
+    static let address = StoredColumn("address", longest: TextBounds.address, isOptional: true)
+    static let isOn = StoredColumn("is_on", .flag)
+    static let isInUse = StoredColumn("is_in_use", .flag)
+    static let addedAt = StoredColumn("added_at", .integer, isOptional: true)
+    static let account = StoredColumn("account", longest: TextBounds.sourceName, isOptional: true)
+    static let tokenKind = StoredColumn("token_kind", isOptional: true, isLocal: true)
+    static let tokenPlace = StoredColumn("token_place", isOptional: true, isLocal: true)
+    static let tokenIdentity = StoredColumn("token_identity", isOptional: true, isLocal: true)
+    static let configuration = StoredColumn(
+        "configuration", longest: TextBounds.configuration, isOptional: true)
+    static let table = StoredTable(
+        "source",
+        [
+            number, id, name, kind, address, isOn, isInUse, addedAt, account, tokenKind,
+            tokenPlace, tokenIdentity, configuration,
+        ], key: [id])
+}
+
+/// The table of the names that a person gave to books; an empty text takes a name back.
+enum WordingTable {
+    static let field = StoredColumn("field", longest: 20)
+    static let text = StoredColumn("text", .words)
+    static let changedAt = StoredColumn("changed_at", .integer)
+    static let table = StoredTable(
+        "book_wording", ChapterColumns.ofBook + [field, text, changedAt],
+        key: ChapterColumns.ofBook + [field])
+}
+
+/// The table of tags of books.
+enum TagTable {
+    static let folded = StoredColumn("folded", longest: TextBounds.folded)
+    static let tag = StoredColumn("tag", longest: 400)
+    static let table = StoredTable(
+        "book_tag", ChapterColumns.ofBook + [folded, tag], key: ChapterColumns.ofBook + [folded])
+}
+
+/// The table of the collections of library files, as they came.
+enum CollectionTable {
+    static let collection = StoredColumn("collection", .id)
+    static let updatedAt = StoredColumn("updated_at", .integer)
+    static let record = StoredColumn("record", longest: LibraryForm.longestCollection)
+    static let table = StoredTable(
+        "library_collection", [.row, collection, updatedAt, record], key: [collection])
+}
+
+/// The table of the chapters that tracks of library files are here.
+enum TrackTable {
+    static let track = StoredColumn("track", .id)
+    static let key = [CollectionTable.collection, track]
+    static let table = StoredTable("library_track", key + ChapterColumns.key, key: key)
+}
+
+/// The table of the parts of texts that were attached to chapters.
+enum AttachedTable {
+    static let file = StoredColumn("file")
+    static let name = StoredColumn("name")
+    static let language = StoredColumn("language", isOptional: true)
+    static let origin = StoredColumn("origin")
+    static let addedAt = StoredColumn("added_at", .integer)
+    static let shift = StoredColumn("shift", .integer)
+    static let start = StoredColumn("text_start", .span)
+    static let end = StoredColumn("text_end", .span, isOptional: true)
+    static let table = StoredTable(
+        "attached_text",
+        ChapterColumns.key + [file, name, language, origin, addedAt, shift, start, end],
+        key: ChapterColumns.key + [file, start])
+}

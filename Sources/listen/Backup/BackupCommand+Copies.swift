@@ -1,0 +1,22 @@
+import ArgumentParser
+import ListenApp
+
+extension BackupCommand {
+    struct Copies: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List the copies of your database that are kept, and what each has.",
+            discussion: """
+                Kept are the last copy of each of seven days and four weeks, one from before each
+                change of the database's form, and what a restored copy took the place of.
+
+                Example:
+                  listen backup copies
+                """)
+
+        @Flag(help: "Print JSON.") var json = false
+
+        func run() async throws {
+            try AppDependencyContainer.live().makeCopiesReport().list(json: json)
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import ArgumentParser
+import ListenApp
+
+extension BookmarksCommand {
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List bookmarks with their numbers.",
+            discussion: "Example:\n  listen bookmarks --book 3 --json")
+        @OptionGroup var choice: Choice
+        @Flag(help: "Print JSON.") var json = false
+
+        func run() async throws {
+            try await choice.makeReport().list(choice.value, json: json)
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import ArgumentParser
+import ListenApp
+
+extension BookmarksCommand {
+    struct Note: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Write a note on a bookmark; \"\" takes it away.",
+            discussion: "Example:\n  listen bookmarks note 12 \"the subjunctive again\"")
+        @Argument(help: "The bookmark's number.") var id: Int64
+        @Argument(help: "The note.") var text: [String]
+
+        func run() async throws {
+            try await AppDependencyContainer.live().makeBookmarkReport().note(
+                id, text: text.joined(separator: " "))
+        }
+    }
+}

@@ -1,0 +1,15 @@
+import ArgumentParser
+import ListenApp
+
+extension BookmarksCommand {
+    struct Remove: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Remove bookmarks by their numbers.",
+            discussion: "Example:\n  listen bookmarks remove 12 14")
+        @Argument(help: "The bookmarks' numbers.") var ids: [Int64]
+
+        func run() async throws {
+            try await AppDependencyContainer.live().makeBookmarkReport().remove(ids)
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import ListenApp
+
+struct BooksCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "books",
+        abstract: "List the books.",
+        discussion: """
+            Examples:
+              listen books
+              listen books --tag evening
+            """)
+
+    @Option(help: ArgumentHelp("Only books with this tag; may be given again.", valueName: "word"))
+    var tag: [String] = []
+    @Flag(help: "Print JSON.") var json = false
+    @OptionGroup var source: SourceOptions
+
+    func run() async throws {
+        let container = try AppDependencyContainer.live(source: source.selection)
+        try await container.makeCatalogReport().books(wanted: tag, json: json)
+    }
+}

@@ -1,0 +1,13 @@
+import ArgumentParser
+import ListenApp
+
+struct CacheStats: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stats", abstract: "Say how much is kept, by class and by book.",
+        discussion: "Example:\n  listen cache stats")
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+        try await AppDependencyContainer.live().makeCacheReport().stats(json: json)
+    }
+}

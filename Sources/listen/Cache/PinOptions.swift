@@ -1,0 +1,19 @@
+import ArgumentParser
+import ListenApp
+
+/// The book, and perhaps the chapter, of a pin.
+struct PinOptions: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "The book: its place in the list, its id, or part of its title; then perhaps its"
+                + " chapter.", valueName: "book [chapter n]"))
+    var words: [String]
+
+    @Flag(help: "Print JSON.") var json = false
+
+    func pin(_ isPinned: Bool) async throws {
+        let words = try CacheWords(words, isAlwaysBook: true)
+        try await AppDependencyContainer.live().makeCacheReport().pin(
+            isPinned, book: words.book ?? "", chapter: words.chapter, json: json)
+    }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import ListenApp
+import ListenCore
+
+extension CardsCommand {
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List cards with their numbers, the newest first.",
+            discussion: "Example:\n  listen cards list --language es --limit 100 --json")
+        @Option(help: ArgumentHelp("Only of this language, such as es.", valueName: "tag"))
+        var language: String?
+        @Option(help: "Only of this kind: word or sentence.") var kind: StudyCard.Kind?
+        @Option(help: ArgumentHelp("At most so many.", valueName: "n")) var limit = 20
+        @Flag(help: "Print JSON.") var json = false
+
+        func validate() throws {
+            guard (1...1_000_000).contains(limit) else {
+                throw ValidationError("Give a --limit from 1 to 1000000.")
+            }
+        }
+
+        func run() async throws {
+            try await AppDependencyContainer.live().makeCardReport().list(
+                CardReport.Choice(language: language, kind: kind, limit: limit), json: json)
+        }
+    }
+}

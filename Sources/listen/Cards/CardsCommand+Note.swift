@@ -1,0 +1,17 @@
+import ArgumentParser
+import ListenApp
+
+extension CardsCommand {
+    struct Note: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Write a note of yours on a card; without words it goes.",
+            discussion: "Example:\n  listen cards note 12 \"false friend: not embarrassed\"")
+        @Argument(help: "The card's number.") var id: Int64
+        @Argument(help: "The note.") var text: [String] = []
+
+        func run() async throws {
+            try await AppDependencyContainer.live().makeCardReport()
+                .note(id, text.joined(separator: " "))
+        }
+    }
+}

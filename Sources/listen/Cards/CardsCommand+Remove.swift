@@ -1,0 +1,15 @@
+import ArgumentParser
+import ListenApp
+
+extension CardsCommand {
+    struct Remove: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Remove cards with their sounds, by their numbers.",
+            discussion: "Example:\n  listen cards remove 12 14")
+        @Argument(help: "The cards' numbers.") var ids: [Int64]
+
+        func run() async throws {
+            try await AppDependencyContainer.live().makeCardReport().remove(ids)
+        }
+    }
+}

@@ -1,0 +1,15 @@
+import ArgumentParser
+import ListenApp
+
+extension CardsCommand {
+    struct Resume: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Have cards asked again that a review suspended.",
+            discussion: "Example:\n  listen cards resume 12 14")
+        @Argument(help: "The cards' numbers.") var ids: [Int64]
+
+        func run() async throws {
+            try await AppDependencyContainer.live().makeCardReport().resume(ids)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import ListenApp
+
+extension DictionaryCommand {
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Copy or import a dictionary into your own folder.",
+            discussion: """
+                Examples:
+                  listen dictionary add freedict-nld-eng.index
+                  listen dictionary add cedict_ts.u8
+                  listen dictionary add my-words.tsv --from es --to en
+                  listen dictionary add kaikki.org-dictionary-Spanish.jsonl.gz
+
+                An extract of Wiktionary tells its languages itself; --from chooses one of \
+                several, --to says in which language it explains. Ctrl-C leaves nothing of it.
+                """)
+        @Argument(help: "The dictionary, any file of it.", completion: .file()) var file: String
+        @Option(help: ArgumentHelp("The language of its words.", valueName: "tag"))
+        var from: String?
+        @Option(help: ArgumentHelp("The language of its meanings.", valueName: "tag"))
+        var to: String?
+
+        func run() async throws {
+            try await AppDependencyContainer.live().makeDictionaryReport().add(
+                file, from: from, to: to)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import ListenApp
+
+extension DictionaryCommand {
+    struct Look: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Look a word up, in any form it may have.",
+            discussion: """
+                Examples:
+                  listen dictionary look --from de Häuser
+                  listen dictionary look --from ja --json 食べ物
+                """)
+        @Argument(help: "The word.") var word: [String]
+        @Option(
+            help: ArgumentHelp("The word's language; else every one is tried.", valueName: "tag"))
+        var from: String?
+        @Option(help: ArgumentHelp("The language of the meanings, such as en.", valueName: "tag"))
+        var to: String?
+        @Flag(help: "Print JSON.") var json = false
+
+        func run() async throws {
+            var flags: [String: String] = [:]
+            flags["translate-to"] = to
+            try await AppDependencyContainer.live(flags: flags).makeDictionaryReport().look(
+                word.joined(separator: " "), from: from, json: json)
+        }
+    }
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+import ListenApp
+
+struct PathsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "paths",
+        abstract: "Show where listen keeps its files.",
+        discussion: """
+            Example:
+              listen paths
+            """)
+
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+        try AppDependencyContainer.diagnosing().makeAboutReport().paths(json: json)
+    }
+}

@@ -1,0 +1,20 @@
+import ArgumentParser
+import ListenApp
+
+extension ServerCommand {
+    struct Remove: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Remove a server and its token; what was heard from it stays noted.",
+            discussion: """
+                Example:
+                  listen server remove home
+
+                The last server is not removed while it is in use: `listen server use local` first.
+                """)
+        @Argument(help: "Its name or address.") var name: String
+
+        func run() async throws {
+            try await AppDependencyContainer.live().makeServerReport().remove(name)
+        }
+    }
+}

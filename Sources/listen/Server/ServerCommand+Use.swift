@@ -1,0 +1,15 @@
+import ArgumentParser
+import ListenApp
+
+extension ServerCommand {
+    struct Use: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Use a server, or with `local` this machine's library.",
+            discussion: "Example:\n  listen server use home")
+        @Argument(help: "Its name or address, or local.") var name: String
+
+        func run() async throws {
+            try await AppDependencyContainer.live().makeServerReport().use(name)
+        }
+    }
+}

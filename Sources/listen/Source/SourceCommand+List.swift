@@ -1,0 +1,15 @@
+import ArgumentParser
+import ListenApp
+
+extension SourceCommand {
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List the sources; * marks the one in use.",
+            discussion: "Example:\n  listen source list")
+        @Flag(help: "Print JSON.") var json = false
+
+        func run() async throws {
+            try await AppDependencyContainer.live().makeSourceReport().list(json: json)
+        }
+    }
+}

@@ -1,0 +1,15 @@
+import ArgumentParser
+import ListenApp
+
+extension SourceCommand {
+    struct On: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List and search a source's books again.",
+            discussion: "Example:\n  listen source on home")
+        @Argument(help: "Its name or address.") var name: String
+
+        func run() async throws {
+            try await AppDependencyContainer.live().makeSourceReport().set(isOn: true, name)
+        }
+    }
+}

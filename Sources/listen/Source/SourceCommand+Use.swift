@@ -1,0 +1,15 @@
+import ArgumentParser
+import ListenApp
+
+extension SourceCommand {
+    struct Use: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Use a source: `book 3` counts in it.",
+            discussion: "Example:\n  listen source use home")
+        @Argument(help: "Its name or address; local is this machine.") var name: String
+
+        func run() async throws {
+            try await AppDependencyContainer.live().makeSourceReport().use(name)
+        }
+    }
+}

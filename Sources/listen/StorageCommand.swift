@@ -1,0 +1,20 @@
+import ArgumentParser
+import ListenApp
+
+struct StorageCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "storage",
+        abstract: "Show how much disk the books and all that is kept take.",
+        discussion: """
+            Example:
+              listen storage
+
+            `listen cache stats` says more of what was fetched.
+            """)
+
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+        try await AppDependencyContainer.live().makeStorageReport().print(json: json)
+    }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import ListenApp
+
+extension SubtitlesCommand {
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Give a chapter a text.",
+            discussion: """
+                The file is copied, so it may go afterwards. It takes the place of the text
+                that the chapter has in its language.
+                """)
+
+        @Argument(help: "The book: its place in the list, its id, or part of its title.")
+        var book: String
+
+        @Argument(help: "The chapter.") var chapter: String
+
+        @Argument(help: "The subtitle file, of any format.", completion: .file())
+        var file: String
+
+        @Option(
+            help: ArgumentHelp(
+                "The language of the text, as en or English; else that in its name, else"
+                    + " what is spoken.", valueName: "tag"))
+        var language: String?
+
+        @OptionGroup var encoding: EncodingOptions
+        @OptionGroup var source: SourceOptions
+
+        func run() async throws {
+            try await AppDependencyContainer.live(
+                flags: encoding.flags, source: source.selection
+            )
+            .makeSubtitlesReport().add(file, to: book, chapter, language: language)
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import ListenApp
+
+extension SubtitlesCommand {
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show the texts of a book's chapters.")
+
+        @Argument(help: "The book: its place in the list, its id, or part of its title.")
+        var book: String
+
+        @Argument(help: "The chapter; all of them without one.") var chapter: String?
+
+        @Option(help: ArgumentHelp("Only texts in this language.", valueName: "tag"))
+        var language: String?
+
+        @Flag(help: "Print JSON.") var json = false
+        @OptionGroup var source: SourceOptions
+
+        func run() async throws {
+            try await AppDependencyContainer.live(source: source.selection)
+                .makeSubtitlesReport().list(book, chapter, language: language, json: json)
+        }
+    }
+}

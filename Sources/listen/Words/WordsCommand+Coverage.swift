@@ -1,0 +1,30 @@
+import ArgumentParser
+import ListenApp
+
+extension WordsCommand {
+    struct Coverage: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Count how much of a book's words you know.",
+            discussion: """
+                Examples:
+                  listen words coverage 3
+                  listen words coverage 3 2 --new
+                """)
+        @Argument(help: "The book: its place in the list, its id, or part of its title.")
+        var book: String
+        @Argument(help: "One chapter of it.") var chapter: String?
+        @OptionGroup var reading: ReadingOptions
+        @Flag(help: "Print the new words, the most frequent first, with how often they stand.")
+        var new = false
+        @Flag(help: "Print JSON.") var json = false
+        @OptionGroup var source: SourceOptions
+
+        func run() async throws {
+            try await AppDependencyContainer.live(
+                flags: reading.flags, source: source.selection
+            ).makeWordsReport().coverage(
+                of: book, chapter: chapter, language: reading.language, listsWords: new,
+                json: json)
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+import ListenApp
+import ListenCore
+
+extension WordsCommand {
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List the words that have a status.",
+            discussion: "Example:\n  listen words list --language es --status 1 --status 2")
+        @Option(help: ArgumentHelp("Only words of this language, such as es.", valueName: "tag"))
+        var language: String?
+        @Option(help: "Only words of this status; may be given several times.")
+        var status: [WordStatus] = []
+        @Flag(help: "Print JSON.") var json = false
+
+        func run() async throws {
+            try await AppDependencyContainer.live().makeWordsReport().list(
+                language: language, statuses: Swift.Set(status), json: json)
+        }
+    }
+}

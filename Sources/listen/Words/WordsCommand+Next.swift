@@ -1,0 +1,21 @@
+import ArgumentParser
+import ListenApp
+
+extension WordsCommand {
+    struct Next: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Find the chapter that fits best next: nearly all known, a little new.",
+            discussion: "Example:\n  listen words next 3")
+        @Argument(help: "The book: its place in the list, its id, or part of its title.")
+        var book: String
+        @OptionGroup var reading: ReadingOptions
+        @Flag(help: "Print JSON.") var json = false
+        @OptionGroup var source: SourceOptions
+
+        func run() async throws {
+            try await AppDependencyContainer.live(
+                flags: reading.flags, source: source.selection
+            ).makeWordsReport().next(in: book, language: reading.language, json: json)
+        }
+    }
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+import ListenApp
+
+extension WordsCommand {
+    struct Remove: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Take the status of words away: they are new again.",
+            discussion: "Example:\n  listen words remove --language es barca")
+        @Argument(help: "The words; a phrase in quotes.") var words: [String]
+        @Option(help: ArgumentHelp("Their language, such as es.", valueName: "tag"))
+        var language: String
+
+        func run() async throws {
+            try await AppDependencyContainer.live().makeWordsReport().set(
+                words, to: nil, language: language)
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import ListenApp
+import ListenCore
+
+extension WordsCommand {
+    struct Set: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Give words or phrases a status.",
+            discussion: """
+                Example:
+                  listen words set --language es --status 3 barca "por supuesto"
+                """)
+        @Argument(help: "The words; a phrase in quotes.") var words: [String]
+        @Option(help: ArgumentHelp("Their language, such as es.", valueName: "tag"))
+        var language: String
+        @Option(help: "1 to 5, known or ignored.") var status: WordStatus
+
+        func run() async throws {
+            try await AppDependencyContainer.live().makeWordsReport().set(
+                words, to: status, language: language)
+        }
+    }
+}

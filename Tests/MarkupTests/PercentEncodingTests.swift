@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Markup
+
+/// Percent-encoded text, sound and damaged.
+@Suite struct PercentEncodingTests {
+    @Test(arguments: [
+        ("", ""), ("plain é", "plain é"), ("%41%c3%A9", "Aé"), ("a%2Fb", "a/b"), ("%00", "\0"),
+        ("%25", "%"),
+    ])
+    func `sound text is read in both ways`(text: String, plain: String) {
+        #expect(PercentEncoding.decoded(text) == plain)
+        if plain != "\0" { #expect(PercentEncoding.leniently(decoded: text) == plain) }
+    }
+
+    @Test(arguments: [
+        ("%", "%"), ("%4", "%4"), ("%4g", "%4g"), ("%+5", "%+5"), ("%%41", "%A"),
+        ("%C3", "\u{FFFD}"), ("%é41", "%é41"),
+    ])
+    func `damage is refused, or stays as it is`(text: String, lenient: String) {
+        #expect(PercentEncoding.decoded(text) == nil)
+        #expect(PercentEncoding.leniently(decoded: text) == lenient)
+    }
+
+    @Test func `no NUL comes into a name of a file`() {
+        #expect(PercentEncoding.leniently(decoded: "a%00b") == "a%00b")
+    }
+}
