@@ -124,8 +124,8 @@ private enum Emulator: String, CaseIterable, Sendable {
 
     @Test(.enabled(if: Emulator.tmux.isAvailable, "tmux is not installed"))
     func `tmux shows every cell that terminals agree on where the canvas has it`() throws {
-        let (differences, _) = streams(seed: 31, samples: Scribbler.agreed, count: 40)
-        var scribbler = Scribbler(seed: 31, samples: Scribbler.agreed)
+        let (differences, _) = streams(seed: 7, samples: Scribbler.agreed, count: 40)
+        var scribbler = Scribbler(seed: 7, samples: Scribbler.agreed)
         var canvas = Canvas(size: Size(columns: 30, rows: 6))
         let shown = try replay(differences, in: .tmux)
         for text in shown {
