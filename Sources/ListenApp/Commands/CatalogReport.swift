@@ -20,7 +20,9 @@ public struct CatalogReport: Sendable {
         let change = try TagChange(wanted.map { "+" + $0 })
         let catalog = try await catalog()
         // Asked beside the source in use, which waits for none of them.
-        let asked = Task { [self] in await shelves(ofOthersTagged: change.adding) }
+        let asked = Task { [self] in
+            await shelves(ofOthersTagged: change.adding, catalog.mode)
+        }
         defer { asked.cancel() }
         let shelf: ListedShelf
         do {
@@ -78,11 +80,13 @@ public struct CatalogReport: Sendable {
 
     /// The shelves of the other sources, asked side by side, in their order; one that cannot be
     /// asked comes without a shelf, and is named.
-    private func shelves(ofOthersTagged wanted: [BookTag]) async -> [OtherShelfReport] {
+    private func shelves(
+        ofOthersTagged wanted: [BookTag], _ mode: FetchMode
+    ) async -> [OtherShelfReport] {
         let others = (try? await others()) ?? []
         return await withTaskGroup(of: (Int, OtherShelfReport).self) { group in
             for (index, other) in others.enumerated() {
-                group.addTask { (index, await report(on: other, tagged: wanted)) }
+                group.addTask { (index, await report(on: other, tagged: wanted, mode)) }
             }
             var all: [(Int, OtherShelfReport)] = []
             for await report in group { all.append(report) }
@@ -90,12 +94,13 @@ public struct CatalogReport: Sendable {
         }
     }
 
-    private func report(on other: OtherCatalog, tagged wanted: [BookTag]) async -> OtherShelfReport
-    {
+    private func report(
+        on other: OtherCatalog, tagged wanted: [BookTag], _ mode: FetchMode
+    ) async -> OtherShelfReport {
         do {
             let source = try other.open()
             var latest: Snapshot<[Book]>?
-            try await source.list(other.mode) { latest = $0 }
+            try await source.list(mode) { latest = $0 }
             guard let latest else { return OtherShelfReport(entry: other.entry) }
             let shelf = try await shelf(of: source.books, listing: latest, tagged: wanted)
             return OtherShelfReport(entry: other.entry, shelf: shelf)
@@ -113,7 +118,7 @@ public struct CatalogReport: Sendable {
         guard let shelf = other.shelf, !shelf.shown.isEmpty else { return }
         note(shelf.snapshot.freshness, of: shelf.service)
         console.print("")
-        console.print("\(other.entry.shelfTitle), with\(other.entry.flag):")
+        console.print("\(other.entry.title), with\(other.entry.flag):")
         console.print(shelf.table)
     }
 

@@ -3,7 +3,6 @@ import ListenCore
 /// A source that is switched on beside the one of the run.
 struct OtherCatalog: Sendable {
     let entry: SourceEntry
-    let mode: FetchMode
     /// Opens it; throws what is wrong with its settings.
     let open: @Sendable () throws -> OtherSource
 }

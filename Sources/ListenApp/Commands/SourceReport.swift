@@ -38,8 +38,8 @@ public struct SourceReport: Sendable {
         if let name { source.name = name }
         if let account { source.account = account }
         let list = try await register.list()
-        let isBuiltIn = register.kinds.flatMap(\.builtIn).contains { $0.name == source.name }
-        guard !isBuiltIn else { throw SourceError.reserved(source.name) }
+        let isTaken = list.entries.contains { $0.kept.kind.isBuiltIn && $0.name == source.name }
+        guard !isTaken else { throw SourceError.reserved(source.name) }
         try await register.keeping().add(source)
         let known = list[source.id].map { $0.name == source.name ? "is there" : "was \($0.name)" }
         console.note("\(source.name) (\(source.url)) \(known ?? "was added").")
@@ -53,9 +53,6 @@ public struct SourceReport: Sendable {
         let entry = try await register.list().named(typed)
         // One of another version of the program could not be played.
         _ = try register.open(entry)
-        if entry.id == .local, !entry.kept.isOn {
-            try await register.keeping().set(isOn: true, of: entry.kept)
-        }
         guard entry.kept.kind != .backend, entry.id != .local else {
             return try await servers.use(entry.name)
         }
@@ -78,8 +75,7 @@ public struct SourceReport: Sendable {
     /// Removes a source, and the token the program kept for it; its progress and marks stay.
     public func remove(_ typed: String) async throws {
         let entry = try await register.list().named(typed)
-        let isBuiltIn = register.kinds.flatMap(\.builtIn).contains { $0.id == entry.id }
-        guard !isBuiltIn else { throw SourceError.builtIn(entry.name) }
+        guard !entry.kept.kind.isBuiltIn else { throw SourceError.builtIn(entry.name) }
         try await servers.remove(entry)
     }
 }

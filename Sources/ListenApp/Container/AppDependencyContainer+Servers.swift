@@ -42,10 +42,11 @@ extension AppDependencyContainer {
             let on = list.switchedOn
             let place = on.firstIndex { $0.id == own } ?? 0
             return on.enumerated().compactMap { index, entry in
-                guard entry.id != own, let opened = try? sources.open(entry) else { return nil }
-                return OtherSource(
-                    entry: entry, title: list.title(of: entry.id), comesFirst: index < place,
-                    books: opened.books)
+                guard entry.id != own, var source = try? sources.openBeside(entry, in: list) else {
+                    return nil
+                }
+                source.comesFirst = index < place
+                return source
             }
         }
     }
@@ -57,11 +58,7 @@ extension AppDependencyContainer {
         guard !selection.isAlone else { return [] }
         let list = try await sources.list()
         return list.switchedOn.filter { !$0.isInUse }.map { entry in
-            OtherCatalog(entry: entry, mode: selection.mode) {
-                OtherSource(
-                    entry: entry, title: list.title(of: entry.id),
-                    books: try sources.open(entry).books)
-            }
+            OtherCatalog(entry: entry) { try sources.openBeside(entry, in: list) }
         }
     }
 

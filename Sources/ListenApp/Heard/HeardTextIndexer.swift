@@ -56,7 +56,7 @@ struct HeardTextIndexer: Sendable {
         // Texts of sources that are off stay for the day they are switched on again.
         survey.unreadSources = sources.unreadable.union(sources.off)
         for source in sources.onThisMachine { await lookAtFiles(of: source, known, &survey) }
-        try await lookAtStored(of: sources.stored, without: sources.off, known, &survey)
+        try await lookAtStored(of: sources.stored, known, &survey)
         let count = Int64(survey.tasks.count)
         for (done, task) in survey.tasks.enumerated() {
             try _Concurrency.Task.checkCancellation()
@@ -116,11 +116,10 @@ struct HeardTextIndexer: Sendable {
     }
 
     private func lookAtStored(
-        of services: [any BookSource], without off: Set<SourceID>,
-        _ known: [ChapterAddress: String], _ survey: inout Survey
+        of services: [any BookSource], _ known: [ChapterAddress: String],
+        _ survey: inout Survey
     ) async throws {
-        let payloads = try await payloads().filter { !off.contains($0.key.source) }
-            .mapValues(inCharset)
+        let payloads = try await payloads().mapValues(inCharset)
         survey.seen.formUnion(payloads.keys)
         let changed = payloads.filter { known[$0.key] != $0.value }
         guard !changed.isEmpty else { return }

@@ -246,12 +246,11 @@ final class EffectRunner {
         lookingForCover = Task {
             await before?.value
             let isOwn = source == listening.service.sourceID
-            let other =
-                isOwn ? nil : await listening.otherSources().first { $0.id == source }?.books
+            let other = isOwn ? nil : await listening.otherSources().first { $0.id == source }
             let finder = CoverFinder(
-                service: other ?? listening.service, decode: listening.decodePicture,
+                service: other?.books ?? listening.service, decode: listening.decodePicture,
                 log: listening.log)
-            await finder.find(book, mode) {
+            await finder.find(book, other?.mode(mode) ?? mode) {
                 post(.cover($0, of: BookAddress(source: source, book: book.id)))
             }
         }

@@ -24,11 +24,16 @@ struct OtherSource: Sendable {
     func list(
         _ wanted: FetchMode, _ tell: (Snapshot<[Book]>) async -> Void
     ) async throws(ServiceError) {
-        let mode = entry.kept.token?.source.mayAskPerson == true ? .cacheOnly : wanted
+        let mode = mode(wanted)
         let first = try await books(mode)
         await tell(first)
         guard mode == .cacheFirst, first.freshness.needsRefresh else { return }
         if let renewed = try? await books(.refreshBehind) { await tell(renewed) }
+    }
+
+    /// The way it may be asked: of a token that could ask the person only what is stored.
+    func mode(_ wanted: FetchMode) -> FetchMode {
+        entry.kept.token?.source.mayAskPerson == true ? .cacheOnly : wanted
     }
 
     /// The list, unless it takes too long.
@@ -51,5 +56,13 @@ extension TokenSource {
         case .secretService, .command: true
         case .file, .kept: false
         }
+    }
+}
+
+extension SourceRegister {
+    /// Opens a source beside the one in use; throws as `open` does.
+    func openBeside(_ entry: SourceEntry, in list: SourceList) throws -> OtherSource {
+        OtherSource(
+            entry: entry, title: list.title(of: entry.id), books: try open(entry).books)
     }
 }

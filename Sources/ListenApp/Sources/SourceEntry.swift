@@ -25,11 +25,9 @@ struct SourceEntry: Sendable {
         }
     }
 
-    /// The source above its books in a list.
-    var shelfTitle: String { id == .local ? "this machine" : title }
-
-    /// The source for people: `home (https://books.example)`.
+    /// The source for people: `this machine`, or `home (https://books.example)`.
     var title: String {
+        guard id != .local else { return "this machine" }
         guard let address = kept.address, address != name else { return name }
         return "\(name) (\(address))"
     }

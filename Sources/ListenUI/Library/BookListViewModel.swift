@@ -47,8 +47,11 @@ struct BookListViewModel: Hashable, Sendable, ListBrowsing {
 
     func isShown(_ row: ListedBook) -> Bool { tag.map { tags(of: row).contains($0) } ?? true }
 
+    /// Says that a row is of the session's source.
+    func isOwn(_ row: ListedBook) -> Bool { row.source == shelves.source }
+
     func tags(of row: ListedBook) -> [BookTag] {
-        guard row.source == shelves.source else {
+        guard isOwn(row) else {
             return shelves.other(row.source)?.tags[row.book.id] ?? []
         }
         return facts?[row.book.id]?.tags ?? []
@@ -56,12 +59,12 @@ struct BookListViewModel: Hashable, Sendable, ListBrowsing {
 
     /// The facts beside a row; `nil` for another source's book.
     func facts(of row: ListedBook) -> BookFacts? {
-        row.source == shelves.source ? facts?[row.book.id] : nil
+        isOwn(row) ? facts?[row.book.id] : nil
     }
 
     /// The chosen row, where it is of the session's source.
     var chosenBook: Book? {
-        guard let row = chosenIndex.flatMap(row), row.source == shelves.source else { return nil }
+        guard let row = chosenIndex.flatMap(row), isOwn(row) else { return nil }
         return row.book
     }
 
@@ -132,11 +135,11 @@ struct BookListViewModel: Hashable, Sendable, ListBrowsing {
 
     /// The share heard of a row's book, where the book is of the session's source.
     func share(of row: ListedBook, _ progress: ProgressBook) -> Double? {
-        row.source == shelves.source ? progress.share(of: row.book.id) : nil
+        isOwn(row) ? progress.share(of: row.book.id) : nil
     }
 
     private func length(of row: ListedBook, _ progress: ProgressBook) -> MediaTime? {
-        guard row.source == shelves.source else { return nil }
+        guard isOwn(row) else { return nil }
         let length = facts(of: row)?.length ?? progress.length(of: row.book.id)
         return length.flatMap { $0 > .zero ? $0 : nil }
     }

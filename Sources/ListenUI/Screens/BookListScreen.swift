@@ -148,8 +148,7 @@ struct BookListScreen {
     /// The author, what is on this machine, and the tags.
     private func details(of row: ListedBook) -> [ListLine.Detail] {
         let tags = model.tags(of: row).map { "#" + $0.text }
-        let isOwn = row.source == model.shelves.source
-        let kept = isOwn ? progress.keptText(of: row.book.id) : nil
+        let kept = model.isOwn(row) ? progress.keptText(of: row.book.id) : nil
         return [
             row.origin.map { ListLine.Detail(text: $0, isFirst: true) },
             row.book.author.map { ListLine.Detail(text: $0) },
@@ -174,7 +173,7 @@ struct BookListScreen {
             facts: ListFacts(
                 language: book.language?.englishName ?? "", share: share,
                 note: latest.map(note(of:)) ?? "",
-                left: row.source == model.shelves.source ? progress.left(of: book.id) : nil,
+                left: model.isOwn(row) ? progress.left(of: book.id) : nil,
                 heard: latest.flatMap { progress.agoText($0.entry) } ?? ""))
     }
 }

@@ -39,7 +39,7 @@ import Testing
     private func report(_ own: StubService, _ other: OtherSource) -> CatalogReport {
         CatalogReport(
             catalog: { Catalog(service: own, mode: .cacheFirst) },
-            others: { [OtherCatalog(entry: other.entry, mode: .cacheFirst) { other }] },
+            others: { [OtherCatalog(entry: other.entry) { other }] },
             counted: { _ in "this machine" }, progress: { MemoryProgress([]) },
             tags: { throw StoreError(.locked, path: "") }, console: printed.console)
     }
@@ -92,6 +92,8 @@ import Testing
         let service = StubService()
         try await Self.other(service, token: token).list(.cacheFirst) { _ in }
         #expect(service.questions == [question])
+        let cover = Self.other(service, token: token).mode(.cacheFirst)
+        #expect("books \(cover)" == question, "nor for a cover")
     }
 
     @Test func `the session that follows is on the book's source, and later runs are not`() {
