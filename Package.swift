@@ -51,7 +51,7 @@ let package = Package(
         .library(name: "Cores", targets: ["ListenCore", "Subtitles", "Terminal", "AudioCodecs"]),
         .library(name: "Texts", targets: ["ListenCore", "Storage"]),
         .library(name: "Aids", targets: ["LanguageAids", "Practice", "Storage", "Subtitles"]),
-        .library(name: "Transfers", targets: ["HTTPCaching", "CurlTransport"]),
+        .library(name: "Transfers", targets: ["HTTPCaching", "CurlTransport", "CryptoDigests"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -62,6 +62,7 @@ let package = Package(
     targets: [
         // Rank 0: C libraries.
         .target(name: "CArchive", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CCrypto", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CFFmpeg", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CMeCab", linkerSettings: [.linkedLibrary("dl")]),
@@ -91,6 +92,7 @@ let package = Package(
         module("Terminal", ["CThreads"]),
         // Rank 3: adapters of C libraries.
         module("CurlTransport", ["ListenCore", "HTTPCaching", "CCurl", "CThreads", "Zlib"]),
+        module("CryptoDigests", ["HTTPCaching", "CCrypto"]),
         module(
             "AudioCodecs",
             ["ListenCore", "Markup", "MediaTags", "Signal", "AudioIO", "CFFmpeg", "CMPG123"]),
@@ -111,14 +113,15 @@ let package = Package(
         module("Backend", ["ListenCore", "HTTPCaching", "Fetching"]),
         module(
             "Library", ["ListenCore", "Markup", "Files", "Subtitles", "AudioIO", "MediaTags"]),
-        module("Covers", ["ListenCore", "HTTPCaching"]),
+        module("Covers", ["ListenCore", "HTTPCaching", "Fetching"]),
         module("Serving", ["ListenCore", "HTTPCaching", "Markup", "Files", "Zlib", flyingSocks]),
         module(
             "LanguageAids",
             [
-                "ListenCore", "Markup", "Files", "Subtitles", "HTTPCaching", "Processes", "Zlib",
+                "ListenCore", "Markup", "Files", "Subtitles", "HTTPCaching", "Fetching",
+                "Processes", "Zlib",
             ]),
-        module("CardExport", ["ListenCore", "HTTPCaching", "Practice", grdb]),
+        module("CardExport", ["ListenCore", "HTTPCaching", "Fetching", "Practice", grdb]),
         module("Alignment", ["ListenCore", "Signal", "AudioIO", "Subtitles"], settings: optimized),
         module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles", "Practice"]),
         // Rank 6: view models and screens.
@@ -128,7 +131,8 @@ let package = Package(
             "ListenApp",
             [
                 "ListenCore", "Subtitles", "Signal", "HTTPCaching", "AudioIO", "Practice",
-                "Processes", "Terminal", "CurlTransport", "AudioCodecs", "TimeStretch",
+                "Processes", "Terminal", "CurlTransport", "CryptoDigests", "AudioCodecs",
+                "TimeStretch",
                 "PulseOutput",
                 "SystemBus", "ICUText", "MeCabText", "Pictures", "Archives", "SpeechSynthesis",
                 "Storage", "Files", "Alignment",
@@ -165,6 +169,7 @@ let package = Package(
         tests(of: "TOMLText"),
         tests(of: "Terminal", ["AudioIO"], exclude: ["Emulators"]),
         tests(of: "CurlTransport", ["HTTPCaching"]),
+        tests(of: "CryptoDigests", ["HTTPCaching"]),
         tests(of: "AudioCodecs", ["AudioIO", "Signal"]),
         tests(of: "TimeStretch", ["AudioIO"]),
         tests(of: "PulseOutput", ["AudioIO"]),
@@ -178,7 +183,7 @@ let package = Package(
         tests(of: "Fetching", ["HTTPCaching", "CurlTransport"]),
         tests(of: "Backend", ["HTTPCaching", "Fetching", "CurlTransport"]),
         tests(of: "Library", ["Subtitles", "MediaTags", "Storage", "ICUText"]),
-        tests(of: "Covers", ["HTTPCaching", "CurlTransport"]),
+        tests(of: "Covers", ["HTTPCaching", "Fetching", "CurlTransport"]),
         tests(of: "Serving", ["HTTPCaching", "CurlTransport", "Fetching", "Backend", "Library"]),
         tests(
             of: "LanguageAids",

@@ -28,7 +28,8 @@ public struct BackendSource: BookSource, Translating, Explaining {
     /// A service for a backend.
     ///
     /// The token of `credentials` is asked for by the first request that may
-    /// carry it. `breakers` are best shared by the services of a process.
+    /// carry it. `breakers` are best shared by the services of a process;
+    /// `digests` sums up recordings.
     /// `freeBytes` says how much room is beside a file. `notice` hears of
     /// failures of the store, which never fail a call; `leftOut` of items of
     /// lists that could not be read, as a sentence. Throws when the address is
@@ -38,6 +39,7 @@ public struct BackendSource: BookSource, Translating, Explaining {
         transport: any HTTPTransport, store: (any ResponseStoring)?,
         policy: CachePolicy = CachePolicy(), timing: RequestTiming,
         breakers: CircuitBreakers = CircuitBreakers(),
+        digests: any DigestMaking = PlainDigests(),
         freeBytes: @escaping @Sendable (String) -> Int64? = FreeSpace.bytes,
         notice: @escaping @Sendable (StoreError) -> Void = { _ in },
         leftOut: @escaping @Sendable (String) -> Void = { _ in }
@@ -48,7 +50,7 @@ public struct BackendSource: BookSource, Translating, Explaining {
         provider = "backend " + endpoint.name.drop { $0 != "/" }.drop { $0 == "/" }
         cache = CacheManager(
             store: store, transport: endpoint.signing(transport), policy: policy, timing: timing,
-            breakers: breakers, freeBytes: freeBytes, notice: notice)
+            breakers: breakers, digests: digests, freeBytes: freeBytes, notice: notice)
         lists = ChapterListCacheStore(
             cache: cache, endpoint: endpoint, leftOut: LeftOutItems(hear: leftOut))
         downloads = MediaDownloads(cache: cache)

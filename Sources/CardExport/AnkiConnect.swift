@@ -1,3 +1,4 @@
+import Fetching
 import FoundationEssentials
 public import HTTPCaching
 public import ListenCore
@@ -179,16 +180,12 @@ public struct AnkiConnect: Sendable {
         guard let body = try? JSONEncoder().encode(question) else {
             throw CardExportError(.malformed(action), url: "\(url)")
         }
-        let response: HTTPResponse
-        do throws(TransportError) {
-            response = try await transport.send(
-                HTTPRequest(
-                    "POST", url, fields: ["Content-Type": "application/json"], body: [UInt8](body),
-                    // The add-on hangs up after each answer, and does not say so.
-                    redirects: .report, connection: .own),
-                limits: .json)
-        } catch {
-            throw CardExportError(error, url: "\(url)")
+        let request = HTTPRequest(
+            "POST", url, fields: ["Content-Type": "application/json"], body: [UInt8](body),
+            // The add-on hangs up after each answer, and does not say so.
+            redirects: .report, connection: .own)
+        let response = try await transport.send(request, limits: .json) {
+            CardExportError($0, url: "\(url)")
         }
         return try read(response, of: action)
     }

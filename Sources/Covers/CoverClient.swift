@@ -1,3 +1,4 @@
+import Fetching
 import FoundationEssentials
 import HTTPCaching
 import ListenCore
@@ -102,10 +103,10 @@ struct CoverClient: Sendable {
         do { try await network.pacer.turn() } catch {
             throw ServiceError(.cancelled, context: context)
         }
-        do throws(TransportError) {
-            return try await network.transport.send(request, limits: limits)
-        } catch {
-            throw self.error(error, context)
+        return try await network.transport.send(request, limits: limits) {
+            ServiceError(
+                ServiceError($0, context: context).code, context: context,
+                advice: "Check the network, or try again later.")
         }
     }
 
@@ -121,22 +122,6 @@ struct CoverClient: Sendable {
             return ServiceError(
                 .status(head.status, detail: nil), context: context, advice: "Try again later.")
         }
-    }
-
-    private func error(_ error: TransportError, _ context: String) -> ServiceError {
-        let code: ServiceError.Code =
-            switch error.code {
-            case .unreachable: .offline
-            case .timeout: .timeout
-            case .tls: .tls(reason: error.reason.printable(limit: 200))
-            case .tooLarge(let limit): .tooLarge(limitBytes: Int(clamping: limit))
-            case .cancelled, .abandoned: .cancelled
-            case .cut, .failed: .cut
-            case .redirect, .malformed, .outOfReach, .badURL, .token:
-                .malformed(path: "", reason: "its answer breaks the rules of HTTP")
-            }
-        return ServiceError(
-            code, context: context, advice: "Check the network, or try again later.")
     }
 }
 

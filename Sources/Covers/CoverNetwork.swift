@@ -1,12 +1,13 @@
+public import Fetching
 public import HTTPCaching
 
-/// What the services of covers are asked with.
+/// The way to the services of covers.
 public struct CoverNetwork: Sendable {
-    /// What carries requests.
+    /// The carrier of requests.
     public let transport: any HTTPTransport
     /// Time and chance.
     public let timing: RequestTiming
-    /// What keeps the calls to all services apart.
+    /// Keeps the calls to all services apart.
     public let pacer: CallPacer
     /// Says, as a clause, why bytes are no cover; `nil` for a picture that can be shown.
     public let fault: @Sendable ([UInt8]) -> String?

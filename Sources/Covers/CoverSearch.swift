@@ -1,6 +1,6 @@
+import Fetching
 public import HTTPCaching
 public import ListenCore
-import Synchronization
 
 /// Asks several services for a cover, one after another, until one has it.
 ///
@@ -10,8 +10,7 @@ public final class CoverSearch: CoverSearching {
     public let provider = "online services"
     private let services: [any CoverSearching]
     private let timing: RequestTiming
-    /// Until when each service is left alone, and what it said.
-    private let resting = Mutex<[String: (until: Duration, error: ServiceError)]>([:])
+    private let pauses = FailurePauses(length: CoverSearch.pause)
 
     /// A search among services, the first one first.
     public init(_ services: [any CoverSearching], timing: RequestTiming) {
@@ -49,15 +48,15 @@ public final class CoverSearch: CoverSearching {
     public func cover(for wish: CoverWish) async throws(ServiceError) -> FoundCover? {
         var failure: ServiceError?
         for service in services {
-            if let rest = rest(of: service) {
-                failure = failure ?? rest
+            if let pause = pauses.failure(of: service.provider, at: timing.elapsed()) {
+                failure = failure ?? pause
                 continue
             }
             do throws(ServiceError) {
                 if let found = try await service.cover(for: wish) { return found }
             } catch {
                 guard error.code != .cancelled else { throw error }
-                note(error, of: service)
+                pauses.note(error, of: service.provider, at: timing.elapsed())
                 failure = failure ?? error
             }
         }
@@ -65,19 +64,8 @@ public final class CoverSearch: CoverSearching {
         return nil
     }
 
-    private func rest(of service: any CoverSearching) -> ServiceError? {
-        let now = timing.elapsed()
-        return resting.withLock { $0[service.provider].flatMap { $0.until > now ? $0.error : nil } }
-    }
-
-    private func note(_ error: ServiceError, of service: any CoverSearching) {
-        guard let length = Self.rest(after: error) else { return }
-        let until = timing.elapsed() + length
-        resting.withLock { $0[service.provider] = (until, error) }
-    }
-
-    /// How long a service is left alone after a failure; `nil` for not at all.
-    static func rest(after error: ServiceError) -> Duration? {
+    /// The pause after a failure; `nil` for none.
+    static func pause(after error: ServiceError) -> Duration? {
         switch error.code {
         case .tryLater(let seconds): .seconds(min(3_600, max(60, seconds ?? 60)))
         case .offline, .timeout, .tls, .status(500..., _): .seconds(60)

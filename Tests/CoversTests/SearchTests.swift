@@ -1,4 +1,5 @@
 @testable import Covers
+import Fetching
 import HTTPCaching
 import ListenCore
 import ListenTestSupport

@@ -123,4 +123,29 @@ struct Examples {
     @Test func `room on a disk`() {
         #expect(FreeSpace.bytes(at: "/tmp").map { $0 >= 0 } == true)
     }
+
+    @Test func `repeated requests`() async throws {
+        var rules = RetryRules.service
+        rules.attempts = 2
+        let transport = CannedOrigin([
+            .response(503, [:], ""), .response(200, [:], "answer"),
+        ])
+        let request = HTTPRequest("GET", url)
+        let cancelled = ServiceError(.cancelled, context: "a word")
+        let attempts = RequestAttempts(timing: timing, rules: rules)
+        let answer = try await attempts.response(cancelled: cancelled) { () throws(ServiceError) in
+            try await transport.send(request, limits: .json) { ServiceError($0, context: "a word") }
+        }
+        #expect(answer.head.status == 200)
+        let pacer = CallPacer(timing)
+        try await pacer.turn()
+    }
+
+    @Test func `services that refused`() {
+        let pauses = FailurePauses { $0.code == .timeout ? .seconds(15) : nil }
+        pauses.note(ServiceError(.timeout, context: "a word"), of: "deepl", at: .zero)
+        #expect(pauses.failure(of: "deepl", at: .seconds(14))?.code == .timeout)
+        #expect(pauses.failure(of: "deepl", at: .seconds(15)) == nil)
+        #expect(pauses.failure(of: "other", at: .zero) == nil)
+    }
 }

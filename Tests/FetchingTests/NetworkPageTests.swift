@@ -42,11 +42,15 @@ struct NetworkPageTests {
         let page = try page()
         #expect(
             page.contains(
-                "At most \(RetryMachine.attempts) attempts and "
-                    + "\(seconds(RetryMachine.total)) in all."))
-        #expect(page.contains("up to \(RetryMachine.firstWait) s · 2ⁿ⁻¹"))
+                "At most \(RetryRules.source.attempts) attempts and "
+                    + "\(seconds(RetryRules.source.total)) in all."))
+        guard case .doubling(let first, _) = RetryRules.source.wait else {
+            Issue.record("the waits do not double")
+            return
+        }
+        #expect(page.contains("up to \(first) s · 2ⁿ⁻¹"))
         #expect(page.contains("within \(RetryMachine.firstQuickWait) s · 2ⁿ⁻¹"))
-        #expect(page.contains("obeyed up to \(RetryMachine.longestOrder) s"))
+        #expect(page.contains("obeyed up to \(RetryRules.source.longestOrder) s"))
         #expect(
             page.contains(
                 "After \(CircuitBreaker.tolerated) failures in a row a server is "

@@ -87,6 +87,30 @@ struct PureRuleTests {
         #expect((step != .giveUp) == isTried)
     }
 
+    @Test(
+        arguments: [
+            (.transport(.unreachable), nil), (.blocked(.refused), nil),
+            (.status(429, retryAfter: nil), 0.6), (.status(529, retryAfter: 3), 3),
+            (.status(503, retryAfter: -2), 0), (.status(503, retryAfter: 4), nil),
+            (.status(408, retryAfter: nil), nil), (.status(200, retryAfter: nil), nil),
+        ] as [(RetryMachine.Failure, Double?)])
+    func `a service that a person waits for is asked again only when it says so`(
+        _ failure: RetryMachine.Failure, _ wait: Double?
+    ) {
+        var machine = RetryMachine(method: "POST", rules: .service)
+        let step = machine.step(after: failure, elapsed: .zero, random: 1)
+        #expect(step == wait.map { .wait(.seconds($0)) } ?? .giveUp)
+    }
+
+    @Test func `a service is asked three times`() {
+        var machine = RetryMachine(method: "POST", rules: .service)
+        let steps = (0..<3).map { _ in
+            // A model may take minutes to say that it cannot.
+            machine.step(after: .status(500, retryAfter: nil), elapsed: .seconds(300), random: 0)
+        }
+        #expect(steps == [.wait(.seconds(0.3)), .wait(.seconds(0.6)), .giveUp])
+    }
+
     @Test func `waits double, and the fourth failure is the last`() {
         var machine = RetryMachine(method: "GET")
         let steps = (0..<4).map { _ in

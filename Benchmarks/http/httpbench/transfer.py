@@ -15,7 +15,7 @@ ANSWER = Send(b"HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n0123456789")
 
 
 def measure(quick: bool) -> list[Figure]:
-    """Overhead of a request over curl's own total, and how fast one is cancelled."""
+    """Overhead of a request over curl's own total, how fast one is cancelled, and SHA-256."""
     say("transfer: building")
     done = subprocess.run(
         ["swift", "build", "-q", "-c", "release", "--package-path", str(ROOT / "Benchmarks"),
@@ -42,6 +42,9 @@ def measure(quick: bool) -> list[Figure]:
                note="median of the differences", raw=overhead),
         Figure("a request cancelled", "ms", [value / 1000 for value in told["cancel"]],
                target=Target(limit=20), note="from cancel to its error"),
+        Figure("SHA-256 of 64 MB", "ms", [value / 1000 for value in told["sha256"]],
+               [value / 1000 for value in told["sha256-swift"]], "in Swift",
+               note="libcrypto, by turns"),
     ]
 
 

@@ -10,13 +10,8 @@ struct BookShape: Decodable {
     let language: String?
     let coverURL: String?
 
-    private enum CodingKeys: String, CodingKey {
-        case id, title, author, language
-        case coverURL = "cover_url"
-    }
-
     init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let values = try decoder.container(keyedBy: BookKey.self)
         id = try values.decodeIdentifier(.id)
         title = values.optional(.title) ?? id
         author = values.optional(.author)
@@ -46,20 +41,8 @@ struct ChapterShape: Decodable {
     let subtitlesURL: String?
     let translations: [TranslationTrackShape]
 
-    private enum CodingKeys: String, CodingKey {
-        case id, title, translations
-        case number = "chapter_number"
-        case hasAudio = "audio_available"
-        case hasSubtitles = "subtitles_available"
-        case wordCount = "word_count"
-        case seconds = "audio_duration_sec"
-        case wordsPerMinute = "words_per_minute"
-        case audioURL = "audio_url"
-        case subtitlesURL = "subtitles_url"
-    }
-
     init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let values = try decoder.container(keyedBy: ChapterKey.self)
         id = try values.decodeIdentifier(.id)
         title = values.optional(.title) ?? id
         number = values.optional(.number)
@@ -121,13 +104,8 @@ struct TranslationTrackShape: Decodable {
     /// The delay of its sound against its own times, in milliseconds.
     let offset: Int64?
 
-    private enum CodingKeys: String, CodingKey {
-        case language, url
-        case offset = "offset_ms"
-    }
-
     init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        let fields = try decoder.container(keyedBy: ChapterTextKey.self)
         language = try fields.decode(String.self, forKey: .language)
         url = try fields.decode(String.self, forKey: .url)
         // A day at most: what is more is a mistake.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ListenCore
 import Fetching
 
 /// Names of books and chapters out of stored lists, asking nobody.
@@ -35,13 +36,8 @@ private struct TitleShape: Decodable {
     let title: String
     let number: Int?
 
-    private enum CodingKeys: String, CodingKey {
-        case id, title
-        case number = "chapter_number"
-    }
-
     init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let values = try decoder.container(keyedBy: ChapterKey.self)
         id = try values.decodeIdentifier(.id)
         title = values.optional(.title) ?? id
         number = values.wholeNumber(.number)

@@ -44,6 +44,7 @@ public struct CacheFetcher: Sendable {
     public init(
         store: (any ResponseStoring)?, transport: any HTTPTransport, policy: CachePolicy,
         timing: RequestTiming, servers: [ServerEndpoint] = [],
+        digests: any DigestMaking = PlainDigests(),
         freeBytes: @escaping @Sendable (String) -> Int64? = FreeSpace.bytes,
         notice: @escaping @Sendable (StoreError) -> Void = { _ in }
     ) {
@@ -54,7 +55,8 @@ public struct CacheFetcher: Sendable {
             store: store,
             transport: self.servers.reduce(transport) { transport, server in
                 server.signing(transport)
-            }, policy: policy, timing: timing, freeBytes: freeBytes, notice: notice)
+            }, policy: policy, timing: timing, digests: digests, freeBytes: freeBytes,
+            notice: notice)
     }
 
     /// The answer to a wish, whatever its status; throws when there is none.

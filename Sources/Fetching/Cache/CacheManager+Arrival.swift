@@ -8,7 +8,9 @@ extension CacheManager {
         guard query.resource == .media, query.takesAnyStatus, request.method == "GET",
             let part = await spool(query)
         else { return try await send(request, query, over: sender.transport, filing: nil) }
-        guard let filing = FilingTransport(sender.transport, into: part, freeBytes: freeBytes)
+        guard
+            let filing = FilingTransport(
+                sender.transport, into: part, digests: digests, freeBytes: freeBytes)
         else {
             await part.discard()
             return try await send(request, query, over: sender.transport, filing: nil)
@@ -32,10 +34,8 @@ extension CacheManager {
         let requestTime = timing.clock.now
         let response: HTTPResponse
         if query.isSentOnce {
-            do throws(TransportError) {
-                response = try await transport.send(request, limits: query.limits)
-            } catch {
-                throw ServiceError(error, context: query.context)
+            response = try await transport.send(request, limits: query.limits) {
+                ServiceError($0, context: query.context)
             }
         } else {
             let sender = RequestSender(

@@ -125,7 +125,7 @@ extension CacheManager {
         case .file(let path):
             guard query.takesAnyStatus else { return nil }
             content = FetchedContent(bytes: [], fields: head.fields, file: path, size: head.size)
-            sum = FileSum.sha256(of: path)
+            sum = FileSum.sha256(of: path, by: digests)
         }
         guard sum == head.sha256 else {
             notice(

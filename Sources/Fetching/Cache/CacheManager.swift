@@ -18,12 +18,14 @@ public struct CacheManager: Sendable {
     let sender: RequestSender
     let notice: @Sendable (StoreError) -> Void
     let freeBytes: @Sendable (String) -> Int64?
+    let digests: any DigestMaking
 
-    /// A cache over a store (`nil`: none) and a transport; `freeBytes` says how much room is
-    /// beside a file.
+    /// A cache over a store (`nil`: none) and a transport; `digests` sums up recordings,
+    /// `freeBytes` says how much room is beside a file.
     public init(
         store: (any ResponseStoring)?, transport: any HTTPTransport, policy: CachePolicy,
         timing: RequestTiming, breakers: CircuitBreakers = CircuitBreakers(),
+        digests: any DigestMaking = PlainDigests(),
         freeBytes: @escaping @Sendable (String) -> Int64? = FreeSpace.bytes,
         notice: @escaping @Sendable (StoreError) -> Void
     ) {
@@ -31,6 +33,7 @@ public struct CacheManager: Sendable {
         self.policy = policy
         self.notice = notice
         self.freeBytes = freeBytes
+        self.digests = digests
         sender = RequestSender(transport: transport, timing: timing, breakers: breakers)
     }
 
@@ -47,10 +50,8 @@ public struct CacheManager: Sendable {
         guard once else {
             return try await sender.send(request, limits: limits, context: context)
         }
-        do throws(TransportError) {
-            return try await sender.transport.send(request, limits: limits)
-        } catch {
-            throw ServiceError(error, asked: request.url, context: context)
+        return try await sender.transport.send(request, limits: limits) {
+            ServiceError($0, asked: request.url, context: context)
         }
     }
 

@@ -12,7 +12,7 @@ final class FilingTransport: HTTPTransport {
         var isFiled = false
         var bytes: [UInt8] = []
         var size: Int64 = 0
-        var hash = SHA256()
+        var hash: any ContentDigest
         var fault: Fault?
         var room: RoomWatch
     }
@@ -28,6 +28,7 @@ final class FilingTransport: HTTPTransport {
     private let descriptor: Int32
     private let state: Mutex<State>
     private let room: RoomWatch
+    private let digests: any DigestMaking
 
     /// The most that is collected of an answer that is no recording, in bytes.
     private static let longestCollected = TransferLimits.json.maxBytes
@@ -36,11 +37,12 @@ final class FilingTransport: HTTPTransport {
     ///
     /// `freeBytes` says how much room is beside it.
     init?(
-        _ transport: any HTTPTransport, into part: any PartFile,
+        _ transport: any HTTPTransport, into part: any PartFile, digests: any DigestMaking,
         freeBytes: @escaping @Sendable (String) -> Int64?
     ) {
         room = RoomWatch(path: part.path, freeBytes: freeBytes)
-        state = Mutex(State(room: room))
+        state = Mutex(State(hash: digests.sha256(), room: room))
+        self.digests = digests
         descriptor = open(part.path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }
         self.transport = transport
@@ -64,7 +66,7 @@ final class FilingTransport: HTTPTransport {
     func send(
         _ request: HTTPRequest, limits: TransferLimits
     ) async throws(TransportError) -> HTTPResponse {
-        state.withLock { [room] in $0 = State(room: room) }
+        state.withLock { [room, digests] in $0 = State(hash: digests.sha256(), room: room) }
         guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
             throw unwritable(request)
         }

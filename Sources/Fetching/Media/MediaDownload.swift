@@ -134,7 +134,7 @@ final class MediaDownload: Sendable {
             if plan.held.isEmpty { buffer.empty() }
         }
         return MediaTransfer(
-            buffer: buffer, plan: plan, elapsed: cache.timing.elapsed,
+            buffer: buffer, plan: plan, sums: cache.digests, elapsed: cache.timing.elapsed,
             events: MediaTransfer.Events(
                 accepted: { [weak self] origin, start in
                     self?.accepted(origin, from: start, part, notes)

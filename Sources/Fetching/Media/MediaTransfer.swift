@@ -35,7 +35,7 @@ final class MediaTransfer: Sendable {
     struct State {
         var plan: MediaPlan
         /// The hash of the first `hashed` bytes.
-        var hash = SHA256()
+        var hash: any ContentDigest
         var hashed: Int64 = 0
         var limit: Int64 = .max
         var request = MediaPlan.Request.whole
@@ -75,15 +75,17 @@ final class MediaTransfer: Sendable {
     private let buffer: MediaBuffer
     private let events: Events
     private let elapsed: @Sendable () -> Duration
+    private let sums: any DigestMaking
 
     init(
-        buffer: MediaBuffer, plan: MediaPlan, elapsed: @escaping @Sendable () -> Duration,
-        events: Events
+        buffer: MediaBuffer, plan: MediaPlan, sums: any DigestMaking = PlainDigests(),
+        elapsed: @escaping @Sendable () -> Duration, events: Events
     ) {
         self.buffer = buffer
         self.events = events
         self.elapsed = elapsed
-        state = Mutex(State(plan: plan))
+        self.sums = sums
+        state = Mutex(State(plan: plan, hash: sums.sha256()))
     }
 
     /// The bytes that are there, for the next request.
@@ -128,7 +130,7 @@ final class MediaTransfer: Sendable {
         buffer.empty()
         state.plan.held = ByteRanges()
         state.plan.origin = nil
-        state.hash = SHA256()
+        state.hash = sums.sha256()
         state.hashed = 0
     }
 

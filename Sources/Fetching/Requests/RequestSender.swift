@@ -25,33 +25,27 @@ struct RequestSender: Sendable {
         purpose: RequestPurpose = .needed
     ) async throws(ServiceError) -> HTTPResponse {
         var mayRepeat = try admit(request.url, purpose, context: context)
-        var machine = RetryMachine(method: request.method, purpose: purpose)
-        let start = timing.elapsed()
-        while true {
-            let failure: RetryMachine.Failure
-            let evidence: CircuitBreaker.Evidence
-            let result = await attempt(request, limits)
-            switch result {
-            case .success(let response):
-                evidence = CircuitBreaker.Evidence(status: response.head.status)
-                let order = RetryAfter.seconds(response.head.fields, now: timing.clock.now)
-                failure = .status(response.head.status, retryAfter: order)
-            case .failure(let error):
-                evidence = CircuitBreaker.Evidence(error)
-                failure = RetryMachine.Failure(error)
-            }
-            let isWell = breakers.note(evidence, of: request.url, at: timing.elapsed())
-            if case .success(let response) = result, response.head.status < 400 { return response }
-            mayRepeat = mayRepeat && isWell
-            let step = machine.step(
-                after: failure, elapsed: timing.elapsed() - start, random: timing.random())
-            guard mayRepeat, case .wait(let duration) = step else {
-                return try result.mapError {
-                    ServiceError($0, asked: request.url, context: context)
-                }.get()
-            }
-            try await timing.wait(duration, context: context)
-        }
+        let result: Result<HTTPResponse, TransportError>? = await RequestAttempts(
+            timing: timing, rules: .source
+        ).run(
+            RetryMachine(method: request.method, purpose: purpose),
+            cause: { result in
+                let evidence: CircuitBreaker.Evidence
+                let failure: RetryMachine.Failure
+                switch result {
+                case .success(let response):
+                    evidence = CircuitBreaker.Evidence(status: response.head.status)
+                    failure = RetryMachine.Failure(response, now: timing.clock.now)
+                case .failure(let error):
+                    evidence = CircuitBreaker.Evidence(error)
+                    failure = RetryMachine.Failure(error)
+                }
+                let isWell = breakers.note(evidence, of: request.url, at: timing.elapsed())
+                mayRepeat = mayRepeat && isWell
+                return mayRepeat ? failure : nil
+            }, attempt: { await attempt(request, limits) })
+        guard let result else { throw ServiceError(.cancelled, context: context) }
+        return try result.mapError { ServiceError($0, asked: request.url, context: context) }.get()
     }
 
     /// Tells if a request may go out more than once; throws while the origin's circuit is

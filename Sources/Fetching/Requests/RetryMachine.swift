@@ -2,9 +2,8 @@ import HTTPCaching
 
 /// Decides whether a failed request is tried again, and when; pure.
 ///
-/// GET and HEAD, and others only when nothing was sent; at most 4 attempts and
-/// 25 s in all; a random wait of up to 0.5 s · 2ⁿ, at most 8 s (full jitter);
-/// a Retry-After of up to 10 s is obeyed, a longer one ends the attempts.
+/// GET and HEAD, and others only when nothing was sent, as often and as late as
+/// its rules say.
 ///
 /// Where an old copy can be shown instead, nobody is kept waiting: a refused
 /// connection (to the server or its proxy) is tried again within 0.1 s · 2ⁿ
@@ -29,18 +28,15 @@ struct RetryMachine {
         case giveUp
     }
 
-    static let attempts = 4
-    static let total = Duration.seconds(25)
-    static let longestWait = 8.0
-    static let firstWait = 0.5
     static let firstQuickWait = 0.1
-    static let longestOrder: Int64 = 10
 
+    private let rules: RetryRules
     private let isIdempotent: Bool
     private let purpose: RequestPurpose
     private var failures = 0
 
-    init(method: String, purpose: RequestPurpose = .needed) {
+    init(method: String, purpose: RequestPurpose = .needed, rules: RetryRules = .source) {
+        self.rules = rules
         isIdempotent = method == "GET" || method == "HEAD"
         self.purpose = purpose
     }
@@ -48,27 +44,28 @@ struct RetryMachine {
     /// The step after a failure, `elapsed` after the first attempt began; `random` is 0..<1.
     mutating func step(after failure: Failure, elapsed: Duration, random: Double) -> Step {
         failures += 1
-        guard failures < RetryMachine.attempts, isWorthwhile(failure) else { return .giveUp }
+        guard failures < rules.attempts, isWorthwhile(failure) else { return .giveUp }
         let isQuick =
             [.blocked(.refused), .blocked(.proxy)].contains(failure) && purpose != .needed
-        let first = isQuick ? RetryMachine.firstQuickWait : RetryMachine.firstWait
-        var wait = Duration.seconds(
-            random * min(RetryMachine.longestWait, first * Double(1 << (failures - 1))))
+        var wait = rules.wait(
+            after: failures, first: isQuick ? Self.firstQuickWait : nil, random: random)
         if case .status(_, let order?) = failure {
-            guard order <= RetryMachine.longestOrder else { return .giveUp }
-            wait = .seconds(order)
+            guard order <= rules.longestOrder else { return .giveUp }
+            wait = .seconds(max(0, order))
         }
-        return elapsed + wait <= RetryMachine.total ? .wait(wait) : .giveUp
+        if let total = rules.total, elapsed + wait > total { return .giveUp }
+        return .wait(wait)
     }
 
     private func isWorthwhile(_ failure: Failure) -> Bool {
         switch failure {
+        case .status(let status, _):
+            (isIdempotent || !rules.repeatsTransfers) && rules.statuses.contains(status)
+        case _ where !rules.repeatsTransfers: false
         case .blocked(.noNetwork): purpose == .needed
         case .blocked, .transport(.unreachable): true
         case .transport(.cut), .transport(.timeout): isIdempotent
         case .transport: false
-        case .status(let status, _):
-            isIdempotent && [408, 429, 500, 502, 503, 504].contains(status)
         }
     }
 }

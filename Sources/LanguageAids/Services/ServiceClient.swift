@@ -1,3 +1,4 @@
+import Fetching
 import FoundationEssentials
 import HTTPCaching
 import ListenCore
@@ -15,7 +16,7 @@ struct ServiceClient: Sendable {
     let network: ServiceNetwork
     /// The model that is asked, where it is a chat endpoint.
     let model: String?
-    private let rest = ServiceRest()
+    private let pauses = FailurePauses(length: ServiceClient.pause)
 
     init(
         name: String, addressSetting: String?, keySetting: String, base: HTTPURL,
@@ -78,46 +79,45 @@ struct ServiceClient: Sendable {
     func exchange(
         _ request: HTTPRequest, limits: TransferLimits, context: String
     ) async throws(ServiceError) -> HTTPResponse {
-        do throws(TransportError) {
-            return try await network.transport.send(request, limits: limits)
-        } catch {
-            throw fault(context).error(error)
-        }
+        try await network.transport.send(request, limits: limits) { fault(context).error($0) }
     }
 
-    /// Repeats what gives a response, as far as it is worth it, and turns an
-    /// error status into a sentence.
+    /// Repeats an attempt as far as it is worth it, and turns an error status into a sentence.
     func attempts(
         _ context: String,
         _ attempt: () async throws(ServiceError) -> (HTTPResponse, Secret?)
     ) async throws(ServiceError) -> HTTPResponse {
-        try rest.check(at: network.timing.elapsed())
-        var retry = ServiceRetry()
+        if let failure = pauses.failure(of: name, at: network.timing.elapsed()) { throw failure }
+        var secret: Secret?
         do throws(ServiceError) {
-            while true {
-                let (response, secret) = try await attempt()
-                let head = response.head
-                if (200..<300).contains(head.status) { return response }
+            let response = try await RequestAttempts(timing: network.timing, rules: .service)
+                .response(
+                    cancelled: ServiceError(.cancelled, context: context),
+                    isFinal: { fault(context).isAboutMoney($0) },
+                    attempt: { () throws(ServiceError) in
+                        let (response, sent) = try await attempt()
+                        secret = sent
+                        return response
+                    })
+            guard (200..<300).contains(response.head.status) else {
                 let now = network.timing.clock.now
-                let wait = retry.wait(
-                    after: head.status, retryAfter: RetryAfter.seconds(head.fields, now: now),
-                    random: network.timing.random())
-                guard let wait, !fault(context).isAboutMoney(response) else {
-                    throw fault(context).error(response, hiding: secret?.reveal(), now: now)
-                }
-                try await pause(wait, context)
+                throw fault(context).error(response, hiding: secret?.reveal(), now: now)
             }
+            return response
         } catch {
-            rest.note(error, at: network.timing.elapsed())
+            pauses.note(error, of: name, at: network.timing.elapsed())
             throw error
         }
     }
 
-    private func pause(_ wait: Duration, _ context: String) async throws(ServiceError) {
-        do {
-            try await network.timing.sleep(wait)
-        } catch {
-            throw ServiceError(.cancelled, context: context)
+    /// The pause a failure is worth; `nil` when the next request may fare better.
+    static func pause(after error: ServiceError) -> Duration? {
+        switch error.code {
+        case .status(401, _), .status(402, _), .status(403, _), .status(429, _), .status(456, _):
+            .seconds(60)
+        case .tryLater(let seconds): .seconds(min(60, max(1, seconds ?? 2)))
+        case .timeout: .seconds(15)
+        default: nil
         }
     }
 
@@ -140,7 +140,7 @@ struct ServiceClient: Sendable {
 }
 
 extension DecodingError {
-    /// Whether it is JSON, yet of another shape.
+    /// True when it is JSON, yet of another shape.
     fileprivate var isAboutShape: Bool {
         if case .dataCorrupted = self { false } else { true }
     }

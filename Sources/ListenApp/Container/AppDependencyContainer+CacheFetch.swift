@@ -1,3 +1,4 @@
+import CryptoDigests
 import Fetching
 import HTTPCaching
 import ListenCore
@@ -17,6 +18,7 @@ extension AppDependencyContainer {
                     transport: try Self.makeTransport(configuration, environment),
                     policy: policy,
                     timing: .live(clock), servers: await servers(),
+                    digests: LibcryptoDigests(),
                     notice: { console.note("listen: \($0.description)") })
             },
             environment: environment, console: console)

@@ -1,4 +1,5 @@
 import Backend
+import CryptoDigests
 import CurlTransport
 import Fetching
 import Glibc
@@ -96,7 +97,7 @@ extension AppDependencyContainer {
                         credentials: try makeCredentials(source, vault, configuration),
                         transport: try transport.get(),
                         store: try? cache.get().responses, policy: try configuration.cachePolicy,
-                        timing: .live(clock), breakers: breakers,
+                        timing: .live(clock), breakers: breakers, digests: LibcryptoDigests(),
                         notice: { storeFailures.note($0) },
                         leftOut: { log.noteLeftOut($0) })
                     return OpenedSource(

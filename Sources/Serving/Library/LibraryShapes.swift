@@ -4,13 +4,8 @@ import ListenCore
 struct ServedBook: Encodable {
     let book: Book
 
-    private enum Key: String, CodingKey {
-        case id, title, author, language
-        case coverURL = "cover_url"
-    }
-
     func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: Key.self)
+        var values = encoder.container(keyedBy: BookKey.self)
         try values.encode(book.id.rawValue, forKey: .id)
         try values.encode(book.title, forKey: .title)
         try values.encodeIfPresent(book.author, forKey: .author)
@@ -21,35 +16,29 @@ struct ServedBook: Encodable {
     }
 }
 
-/// A chapter as the list of chapters sends it; what is not known is null.
+/// A chapter as the list of chapters sends it; an unknown value is null.
 struct ServedChapter: Encodable {
     let chapter: Chapter
-    /// Whether its sound can be had here.
+    /// True when its sound can be had here.
     let hasSound: Bool
     /// The chapter's path on this server, where the addresses of its files are wanted too.
     var path: String?
     /// The languages of the texts that came with it.
     var translations: [Language] = []
 
-    private enum Key: String, CodingKey {
-        case id, title, translations
-        case number = "chapter_number"
-        case hasAudio = "audio_available"
-        case hasSubtitles = "subtitles_available"
-        case wordCount = "word_count"
-        case seconds = "audio_duration_sec"
-        case wordsPerMinute = "words_per_minute"
-        case audioURL = "audio_url"
-        case subtitlesURL = "subtitles_url"
-    }
-
     private struct Translation: Encodable {
         let language: String
         let url: String
+
+        func encode(to encoder: any Encoder) throws {
+            var values = encoder.container(keyedBy: ChapterTextKey.self)
+            try values.encode(language, forKey: .language)
+            try values.encode(url, forKey: .url)
+        }
     }
 
     func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: Key.self)
+        var values = encoder.container(keyedBy: ChapterKey.self)
         try values.encode(chapter.id.rawValue, forKey: .id)
         try values.encode(chapter.title, forKey: .title)
         try values.encode(chapter.number, forKey: .number)
@@ -71,7 +60,7 @@ struct ServedChapter: Encodable {
     }
 }
 
-/// What `GET /health` answers.
+/// The answer to `GET /health`.
 struct ServedHealth: Encodable {
     let status = "ok"
 }

@@ -4,10 +4,14 @@ import Synchronization
 /// Keeps calls apart: each begins half a second after the one before, whoever
 /// they go to.
 ///
+///     let pacer = CallPacer(timing)
+///     try await pacer.turn()  // at once
+///     try await pacer.turn()  // half a second later
+///
 /// Whoever comes takes the next free instant at once, so that callers side by
 /// side wait for different ones. Safe to use from any isolation.
 public final class CallPacer: Sendable {
-    /// What lies between two calls: the services ask not to be crawled.
+    /// The time between two calls: the services ask not to be crawled.
     public static let gap = Duration.milliseconds(500)
 
     private let timing: RequestTiming
@@ -18,8 +22,8 @@ public final class CallPacer: Sendable {
         self.timing = timing
     }
 
-    /// Waits for one's turn; throws when the task is cancelled.
-    func turn() async throws {
+    /// Waits for a turn; throws when the task is cancelled.
+    public func turn() async throws {
         let now = timing.elapsed()
         let turn = free.withLock { free in
             let turn = max(now, free ?? now)
