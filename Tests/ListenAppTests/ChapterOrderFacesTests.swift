@@ -79,16 +79,14 @@ import Testing
         let printed = Printed()
         let (lines, continuation) = AsyncStream.makeStream(of: String.self)
         let session = try PlainSession(
-            subject: PlayerSubject(
-                address: Make.address("c1"), bookTitle: "El cartero", chapterTitle: "Part"),
+            model: Make.plainModel("c1", of: try await chapters()),
             listening: Make.listening(source, player: player), first: FirstOpening(),
-            desk: PlainDesk(chapters: try await chapters(), lines: lines), console: printed.console,
-            signals: SignalRelay())
+            typing: PlainTyping(lines: lines), console: printed.console, signals: SignalRelay())
         for line in ["next chapter", "next chapter", "previous chapter", "quit"] {
             continuation.yield(line)
         }
         continuation.finish()
-        _ = try await session.run(rate: .normal)
+        _ = try await session.run()
         #expect(
             printed.notes.contains("Chapter 2: Part\nChapter 3: Part\nChapter 2: Part\n"),
             "\(printed.notes)")

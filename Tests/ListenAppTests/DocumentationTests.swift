@@ -51,7 +51,7 @@ import Testing
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../docs/plain.md")
         let page = try String(contentsOf: file, encoding: .utf8)
-        for entry in CommandWord.known(in: .plain) {
+        for entry in CommandWord.known(in: .plain) + CommandWord.further {
             let typed = entry.follows.isEmpty ? entry.word : "\(entry.word) \(entry.follows)"
             let row = "| `\(typed.replacing("|", with: "\\|"))` | \(entry.meaning) |"
             #expect(page.contains(row), "\(row)")

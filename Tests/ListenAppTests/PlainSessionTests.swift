@@ -13,12 +13,13 @@ import Testing
     private let printed = Printed()
     private let progress = MemoryProgress()
 
-    private func session(_ listening: Listening) throws -> PlainSession {
+    private func session(
+        _ listening: Listening, _ typing: PlainTyping = PlainTyping(), console: Console? = nil,
+        change: (inout UISettings) -> Void = { _ in }
+    ) throws -> PlainSession {
         try PlainSession(
-            subject: PlayerSubject(
-                address: Make.address(), bookTitle: "El cartero", chapterTitle: "Part 2"),
-            listening: listening, first: FirstOpening(), console: printed.console,
-            signals: SignalRelay())
+            model: Make.plainModel(changing: change), listening: listening, first: FirstOpening(),
+            typing: typing, console: console ?? printed.console, signals: SignalRelay())
     }
 
     /// Says it is ready when loaded, and when told to play stands at `places`
@@ -38,7 +39,7 @@ import Testing
     @Test func `a chapter is told line by line and ends well`() async throws {
         let session = try session(
             Make.listening(player: player([3.5], .phase(.ended)), progress: progress))
-        #expect(try await session.run(rate: .normal) == .quit)
+        #expect(try await session.run() == .quit)
         #expect(
             printed.notes == "There is no sound (no server); the silent clock keeps the time.\n")
         #expect(progress.saved.last?.isCompleted == true)
@@ -59,12 +60,9 @@ import Testing
     private func filing(
         _ player: FakePlayer, _ service: StubService = StubService()
     ) throws -> PlainSession {
-        try PlainSession(
-            subject: PlayerSubject(
-                address: Make.address(), bookTitle: "El cartero", chapterTitle: "Part 2"),
-            listening: Make.listening(service, player: player, progress: progress),
-            first: FirstOpening(), desk: PlainDesk(awaitsText: true), console: printed.console,
-            signals: SignalRelay())
+        try session(Make.listening(service, player: player, progress: progress)) {
+            $0.soundAwaitsText = true
+        }
     }
 
     @Test func `what is heard between two looks is told whole, in its order`() async throws {
@@ -78,7 +76,7 @@ import Testing
                 player.hear(HeardStretch(start: .seconds(20), end: .seconds(60)))
                 player.say(.phase(.ended))
             })
-        #expect(try await session.run(rate: .normal) == .quit)
+        #expect(try await session.run() == .quit)
         #expect(printed.data == "Hola, señora.\nBuenos días.\nHola, señora.\nBuenos días.\n")
     }
 
@@ -93,7 +91,7 @@ import Testing
                 player.hear(HeardStretch(start: .seconds(2.94), end: .seconds(4), passage: shown))
                 player.say(.phase(.ended))
             })
-        #expect(try await session.run(rate: .normal) == .quit)
+        #expect(try await session.run() == .quit)
         #expect(printed.data == "Buenos días.\n")
     }
 
@@ -106,7 +104,7 @@ import Testing
             return .local
         }
         let session = try filing(player, StubService(answers))
-        #expect(try await session.run(rate: .normal) == .quit)
+        #expect(try await session.run() == .quit)
         let commands = player.commands
         let drill = commands.firstIndex {
             if case .follow(let plan) = $0 { !plan.lines.isEmpty } else { false }
@@ -126,7 +124,7 @@ import Testing
         for answers in [without, lost] {
             let session = try filing(
                 player { $0.say(.phase(.playing), .phase(.ended)) }, StubService(answers))
-            #expect(try await session.run(rate: .normal) == .quit)
+            #expect(try await session.run() == .quit)
         }
     }
 
@@ -136,7 +134,7 @@ import Testing
                 player.say(.output(.file(path: "/tmp/out.wav")), .phase(.playing))
                 player.say(.output(.file(path: "/tmp/out-2.wav")), .phase(.ended))
             })
-        #expect(try await session.run(rate: .normal) == .quit)
+        #expect(try await session.run() == .quit)
         let told =
             "The sound goes on in /tmp/out-2.wav: "
             + "it has another format than what is in /tmp/out.wav.\n"
@@ -150,19 +148,16 @@ import Testing
                 player.say(.phase(.interrupted(reason: "The disk is full.")))
             })
         await #expect {
-            try await session.run(rate: .normal)
+            try await session.run()
         } throws: { ($0 as? any DescribedError)?.kind == .inputOutput }
     }
 
     @Test func `it ends where it is when nobody reads its lines any more`() async throws {
         let player = player([3.5], .phase(.playing))
-        let session = try PlainSession(
-            subject: PlayerSubject(
-                address: Make.address(), bookTitle: "El cartero", chapterTitle: "Part 2"),
-            listening: Make.listening(player: player, progress: progress),
-            first: FirstOpening(), console: Console(writing: { _, _ in false }),
-            signals: SignalRelay())
-        #expect(try await session.run(rate: .normal) == .quit)
+        let session = try session(
+            Make.listening(player: player, progress: progress),
+            console: Console(writing: { _, _ in false }))
+        #expect(try await session.run() == .quit)
         #expect(progress.saved.last?.position == .seconds(3.5))
         #expect(progress.saved.last?.isCompleted == false)
     }
@@ -170,19 +165,15 @@ import Testing
     @Test func `the place is kept while a reader takes nothing`() async throws {
         let saved = progress
         let kept = Collected<MediaTime>()
-        let session = try PlainSession(
-            subject: PlayerSubject(
-                address: Make.address(), bookTitle: "El cartero", chapterTitle: "Part 2"),
-            listening: Make.listening(
-                player: player([0, 3.5], .phase(.playing)), progress: progress),
-            first: FirstOpening(),
+        let session = try session(
+            Make.listening(player: player([0, 3.5], .phase(.playing)), progress: progress),
             console: Console { descriptor, _, wait in
                 guard descriptor == STDOUT_FILENO else { return true }
                 while saved.saved.isEmpty { wait() }
                 kept.add(saved.saved[0].position)
                 return false
-            }, signals: SignalRelay())
-        #expect(try await session.run(rate: .normal) == .quit)
+            })
+        #expect(try await session.run() == .quit)
         #expect(kept.all.first == .seconds(3.5))
     }
 
@@ -197,14 +188,11 @@ import Testing
                 .phase(.ready))
         } onCommand: { _, _ in
         }
-        let session = try PlainSession(
-            subject: PlayerSubject(
-                address: Make.address(), bookTitle: "El cartero", chapterTitle: "Part 2"),
-            listening: Make.listening(player: player, progress: progress),
-            first: FirstOpening(), desk: PlainDesk(lines: isPiped ? stream : nil),
-            console: printed.console, signals: SignalRelay())
+        let session = try session(
+            Make.listening(player: player, progress: progress),
+            PlainTyping(lines: isPiped ? stream : nil))
         let error = await #expect(throws: PlainError.self) {
-            try await session.run(rate: .normal)
+            try await session.run()
         }
         #expect(error?.description.contains("ends at 1:00, before 1:15") == true)
         #expect(progress.saved.isEmpty)
@@ -218,7 +206,7 @@ import Testing
                 player: player([40], .phase(.failed(message: "The file is cut off."))),
                 progress: progress))
         await #expect {
-            try await session.run(rate: .normal)
+            try await session.run()
         } throws: { "\($0)" == "The file is cut off." }
         #expect(progress.saved.last?.position == .seconds(40))
     }
@@ -232,7 +220,7 @@ import Testing
             player.say(.phase(.playing), .losses(2), .losses(3), .phase(.ended))
         }
         let session = try session(Make.listening(player: player))
-        #expect(try await session.run(rate: .normal) == .quit)
+        #expect(try await session.run() == .quit)
         #expect(printed.notes == "The recording is damaged: 2 places were left out.\n")
     }
 
@@ -245,7 +233,7 @@ import Testing
             player.say(.phase(.playing), .phase(.interrupted(reason: "a call")), .phase(.ended))
         }
         let session = try session(Make.listening(player: player))
-        #expect(try await session.run(rate: .normal) == .quit)
+        #expect(try await session.run() == .quit)
         #expect(printed.notes == "Paused: a call. `listen ctl play` goes on.\n")
     }
 
@@ -259,7 +247,8 @@ import Testing
         let player = player([3.5], .phase(.playing))
         var listening = Make.listening(player: player)
         listening.outside = Outside(remote: server)
-        let session = try session(listening)
+        let fast = PlaybackRate(hundredths: 150)
+        let session = try session(listening) { $0.rate = fast }
         let asking = Task.detached(executorPreference: OwnQueue()) {
             _ = eventually { player.commands.contains(.play) }
             // Whatever becomes of this, the session ends.
@@ -275,8 +264,7 @@ import Testing
                 _ = try client?.receive()
             }
         }
-        let fast = PlaybackRate(hundredths: 150)
-        #expect(try await session.run(rate: fast) == .quit)
+        #expect(try await session.run() == .quit)
         try await asking.value
         server.stop()
         let rates = player.commands.compactMap { command in
@@ -291,7 +279,7 @@ import Testing
         answers.playback = { _ throws(ServiceError) in throw offline }
         let session = try session(Make.listening(StubService(answers)))
         await #expect {
-            try await session.run(rate: .normal)
+            try await session.run()
         } throws: { ($0 as? any DescribedError)?.kind == .unavailable }
     }
 
@@ -302,7 +290,7 @@ import Testing
         answers.hasText = false
         let session = try session(
             Make.listening(StubService(answers), player: player([], .phase(.ended))))
-        #expect(try await session.run(rate: .normal) == .quit)
+        #expect(try await session.run() == .quit)
         #expect(printed.notes.contains("offline — from the cache, 2 h old\n"))
         #expect(printed.notes.contains("This chapter has no text.\n"))
     }
@@ -319,19 +307,15 @@ import Testing
             switch command {
             case .play: player.say(.phase(.playing))
             case .pause: player.say(.phase(.paused))
-            case .seek(let place): player.stand(at: place, hearing: .zero)
+            case .seek(let place):
+                player.stand(at: place, hearing: .zero)
+                player.say(.seeked(to: place))
             default: return
             }
         }
-        let session = try PlainSession(
-            subject: PlayerSubject(
-                address: Make.address(), bookTitle: "El cartero", chapterTitle: "Part 2",
-                number: 2, place: 2, chapterCount: 3),
-            listening: Make.listening(player: player, progress: progress, aids: aids),
-            first: FirstOpening(),
-            desk: PlainDesk(chapters: Make.chapters, lines: stream, isTerminal: isTerminal),
-            console: printed.console,
-            signals: SignalRelay())
+        let session = try session(
+            Make.listening(player: player, progress: progress, aids: aids),
+            PlainTyping(lines: stream, isTerminal: isTerminal))
         let typing = Task {
             // The text comes on a way of its own; what needs it waits for it.
             _ = await until {
@@ -342,7 +326,7 @@ import Testing
             for line in lines { continuation.yield(line) }
             continuation.finish()
         }
-        #expect(try await session.run(rate: .normal) == .quit)
+        #expect(try await session.run() == .quit)
         await typing.value
         return player
     }
@@ -414,12 +398,9 @@ import Testing
     private func session(
         _ player: FakePlayer, isTerminal: Bool, _ next: @escaping @Sendable () -> String?
     ) throws -> PlainSession {
-        try PlainSession(
-            subject: PlayerSubject(
-                address: Make.address(), bookTitle: "El cartero", chapterTitle: "Part 2"),
-            listening: Make.listening(player: player), first: FirstOpening(),
-            desk: PlainDesk(lines: AsyncStream { next() }, isTerminal: isTerminal),
-            console: printed.console, signals: SignalRelay())
+        try session(
+            Make.listening(player: player),
+            PlainTyping(lines: AsyncStream { next() }, isTerminal: isTerminal))
     }
 
     @Test func `a person can quit at once, and is told what is waited for`() async throws {
@@ -427,7 +408,7 @@ import Testing
         let session = try session(FakePlayer(), isTerminal: true) {
             lines.withLock { $0.isEmpty ? nil : $0.removeFirst() }
         }
-        #expect(try await session.run(rate: .normal) == .quit)
+        #expect(try await session.run() == .quit)
         #expect(printed.notes.components(separatedBy: "Waiting for the chapter.\n").count == 2)
         #expect(printed.data.isEmpty)
     }
@@ -448,7 +429,7 @@ import Testing
             read.withLock { $0 += 1 }
             return "where"
         }
-        await #expect(throws: PlainError.self) { try await session.run(rate: .normal) }
+        await #expect(throws: PlainError.self) { try await session.run() }
         #expect(read.withLock { $0 } == most)
     }
 
@@ -472,19 +453,17 @@ import Testing
         } onCommand: { player, command in
             switch command {
             case .pause: player.say(.phase(.paused))
-            case .seek(let place): player.stand(at: place, hearing: .zero)
+            case .seek(let place):
+                player.stand(at: place, hearing: .zero)
+                player.say(.seeked(to: place))
             default: return
             }
         }
         var answers = StubService.Answers()
         answers.hasText = false
-        let session = try PlainSession(
-            subject: PlayerSubject(
-                address: Make.address(), bookTitle: "El cartero", chapterTitle: "Part 2"),
-            listening: Make.listening(
-                StubService(answers), player: player, progress: progress),
-            first: FirstOpening(), desk: PlainDesk(lines: stream), console: printed.console,
-            signals: SignalRelay())
+        let session = try session(
+            Make.listening(StubService(answers), player: player, progress: progress),
+            PlainTyping(lines: stream))
         let typing = Task { [progress] in
             for (line, place) in [("goto 0:20", 20), ("forward 7", 27)] as [(String, Double)] {
                 continuation.yield("pause")
@@ -496,7 +475,7 @@ import Testing
             continuation.yield("quit")
             return kept
         }
-        #expect(try await session.run(rate: .normal) == .quit)
+        #expect(try await session.run() == .quit)
         let kept = await typing.value
         #expect(kept.map(\.position) == [.seconds(20), .seconds(27)])
         #expect(progress.saved == kept)
@@ -513,13 +492,9 @@ import Testing
         } onCommand: { player, command in
             if case .follow = command { continuation.yield("quit") }
         }
-        let session = try PlainSession(
-            subject: PlayerSubject(
-                address: Make.address(), bookTitle: "El cartero", chapterTitle: "Part 2"),
-            listening: Make.listening(player: player, progress: progress),
-            first: FirstOpening(), desk: PlainDesk(lines: stream), console: printed.console,
-            signals: SignalRelay())
-        #expect(try await session.run(rate: .normal) == .quit)
+        let session = try session(
+            Make.listening(player: player, progress: progress), PlainTyping(lines: stream))
+        #expect(try await session.run() == .quit)
         #expect(
             printed.notes.contains(
                 "The recording ends at 1:00, before 1:15 where it was to go on. "
@@ -531,13 +506,10 @@ import Testing
     @Test func `the end of the input leaves the sound alone`() async throws {
         let (stream, continuation) = AsyncStream.makeStream(of: String.self)
         continuation.finish()
-        let session = try PlainSession(
-            subject: PlayerSubject(
-                address: Make.address(), bookTitle: "El cartero", chapterTitle: "Part 2"),
-            listening: Make.listening(player: player([3.5], .phase(.ended)), progress: progress),
-            first: FirstOpening(), desk: PlainDesk(lines: stream), console: printed.console,
-            signals: SignalRelay())
-        #expect(try await session.run(rate: .normal) == .quit)
+        let session = try session(
+            Make.listening(player: player([3.5], .phase(.ended)), progress: progress),
+            PlainTyping(lines: stream))
+        #expect(try await session.run() == .quit)
         #expect(progress.saved.last?.isCompleted == true)
     }
 

@@ -224,11 +224,6 @@ enum SentenceError: DescribedError, Hashable {
     }
 }
 
-extension Translation {
-    /// Who made it, for people.
-    var credit: String { "(\(([provider] + trust).joined(separator: ", ")))" }
-}
-
 private struct TranslationJSON: Encodable {
     let version = 1
     let text: String

@@ -289,13 +289,31 @@ extension AppDependencyContainer {
         return settings
     }
 
-    /// What of the configuration concerns the plain view.
-    func makePlainPlan() throws(ConfigurationError) -> PlainPlan {
-        PlainPlan(
-            newBook: try configuration.newBook(), leadIn: try configuration.leadIn,
-            tail: try configuration.tail)
+    /// The configuration of the plain view, where nothing waits for a person; faults of settings it
+    /// does not need are left aside.
+    func makePlainSettings() throws(ConfigurationError) -> UISettings {
+        var settings = UISettings(
+            targetLanguage: sessionLanguage, leadIn: try configuration.leadIn,
+            tail: try configuration.tail, newBook: try configuration.newBook(),
+            rewind: (try? configuration.rewind) ?? .curve)
+        settings.canSpeak = WordPrograms.isInstalled("espeak-ng")
+        settings.cardPadding = (try? configuration.cardPadding) ?? CardPadding()
+        for setting in Setting.all {
+            let live = LiveSetting(rawValue: setting.name)
+            guard live?.needsScreen != true, live != .translationLine else { continue }
+            do throws(ConfigurationError) {
+                let text = try configuration.text(setting)
+                if let live { settings.take(live, text) }
+            } catch {
+                _ = settings.note(fault: error.description, ofSetting: setting.name)
+            }
+        }
+        settings.rate = try configuration.playbackRate
+        settings.keys = settings.keys.spoken
+        settings.soundAwaitsText = try configuration.text(.output) == "file"
+        (settings.waitsForReader, settings.playsOn) = (false, false)
+        return settings
     }
-
 }
 
 extension AppDependencyContainer {

@@ -1,18 +1,22 @@
+import ListenUI
+
 /// A word that steers a player: what `listen ctl` takes and what can be typed
 /// into the plain view, in one table.
 struct CommandWord {
-    /// Where a word is known.
+    /// The places a word is known in.
     struct Places: OptionSet {
         let rawValue: Int
         /// After `listen ctl`.
         static let control = Places(rawValue: 1)
         /// On a line of the plain view.
         static let plain = Places(rawValue: 2)
+        /// On a line of the plain view, where no word of the others begins so.
+        static let further = Places(rawValue: 4)
         static let both: Places = [.control, .plain]
     }
 
     let word: String
-    /// What follows it.
+    /// The arguments it takes.
     let follows: String
     let meaning: String
     let places: Places
@@ -47,7 +51,10 @@ struct CommandWord {
         word("word", "NAME", "what a word of this sentence means", in: .plain),
         word("hide", "print no sentences", in: .plain),
         word("show", "print sentences again", in: .plain),
-        word("sleep", "20 | 1h | off", "silence in so many minutes"),
+        word("sleep", "20 | 1h | off", "silence in so many minutes", in: .control),
+        word(
+            "sleep", "20 | 1h | sentence | chapter | off",
+            "silence in so many minutes, or at an end", in: .plain),
         word("help", "these words", in: .plain),
         word("quit", "the end of the player"),
     ]
@@ -64,9 +71,29 @@ struct CommandWord {
         CommandWord(word: word, follows: "", meaning: meaning, places: places)
     }
 
+    /// The words of the keys that have no other, from the table of keys.
+    static let further: [CommandWord] =
+        [
+            word("find", "WORDS", "the next sentence that has them", in: .further),
+            word("set", "speed-step 0.1", "another value of a setting", in: .further),
+            word("unmark", "no mark here", in: .further),
+        ]
+        + KeyMap.spokenCommands.compactMap { command, meaning in
+            guard !command.needsScreen, !all.contains(where: { $0.word == command.word }),
+                command != .find
+            else { return nil }
+            let follows = TypedCommand.aboutWords.contains(command) ? "[NAME]" : ""
+            return word(command.word, follows, meaning, in: .further)
+        }
+
     /// The words that are known in a place.
     static func known(in place: Places) -> [CommandWord] {
-        all.filter { $0.places.contains(place) }
+        (all + further).filter { $0.places.contains(place) }
+    }
+
+    /// The help of the plain view.
+    static var plainHelp: [String] {
+        help(in: .plain) + ["Further words, as the keys of the full screen:"] + help(in: .further)
     }
 
     /// A line for each word of a place.

@@ -157,30 +157,27 @@ public struct PlayCommand: Sendable {
         console.note(chosen.header)
         var listening = try await container.makeListening(service) { console.note($0) }
         listening.readsSound = false
-        let address = ChapterAddress(
-            source: service.sourceID, book: chosen.book.id, chapter: chosen.chapter.id)
+        let items = container.configuration.settingItems.filter { !$0.setting.needsScreen }
+        let model = AppModel(
+            source: service.sourceID, sourceName: service.sourceName,
+            settings: try container.makePlainSettings(), items: items,
+            // Nothing is drawn; a size only says how far a page goes.
+            size: Size(columns: 80, rows: 24),
+            start: .chapter(
+                chosen.chapter.id, of: chosen.book, number: chosen.number,
+                chapters: chosen.chapters))
         let signals = try SignalRelay()
         // Caught until all is put away; what comes after that may end the process.
         defer { withExtendedLifetime(signals) {} }
         let session = try PlainSession(
-            subject: PlayerSubject(
-                address: address, bookTitle: chosen.book.title, bookNumber: chosen.number,
-                chapterTitle: chosen.chapter.title, number: chosen.chapter.number,
-                place: chosen.place, chapterCount: chosen.chapters.count,
-                language: chosen.book.language),
-            listening: listening,
+            model: model, listening: listening,
             first: FirstOpening(
                 start: start, wishes: try container.configuration.wishesOfThisRun()),
-            plan: try container.makePlainPlan(),
-            desk: PlainDesk(
-                chapters: chosen.chapters, target: container.sessionLanguage,
-                lines: TypedLines.lines(),
-                isTerminal: isatty(STDIN_FILENO) == 1,
-                awaitsText: try container.configuration.text(.output) == "file",
+            typing: PlainTyping(
+                lines: TypedLines.lines(), isTerminal: isatty(STDIN_FILENO) == 1,
                 describes: describes),
             console: console, signals: signals)
-        let rate = try container.configuration.playbackRate
-        try finish(try await closing(listening) { try await session.run(rate: rate) })
+        try finish(try await closing(listening) { try await session.run() })
     }
 
     @MainActor

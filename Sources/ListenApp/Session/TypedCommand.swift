@@ -1,4 +1,5 @@
 import ListenCore
+import ListenUI
 import Practice
 
 /// A line typed into the plain view, as a command.
@@ -21,13 +22,23 @@ enum TypedCommand: Equatable {
     case loop
     /// A drill's notation; `nil` ends it.
     case drill(String?)
-    case mark, translate, explain
-    /// What a word of the sentence means.
+    case mark, unmark, translate, explain
+    /// The meaning of a word of the sentence.
     case word(String)
     case hide, show
     /// Silence in so many minutes; 0 takes it back.
     case sleep(Int)
+    /// Silence at an end.
+    case sleepAt(SleepTimer.Kind)
     case whereabouts, help, quit
+    /// The command of a key of the full screen.
+    case key(Command)
+    /// Such a command about a word of the sentence.
+    case aboutWord(String, Command)
+    case find(String)
+    /// A row of the list that is open, from 1.
+    case row(Int)
+    case set(LiveSetting, String)
 
     /// A line as a command, or a sentence that says what to type instead; `nil` when it is empty.
     ///
@@ -37,7 +48,15 @@ enum TypedCommand: Equatable {
         guard let typed = words.first?.lowercased() else { return nil }
         let rest = Array(words.dropFirst())
         if let chapter = neighbour(typed, rest) { return .success(chapter) }
+        if rest.isEmpty, let row = number(typed) { return .success(.row(row)) }
+        if let second = rest.first?.lowercased() {
+            // `next bookmark` is `next-bookmark`.
+            let joined = "\(typed)-\(second)"
+            if let command = further(joined, Array(rest.dropFirst())) { return command }
+        }
+        if let command = further(typed, rest) { return command }
         return word(for: typed).flatMap { word in
+            if let command = further(word, rest) { return command }
             if let plain = plain[word] {
                 return rest.isEmpty
                     ? .success(plain) : wrong("`\(word)` takes nothing more.")
@@ -64,7 +83,14 @@ enum TypedCommand: Equatable {
         if begun.count > 1 {
             return wrong("\"\(typed)\" may be \(begun.joined(separator: ", ")). Type more of it.")
         }
-        let meant = Suggestion.closest(to: typed, among: names)
+        let further = CommandWord.further.map(\.word)
+        let more = further.filter { $0.hasPrefix(typed) }
+        if more.count == 1 { return .success(more[0]) }
+        if more.count > 1 {
+            return wrong(
+                "\"\(typed)\" may be \(more.prefix(8).joined(separator: ", ")). Type more of it.")
+        }
+        let meant = Suggestion.closest(to: typed, among: names + further)
         return wrong(
             "There is no command \"\(typed.prefix(40))\". "
                 + (meant.map { "Did you mean `\($0)`?" } ?? "`help` shows them all."))
@@ -147,7 +173,12 @@ enum TypedCommand: Equatable {
     }
 
     private static func sleep(_ text: String) -> Result<TypedCommand, TypedMistake> {
-        if text == "off" { return .success(.sleep(0)) }
+        switch text {
+        case "off": return .success(.sleep(0))
+        case "sentence": return .success(.sleepAt(.sentence))
+        case "chapter": return .success(.sleepAt(.chapter))
+        default: break
+        }
         guard let minutes = MediaTime(typed: text, in: .minutes)?.wholeMinutes,
             SleepTimer.Kind.customMinutes.contains(minutes)
         else {

@@ -80,6 +80,8 @@ public enum AppMessage: Sendable {
     case drill(String)
     /// The sleep timer was asked for from outside; 0 minutes cancels it.
     case sleepTimer(minutes: Int)
+    /// A line was typed where there are no keys.
+    case typed(TypedRequest)
     /// The system is about to sleep: pause and keep the place.
     case systemWillSleep
     /// The system woke up.

@@ -23,7 +23,7 @@ extension AppModel {
         case .bookmarks:
             return BookmarkMenu(
                 bookmarks: state.practice.bookmarks, removal: open.removal, glyphs: glyphs,
-                offset: state.offset
+                offset: state.offset, key: settings.keys.label(of: .mark, in: .player) ?? "m"
             ).menu
         case .sort: return sortMenu
         case .heard: return heardMenu
@@ -167,7 +167,7 @@ extension AppModel {
         return carryOutEverywhere(command, at: moment) ?? carryOut(command, in: open, at: moment)
     }
 
-    private mutating func carryOut(
+    mutating func carryOut(
         _ command: Command, in open: OpenMenu, at moment: Moment
     ) -> [AppEffect] {
         var open = open

@@ -13,6 +13,7 @@ extension AppModel {
         case .saveAndQuit: return quit(at: moment)
         case .resumed: return [.redraw]
         case .review(let answer): return takeReview(answer, at: moment)
+        case .typed(let request): return take(request, at: moment)
         default:
             return takeForLists(message, at: moment) ?? takeOfSurroundings(message, at: moment)
                 ?? takeWish(message, at: moment) ?? takeForPlayer(message, at: moment)
@@ -207,11 +208,12 @@ extension AppModel {
                 return row.source == source
                     ? show(row.book, number: row.place) : open(row, at: moment)
             case .openChapter(let index): return choose(index, at: moment)
+            case .openNeighbour(_, byItself: true) where !settings.playsOn: return [.quit]
             case .openNeighbour(_, byItself: true) where sleepsAtChapterEnd():
                 return fallAsleep(at: moment)
             case .openNeighbour(let step, let byItself):
                 return openNeighbour(step, byItself: byItself, at: moment)
-            case .prepareNeighbour: return prepareNeighbour()
+            case .prepareNeighbour: return settings.playsOn ? prepareNeighbour() : []
             case .adoptNeighbour:
                 let isAsleep = sleepsAtChapterEnd()
                 let effects = adoptNeighbour(at: moment)

@@ -68,6 +68,13 @@ public struct UISettings: Hashable, Sendable {
     /// How far the sound goes back when it goes on after a longer pause.
     public var rewind: RewindPolicy
 
+    /// True where the sound waits for the person: while a pop-up is read, and where a drill or the
+    /// book says so; false in the plain view, whose lines nobody closes.
+    public var waitsForReader = true
+    /// True where no sound begins before the text is known, as when it is written to a file.
+    public var soundAwaitsText = false
+    /// True where the next chapter follows by itself.
+    public var playsOn = true
     /// How cards are reviewed.
     public var review = ReviewSettings()
     /// Why settings are no values, as sentences by their names; each stops a `Part`.

@@ -9,12 +9,14 @@ struct BookmarkMenu {
     let glyphs: Glyphs
     /// The shift of the text, which the places of marks do not carry.
     let offset: MediaTime
+    /// The key that marks.
+    let key: String
 
     var menu: Menu {
         Menu(
             title: bookmarks.count == 1 ? "1 bookmark" : "\(bookmarks.count) bookmarks",
             rows: bookmarks.map(row),
-            empty: "Nothing is marked in this chapter. m marks the sentence that is heard.",
+            empty: "Nothing is marked in this chapter. \(key) marks the sentence that is heard.",
             footer: bookmarks.isEmpty ? "" : "Enter go there  e note  x remove  1 2 3 grade")
     }
 

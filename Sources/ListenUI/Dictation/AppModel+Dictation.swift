@@ -39,18 +39,23 @@ extension AppModel {
         let isOver = dictation.step == .over
         switch message {
         case .command(.repeatSentence), .drill:
-            return isOver ? Self.dictationIsOver : Self.dictationIsOn
+            return isOver ? dictationIsOver : dictationIsOn
         case .command(.mark), .command(.nextSentence), .command(.previousSentence),
             .command(.replaySentence), .command(.faster), .command(.slower):
-            return isOver ? Self.dictationIsOver : nil
+            return isOver ? dictationIsOver : nil
         default: return nil
         }
     }
 
-    private static let dictationIsOn =
-        "A sentence is being written in the player, and heard alone. End the dictation first, "
-        + "with Esc in the player."
-    private static let dictationIsOver =
-        "The player shows how a dictation went. Go back to the chapter first, with Enter in the "
-        + "player or `listen ctl play`."
+    private var dictationIsOn: String {
+        let key = settings.keys.label(of: .leave, in: .dictation) ?? "Esc"
+        return "A sentence is being written in the player, and heard alone. End the dictation "
+            + "first, with \(key) in the player."
+    }
+
+    private var dictationIsOver: String {
+        let key = settings.keys.label(of: .open, in: .dictated) ?? "Enter"
+        return "The player shows how a dictation went. Go back to the chapter first, with \(key) "
+            + "in the player or `listen ctl play`."
+    }
 }

@@ -39,7 +39,8 @@ extension ChapterPlayerViewModel {
 
     /// A sentence of nothing that counts, such as a dash, is neither right nor wrong.
     private mutating func writeOnPastNothing() -> [ScreenEffect] {
-        [.toast("Nothing of this sentence is compared; PgDn goes on.")]
+        let key = state.settings.keys.label(of: .nextSentence, in: .dictation) ?? "PgDn"
+        return [.toast("Nothing of this sentence is compared; \(key) goes on.")]
     }
 
     /// What a score says of how hard the sentence is.

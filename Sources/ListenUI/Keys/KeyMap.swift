@@ -5,6 +5,8 @@ public struct KeyMap: Hashable, Sendable {
     /// The rows, in the order of the help.
     public let bindings: [KeyBinding]
     private let table: [KeyContext: [Key: Command]]
+    /// True where notices name the word of a command in place of its key.
+    private var namesWords = false
 
     /// A table; the first row that names a key in a context wins.
     public init(_ bindings: [KeyBinding]) {
@@ -18,7 +20,7 @@ public struct KeyMap: Hashable, Sendable {
         self.table = table
     }
 
-    /// What a key asks for in the first of the contexts that knows it.
+    /// The command of a key in the first of the contexts that binds it.
     public func command(for key: Key, in contexts: KeyContext...) -> Command? {
         for context in contexts {
             if let command = table[context]?[key] { return command }
@@ -28,7 +30,15 @@ public struct KeyMap: Hashable, Sendable {
 
     /// The label of the first key of a command, for hints; `nil` when unbound.
     public func label(of command: Command, in context: KeyContext) -> String? {
-        bindings.first { $0.context == context && $0.command == command }?.keys.first?.label
+        if namesWords { return command == .togglePlay ? "`listen ctl play`" : "`\(command.word)`" }
+        return bindings.first { $0.context == context && $0.command == command }?.keys.first?.label
+    }
+
+    /// The same table where nobody presses keys: notices name words that can be typed.
+    public var spoken: KeyMap {
+        var map = self
+        map.namesWords = true
+        return map
     }
 
     /// The same table with other keys for some commands of a context.

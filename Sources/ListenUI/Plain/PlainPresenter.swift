@@ -30,7 +30,7 @@ public struct PlainPresenter: Sendable {
     static let shortestJump = MediaTime.milliseconds(300)
 
     private var transcript: Transcript
-    private let options: Options
+    private var options: Options
     private var place: MediaTime?
     private var printed: WordPlace?
     /// Where the sound began before there was any text.
@@ -52,6 +52,11 @@ public struct PlainPresenter: Sendable {
         let other = Transcript(sentences)
         if !transcript.hasTexts(of: other) { forget() }
         transcript = other
+    }
+
+    /// Goes by another shift of the text from now on.
+    mutating func shift(to offset: MediaTime) {
+        options.offset = offset
     }
 
     /// Prints the next sentence whatever was printed before, as when one was

@@ -7,11 +7,16 @@ extension ChapterPlayerState {
     var plan: PlaybackPlan {
         if let dictation { return dictation.plan(lines) }
         return PlaybackPlan(
-            lines: lines, drill: practice.drill, loop: loopedStretch,
-            autoPause: practice.autoPause, holdAfter: heldLine,
+            lines: lines, drill: settings.waitsForReader ? practice.drill : practice.drill?.flowing,
+            loop: loopedStretch, autoPause: autoPause, holdAfter: heldLine,
             only: practice.only.map { $0.sorted() },
             condensing: practice.condenses ? PlaybackPlan.Condensing() : nil,
             skipsSilence: practice.skipsSilence)
+    }
+
+    /// The places the sound waits at by itself; in the plain view only by a wish of this run.
+    private var autoPause: PlaybackPlan.AutoPause {
+        settings.waitsForReader || practice.isAutoPauseWished ? practice.autoPause : []
     }
 
     /// The line after which the sound waits; one behind the last where it is
@@ -19,6 +24,9 @@ extension ChapterPlayerState {
     private var heldLine: Int? {
         practice.holdAfter ?? (surroundings.endsHere ? lines.count : nil)
     }
+
+    /// True while a chapter that could sound waits for its text.
+    var holdsForText: Bool { settings.soundAwaitsText && phase == .ready && awaitsText }
 
     /// What is played over and over: the sentence whose edges are moved comes
     /// before every other loop.
@@ -39,5 +47,17 @@ extension ChapterPlayerState {
         lines = LineEdges.lines(
             of: transcript.sentences, offset: offset, nudges: Array(practice.nudges.values),
             leadIn: settings.leadIn, tail: settings.tail)
+    }
+}
+
+extension DrillScore {
+    /// The same passes without a wait for the person.
+    fileprivate var flowing: DrillScore? {
+        let passes = passes.map { pass in
+            var pass = pass
+            pass.waits = false
+            return pass
+        }
+        return DrillScore(passes, rounds: rounds)
     }
 }

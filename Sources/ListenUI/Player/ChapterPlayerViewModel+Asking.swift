@@ -42,7 +42,10 @@ extension ChapterPlayerViewModel {
     private var sentenceReadInTranslation: Int? {
         if let popup = state.popups.last {
             // The answer that is waited for comes first.
-            guard case .translation = popup.content, popup.ticket.phrase == nil else { return nil }
+            guard case .translation = popup.content, popup.ticket.phrase == nil,
+                // What is printed is not known to be read.
+                state.settings.waitsForReader
+            else { return nil }
             return popup.ticket.sentence
         }
         guard state.showsTranslations, !state.lacksTranslations, state.textMode != .bilingual,

@@ -45,7 +45,9 @@ extension ChapterPlayerViewModel {
                 state.rateIsUntold ? [.run(.player(.setRate(state.rate)))] : []
             state.rateIsUntold = false
             if state.practice.gain != 100 { state.toldGain = nil }
-            return rate + gainEffects() + (state.wantsSound ? [.run(.player(.play))] : [])
+            let sound: [ScreenEffect] =
+                state.wantsSound && !state.holdsForText ? [.run(.player(.play))] : []
+            return rate + gainEffects() + sound
         case .playing:
             state.wantsSound = true
             state.pausedAt = nil

@@ -39,7 +39,8 @@ extension ChapterPlayerViewModel {
         return index.flatMap { state.transcript?[$0] }
     }
 
-    private var markHere: Bookmark? {
+    /// The mark of the sentence that a mark would be of.
+    var markHere: Bookmark? {
         markedSentence.flatMap { state.practice.bookmark(of: $0) }
     }
 
@@ -106,7 +107,8 @@ extension ChapterPlayerViewModel {
         let hard = sentences(of: .hard)
         switch state.practice.filter {
         case nil where marked.isEmpty:
-            return [.toast("No sentence of this chapter is marked; m marks one.")]
+            let key = state.settings.keys.label(of: .mark, in: .player) ?? "m"
+            return [.toast("No sentence of this chapter is marked; \(key) marks one.")]
         case nil:
             return filter(.marked, count(marked, "marked sentence"))
         case .marked where !hard.isEmpty && hard != marked:

@@ -41,6 +41,7 @@ extension ChapterPlayerViewModel {
             return [.toast("Nothing is repeated.")]
         case .autoPause(let pauses):
             state.practice.autoPause = pauses
+            state.practice.isAutoPauseWished = true
             return [.toast(autoPauseText(pauses))]
         case .condense(let isOn):
             state.practice.condenses = isOn
@@ -138,6 +139,8 @@ extension ChapterPlayerViewModel {
     /// The shortest stretch from A to B.
     private static let shortestLoop = MediaTime.milliseconds(100)
 
+    private var loopKey: String { state.settings.keys.label(of: .abLoop, in: .player) ?? "b" }
+
     /// Sets A, then B, then takes both away.
     private mutating func setPoint() -> [ScreenEffect] {
         guard state.isOpen else { return [] }
@@ -148,11 +151,11 @@ extension ChapterPlayerViewModel {
             let first = min(start, chosen?.played.lowerBound ?? state.position)
             let last = max(start, chosen?.played.upperBound ?? state.position)
             guard last - first >= Self.shortestLoop else {
-                return [.toast("A and B are too close; b a little later sets B.")]
+                return [.toast("A and B are too close; \(loopKey) a little later sets B.")]
             }
             state.practice.loop = .points(from: first, to: last)
             return [
-                .toast("Repeating \(first.clockText)–\(last.clockText); b again ends it.")
+                .toast("Repeating \(first.clockText)–\(last.clockText); \(loopKey) again ends it.")
             ]
         case .points:
             state.practice.loop = nil
@@ -160,7 +163,7 @@ extension ChapterPlayerViewModel {
         case .sentence, .chapter, nil:
             let start = chosen?.played.lowerBound ?? state.position
             state.practice.loop = .points(from: start, to: nil)
-            return [.toast("A is at \(start.clockText); b sets B.")]
+            return [.toast("A is at \(start.clockText); \(loopKey) sets B.")]
         }
     }
 }

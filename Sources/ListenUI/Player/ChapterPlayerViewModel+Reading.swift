@@ -7,7 +7,7 @@ extension ChapterPlayerViewModel {
     private mutating func holdSound() -> [ScreenEffect] {
         // The end of an interruption must not start sound behind what is read.
         if state.isInterrupted { return [.run(.player(.pause))] }
-        guard state.wantsSound else { return [] }
+        guard state.wantsSound, state.settings.waitsForReader else { return [] }
         // A chapter that is still being opened does not begin to sound either.
         state.wantsSound = false
         state.resumesAfterReading = true

@@ -73,6 +73,16 @@ extension ChapterPlayerViewModel {
             recordsUndo: recordsUndo, at: moment)
     }
 
+    /// Goes to a sentence that was asked for by its index; a dictation ends.
+    mutating func goTo(sentence index: Int, at moment: Moment) -> [ScreenEffect] {
+        guard !state.lines.isEmpty else { return noSentence("This chapter has no text.") }
+        guard state.lines.indices.contains(index) else {
+            return [.toast("There are sentences 1 to \(state.lines.count).")]
+        }
+        let effects = leaveDictation()
+        return effects + jump(to: index, at: moment)
+    }
+
     mutating func previousSentence(at moment: Moment) -> [ScreenEffect] {
         guard let transcript = state.transcript, !transcript.isEmpty else {
             return seek(by: .milliseconds(-5_000), at: moment)

@@ -21,6 +21,8 @@ extension ChapterPlayerViewModel {
         return effects
     }
 
+    private var textKey: String { state.settings.keys.label(of: .toggleText, in: .player) ?? "v" }
+
     mutating func toggleText() -> [ScreenEffect] {
         if let passage = state.passage, let display = passage.display {
             guard display == .hidden else { return [.toast("The drill shows the text now.")] }
@@ -30,13 +32,13 @@ extension ChapterPlayerViewModel {
         switch state.visibility {
         case .shown:
             state.visibility = .hidden
-            return [.toast("Text hidden; v reveals it.")]
+            return [.toast("Text hidden; \(textKey) reveals it.")]
         case .hidden:
             state.visibility = .revealed
-            return [.toast("Revealed until you jump; v again keeps it shown.")]
+            return [.toast("Revealed until you jump; \(textKey) again keeps it shown.")]
         case .blurred:
             state.visibility = .unblurred
-            return [.toast("Revealed until you jump; v again keeps it shown.")]
+            return [.toast("Revealed until you jump; \(textKey) again keeps it shown.")]
         case .revealed, .unblurred:
             state.visibility = .shown
             return [.toast("Text shown.")]

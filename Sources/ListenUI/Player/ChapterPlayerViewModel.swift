@@ -38,6 +38,10 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         case drag(MediaTime)
         /// A place was asked for from outside: a bookmark, the history, a socket.
         case seek(MediaTime)
+        /// A sentence was asked for by its index.
+        case jump(Int)
+        /// A command was asked for about a word of the sentence that is heard.
+        case aboutWord(String, Command)
     }
 
     var state: ChapterPlayerState
@@ -59,7 +63,10 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
     mutating func update(_ message: Message, at moment: Moment) -> [ScreenEffect] {
         advance(to: moment)
         let (asked, mark) = (awaitedTickets, effortMark(before: message))
-        let taken = take(message, at: moment) + countEffort(of: message, since: mark, at: moment)
+        let heldForText = state.holdsForText
+        let taken =
+            take(message, at: moment) + countEffort(of: message, since: mark, at: moment)
+            + beginSound(whereHeld: heldForText)
         let effects =
             taken + leaveQuestions(of: asked) + translateShownLines(at: moment)
             + translateAhead()
@@ -112,7 +119,16 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         case .seek(let place):
             let effects = leaveDictation()
             return effects + seek(to: place, at: moment)
+        case .jump(let sentence): return goTo(sentence: sentence, at: moment)
+        case .aboutWord(let name, let command):
+            return carryOut(command, aboutWord: name, at: moment)
         }
+    }
+
+    /// Lets a chapter that waited for its text sound, now that it is there or never comes.
+    private func beginSound(whereHeld wasHeld: Bool) -> [ScreenEffect] {
+        wasHeld && !state.holdsForText && state.isOpen && state.wantsSound
+            ? [.run(.player(.play))] : []
     }
 
     /// Takes over the player's clock, unless it still speaks of another place.

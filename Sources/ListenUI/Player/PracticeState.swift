@@ -27,6 +27,8 @@ struct PracticeState: Hashable, Sendable {
     var drill: DrillScore?
     var loop: Loop?
     var autoPause = PlaybackPlan.AutoPause()
+    /// True after the person chose that in this run.
+    var isAutoPauseWished = false
     /// The sentence after which the sound waits once.
     var holdAfter: Int?
     var condenses = false
@@ -80,6 +82,7 @@ extension ChapterPlayerState {
         practice.score = before.practice.score
         practice.drill = before.practice.drill
         practice.autoPause = before.practice.autoPause
+        practice.isAutoPauseWished = before.practice.isAutoPauseWished
         practice.condenses = before.practice.condenses
         practice.skipsSilence = before.practice.skipsSilence
         practice.wordsPerMinute = before.practice.wordsPerMinute

@@ -39,6 +39,14 @@ public enum LiveSetting: String, CaseIterable, Hashable, Sendable {
     /// What the rows call it.
     var title: String { rawValue.replacing("-", with: " ") }
 
+    /// True for a setting that only changes the picture of a screen.
+    public var needsScreen: Bool {
+        [
+            .theme, .textWidth, .largeText, .readings, .bidi, .blur, .wordMarks, .reducedMotion,
+            .waveform, .waveformZoom, .waveformHeight, .heatLine, .covers, .mouse,
+        ].contains(self)
+    }
+
     /// Whether a book may be listened to otherwise than is usual.
     var isOfBook: Bool {
         [.speed, .boost, .autoPause, .condense, .skipSilence].contains(self)

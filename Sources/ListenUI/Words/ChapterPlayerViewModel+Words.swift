@@ -39,9 +39,34 @@ extension ChapterPlayerViewModel {
         }
     }
 
+    /// Carries out a command about a word of the sentence, named as it is spelled there; as behind
+    /// a click, the cursor stays on it only while an answer is awaited.
+    mutating func carryOut(
+        _ command: Command, aboutWord name: String, at moment: Moment
+    ) -> [ScreenEffect] {
+        guard let index = askedSentence, let sentence = state.transcript?[index] else {
+            return noSentence("There is no sentence to ask about.")
+        }
+        let wanted = bareWord(name).lowercased()
+        let word = sentence.words.firstIndex { bareWord($0.text).lowercased() == wanted }
+        guard let word else {
+            return [.toast("This sentence has no word \"\(name)\": \(sentence.text)")]
+        }
+        let before = state.wordCursor
+        state.popups = []
+        state.wordCursor = WordPlace(sentence: index, word: word)
+        state.clickedWord = state.wordCursor
+        let effects = carryOut(command, at: moment)
+        if state.popups.isEmpty { state.wordCursor = before }
+        return effects
+    }
+
     /// Gives what is under the cursor a status.
     private mutating func give(_ status: WordStatus?) -> [ScreenEffect] {
-        guard state.wordCursor != nil, let text = state.cursorText else { return [] }
+        guard state.wordCursor != nil, let text = state.cursorText else {
+            return state.settings.waitsForReader
+                ? [] : [.toast("Say of which word, as it is spelled.")]
+        }
         guard state.words != nil else { return [.toast(missingWords)] }
         let name = state.isCursorHidden ? "The word" : "“\(text)”"
         guard let key = status == nil ? state.cursorStatusKey ?? state.cursorKey : state.cursorKey

@@ -1,0 +1,218 @@
+import ListenCore
+import Practice
+import Terminal
+
+/// Menus, prompts, a dictation and the like as lines; each aspect is printed when its key changes.
+struct PlainAspects {
+    /// One thing that can be printed; it is printed again only when its key is another.
+    struct Aspect {
+        var key = ""
+        var lines: [PlainFace.Line] = []
+    }
+
+    /// The aspects, always in the same order; the layer on top is the first.
+    let all: [Aspect]
+
+    init(of model: AppModel) {
+        guard let state = model.player?.state else {
+            all = []
+            return
+        }
+        all = [
+            Self.layer(on: model), Self.row(of: model), Self.dictation(state), Self.hint(state),
+            Self.edges(state), Self.word(state), Self.find(state), Self.translation(state),
+            Self.making(state),
+        ]
+    }
+
+    private static func layer(on model: AppModel) -> Aspect {
+        switch model.layers.last {
+        case .menu(let open) where open.removal != nil:
+            return Aspect(
+                key: "removal", lines: [.note("Remove this mark? `y` removes it, `n` keeps it.")])
+        case .menu(let open): return list(model.menu(open))
+        case .settings:
+            let rows = model.settingItems.map { item in
+                "\(item.setting.title): \(item.values.shown(model.present(item)))"
+            }
+            return Aspect(key: "settings", lines: numbered("settings", rows, howToSet))
+        case .prompt(let prompt):
+            let message = model.message(of: prompt).text
+            let text = prompt.editor.text
+            let lines = [prompt.question.title + (text.isEmpty ? "" : ": \(text)"), message]
+            return Aspect(
+                key: "prompt \(lines)",
+                lines: [.paragraphs(lines.filter { !$0.isEmpty }.joined(separator: "\n"))]
+                    + [.note("The next line answers; `:leave` leaves it.")])
+        case .clock:
+            let face = model.sleepFace
+            return Aspect(
+                key: "clock",
+                lines: [.answer("\(face.label): \(face.time)\(face.isResting ? ", resting" : "")")])
+        case nil: return Aspect()
+        }
+    }
+
+    private static let howToSet =
+        "The number of a row switches it or asks for a value; `leave` closes the list."
+
+    private static func list(_ menu: Menu) -> Aspect {
+        var number = 0
+        let rows = menu.rows.map { row -> String in
+            let name = row.label.split(separator: " ").joined(separator: " ")
+            let text = [name, row.value, row.hint, row.isTicked ? "(on)" : ""]
+                .filter { !$0.isEmpty }.joined(separator: "  ")
+            guard !row.isHeading else { return "\(text):" }
+            number += 1
+            return "\(number). \(text)"
+        }
+        let shown = rows.isEmpty ? [menu.empty] : rows
+        return Aspect(
+            key: "list \(menu.title) \(shown)",
+            lines: lines(
+                menu.title, shown,
+                rows.isEmpty ? nil : "The number of a row chooses it; `leave` closes the list."))
+    }
+
+    private static func numbered(
+        _ title: String, _ rows: [String], _ help: String
+    ) -> [PlainFace.Line] {
+        lines(title, rows.enumerated().map { "\($0 + 1). \($1)" }, help)
+    }
+
+    private static func lines(
+        _ title: String, _ rows: [String], _ help: String?
+    ) -> [PlainFace.Line] {
+        [.paragraphs(([title] + rows).joined(separator: "\n"))] + (help.map { [.note($0)] } ?? [])
+    }
+
+    /// The row that was gone to, or a setting that was changed.
+    private static func row(of model: AppModel) -> Aspect {
+        switch model.layers.last {
+        case .menu(let open) where open.removal == nil:
+            let menu = model.menu(open)
+            let number = (menu.choices.firstIndex(of: menu.bounded(open.cursor)) ?? 0) + 1
+            guard open.cursor != menu.initialRow, let row = menu.rows[safe: open.cursor] else {
+                return Aspect()
+            }
+            let name = row.label.split(separator: " ").joined(separator: " ")
+            return Aspect(key: "row \(open.cursor)", lines: [.answer("\(number). \(name)")])
+        case .settings(let cursor):
+            guard let item = model.settingItems[safe: cursor] else { return Aspect() }
+            let value = item.values.shown(model.present(item))
+            let text =
+                "\(cursor + 1). \(item.setting.title): \(value) (\(model.origin(of: item))). "
+                + item.remark
+            return Aspect(key: text, lines: [.answer(text)])
+        default: return Aspect()
+        }
+    }
+
+    private static func dictation(_ state: ChapterPlayerState) -> Aspect {
+        guard let dictation = state.dictation else { return Aspect() }
+        let number = "sentence \(dictation.sentence + 1) of \(state.lines.count)"
+        switch dictation.step {
+        case .typing:
+            return Aspect(
+                key: "typing \(dictation.sentence) \(dictation.attempt)",
+                lines: [
+                    .note(
+                        "Write \(number); commands begin with a colon meanwhile, such as "
+                            + "`:again`, `:hint` or `:leave`.")
+                ])
+        case .checked(let check):
+            let answer = state.transcript?[dictation.sentence]
+            return Aspect(
+                key: "checked \(dictation.sentence) \(dictation.attempts)",
+                lines: [
+                    .paragraphs(
+                        ([answer?.text ?? ""] + check.mistakes(answer)).joined(separator: "\n")),
+                    .note(
+                        "\(check.right) of \(check.total) words right. An empty line goes on, "
+                            + "`write-again` repeats it."),
+                ])
+        case .over:
+            let place = dictation.before.position.clockText
+            return Aspect(
+                key: "over",
+                lines: [
+                    .paragraphs(
+                        (["The dictation is over."] + dictation.tally.lines).joined(separator: "\n")
+                    ), .note("An empty line goes back to \(place)."),
+                ])
+        }
+    }
+
+    /// The beginning of the sentence that a hint gave away.
+    private static func hint(_ state: ChapterPlayerState) -> Aspect {
+        guard let dictation = state.dictation, dictation.isTyping, dictation.hints > 0 else {
+            return Aspect()
+        }
+        return Aspect(
+            key: "hint \(dictation.sentence) \(dictation.hints)",
+            lines: [.answer("It begins: \(dictation.editor.text)")])
+    }
+
+    private static func edges(_ state: ChapterPlayerState) -> Aspect {
+        guard let index = state.practice.movedEdges, let sentence = state.transcript?[index],
+            let played = state.lines[safe: index]?.played
+        else { return Aspect() }
+        let before = (sentence.start + state.offset - played.lowerBound).milliseconds
+        let after = (played.upperBound - sentence.end - state.offset).milliseconds
+        let text =
+            "Sentence \(index + 1) is played from \(before) ms before its first word to "
+            + "\(after) ms behind its last; `leave` when that is right."
+        return Aspect(key: text, lines: [.note(text)])
+    }
+
+    private static func word(_ state: ChapterPlayerState) -> Aspect {
+        guard let place = state.wordCursor, place != state.clickedWord,
+            let text = state.cursorText, !state.isCursorHidden
+        else { return Aspect() }
+        let line = "\(text): \(state.cursorStatus?.words ?? "new")"
+        return Aspect(key: "\(place.sentence) \(place.word) \(line)", lines: [.answer(line)])
+    }
+
+    private static func find(_ state: ChapterPlayerState) -> Aspect {
+        guard let find = state.find else { return Aspect() }
+        let text = find.editor.text
+        guard !text.isEmpty else {
+            return Aspect(
+                key: "find", lines: [.note("The next line is looked for; an empty one ends it.")])
+        }
+        let more = find.isTyping ? "" : "; `next-match` goes on"
+        let line = "“\(text)”: \(find.countText)\(more)."
+        return Aspect(key: line, lines: [.note(line)])
+    }
+
+    private static func translation(_ state: ChapterPlayerState) -> Aspect {
+        guard state.showsTranslationNow, let shown = state.shownSentence,
+            case .known(let translation) = state.translations[shown]
+        else { return Aspect() }
+        return Aspect(key: "\(shown)", lines: [.paragraphs("= \(translation.text)")])
+    }
+
+    /// Why a text that was asked for could not be made.
+    private static func making(_ state: ChapterPlayerState) -> Aspect {
+        // Where there is a text, a notice says it.
+        guard let failure = state.making.failure, state.transcript?.isEmpty != false else {
+            return Aspect()
+        }
+        return Aspect(key: failure, lines: [.note(failure)])
+    }
+}
+
+extension DictationCheck {
+    /// The mistakes of the written line, one a line.
+    fileprivate func mistakes(_ answer: Sentence?) -> [String] {
+        func said(_ word: Int) -> String { bareWord(answer?.words[safe: word]?.text ?? "") }
+        return marks.compactMap { mark in
+            switch mark {
+            case .right: nil
+            case .wrong(let word, let typed): "wrong: \(typed), for \(said(word))"
+            case .missing(let word): "missing: \(said(word))"
+            case .extra(let typed): "not said: \(typed)"
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+public import ListenCore
+import Terminal
+
+/// Messages as lines.
+extension PlainFace {
+    /// The lines of a message in place of the model's notice; `nil` prints the notice.
+    mutating func lines(
+        for message: AppMessage, _ effects: [AppEffect], _ model: inout AppModel
+    ) -> [Line]? {
+        switch message {
+        case .notice(let text, _): return [.note(text)]
+        case .playback(.success(let snapshot), let address) where address == chapter:
+            return lines(about: snapshot.freshness) + lines(about: snapshot.value.texts)
+        // The end of the session says why.
+        case .playback(.failure, _): return []
+        case .track(.success, let address) where address == chapter:
+            use(model.player?.state.transcript?.sentences ?? [])
+            return nil
+        case .track(.failure(let error), _):
+            hasToldNoText = true
+            return [.note(error.description)]
+        case .translation(let result, let ticket):
+            guard model.closePopup(of: ticket) else { return nil }
+            return Self.lines(result) { [.answer("\($0.text) \($0.credit)")] }
+        case .explanation(let result, let ticket):
+            guard model.closePopup(of: ticket) else { return nil }
+            let phrase = ticket.phrase.map { [Line.answer("\($0):")] } ?? []
+            return Self.lines(result) { phrase + $0.plainLines.map { .paragraphs($0) } }
+        case .player(let event): return lines(for: event, of: model)
+        case .systemWillSleep:
+            return effects.contains(.player(.pause))
+                ? [.note("The computer sleeps; `listen ctl play` goes on.")] : nil
+        // It was said when the sound stopped.
+        case .systemWoke: return []
+        default: return nil
+        }
+    }
+
+    private mutating func lines(for event: PlayerEvent, of model: AppModel) -> [Line]? {
+        switch event {
+        case .phase(.playing):
+            began = began ?? model.player?.state.position
+            return nil
+        case .output(.silent(let reason)):
+            return [.note("There is no sound (\(reason)); the silent clock keeps the time.")]
+        case .output(.file(let path)):
+            defer { file = path }
+            guard let file, file != path else { return nil }
+            return [
+                .note(
+                    "The sound goes on in \(path): it has another format than what is in \(file).")
+            ]
+        default: return nil
+        }
+    }
+
+    private static func lines<Value>(
+        _ result: Result<Value, ServiceError>, _ told: (Value) -> [Line]
+    ) -> [Line] {
+        switch result {
+        case .success(let value): told(value)
+        case .failure(let error): [.note(error.description)]
+        }
+    }
+
+    private func lines(about freshness: Freshness) -> [Line] {
+        var lines: [Line] = []
+        if let text = freshness.statusText { lines.append(.note(text)) }
+        if case .offline(_, let reason) = freshness, reason.code != .notAsked {
+            lines.append(.note(reason.description))
+        }
+        return lines
+    }
+
+    /// Says once which of several texts is shown, or that there is none.
+    private mutating func lines(about texts: TextChoice) -> [Line] {
+        let remark = hasToldTexts ? nil : texts.remark.map { "\($0) \(howToList)" }
+        if remark != nil { hasToldTexts = true }
+        guard texts.spoken == nil else { return remark.map { [.note($0)] } ?? [] }
+        guard !hasToldNoText else { return [] }
+        hasToldNoText = true
+        return [
+            .note(["This chapter has no text.", remark].compactMap { $0 }.joined(separator: " "))
+        ]
+    }
+
+    private var howToList: String {
+        chapter?.source == .file
+            ? "--list-texts lists them." : "`listen subtitles list` lists them."
+    }
+
+    /// Takes the text of the chapter; one that came after the sound began is printed from there.
+    private mutating func use(_ sentences: [Sentence]) {
+        if presenter == nil {
+            presenter = PlainPresenter(sentences: sentences, from: began)
+        } else {
+            presenter?.take(sentences)
+        }
+    }
+
+    /// Begins anew with another chapter; the first one was told by who opened it.
+    mutating func followChapter(of model: AppModel) -> [Line] {
+        guard let subject = model.openSubject, subject.address != chapter else { return [] }
+        defer { chapter = subject.address }
+        (presenter, began, hasToldNoText) = (nil, nil, false)
+        guard chapter != nil else { return [] }
+        let place = subject.place ?? 1
+        let label = model.chapters?.list.rows?[safe: place - 1]?.label(place: place) ?? "\(place)"
+        return [.note("Chapter \(label): \(subject.chapterTitle)")]
+    }
+}
+
+extension AppModel {
+    /// The sentence that is shown for a few seconds, taken away.
+    mutating func takeNotice() -> String? {
+        defer { toast = nil }
+        // A failure's sign before its text is for eyes.
+        return toast.map { String($0.text.string.dropFirst($0.kind == .failure ? 2 : 0)) }
+    }
+
+    /// Closes the pop-up that waited for an answer, since that is told once; false where none did.
+    fileprivate mutating func closePopup(of ticket: AidTicket) -> Bool {
+        guard let state = player?.state, state.popups.contains(where: { $0.ticket == ticket })
+        else {
+            return false
+        }
+        player?.state.popups.removeAll { $0.ticket == ticket }
+        if state.wordCursor == state.clickedWord { player?.state.wordCursor = nil }
+        return true
+    }
+}
+
+extension Translation {
+    /// The service that made it and how far it can be trusted, in brackets.
+    public var credit: String { "(\(([provider] + trust).joined(separator: ", ")))" }
+}
+
+extension Explanation {
+    /// Its parts as lines, without any figure.
+    fileprivate var plainLines: [String] {
+        [overview] + keyPoints
+            + vocabulary.map { entry in
+                "\(entry.word): \(entry.meaning)" + (entry.note.map { " (\($0))" } ?? "")
+            } + [translation].compactMap { $0 } + ["(\(provider))"]
+    }
+}

@@ -1,0 +1,151 @@
+public import ListenCore
+import Practice
+import Terminal
+
+/// The player as lines: the face of the model for pipes, logs and screen readers.
+///
+/// A value without clock or output. After each message the model took, the caller asks for what is
+/// to be told, and prints what was heard meanwhile:
+///
+/// ```swift
+/// let effects = model.update(message, at: moment)
+/// for line in face.lines(after: message, effects, of: &model) { print(line) }
+/// for sentence in face.sentences(in: player.takeHeard(), of: model) { print(sentence) }
+/// ```
+public struct PlainFace: Sendable {
+    /// A line to print, not yet safe for a terminal.
+    public enum Line: Hashable, Sendable {
+        /// An answer that was asked for.
+        case answer(String)
+        /// An answer that may have several lines.
+        case paragraphs(String)
+        /// A message of the program, for standard error.
+        case note(String)
+    }
+
+    var presenter: PlainPresenter?
+    /// The chapter the lines are about.
+    var chapter: ChapterAddress?
+    /// The place the sound began at; the text may come later.
+    var began: MediaTime?
+    var hasToldNoText = false
+    var hasToldTexts = false
+    /// The file the sound is written to, if it is.
+    var file: String?
+    /// The keys of the aspects that were printed last.
+    private var told: [String] = []
+
+    /// A face that has told nothing yet.
+    public init() {}
+
+    /// True once the chapter has a text.
+    public var hasText: Bool { presenter != nil }
+
+    /// The lines for a message the model took and the effects it led to; an `answer` of the caller
+    /// replaces the model's notice.
+    public mutating func lines(
+        after message: AppMessage, _ effects: [AppEffect], answer: String? = nil,
+        of model: inout AppModel
+    ) -> [Line] {
+        let opening = followChapter(of: model)
+        let notice = model.takeNotice()
+        let own = lines(for: message, effects, &model)
+        if case .typed(.command) = message, !told.isEmpty { told[0] = "" }
+        let news = own ?? (answer ?? notice).map { [.note($0)] } ?? []
+        return news + opening + newAspects(of: &model)
+    }
+
+    /// Takes note of effects that lead to a sentence, which is then printed even while nothing sounds
+    /// and though it was printed before; false where they lead to none.
+    public mutating func isLed(by effects: [AppEffect], in model: AppModel) -> Bool {
+        let isSought = effects.contains { if case .player(.seek) = $0 { true } else { false } }
+        guard isSought, model.player?.state.anchor != nil else { return false }
+        presenter?.forget()
+        return true
+    }
+
+    /// The sentences that were heard, and with `throughPlace` that of the place behind them.
+    ///
+    /// A sentence hidden by a pass is printed in the pass that shows it; one heard before the text
+    /// came is printed when it comes.
+    public mutating func sentences(
+        in trail: HeardTrail, throughPlace: Bool = true, of model: AppModel
+    ) -> [String] {
+        guard let state = model.player?.state, presenter != nil else { return [] }
+        // Whoever writes a sentence down is not told it.
+        guard state.dictation == nil else {
+            presenter?.forget()
+            return []
+        }
+        presenter?.shift(to: state.offset)
+        var lines: [String] = []
+        for stretch in trail.stretches where stretch.passage?.display != .hidden {
+            let passage = stretch.passage
+            lines +=
+                presenter?.pass(
+                    from: state.spoken(at: stretch.start, passage),
+                    to: state.spoken(at: stretch.end, passage)) ?? []
+        }
+        let place = trail.place
+        if throughPlace, place.passage?.display != .hidden {
+            lines +=
+                presenter?.update(position: state.spoken(at: place.position, place.passage)) ?? []
+        }
+        return state.visibility == .hidden ? [] : lines
+    }
+
+    /// The next instants at which something is to be printed or done.
+    public func nextDeadline(of model: AppModel) -> Deadline {
+        guard let state = model.player?.state else { return .never }
+        let retry = state.wantsTranslation ? state.translations.pause.until : nil
+        let deadline = model.sleepDeadline.earlier(Deadline(host: retry))
+        if let pending = state.pendingSeek {
+            let patience = ChapterPlayerViewModel.seekPatience + .milliseconds(1)
+            return deadline.earlier(Deadline(host: pending.since + patience))
+        }
+        guard state.isRunning else { return deadline }
+        let places = [presenter?.nextDeadline(after: state.position), state.place.runsUntil]
+        return deadline.earlier(
+            Deadline(
+                media: places.compactMap { $0 }.filter { $0 > state.position }.min(),
+                host: state.gapLeft.map { state.host + Duration($0) }))
+    }
+}
+
+extension PlainFace {
+    private mutating func newAspects(of model: inout AppModel) -> [Line] {
+        let aspects = PlainAspects(of: model).all
+        let news = aspects.enumerated().filter { index, aspect in
+            index >= told.count || told[index] != aspect.key
+        }
+        told = aspects.map(\.key)
+        // The clock is not left open: what it shows is told.
+        if model.layers.last == .clock { model.layers.removeLast() }
+        return news.flatMap(\.element.lines)
+    }
+}
+
+extension ChapterPlayerState {
+    /// A place as what is spoken there: the little before a sentence that was gone to, that is
+    /// repeated, or that a pass begins with, is that sentence, and not the end of the one before.
+    func spoken(at place: MediaTime, _ passage: Passage?) -> MediaTime {
+        // The player rounds places to its frames.
+        let reached = place + .milliseconds(20)
+        var leads = [anchor].compactMap { $0 }
+        if case .sentence(let index) = practice.loop { leads += lead(of: index) }
+        if let moved = practice.movedEdges { leads += lead(of: moved) }
+        if let passage { leads += lead(of: passage.line) }
+        return leads.reduce(place) { spoken, lead in
+            guard reached >= lead.landing, let sentence = transcript?[lead.sentence] else {
+                return spoken
+            }
+            return max(spoken, sentence.start + offset)
+        }
+    }
+
+    private func lead(of sentence: Int) -> [JumpAnchor] {
+        lines[safe: sentence].map {
+            [JumpAnchor(sentence: sentence, landing: $0.played.lowerBound)]
+        } ?? []
+    }
+}

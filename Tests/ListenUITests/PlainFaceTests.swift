@@ -1,0 +1,196 @@
+import ListenCore
+import Practice
+import Terminal
+import Testing
+
+@testable import ListenUI
+
+/// What the plain view tells of the model that the screen shows.
+@Suite struct PlainFaceTests {
+    /// A player in the middle of its second sentence, with its face.
+    private struct Stage {
+        var model: AppModel
+        var face = PlainFace()
+        var effects: [AppEffect] = []
+        private var host = Duration.seconds(10)
+
+        init(change: (inout UISettings) -> Void = { _ in }, items: [SettingItem] = []) {
+            var settings = UISettings(targetLanguage: .english, keys: KeyMap.standard.spoken)
+            (settings.waitsForReader, settings.playsOn) = (false, false)
+            change(&settings)
+            model = Make.playing(settings: settings)
+            model.settingItems = items
+            let track = SubtitleTrack(
+                language: Make.english, cues: [], sentences: Make.story)
+            _ = face.lines(
+                after: .track(.success(Snapshot(track, .local)), of: Make.address()), [],
+                of: &model)
+        }
+
+        mutating func take(_ message: AppMessage) -> [PlainFace.Line] {
+            host += .seconds(2)
+            let position = model.player?.state.position ?? .zero
+            effects = model.update(message, at: Moment(position: position, host: host))
+            return face.lines(after: message, effects, of: &model)
+        }
+
+        mutating func type(_ request: TypedRequest) -> [PlainFace.Line] { take(.typed(request)) }
+    }
+
+    @Test func `an answer is told once, while the sound goes on`() throws {
+        var stage = Stage()
+        #expect(stage.type(.command(.translate)).isEmpty)
+        let ticket = try #require(stage.model.player?.state.popups.first?.ticket)
+        #expect(!stage.effects.contains(.player(.pause)))
+        let translation = Translation(text: "Una anciana.", provider: "p")
+        let told = stage.take(.translation(.success(translation), for: ticket))
+        #expect(told == [.answer("Una anciana. (p)")])
+        #expect(stage.model.player?.state.popups.isEmpty == true)
+        #expect(stage.take(.translation(.success(translation), for: ticket)).isEmpty)
+    }
+
+    @Test func `a question that waits is asked anew, not closed`() {
+        var stage = Stage()
+        _ = stage.type(.command(.translate))
+        _ = stage.type(.command(.translate))
+        #expect(stage.model.player?.state.popups.count == 1)
+        #expect(stage.effects.contains { if case .translate = $0 { true } else { false } })
+    }
+
+    @Test func `a list has numbers, and a number chooses`() throws {
+        var stage = Stage()
+        let list = stage.type(.command(.sleepTimer))
+        guard case .paragraphs(let text) = try #require(list.first) else {
+            Issue.record("\(list)")
+            return
+        }
+        #expect(text.hasPrefix("sleep timer\n1. 10 minutes\n2. 15 minutes\n"))
+        let chosen = stage.type(.row(2))
+        #expect(
+            chosen == [.note("The sound stops in 15 minutes. `sleep-timer` shows the clock.")])
+        #expect(stage.model.layers.isEmpty)
+        #expect("\(stage.type(.command(.sleepTimer)))".contains("sleep timer: 14:5"))
+        #expect(stage.model.layers.isEmpty)
+        #expect(stage.type(.row(3)) == [.note("No list is open that has a row 3.")])
+    }
+
+    @Test func `another command closes a list, and leave says where nothing is open`() {
+        var stage = Stage()
+        _ = stage.type(.command(.practice))
+        _ = stage.type(.command(.faster))
+        #expect(stage.model.layers.isEmpty)
+        #expect(
+            stage.type(.command(.leave)) == [.note("Nothing is open; `quit` ends the player.")])
+        #expect(stage.model.screen == .player)
+    }
+
+    @Test func `a dictation is written line by line`() throws {
+        var stage = Stage()
+        #expect(stage.face.hasText)
+        let begun = stage.type(.command(.dictation))
+        #expect("\(begun)".contains("Write sentence 2 of 6"))
+        #expect(stage.model.awaitsAnswer)
+        let heard = stage.face.sentences(
+            in: HeardTrail(
+                [HeardStretch(start: .seconds(4.5), end: .seconds(9))],
+                place: PlaybackPlace(position: .seconds(9))), of: stage.model)
+        #expect(heard.isEmpty)
+        #expect("\(stage.type(.command(.hintLetter)))".contains("It begins: A"))
+        let told = stage.type(.answer("An old man rowed across"))
+        #expect(!stage.model.awaitsAnswer)
+        guard case .paragraphs(let text) = try #require(told.first) else {
+            Issue.record("\(told)")
+            return
+        }
+        let rows = text.split(separator: "\n")
+        #expect(rows.first.map(String.init) == Make.story[1].text)
+        #expect(rows.contains("wrong: man, for woman"))
+        #expect(rows.contains("missing: lamp"))
+        #expect(stage.model.emptyLine == .command(.nextSentence))
+        #expect("\(stage.type(.command(.nextSentence)))".contains("Write sentence 3 of 6"))
+        #expect("\(stage.type(.command(.leave)))".contains("The dictation is over."))
+        #expect(stage.model.emptyLine == .command(.leave))
+        _ = stage.type(.command(.leave))
+        #expect(stage.model.player?.state.dictation == nil)
+    }
+
+    @Test func `a note is asked for, and the next line is it`() {
+        var stage = Stage()
+        _ = stage.take(.bookmarks(Make.marks, of: Make.address()))
+        _ = stage.type(.command(.bookmarks))
+        let asked = stage.type(.command(.note))
+        #expect("\(asked)".contains("`:leave` leaves it"))
+        #expect(stage.model.awaitsAnswer)
+        _ = stage.type(.answer("look up"))
+        #expect(
+            stage.model.player?.state.practice.bookmarks.contains { $0.note == "look up" } == true)
+        #expect("\(stage.type(.command(.remove)))".contains("Remove this mark?"))
+        _ = stage.type(.answer("no"))
+        #expect(stage.model.player?.state.practice.bookmarks.count == 3)
+    }
+
+    @Test func `what a find leads to is told, and its sentence printed`() {
+        var stage = Stage()
+        let told = stage.type(.find("boat"))
+        #expect(told == [.note("“boat”: 1 of 1; `next-match` goes on.")])
+        let isLed = stage.face.isLed(by: stage.effects, in: stage.model)
+        #expect(isLed)
+        #expect("\(stage.type(.find("zebra")))".contains("“zebra”: not found."))
+        #expect(stage.model.awaitsAnswer)
+    }
+
+    @Test func `moved edges, words and settings are told as they become`() {
+        let item = SettingItem(
+            .condense, purpose: "Gaps are shortened.", values: .toggle, usual: "false",
+            usualOrigin: "default", kept: nil, isUsual: false)
+        var stage = Stage(items: [item])
+        #expect("\(stage.type(.command(.edges)))".contains("from 60 ms before"))
+        #expect("\(stage.type(.command(.startEarlier)))".contains("from 80 ms before"))
+        _ = stage.type(.command(.leave))
+        #expect("\(stage.type(.command(.wordCursor)))".contains("new"))
+        _ = stage.type(.command(.leave))
+        #expect("\(stage.type(.command(.settings)))".contains("1. condense: off"))
+        #expect("\(stage.type(.row(1)))".contains("condense: on (kept)"))
+        _ = stage.type(.setting(.condense, "off"))
+        #expect(stage.model.player?.state.practice.condenses == false)
+    }
+
+    @Test func `a mark is made once, and taken away by another word`() {
+        var stage = Stage()
+        #expect(stage.type(.mark(true)) == [.note("Marked.")])
+        #expect(stage.type(.mark(true)) == [.note("This is marked already.")])
+        let kept = stage.model.player?.state.practice.bookmarks.first
+        _ = stage.take(
+            .bookmarks(kept.map { [$0.numbered(7)] } ?? [], of: Make.address()))
+        #expect(stage.type(.mark(false)) == [.note("The mark is gone.")])
+        #expect(stage.type(.mark(false)) == [.note("This is not marked.")])
+    }
+
+    @Test func `nothing waits but where it was asked for`() {
+        var book = BookSettings()
+        (book.score, book.autoPause) = ("dictation", .atEnd)
+        var stage = Stage { $0.newBook = book }
+        var plan = stage.model.player?.state.plan
+        #expect(plan?.drill?.passes.contains(where: \.waits) == false)
+        #expect(plan?.autoPause == [])
+        _ = stage.type(.command(.autoPause))
+        plan = stage.model.player?.state.plan
+        #expect(plan?.autoPause == .atStart)
+    }
+
+    @Test func `the session ends with its chapter`() {
+        var stage = Stage()
+        _ = stage.take(.player(.phase(.ended)))
+        #expect(stage.effects.contains(.quit))
+        #expect(stage.model.openChapter == Make.address())
+    }
+}
+
+extension Bookmark {
+    /// The mark as it is once it is kept.
+    fileprivate func numbered(_ id: Int64) -> Bookmark {
+        Bookmark(
+            id: id, chapter: chapter, range: range, text: text, createdAt: createdAt,
+            bookTitle: bookTitle, chapterTitle: chapterTitle)
+    }
+}
