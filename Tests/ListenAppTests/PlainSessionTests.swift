@@ -394,6 +394,25 @@ import Testing
         #expect(lines == ["Buenos días.", "Hola, señora.", "Buenos días."])
     }
 
+    @Test func `a sentence that sounds up to a jump is not printed again by it`() async throws {
+        let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+        let player = FakePlayer { player, load in
+            if let tag = load.tag { player.say(.load(tag)) }
+            player.say(.phase(.loading), .duration(.seconds(60)), .phase(.ready))
+        } onCommand: { player, command in
+            guard case .seek(let place) = command else { return }
+            if place > .seconds(2) {
+                player.hear(HeardStretch(start: .seconds(1.5), end: .seconds(1.6)))
+            }
+            player.stand(at: place, hearing: .zero)
+            player.say(.seeked(to: place))
+        }
+        let session = try session(Make.listening(player: player), PlainTyping(lines: stream))
+        for line in ["sentence 1", "sentence 2", "quit"] { continuation.yield(line) }
+        #expect(try await session.run() == .quit)
+        #expect(printed.data == "Hola, señora.\nBuenos días.\n")
+    }
+
     /// A session whose lines come as they are asked for.
     private func session(
         _ player: FakePlayer, isTerminal: Bool, _ next: @escaping @Sendable () -> String?

@@ -170,7 +170,7 @@ final class PlainSession {
         let answer = command?.answer(after: model)
         let lines = face.lines(after: message, effects, answer: answer, of: &model)
         carryOut(effects)
-        if face.isLed(by: effects, in: model) { printDue() }
+        printJump(of: effects)
         return lines
     }
 
@@ -202,9 +202,25 @@ final class PlainSession {
     /// Prints the sentences that were heard since the last time, and that of the place.
     func printDue(throughPlace: Bool = true) {
         guard face.hasText else { return }
+        print(face.sentences(in: player.takeHeard(), throughPlace: throughPlace, of: model))
+    }
+
+    /// Prints the sentence that a jump leads to; once, though it sounds already, and not again the
+    /// one that sounded up to the jump.
+    private func printJump(of effects: [AppEffect]) {
+        let isJump = effects.contains { if case .player(.seek) = $0 { true } else { false } }
+        guard face.hasText, isJump else { return }
         let heard = player.takeHeard()
-        for line in face.sentences(in: heard, throughPlace: throughPlace, of: model) {
-            guard console.print(line) else { return end(.quit) }
+        let sounded = face.sentences(in: heard, throughPlace: false, of: model)
+        print(sounded)
+        guard face.isLed(by: effects, in: model) else { return }
+        let sought = face.sentences(in: HeardTrail(place: heard.place), of: model)
+        if sounded.isEmpty || sought.last != sounded.last { print(sought) }
+    }
+
+    private func print(_ sentences: [String]) {
+        for sentence in sentences {
+            guard console.print(sentence) else { return end(.quit) }
         }
     }
 
