@@ -15,7 +15,7 @@ package enum AtomicFile {
     package enum Access: Hashable, Sendable {
         /// The person alone.
         case owner
-        /// Who could read the file before, or may read new files by the system's settings.
+        /// Those that could read the file before, or may read new files by the system's settings.
         case usual
     }
 

@@ -5,14 +5,16 @@ import Testing
 @testable import Storage
 
 @Suite struct PreferenceStoreTests {
+    private let lastOpened = PreferenceKey<ChapterAddress>("last-opened")
+
     @Test func `values of several types come back`() async throws {
         let store = try PersonDatabase.inMemory().preferences
         let rate = PreferenceKey.rate(of: BookID(rawValue: "3"), source: .local)
         try await store.set(PlaybackRate(hundredths: 85), for: rate)
-        try await store.set(.make("a\0b"), for: .lastOpened)
+        try await store.set(.make("a\0b"), for: lastOpened)
         try await store.set(7, for: PreferenceKey<Int>("count"))
         #expect(try await store.value(for: rate) == PlaybackRate(hundredths: 85))
-        #expect(try await store.value(for: .lastOpened) == .make("a\0b"))
+        #expect(try await store.value(for: lastOpened) == .make("a\0b"))
         #expect(try await store.value(for: PreferenceKey<Int>("count")) == 7)
     }
 
@@ -24,9 +26,9 @@ import Testing
 
     @Test func `nil forgets a value`() async throws {
         let store = try PersonDatabase.inMemory().preferences
-        try await store.set(.make(), for: .lastOpened)
-        try await store.set(nil, for: .lastOpened)
-        #expect(try await store.value(for: .lastOpened) == nil)
+        try await store.set(.make(), for: lastOpened)
+        try await store.set(nil, for: lastOpened)
+        #expect(try await store.value(for: lastOpened) == nil)
     }
 
     @Test func `choices of settings come back together, and only they`() async throws {

@@ -1,7 +1,7 @@
 import GRDB
 import ListenCore
 
-/// What a backup says of how books are divided, and what of that is taken over here.
+/// The divisions of books in a backup, and those of them that are taken over here.
 ///
 /// A division is the person's, and the one said later counts; yet no chapter here is given up
 /// for one that is not of just the files that are here.
@@ -14,7 +14,7 @@ struct BackupDivisions {
         let chapter: KnownChapter
     }
 
-    /// What the file knows of the chapters of each book.
+    /// The chapters of each book that the file knows.
     private(set) var given: [BookID: [Given]] = [:]
     /// The books whose division in the file is not of the files here.
     private(set) var refused: Set<BookID> = []
@@ -136,37 +136,21 @@ struct BackupDivisions {
 extension BackupDivisions {
     /// The chapter of a record; `nil` for one that is none.
     static func given(_ record: Record?) -> (book: BookID, chapter: Given)? {
-        guard let record, case .text(let book)? = record[ChapterColumns.book],
-            case .text(let id)? = record[ChapterColumns.chapter],
-            case .text(let title)? = record[KnownTable.title],
-            case .text(let text)? = record[KnownTable.pieces],
-            let pieces = StoredPieces.pieces(text),
-            BackupKind.knownChapters.columns.allSatisfy({ $0.stored(record[$0]) != nil })
+        guard let row = record.flatMap(BackupKind.knownChapters.row(of:)),
+            let chapter = KnownChapterRows.chapter(from: row)
         else { return nil }
-        var number: Int64?
-        if case .integer(let value)? = record[KnownTable.number] { number = value }
         return (
-            BookID(rawValue: book),
-            Given(
-                number: number,
-                chapter: KnownChapter(id: ChapterID(rawValue: id), title: title, pieces: pieces))
+            BookID(rawValue: row.text(ChapterColumns.book)),
+            Given(number: row.optionalInteger(KnownTable.number), chapter: chapter)
         )
     }
 
     private static func wish(_ record: Record) -> (book: BookID, wish: WishedDivision)? {
-        let columns = BackupKind.divisions.columns
-        guard case .text(let book)? = record[ChapterColumns.book],
-            case .integer(let at)? = record[DivisionTable.changedAt],
-            columns.allSatisfy({ $0.stored(record[$0]) != nil })
-        else { return nil }
-        var (list, length) = (String?.none, MediaTime?.none)
-        if case .text(let text)? = record[DivisionTable.chapterList] { list = text }
-        if case .integer(let value)? = record[DivisionTable.chapterLength] {
-            length = MediaTime(microseconds: value)
+        BackupKind.divisions.row(of: record).map { row in
+            (
+                BookID(rawValue: row.text(ChapterColumns.book)),
+                ImportedBookStore.wishedDivision(from: row)
+            )
         }
-        return (
-            BookID(rawValue: book),
-            WishedDivision(list: list, length: length, saidAt: StoredTime.instant(at))
-        )
     }
 }

@@ -23,7 +23,7 @@ public enum BackupError: DescribedError, Hashable {
     /// It is longer than any backup.
     case tooLong(file: String, bytes: Int)
 
-    /// What is wrong, and what to do.
+    /// The fault, and the way out of it.
     public var description: String {
         switch self {
         case .noJSON(let file, let place):

@@ -10,7 +10,7 @@ struct BackupFile: Sendable {
     static let longestRecord = 64 << 20
 
     let bytes: Data
-    /// Where the value of each name of the whole is.
+    /// The place of the value of each name of the whole.
     private(set) var parts: [String: Range<Int>] = [:]
     /// The names that were given twice, of which the first counts.
     private(set) var repeated: [String] = []
@@ -25,7 +25,7 @@ struct BackupFile: Sendable {
         }
     }
 
-    /// What a text is that begins as JSON of another kind; `nil` for an object,
+    /// Names a text that begins as JSON of another kind; `nil` for an object,
     /// and for what is no JSON.
     private static func otherJSON(_ bytes: Data) -> String? {
         var scan = Scan(bytes, at: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)

@@ -1,12 +1,12 @@
 import GRDB
 import ListenCore
 
-/// What a backup holds of one table of the person's database.
+/// A backup of one table of the person's database.
 ///
 /// Records are the columns by their names in JSON; ids of rows are never among
 /// them, since they mean something else in every database.
 struct BackupKind: Sendable {
-    /// How a record that is there already and one that comes are made one.
+    /// The rule by which a record that is there already and one that comes are made one.
     enum Rule: Sendable {
         /// The one that was changed last, by a column, but for texts that are not lost to nothing.
         case newest(StoredColumn, keeping: [StoredColumn], tie: Tie)
@@ -31,7 +31,7 @@ struct BackupKind: Sendable {
         }
     }
 
-    /// Which of two facts of one time stays.
+    /// The one of two facts of one time that stays.
     enum Tie: Sendable {
         /// The one that is here.
         case own
@@ -74,6 +74,16 @@ struct BackupKind: Sendable {
         reviews, reviewDays, efforts, dictations, tags, wordings, collections, tracks,
         divisions, knownChapters,
     ]
+
+    /// The row of a record; `nil` where a value is missing, or is none of its column.
+    func row(of record: [String: BackupValue]) -> Row? {
+        var values: [String: (any DatabaseValueConvertible)?] = [:]
+        for column in columns {
+            guard let value = column.stored(record[column]) else { return nil }
+            values[column.name] = value
+        }
+        return Row(values)
+    }
 
     /// Tables that no backup has, with the reason.
     static let leftOut: [(table: StoredTable, reason: String)] = {

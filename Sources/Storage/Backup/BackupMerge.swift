@@ -23,9 +23,9 @@ struct BackupMerge {
                     merge.share.older += 1
                     return
                 }
-                try recut.carry(record, of: kind) { try merge.take($0) }
+                try recut.carry(record, of: kind) { try merge.add($0) }
             }
-            try recut.finish(kind) { try merge.take($0) }
+            try recut.finish(kind) { try merge.add($0) }
             if !isList { merge.share.unreadable += 1 }
             if kind.name == BackupKind.cards.name { cards = merge.cards }
             outdone.places += merge.outdone

@@ -35,10 +35,10 @@ final class BackupRecut {
         divisions = try BackupDivisions(file, times, in: database)
     }
 
-    /// What of the file's divisions was not taken over, in sentences.
+    /// The divisions of the file that were not taken over, in sentences.
     var refusals: [String] { divisions.refusals }
 
-    /// Whether a record is of a division that does not fit what is here, and is left out.
+    /// Says that a record is of a division that does not fit what is here, and is left out.
     func leavesOut(_ record: Record?, of kind: BackupKind) -> Bool {
         guard kind.name == BackupKind.divisions.name,
             case .text(let book)? = record?[ChapterColumns.book]
@@ -154,19 +154,9 @@ extension BackupRecut {
     /// The place of a record of a chapter that is another here; `nil` where it stays as it is.
     private func displaced(_ record: Record) throws -> PlaybackPosition? {
         guard let (carrier, chapter) = try chapter(of: record),
-            case .integer(let time)? = record[ProgressTable.position],
-            case .integer(let length)? = record[ProgressTable.duration],
-            case .flag(let isCompleted)? = record[ProgressTable.isCompleted],
-            case .integer(let at)? = record[ProgressTable.updatedAt],
-            case .text(let bookTitle)? = record[ChapterColumns.bookTitle],
-            case .text(let chapterTitle)? = record[ChapterColumns.chapterTitle],
-            [time, length, at].allSatisfy({ $0.magnitude <= UInt64(StoredColumn.greatest) })
+            let row = BackupKind.progress.row(of: record)
         else { return nil }
-        let position = PlaybackPosition(
-            chapter: ChapterAddress(source: .local, book: carrier.book.id, chapter: chapter),
-            position: max(.zero, MediaTime(microseconds: time)),
-            duration: max(.zero, MediaTime(microseconds: length)), isCompleted: isCompleted,
-            updatedAt: StoredTime.instant(at), bookTitle: bookTitle, chapterTitle: chapterTitle)
+        let position = ListeningProgressStore.position(from: row)
         let stays = carrier.places.isAsLong(position.duration, as: chapter)
         if carrier.places.isUnchanged(chapter), stays || carrier.exact.contains(chapter) {
             return nil
@@ -177,7 +167,7 @@ extension BackupRecut {
         return carrier.places.moves(chapter) ? position : nil
     }
 
-    /// Whether a chapter's number in the file is taken over: here it is of another division.
+    /// Says that a chapter's number in the file is taken over: here it is of another division.
     private func takesNumbers(_ record: Record) throws -> Bool {
         guard case .text(let text)? = record[ChapterColumns.book] else { return true }
         let book = BookID(rawValue: text)

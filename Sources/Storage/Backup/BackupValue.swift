@@ -4,7 +4,7 @@ import GRDB
 extension StoredColumn {
     /// The value of a row as it stands in the file.
     func value(of row: Row) -> BackupValue {
-        let stored = row[name] as DatabaseValue
+        let stored = value(in: row)
         if stored.isNull { return .null }
         return switch kind {
         case .text, .id, .words: .text(row.text(self))

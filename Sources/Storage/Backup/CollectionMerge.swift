@@ -76,7 +76,7 @@ struct CollectionMerge {
         return merged
     }
 
-    /// Whether the collection that comes was changed last: by its time, then by when it was
+    /// Says that the collection that comes was changed last: by its time, then by when it was
     /// heard last.
     private var isGivenNewer: Bool {
         let sides = [own, given].map { collection in
@@ -88,7 +88,7 @@ struct CollectionMerge {
         return side == .given
     }
 
-    /// When a track of a collection was heard last, by a clock that was not wrong.
+    /// The time at which a track of a collection was heard last, by a clock that was not wrong.
     private func newestTime(_ collection: LibraryCollection) -> Date? {
         collection.states.values.map(\.updatedAt).filter { !times.isAhead(Self.time($0)) }.max()
     }

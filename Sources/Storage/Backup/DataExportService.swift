@@ -10,11 +10,11 @@ import Files
 /// the same database gives the same bytes. Read in one transaction, record by
 /// record. Tokens are not in it, only which servers there are.
 public struct DataExportService: Sendable {
-    /// What the file says it is.
+    /// The name of the format in the file.
     static let format = "listen backup"
     /// The version of its form; a reader refuses a newer one.
     static let version = 1
-    /// How many bytes are written at once.
+    /// The number of bytes that are written at once.
     private static let piece = 1 << 18
 
     let connection: StoreConnection

@@ -2,9 +2,9 @@ public import FoundationEssentials
 import GRDB
 import ListenCore
 
-/// What restoring a backup did, or would do.
+/// The outcome of restoring a backup, or of a rehearsal.
 public struct RestoreOutcome: Hashable, Sendable {
-    /// What became of the records of one kind.
+    /// The fate of the records of one kind.
     public struct Share: Hashable, Sendable {
         /// The kind's name in the file.
         public let kind: String
@@ -38,13 +38,13 @@ public struct RestoreOutcome: Hashable, Sendable {
     /// Places in chapters that lost against newer ones, and went into the place history.
     public var outdone = 0
 
-    /// What was not taken over though it could be read, in sentences.
+    /// The parts that were not taken over though they could be read, in sentences.
     public var refusals: [String] = []
 
     /// Records that could not be read, of all kinds.
     public var unreadable: Int { shares.reduce(0) { $0 + $1.unreadable } }
 
-    /// Whether anything changes.
+    /// Says that anything changes.
     public var changes: Bool { outdone > 0 || shares.contains { $0.new + $0.newer > 0 } }
 
     /// Records with a time so far ahead that they win over nothing, of all kinds.
@@ -87,7 +87,7 @@ public struct DataImportService: Sendable {
         }
     }
 
-    /// What a file is.
+    /// The form of a file.
     private enum Given {
         case backup(BackupFile)
         case library(LibraryForm)

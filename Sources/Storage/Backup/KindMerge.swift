@@ -23,8 +23,8 @@ struct KindMerge {
         names = Set(kind.columns.map(\.field))
     }
 
-    /// Takes the next record; `nil` for one that is none.
-    mutating func take(_ record: [String: BackupValue]?) throws {
+    /// Merges the next record; `nil` for one that is none.
+    mutating func add(_ record: [String: BackupValue]?) throws {
         place += 1
         guard let record, var values = values(of: record) else {
             share.unreadable += 1
@@ -43,13 +43,9 @@ struct KindMerge {
 
     /// The values of all columns; `nil` when one is missing or none of its column.
     private mutating func values(of record: [String: BackupValue]) -> [String: DatabaseValue]? {
-        var values: [String: DatabaseValue] = [:]
-        for column in kind.columns {
-            guard let value = column.stored(record[column.field]) else { return nil }
-            values[column] = value
-        }
+        guard let row = kind.row(of: record) else { return nil }
         share.unknownFields += record.keys.reduce(0) { $0 + (names.contains($1) ? 0 : 1) }
-        return values
+        return row.values
     }
 
     private mutating func merge(_ values: inout [String: DatabaseValue]) throws {
@@ -96,13 +92,12 @@ struct KindMerge {
     private mutating func replace(
         _ row: Row, with values: [String: DatabaseValue], where condition: String
     ) throws {
-        let differing = kind.columns.filter { (row[$0.name] as DatabaseValue) != values[$0] }
+        let differing = kind.columns.filter { $0.value(in: row) != values[$0] }
         guard !differing.isEmpty else {
             share.same += 1
             return
         }
-        let own = Dictionary(row.map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
-        let changes = try changes(of: own, values)
+        let changes = try changes(of: row.values, values)
         guard !changes.isEmpty else {
             share.older += 1
             return
@@ -116,7 +111,7 @@ struct KindMerge {
         share.newer += 1
     }
 
-    /// Which columns of a row take another value; a place that loses is noted.
+    /// Finds the columns of a row that take another value; a place that loses is noted.
     private mutating func changes(
         of own: RowMerge.Values, _ given: RowMerge.Values
     ) throws -> RowMerge.Values {

@@ -5,7 +5,7 @@ import Markup
 /// A collection of a library file: kept whole, so that what this program does not know of it
 /// is written again as it came.
 struct LibraryCollection: Hashable, Sendable {
-    /// Where a track was left.
+    /// The place at which a track was left.
     struct State: Hashable, Sendable {
         /// Seconds.
         var position: Double
@@ -53,7 +53,7 @@ struct LibraryCollection: Hashable, Sendable {
         return Self.kind(of: source)
     }
 
-    /// Where its places are kept: this machine's library, or the address of an external source.
+    /// The source that its places are kept by: this machine's library, or an external address.
     ///
     /// `nil` for a kind that this program cannot play.
     var source: SourceID? {
@@ -74,17 +74,17 @@ struct LibraryCollection: Hashable, Sendable {
         }
     }
 
-    /// Where each track was left, by its id.
+    /// The place at which each track was left, by its id.
     var states: [String: State] { (try? readStates()).flatMap(\.self) ?? [:] }
 
-    /// When anything of it changed last, in whole seconds.
+    /// The time of the last change of anything in it, in whole seconds.
     var updatedAt: Date {
         let stated = record["updatedAt"]?.text.flatMap(Self.date)
         return stated ?? states.values.map(\.updatedAt).max() ?? Date(timeIntervalSince1970: 0)
     }
 
     /// Notes where a track was left since, where that is newer by a second.
-    mutating func take(_ place: PlaybackPosition, of track: String, _ times: MergeTimes) {
+    mutating func setPlace(_ place: PlaybackPosition, of track: String, _ times: MergeTimes) {
         let known = states[track]
         let noted = Date(
             timeIntervalSince1970: place.updatedAt.timeIntervalSince1970.rounded(.down))
@@ -127,7 +127,7 @@ struct LibraryCollection: Hashable, Sendable {
     }
 
     /// Takes other tags, where they are not the same ones.
-    mutating func take(tags: [BookTag]) {
+    mutating func setTags(_ tags: [BookTag]) {
         guard Set(tags) != Set(self.tags.compactMap { BookTag($0) }) else { return }
         record["tags"] = .list(tags.map { .text($0.text) })
     }

@@ -39,10 +39,10 @@ extension LibraryForm {
                     try own[track].map {
                         try TrackParts(of: $0, in: database).place(among: byChapter, times)
                     } ?? byChapter[address]
-                if let place { collection.take(place, of: track, times) }
+                if let place { collection.setPlace(place, of: track, times) }
             }
             if let book = own.values.map(BookKey.init).first(where: { tags[$0] != nil }) {
-                collection.take(tags: tags[book] ?? [])
+                collection.setTags(tags[book] ?? [])
             }
             collections.append(collection)
         }

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import ListenCore
 
-/// Which of two times of one fact counts for more when a backup is merged.
+/// The order of two times of one fact when a backup is merged.
 ///
 /// A time up to a day ahead counts as it stands, since clocks differ and people travel. A later
 /// one is of a clock that was wrong, and never wins.
 struct MergeTimes: Sendable {
-    /// Whose fact is meant.
+    /// The side that a fact is of.
     enum Side: Hashable, Sendable {
         /// The one that is here.
         case own
@@ -26,10 +26,10 @@ struct MergeTimes: Sendable {
             now.map { StoredTime.microseconds(of: $0) + ClockTolerance.microseconds } ?? .max
     }
 
-    /// Whether a time is further ahead than clocks differ.
+    /// Says that a time is further ahead than clocks differ.
     func isAhead(_ time: Int64?) -> Bool { time.map { $0 > latest } ?? false }
 
-    /// Whether a time comes before another.
+    /// Says that a time comes before another.
     ///
     /// One of a clock that was wrong does before one that is not, and what has no time before
     /// all that has one; `nil` where they are the same.
@@ -44,7 +44,8 @@ struct MergeTimes: Sendable {
         isEarlier(StoredTime.microseconds(of: one), than: StoredTime.microseconds(of: other))
     }
 
-    /// Whose fact was said later, in microseconds since 1970; `nil` where the times do not tell.
+    /// Finds the fact that was said later, in microseconds since 1970; `nil` where the times do not
+    /// tell.
     ///
     /// A fact without a time says nothing against another.
     func newer(own: Int64?, given: Int64?) -> Side? {

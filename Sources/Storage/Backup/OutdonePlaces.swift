@@ -42,7 +42,8 @@ struct OutdonePlaces {
         try database.execute(
             sql: """
                 CREATE TEMP TABLE restored_place AS SELECT \(list) FROM \(table)
-                    ORDER BY \(PlaceTable.notedAt) <= \(times.latest), \(PlaceTable.notedAt), id;
+                    ORDER BY \(PlaceTable.notedAt) <= \(times.latest),
+                        \([PlaceTable.notedAt, .row].list);
                 DELETE FROM \(table);
                 INSERT INTO \(table) (\(list)) SELECT \(list) FROM restored_place ORDER BY rowid;
                 DROP TABLE restored_place

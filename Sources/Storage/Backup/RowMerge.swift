@@ -1,6 +1,6 @@
 import GRDB
 
-/// How a row that is here and a record that comes are made one: pure.
+/// Makes one of a row that is here and a record that comes: pure.
 struct RowMerge {
     typealias Values = [String: DatabaseValue]
 
@@ -34,7 +34,7 @@ struct RowMerge {
         return differing(changed, own, given)
     }
 
-    /// Whether a time of the record is further ahead than clocks differ.
+    /// Says that a time of the record is further ahead than clocks differ.
     func isAhead(_ given: Values) -> Bool {
         kind.rule.times.contains { times.isAhead(Self.number(given[$0])) }
     }
@@ -58,7 +58,7 @@ struct RowMerge {
         }
     }
 
-    /// Whose facts were said later; of one time, those that the tie says.
+    /// Finds the facts that were said later; of one time, those that the tie says.
     private func newer(
         _ time: StoredColumn, _ columns: [StoredColumn], _ tie: BackupKind.Tie, _ own: Values,
         _ given: Values
@@ -76,7 +76,7 @@ struct RowMerge {
         return .own
     }
 
-    /// Whether a row has nothing in a column for which something comes.
+    /// Says that a row has nothing in a column for which something comes.
     private func lacks(_ column: StoredColumn, _ own: Values, _ given: Values) -> Bool {
         Self.isNothing(own[column]) && !Self.isNothing(given[column])
     }

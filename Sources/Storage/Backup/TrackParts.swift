@@ -8,7 +8,7 @@ struct TrackParts {
     struct Part: Hashable {
         let chapter: ChapterAddress
         let start: MediaTime
-        /// How long it is; 0 where that is not known.
+        /// The length; 0 where that is not known.
         let duration: MediaTime
     }
 

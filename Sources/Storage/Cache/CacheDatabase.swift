@@ -3,7 +3,7 @@ import Glibc
 public import ListenCore
 import Files
 
-/// What can be fetched or computed again: responses, recordings,
+/// All that can be fetched or computed again: responses, recordings,
 /// translations, explanations, waveforms.
 ///
 /// One SQLite file in the cache folder (`synchronous=NORMAL`), recordings as
@@ -14,7 +14,7 @@ public final class CacheDatabase: Sendable {
     /// was damaged and begun anew, or it lives in memory only; `nil` when all
     /// is well.
     public let notice: StoreError?
-    /// What came over HTTP, with the recordings.
+    /// The responses that came over HTTP, with the recordings.
     public let responses: HTTPResponseStore
     /// Translations by text, languages and provider.
     public let translations: TranslationStore
@@ -122,7 +122,7 @@ public final class CacheDatabase: Sendable {
     /// The database's path, or `memory`.
     public var path: String { connection.path }
 
-    /// Whether it has no file and ends with the process.
+    /// Says that it has no file and ends with the process.
     public var isInMemory: Bool { connection.isInMemory }
 
     /// Closes the file; every later call of a store throws.

@@ -2,7 +2,7 @@ public import HTTPCaching
 
 /// Something in the cache that is not what it should be.
 public struct CacheFault: Hashable, Sendable {
-    /// What is wrong.
+    /// The fault.
     public enum Kind: String, Hashable, Sendable, Codable {
         /// The content has another SHA-256 than when it came.
         case changed
@@ -16,24 +16,24 @@ public struct CacheFault: Hashable, Sendable {
         case unreadable
     }
 
-    /// What is wrong.
+    /// The fault.
     public let kind: Kind
     /// The response it was; `nil` for a file without a row and a row that cannot be read.
     public let head: StoredHead?
     /// The row's digest or the file's name.
     public let name: String
-    /// How many bytes it has.
+    /// The number of its bytes.
     public let bytes: Int64
-    /// Where its bytes were moved; `nil` when there are none, or they could not be moved.
+    /// The path its bytes were moved to; `nil` when there are none, or they could not be moved.
     public let movedTo: String?
 }
 
-/// What a verification found.
+/// The findings of a verification.
 public struct CacheVerification: Hashable, Sendable {
-    /// How many responses and files were looked at.
+    /// The number of responses and files that were looked at.
     public var checked = 0
-    /// How many bytes were hashed.
+    /// The number of bytes that were hashed.
     public var bytes: Int64 = 0
-    /// What was wrong and is served no more.
+    /// The faults; their content is served no more.
     public var faults: [CacheFault] = []
 }

@@ -4,24 +4,24 @@ public import HTTPCaching
 public import ListenCore
 import Files
 
-/// What the whole cache holds, and its removal: responses, recordings, part
+/// The content of the whole cache, and its removal: responses, recordings, part
 /// files, translations, explanations, waveforms.
 public struct CacheInventory: Sendable {
-    /// How much of one kind is kept.
+    /// The share of one kind.
     public struct Row: Hashable, Sendable, Codable {
         /// The kind: a class of responses, or the name of a table.
         public let kind: String
-        /// How many there are.
+        /// The number of entries.
         public let count: Int
         /// Their content in bytes.
         public let bytes: Int64
     }
 
-    /// How much is kept.
+    /// The shares of all kinds.
     public struct Statistics: Hashable, Sendable {
         /// A row for each kind, also for one that is empty.
         public let rows: [Row]
-        /// How much of the responses is pinned.
+        /// The share of the responses that is pinned.
         public let pinned: CacheStatistics.Share
 
         /// Everything together.
@@ -32,18 +32,18 @@ public struct CacheInventory: Sendable {
         }
     }
 
-    /// How many answers of each kind outlive a pruning.
+    /// The number of answers of each kind that outlive a pruning.
     public static let keptAnswers = 100_000
 
-    /// What the cache takes on disk, in bytes.
+    /// The size of the cache on disk, in bytes.
     public struct DiskUse: Hashable, Sendable, Codable {
         /// The database with its journal.
         public let database: Int64
         /// Whole recordings.
         public let media: Int64
-        /// What was found damaged and moved away.
+        /// The files that were found damaged and moved away.
         public let quarantine: Int64
-        /// How many files were moved away.
+        /// The number of files that were moved away.
         public let quarantined: Int
     }
 
@@ -68,7 +68,7 @@ public struct CacheInventory: Sendable {
         return Statistics(rows: rows, pinned: stored.pinned)
     }
 
-    /// What the files take; reads the folders, not the database.
+    /// Measures the files; reads the folders, not the database.
     public func diskUse() -> DiskUse {
         let path = connection.path
         let moved = quarantine.share()
@@ -215,7 +215,7 @@ enum AnswerTable: String, CaseIterable {
         }
     }
 
-    /// How many rows there are, and their content in bytes.
+    /// Counts the rows and the bytes of their content.
     func share(in database: Database) throws -> (count: Int, bytes: Int64) {
         try share(of: "", in: database)
     }

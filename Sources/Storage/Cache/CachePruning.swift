@@ -3,15 +3,15 @@ import GRDB
 public import HTTPCaching
 import ListenCore
 
-/// What a pruning may take: the longest unused, lists last, never what is pinned.
+/// The choice of a pruning: the longest unused, lists last, never what is pinned.
 ///
 /// The lists that lead to something pinned stay with it.
 public struct CachePruning: Hashable, Sendable {
-    /// How many bytes of responses may stay; `nil` leaves the size alone.
+    /// The number of bytes of responses that may stay; `nil` leaves the size alone.
     public var toBytes: Int64?
     /// Responses last used before this instant go, whatever the size.
     public var unusedSince: Date?
-    /// Whether only to say what would go.
+    /// A rehearsal only says what would go.
     public var isRehearsal: Bool
 
     /// A pruning.
@@ -21,15 +21,15 @@ public struct CachePruning: Hashable, Sendable {
         self.isRehearsal = isRehearsal
     }
 
-    /// What a pruning took.
+    /// The outcome of a pruning.
     public struct Outcome: Hashable, Sendable {
         /// The responses that went, longest unused first, lists last.
         public var responses: [StoredHead] = []
-        /// How many answers and waveforms, waiting parts and quarantined files went.
+        /// The numbers of answers, waveforms, waiting parts and quarantined files that went.
         public var others = CacheRemoval()
-        /// What is left of the responses.
+        /// The share of the responses that is left.
         public var left = CacheStatistics.Share()
-        /// How much of that is pinned.
+        /// The part of that which is pinned.
         public var pinned = CacheStatistics.Share()
 
         /// Everything that went.
@@ -42,8 +42,8 @@ public struct CachePruning: Hashable, Sendable {
 }
 
 extension HTTPResponseStore {
-    /// Whether a row stays for its pin, or as a list that leads to something pinned: without
-    /// it, a pinned chapter could not be opened offline.
+    /// The condition that a row stays for its pin, or as a list that leads to something pinned:
+    /// without it, a pinned chapter could not be opened offline.
     ///
     /// CASE looks for what is pinned only where it matters, so that pruning stays linear.
     static let isKept = """
@@ -108,7 +108,7 @@ private struct Candidate {
     let size: Int64
     let isPinned: Bool
     let lastUsed: Int64
-    /// Whether the content is there and has the length that the row says: what a damaged row
+    /// True where the content is there and has the length that the row says: what a damaged row
     /// says must not decide what becomes of the others.
     let isWhole: Bool
 

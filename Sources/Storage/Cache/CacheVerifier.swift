@@ -11,7 +11,7 @@ import Files
 /// Other processes go on meanwhile: a row or file is looked at again, under the write lock,
 /// before it goes, and stays where it is not the one that was judged.
 struct CacheVerifier: Sendable {
-    /// How far it is: bytes done of all there are.
+    /// The progress: bytes done of all there are.
     typealias Progress = @Sendable (_ done: Int64, _ total: Int64) -> Void
 
     let connection: StoreConnection
@@ -99,7 +99,7 @@ struct CacheVerifier: Sendable {
             guard !isWhole || named.isEmpty else { return [CacheFault]() }
             let heads = try named.map { try $0.head(in: database) }
             let size = PrivateFolder.size(of: file.path)
-            let kept = try quarantine.take(file.path)
+            let kept = try quarantine.setAside(file.path)
             for row in named { try row.remove(in: database) }
             guard !named.isEmpty else {
                 return [
@@ -143,7 +143,7 @@ struct CacheVerifier: Sendable {
                 where: { !known.contains(String($0.dropLast(5))) }
             ) { path in
                 let size = PrivateFolder.size(of: path)
-                let kept = try? quarantine.take(path)
+                let kept = try? quarantine.setAside(path)
                 let name = path.split(separator: "/").last.map(String.init) ?? path
                 faults.append(
                     CacheFault(kind: .stray, head: nil, name: name, bytes: size, movedTo: kept))
@@ -154,7 +154,7 @@ struct CacheVerifier: Sendable {
     }
 }
 
-/// What tells a file from another that came to its name.
+/// The identity by which a file is told from another that came to its name.
 private struct FileIdentity: Equatable, Sendable {
     private let device: dev_t
     private let node: ino_t
@@ -215,7 +215,7 @@ private struct Stored: Equatable, Sendable {
         try database.execute(sql: "DELETE FROM response WHERE digest = ?", arguments: [digest])
     }
 
-    /// What is wrong with the row's content as it is now; `nil` for nothing.
+    /// Finds the fault of the row's content as it is now; `nil` for none.
     func fault(in database: Database) throws -> CacheFault.Kind? {
         guard let row = try row(in: database), row.integer("is_file") == 0 else { return nil }
         guard let head = ResponseRow.head(from: row), head.key.digest == digest,

@@ -2,7 +2,7 @@ import GRDB
 public import HTTPCaching
 public import ListenCore
 
-/// What a person does with chosen responses.
+/// Actions of a person on chosen responses.
 extension HTTPResponseStore {
     /// The stored lists of books and chapters with their content, which give books and
     /// chapters their names.

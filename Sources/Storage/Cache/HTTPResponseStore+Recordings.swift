@@ -2,7 +2,7 @@ import GRDB
 public import HTTPCaching
 public import ListenCore
 
-/// Which recordings are there, for lists.
+/// The recordings that are there, for lists.
 extension HTTPResponseStore {
     /// The recordings of chapters of a source that are stored whole for an account; one whose file
     /// is gone counts as absent.

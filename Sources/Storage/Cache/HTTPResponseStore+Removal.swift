@@ -146,7 +146,7 @@ extension HTTPResponseStore {
         try? await connection.write { try removeUnnamed(sha256, media, in: $0) }
     }
 
-    /// Whether a row names a media file.
+    /// Says that a row names a media file.
     static func isNamed(_ sha256: String, in database: Database) throws -> Bool {
         try Bool.fetchOne(
             database,

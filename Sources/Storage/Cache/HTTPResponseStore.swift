@@ -39,7 +39,7 @@ public struct HTTPResponseStore: ResponseStoring {
         }
     }
 
-    /// How many variants of one URL are looked at.
+    /// The number of variants of one URL that are looked at.
     static let mostVariants = 64
 
     static func response(from row: Row, _ media: MediaFolder) -> StoredResponse? {

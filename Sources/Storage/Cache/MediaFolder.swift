@@ -16,7 +16,7 @@ struct MediaFolder: Sendable {
     private var objects: String { root + "/objects" }
     private var parts: String { root + "/parts" }
 
-    /// Where the recording of a hash is, or would be.
+    /// The path of the recording of a hash, which need not be there.
     ///
     /// Throws `.failed` when the text is no SHA-256 in lower-case hex.
     func path(of sha256: String) throws(StoreError) -> String {
@@ -59,7 +59,7 @@ struct MediaFolder: Sendable {
     struct Object: Hashable, Sendable {
         /// Its name; the hash of its bytes, when all is well.
         let name: String
-        /// Where it is.
+        /// The path of the folder.
         let path: String
         /// Its length in bytes.
         let size: Int64
@@ -105,7 +105,7 @@ struct MediaFolder: Sendable {
         return Set(names.map { String($0.prefix(64)) }.filter(Self.isDigest))
     }
 
-    /// How many parts nobody holds, and their bytes.
+    /// Counts the parts that nobody holds, and their bytes.
     func idleParts() -> (count: Int, bytes: Int64) {
         eachIdlePart { _ in }
     }

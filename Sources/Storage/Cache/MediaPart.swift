@@ -14,7 +14,7 @@ final class MediaPart: PartFile {
     private let media: MediaFolder
     private let digest: String
     private let file: HeldFile
-    /// Whether another holds the key's own part, so that this one cannot be
+    /// True where another holds the key's own part, so that this one cannot be
     /// taken up later.
     private let isSpare: Bool
     private let isEnded = Mutex(false)

@@ -1,7 +1,7 @@
 import GRDB
 import HTTPCaching
 
-/// What the bytes of a part file belong to, as a row of the cache.
+/// The response that the bytes of a part file belong to, as a row of the cache.
 enum PartRow {
     /// The origin noted for a key's part.
     static func origin(of digest: String, in database: Database) throws -> PartOrigin? {

@@ -11,7 +11,7 @@ struct Quarantine: Sendable {
     private var folder: String { root + "/quarantine" }
 
     /// Moves a file of the cache here; the path it has now.
-    func take(_ path: String) throws(StoreError) -> String {
+    func setAside(_ path: String) throws(StoreError) -> String {
         let name = path.split(separator: "/").last.map(String.init) ?? "file"
         let kept = try freePath(for: name)
         guard rename(path, kept) == 0 else {
@@ -27,7 +27,7 @@ struct Quarantine: Sendable {
         return kept
     }
 
-    /// How many files are here, and their bytes.
+    /// Counts the files here, and their bytes.
     func share() -> (count: Int, bytes: Int64) {
         let names = FolderListing.names(in: folder)
         return (names.count, names.saturatedSum { PrivateFolder.size(of: "\(folder)/\($0)") })

@@ -37,7 +37,7 @@ final class CopiedDatabase: Sendable {
         Self.remove(folder)
     }
 
-    /// What it knows as a backup, in memory.
+    /// Writes its content as a backup, in memory.
     func backup() async throws(StoreError) -> Data {
         let bytes = Mutex(Data())
         let connection = StoreConnection(queue: queue, path: queue.path, isInMemory: true)

@@ -1,12 +1,12 @@
 import FoundationEssentials
 
-/// What the name of a copy's file says of it: `12.2023-11-14T221320Z.daily.sqlite`.
+/// The name of a copy's file and its meaning: `12.2023-11-14T221320Z.daily.sqlite`.
 ///
 /// Copies are in the order of their numbers, whatever the clock said when they were made.
 struct CopyName: Hashable, Sendable {
     /// Its place among the copies; no two have the same.
     let number: Int
-    /// When it was made, by the program's clock; whole seconds.
+    /// The time it was made, by the program's clock; whole seconds.
     let time: Date
     /// Why it was made.
     let occasion: PersonCopy.Occasion
@@ -43,7 +43,7 @@ struct CopyName: Hashable, Sendable {
     /// The day it was made on, in UTC.
     var day: String { String(time.formatted(.iso8601).prefix(10)) }
 
-    /// Whether this copy, where it stays, may stand for another that goes: one from before a
+    /// Says that this copy, where it stays, may stand for another that goes: one from before a
     /// change of the schema stands only for those from before the same change.
     func isRival(of other: CopyName) -> Bool {
         guard case .schema = other.occasion else { return true }

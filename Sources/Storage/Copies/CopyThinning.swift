@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Which copies may go; pure.
+/// The choice of copies that may go; pure.
 ///
 /// Of those made day by day there stay the last one of each of seven days and of each of four
 /// weeks: the latest days and weeks that have one, so that who listens seldom keeps as many.
@@ -12,9 +12,9 @@ enum CopyThinning {
     static let days = 7
     /// Of how many weeks the last copy stays.
     static let weeks = 4
-    /// How many copies stay that another took the place of.
+    /// The number of copies that stay though another took their place.
     static let replaced = 4
-    /// How many more copies stay that have other records than all that stay.
+    /// The number of further copies that stay since they have other records than all that stay.
     static let others = 4
 
     /// The copies that may go, first the latest.
@@ -23,7 +23,7 @@ enum CopyThinning {
         return copies.sorted { $0.number > $1.number }.filter { !room.takes($0) }
     }
 
-    /// What is kept so far, from the latest copy on.
+    /// The copies kept so far, from the latest on.
     private struct Room {
         private var days: Set<Int> = []
         private var weeks: Set<Int> = []

@@ -13,7 +13,7 @@ import Files
 struct DatabaseCopies: Sendable {
     let file: DatabaseFile
 
-    /// How old the last daily copy may become, in seconds.
+    /// The greatest age of the last daily copy, in seconds.
     static let interval: Double = 86_400
 
     /// The folder the copies lie in.
@@ -25,7 +25,7 @@ struct DatabaseCopies: Sendable {
             .sorted { $0.number < $1.number }
     }
 
-    /// Where a copy is.
+    /// The path of a copy.
     func path(of copy: CopyName) -> String { folder + "/" + copy.file }
 
     /// Makes a copy; `write` writes the database to a file that does not exist yet.
@@ -85,7 +85,7 @@ struct DatabaseCopies: Sendable {
         }
     }
 
-    /// What is offered where the database is missing or knows nothing: the last copy that knows
+    /// The offer where the database is missing or knows nothing: the last copy that knows
     /// something and was not made of a state somebody left, or why none of them can be read;
     /// `nil` when there is none, or the person began anew after it.
     func offer(isMissing: Bool) -> StoreError? {
@@ -111,7 +111,8 @@ struct DatabaseCopies: Sendable {
         }
     }
 
-    /// What a copy knows; throws `.damagedCopy`, `.newerSchema` or why it cannot be read now.
+    /// Counts the records of a copy; throws `.damagedCopy`, `.newerSchema` or why it cannot be read
+    /// now.
     func holdings(of copy: CopyName) throws(StoreError) -> Holdings {
         try read(copy) { try Holdings(in: $0) }
     }
@@ -225,7 +226,7 @@ struct DatabaseCopies: Sendable {
         }
     }
 
-    /// Whether much of a copy is in none of some others.
+    /// Says that much of a copy is in none of some others.
     ///
     /// The latest is asked first, which mostly has it all, and then no other is read.
     private func hasOthers(_ copy: CopyName, than others: [CopyName]) -> Bool {

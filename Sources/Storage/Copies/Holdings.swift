@@ -1,7 +1,7 @@
 import GRDB
 import ListenCore
 
-/// How much of what is the person's a database knows: its records, counted by kind.
+/// The records of the person's that a database has, counted by kind.
 public struct Holdings: Hashable, Sendable {
     /// A kind of records, by the name of its table; first what is missed most.
     public enum Kind: String, Sendable, CaseIterable {
@@ -24,7 +24,7 @@ public struct Holdings: Hashable, Sendable {
         case sources = "source"
         case settings = "preference"
 
-        /// What one such record is called.
+        /// The word for one such record.
         public var noun: String {
             switch self {
             case .cards: "card"
@@ -54,7 +54,7 @@ public struct Holdings: Hashable, Sendable {
             return try names.first { try database.tableExists($0) }
         }
 
-        /// What several such records are called.
+        /// The word for several such records.
         public var plural: String {
             switch self {
             case .days: "days of listening"
@@ -75,15 +75,15 @@ public struct Holdings: Hashable, Sendable {
 
     private var counts: [Kind: Int] = [:]
 
-    /// How many records there are of a kind.
+    /// The number of records of a kind.
     public func count(of kind: Kind) -> Int { counts[kind] ?? 0 }
 
-    /// Whether it knows nothing of the person's.
+    /// Says that it has nothing of the person's.
     ///
     /// Settings do not count: whoever looks at an emptied library once has some.
     public var isEmpty: Bool { total == 0 }
 
-    /// Whether there is no record at all, settings among them.
+    /// Says that there is no record at all, settings among them.
     var isBlank: Bool { isEmpty && count(of: .settings) == 0 }
 
     private var total: Int {
@@ -92,7 +92,7 @@ public struct Holdings: Hashable, Sendable {
         }
     }
 
-    /// Whether much of what another database knows is missing here: more than half of all
+    /// Says that much of what another database has is missing here: more than half of all
     /// records, or of a kind that has many.
     ///
     /// Taking a few cards or marks away is nothing to warn of.
@@ -105,7 +105,7 @@ public struct Holdings: Hashable, Sendable {
             }
     }
 
-    /// Whether it has fewer records than another, settings left out.
+    /// Says that it has fewer records than another, settings left out.
     func isLess(than other: Holdings) -> Bool { total < other.total }
 
     /// From how many records on a kind is looked at by itself.
@@ -121,7 +121,7 @@ public struct Holdings: Hashable, Sendable {
         return parts.isEmpty ? "nothing" : parts.prefix(Self.told).asSaid
     }
 
-    /// How many kinds are told.
+    /// The number of kinds that are told.
     private static let told = 3
 
     /// Holdings by count.
@@ -138,7 +138,7 @@ public struct Holdings: Hashable, Sendable {
         }
     }
 
-    /// Whether a database knows nothing of the person's; reads no more than it must.
+    /// Says that a database has nothing of the person's; reads no more than it must.
     static func isEmpty(in database: Database) throws -> Bool {
         for kind in Kind.allCases where kind != .settings {
             guard let table = try kind.table(in: database) else { continue }

@@ -8,7 +8,7 @@ enum KnownMark {
     /// "lstn" in ASCII.
     private static let value: Int32 = 0x6C73_746E
 
-    /// Whether the database knew something at an earlier start.
+    /// Says that the database knew something at an earlier start.
     static func isSet(in database: Database) throws -> Bool {
         try Int32.fetchOne(database, sql: "PRAGMA application_id") == value
     }

@@ -17,7 +17,7 @@ public struct PersonCopy: Hashable, Sendable {
 
     /// Its number, by which it is named; later copies have greater ones.
     public let number: Int
-    /// When it was made, by the program's clock.
+    /// The time it was made, by the program's clock.
     public let madeAt: Date
     /// Why it was made.
     public let occasion: Occasion
@@ -25,19 +25,19 @@ public struct PersonCopy: Hashable, Sendable {
     public let path: String
     /// The length of its file in bytes.
     public let size: Int64
-    /// What it knows; `nil` when that cannot be read.
+    /// The records it has; `nil` when these cannot be read.
     public let holdings: Holdings?
     /// Why what it knows cannot be read: `.damagedCopy`, `.newerSchema` or what else went wrong.
     public let fault: StoreError?
 }
 
-/// What restoring a copy came to.
+/// The outcome of restoring a copy.
 public struct CopyRestoration: Hashable, Sendable {
     /// The copy.
     public let copy: PersonCopy
     /// The number of the copy that was made of what was there; `nil` when that had no record.
     public var kept: Int?
-    /// What merging it with what was there came to; `nil` when it took the place of that.
+    /// The outcome of merging it with what was there; `nil` when it took the place of that.
     public var merged: RestoreOutcome?
     /// The kinds of which the copy still has more records than there are now: those that no
     /// backup has, since they are of files on this machine.

@@ -40,7 +40,7 @@ struct RecordKeys {
         for (kind, own) in other.keys { keys[kind]?.subtract(own) }
     }
 
-    /// Whether of a kind that has many more than half are left.
+    /// Says that more than half are left of a kind that has many.
     var isMuch: Bool {
         keys.contains { kind, left in
             guard let count = counts[kind], count >= Holdings.many else { return false }

@@ -4,7 +4,7 @@ import Glibc
 import ListenCore
 import Files
 
-/// How one database is opened: its file, its schema and how safe a commit is.
+/// The way one database is opened: its file, its schema and how safe a commit is.
 struct DatabaseFile: Sendable {
     /// The folder it lies in.
     let folder: String
@@ -14,14 +14,14 @@ struct DatabaseFile: Sendable {
     let migrator: DatabaseMigrator
     /// The value of `PRAGMA synchronous`: `FULL` or `NORMAL`.
     let synchronous: String
-    /// How long a statement waits for another process.
+    /// The longest wait of a statement for another process.
     let busyTimeout: Duration
-    /// How long opening waits for another process that opens it, which may be
+    /// The longest wait for another process that opens it, which may be
     /// rewriting it; `nil` for as long as a statement waits.
     var openTimeout: Duration?
-    /// Whether a copy is kept every day and before an older schema is changed.
+    /// True where a copy is kept every day and before an older schema is changed.
     let isIrreplaceable: Bool
-    /// How much of the file is kept in memory at the most; `nil` for SQLite's own 2 MB.
+    /// The most of the file that is kept in memory; `nil` for SQLite's own 2 MB.
     var cacheKibibytes: Int?
 
     /// The file's path.
@@ -63,7 +63,7 @@ struct DatabaseFile: Sendable {
         try FileLock.whileHolding(path + ".lock", timeout: openTimeout ?? busyTimeout, body)
     }
 
-    /// Whether there is no file, or one without a byte: SQLite would throw away the log beside
+    /// True for no file, and for one without a byte: SQLite would throw away the log beside
     /// it and begin anew.
     private var isMissing: Bool { !PrivateFolder.exists(path) || PrivateFolder.size(of: path) == 0 }
 

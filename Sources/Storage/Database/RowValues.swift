@@ -7,86 +7,77 @@ import ListenCore
 ///
 /// A page that was damaged may hold any value in any column, also in a STRICT table.
 extension Row {
-    /// The text of a column, empty when it holds none.
-    func text(_ column: some ColumnName) -> String { optionalText(column) ?? "" }
-
-    /// The text of a column that may be NULL.
-    func optionalText(_ column: some ColumnName) -> String? {
-        StoredText.fromDatabaseValue(self[column.columnName] as DatabaseValue)?.value
+    /// The values by the names of their columns.
+    var values: [String: DatabaseValue] {
+        Dictionary(map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The text of the column at a place, empty when it holds none.
-    func text(_ index: Int) -> String { optionalText(index) ?? "" }
+    /// The text of a column, empty when it holds none.
+    func text(_ column: some RowColumn) -> String { optionalText(column) ?? "" }
 
-    /// The text of the column at a place that may be NULL.
-    func optionalText(_ index: Int) -> String? {
-        StoredText.fromDatabaseValue(self[index] as DatabaseValue)?.value
+    /// The text of a column that may be NULL.
+    func optionalText(_ column: some RowColumn) -> String? {
+        StoredText.fromDatabaseValue(column.value(in: self))?.value
     }
 
     /// The integer of a column, 0 when it holds none.
-    func integer(_ column: some ColumnName) -> Int64 { optionalInteger(column) ?? 0 }
+    func integer(_ column: some RowColumn) -> Int64 { optionalInteger(column) ?? 0 }
 
     /// The integer of a column that may be NULL.
-    func optionalInteger(_ column: some ColumnName) -> Int64? {
-        Int64.fromDatabaseValue(self[column.columnName] as DatabaseValue)
+    func optionalInteger(_ column: some RowColumn) -> Int64? {
+        Int64.fromDatabaseValue(column.value(in: self))
     }
 
-    /// The integer of the column at a place, 0 when it holds none.
-    func integer(_ index: Int) -> Int64 { optionalInteger(index) ?? 0 }
-
-    /// The integer of the column at a place that may be NULL.
-    func optionalInteger(_ index: Int) -> Int64? {
-        Int64.fromDatabaseValue(self[index] as DatabaseValue)
-    }
-
-    /// How many a column says, from none to `StoredNumber.most`.
-    func count(_ column: some ColumnName) -> Int { StoredNumber.count(integer(column)) }
-
-    /// How many the column at a place says, from none to `StoredNumber.most`.
-    func count(_ index: Int) -> Int { StoredNumber.count(integer(index)) }
+    /// The count that a column says, from none to `StoredNumber.most`.
+    func count(_ column: some RowColumn) -> Int { StoredNumber.count(integer(column)) }
 
     /// The length in bytes that a column says, never less than none.
-    func size(_ column: some ColumnName) -> Int64 { Swift.max(0, integer(column)) }
-
-    /// The length in bytes that the column at a place says, never less than none.
-    func size(_ index: Int) -> Int64 { Swift.max(0, integer(index)) }
+    func size(_ column: some RowColumn) -> Int64 { Swift.max(0, integer(column)) }
 
     /// The bytes of a column; `nil` when it holds none.
-    func data(_ column: some ColumnName) -> Data? {
-        Data.fromDatabaseValue(self[column.columnName] as DatabaseValue)
+    func data(_ column: some RowColumn) -> Data? {
+        Data.fromDatabaseValue(column.value(in: self))
     }
 
     /// The number of a column, 0 when it holds none.
-    func number(_ column: some ColumnName) -> Double {
-        Double.fromDatabaseValue(self[column.columnName] as DatabaseValue) ?? 0
-    }
-
-    /// The number of the column at a place, 0 when it holds none.
-    func number(_ index: Int) -> Double {
-        Double.fromDatabaseValue(self[index] as DatabaseValue) ?? 0
+    func number(_ column: some RowColumn) -> Double {
+        Double.fromDatabaseValue(column.value(in: self)) ?? 0
     }
 
     /// The flag of a column, `false` when it holds none.
-    func flag(_ column: some ColumnName) -> Bool { integer(column) != 0 }
+    func flag(_ column: some RowColumn) -> Bool { integer(column) != 0 }
 
     /// The instant of a column.
-    func instant(_ column: some ColumnName) -> Date { StoredTime.instant(integer(column)) }
+    func instant(_ column: some RowColumn) -> Date { StoredTime.instant(integer(column)) }
 
     /// The language of a column that may be NULL.
-    func language(_ column: some ColumnName) -> Language? {
+    func language(_ column: some RowColumn) -> Language? {
         optionalText(column).flatMap(Language.init(tag:))
     }
 
     /// The whole microseconds of a column as a time.
-    func time(_ column: some ColumnName) -> MediaTime { MediaTime(microseconds: integer(column)) }
+    func time(_ column: some RowColumn) -> MediaTime { MediaTime(microseconds: integer(column)) }
 
     /// The whole microseconds of a column that may be NULL as a time.
-    func optionalTime(_ column: some ColumnName) -> MediaTime? {
+    func optionalTime(_ column: some RowColumn) -> MediaTime? {
         optionalInteger(column).map(MediaTime.init(microseconds:))
     }
+}
 
-    /// The whole microseconds of the column at a place as a time.
-    func time(_ index: Int) -> MediaTime { MediaTime(microseconds: integer(index)) }
+/// A column of a row, by its name, its place or its description.
+protocol RowColumn {
+    /// The value that the row has there.
+    func value(in row: Row) -> DatabaseValue
+}
+
+extension String: RowColumn {
+    /// The value of the column of this name.
+    func value(in row: Row) -> DatabaseValue { row[self] }
+}
+
+extension Int: RowColumn {
+    /// The value of the column at this place.
+    func value(in row: Row) -> DatabaseValue { row[self] }
 }
 
 /// Bounds of numbers that a database says.

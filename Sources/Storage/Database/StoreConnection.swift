@@ -10,9 +10,9 @@ import Files
 /// A call once begun runs to its end even when its task is cancelled, so that
 /// a position noted while the program quits is not lost.
 final class StoreConnection: Sendable {
-    /// Where the database is, for messages.
+    /// The path of the database, for messages.
     let path: String
-    /// Whether it has no file and ends with the process.
+    /// Says that it has no file and ends with the process.
     let isInMemory: Bool
     private let queue: DatabaseQueue
     /// GRDB crashes where a database without a file is used after it was closed.

@@ -100,7 +100,7 @@ final class EntryTableReader: EntryTable {
         text?.split(separator: "\n").map(String.init) ?? []
     }
 
-    /// What the file says of itself, if it is one of ours.
+    /// Reads the facts that a file of ours says of itself.
     private static func facts(of database: Database, _ path: String) throws -> [String: String] {
         guard
             try Int.fetchOne(database, sql: "PRAGMA application_id")

@@ -84,7 +84,7 @@ public final class HeardTextDatabase: Sendable {
         try? database.close()
     }
 
-    /// What the file takes, in bytes.
+    /// The size of the file, in bytes.
     static func size(in folder: String) -> Int64 {
         let path = folder + "/" + name
         return PrivateFolder.size(of: path) + PrivateFolder.size(of: path + "-wal")

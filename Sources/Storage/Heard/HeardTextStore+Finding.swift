@@ -2,7 +2,7 @@ import GRDB
 public import ListenCore
 
 extension HeardTextStore {
-    /// How many sentences are ranked: of a word that is everywhere those of the
+    /// The number of sentences ranked: of a word that is everywhere those of the
     /// latest texts, since ranking every "the" of a thousand chapters would
     /// cost more than it tells.
     static let mostRanked = 2_000
@@ -71,7 +71,7 @@ extension HeardTextStore {
         return found
     }
 
-    /// Which chapters are searched.
+    /// The chapters that are searched.
     private struct Filter {
         var condition = ""
         var arguments = StatementArguments()

@@ -8,7 +8,7 @@ public struct HeardTextStore: HeardTextKeeping {
 
     /// The most sentences of one chapter that are kept.
     static let mostSentences = 50_000
-    /// How many bytes of one sentence are kept.
+    /// The most bytes of one sentence that are kept.
     static let longestSentence = 4_000
 
     /// Keeps a chapter's text; does little when it is kept already as it is.
@@ -42,7 +42,7 @@ public struct HeardTextStore: HeardTextKeeping {
         }
     }
 
-    /// What the chapters' texts were made of, by chapter.
+    /// The stamps of what the chapters' texts were made of, by chapter.
     public func stamps() async throws(StoreError) -> [ChapterAddress: String] {
         try await connection.read { database in
             try Row.fetchAll(database, sql: "SELECT source, book, chapter, stamp FROM chapter")

@@ -66,7 +66,7 @@ struct StoredHeardWord: Hashable, Sendable {
 
     private var arguments: StatementArguments { [term, language, StoredText(spelling)] }
 
-    /// Whether a text of the language has it.
+    /// Says that a text of the language has it.
     private func isHeard(in database: Database) throws -> Bool {
         let rows = try Row.fetchCursor(
             database.cachedStatement(

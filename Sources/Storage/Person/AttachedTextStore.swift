@@ -1,7 +1,7 @@
 import GRDB
 public import ListenCore
 
-/// Which texts were attached to chapters, a row in the person's database for each part of one
+/// The texts that were attached to chapters, a row in the person's database for each part of one
 /// that a chapter has.
 public struct AttachedTextStore: AttachedTextKeeping {
     let connection: StoreConnection

@@ -1,8 +1,8 @@
 import GRDB
 import ListenCore
 
-/// What books take along of others when they get files that these had: several became one, or
-/// one became several.
+/// The rows that books take along of others when they get files that these had: several became one,
+/// or one became several.
 ///
 /// What hangs on a chapter of another book goes under a spare id of the book that gets its files
 /// (`ChapterRows`), with what is known of that chapter; keeping that book moves it from there as
@@ -14,7 +14,7 @@ struct BookHandover {
     private struct Giver {
         let book: ImportedBook
         let chapters: [KnownChapter]
-        /// Which of its files go to which of the books: their names in these.
+        /// The files that go to each of the books: their names in these.
         var files: [Int: [String: FileMark]] = [:]
         /// The one of the books that gets what is left; `nil` where it stays.
         var heir: Int?
@@ -24,8 +24,8 @@ struct BookHandover {
     /// knows by spare ids then, whose files are named as they are in it.
     ///
     /// `sources` are the paths of the files each was made of, also of those that lie elsewhere now.
-    func take(
-        for books: [ImportedBook], madeOf sources: [Set<String>]
+    func handOver(
+        to books: [ImportedBook], madeOf sources: [Set<String>]
     ) throws -> [[KnownChapter]] {
         let givers = try givers(to: books, madeOf: sources)
         var taken = books.map { _ in [KnownChapter]() }
@@ -39,11 +39,11 @@ struct BookHandover {
             let heirs = giver.files.keys.sorted().filter { $0 != giver.heir }
             for index in heirs + [giver.heir].compactMap(\.self) {
                 used[index].formUnion(giver.book.chapters.map(\.id))
-                taken[index] += try take(
-                    giver, for: books[index], index, &used[index], all: index == giver.heir)
+                taken[index] += try move(
+                    giver, to: books[index], index, &used[index], all: index == giver.heir)
                 let isWhole = giver.files[index]?.count == giver.book.recordings.count
-                try BookWords(database: database).take(
-                    of: giver.book, for: books[index], isWhole: isWhole)
+                try BookWords(database: database).inherit(
+                    from: giver.book, for: books[index], isWhole: isWhole)
             }
             if let heir = giver.heir { try leaveNothing(of: giver.book.id, to: books[heir].id) }
         }
@@ -122,8 +122,8 @@ struct BookHandover {
         return Giver(book: former, chapters: known + others)
     }
 
-    private func take(
-        _ giver: Giver, for book: ImportedBook, _ index: Int, _ used: inout Set<ChapterID>,
+    private func move(
+        _ giver: Giver, to book: ImportedBook, _ index: Int, _ used: inout Set<ChapterID>,
         all: Bool
     ) throws -> [KnownChapter] {
         let files = giver.files[index] ?? [:]

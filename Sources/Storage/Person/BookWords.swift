@@ -1,7 +1,7 @@
 import GRDB
 import ListenCore
 
-/// What a person said of a book as a whole: words, tags, and how it is listened to.
+/// The words of a person on a book as a whole: names, tags, and how it is listened to.
 ///
 /// Runs inside a transaction of the caller's.
 struct BookWords {
@@ -13,7 +13,7 @@ struct BookWords {
     /// All of it where that book is in this one now. Of a book that is parted, its title was that
     /// of the whole, and another word holds where the part's files say nothing else than those of
     /// the whole did.
-    func take(of former: ImportedBook, for book: ImportedBook, isWhole: Bool) throws {
+    func inherit(from former: ImportedBook, for book: ImportedBook, isWhole: Bool) throws {
         let key: StatementArguments = [
             StoredText(book.id.rawValue), source, StoredText(former.id.rawValue),
         ]

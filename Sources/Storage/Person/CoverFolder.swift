@@ -10,7 +10,7 @@ import Files
 /// A file for each book, so that two processes never write the same one about
 /// different books. Calls block; safe from any thread.
 public struct CoverFolder: CoverKeeping {
-    /// Where they are; made with the first file.
+    /// The folder's path; made with the first file.
     public let path: String
 
     /// The covers in a folder, which need not be there.
@@ -50,7 +50,7 @@ public struct CoverFolder: CoverKeeping {
         for (_, ending) in Self.extensions { unlink(path(of: book) + "." + ending) }
     }
 
-    /// What is remembered; nothing for a file that makes no sense.
+    /// Reads what is remembered; nothing for a file that makes no sense.
     public func memory(of book: BookID) -> CoverMemory {
         guard let bytes = Self.bytes(of: path(of: book) + ".json", limit: Self.memoryLimit) else {
             return CoverMemory()

@@ -6,7 +6,7 @@ import Files
 /// The sounds of cards as files, named by the hash of their bytes: the same
 /// sound of two cards is one file.
 struct CutFolder: Sendable {
-    /// Where they are; `nil` where nothing is kept on disk.
+    /// The folder's path; `nil` where nothing is kept on disk.
     let path: String?
 
     /// The folder beside a database; none for one in memory.

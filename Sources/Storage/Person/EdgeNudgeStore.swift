@@ -1,7 +1,7 @@
 import GRDB
 public import ListenCore
 
-/// How a person moved the edges of sentences by ear, a row for each sentence
+/// The edges of sentences that a person moved by ear, a row for each sentence
 /// in the person's database.
 public struct EdgeNudgeStore: EdgeNudgeStoring {
     let connection: StoreConnection

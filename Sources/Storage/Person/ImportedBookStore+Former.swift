@@ -2,8 +2,8 @@ import GRDB
 import ListenCore
 
 extension ImportedBookStore {
-    /// What a chapter is made of as its book is divided now; `nil` where the book has no such
-    /// chapter, or was not imported.
+    /// The pieces that a chapter is made of as its book is divided now; `nil` where the book has no
+    /// such chapter, or was not imported.
     static func presentPieces(
         of chapter: ChapterAddress, in database: Database
     ) throws -> [ChapterPiece]? {
@@ -54,7 +54,7 @@ extension ImportedBookStore {
 }
 
 extension ChapterPiece {
-    /// Whether two chapters begin and end alike in the same files, however long these are taken
+    /// Says that two chapters begin and end alike in the same files, however long these are taken
     /// for.
     fileprivate static func areCutAlike(_ one: [ChapterPiece], _ other: [ChapterPiece]) -> Bool {
         one.count == other.count

@@ -18,8 +18,8 @@ extension ImportedBookStore {
             let fresh = checked.filter { $0.book != nil }
             let books = fresh.compactMap(\.book)
             guard !books.isEmpty else { return stale }
-            let taken = try BookHandover(database: database).take(
-                for: books, madeOf: fresh.map(\.sources))
+            let taken = try BookHandover(database: database).handOver(
+                to: books, madeOf: fresh.map(\.sources))
             for (book, taken) in zip(books, taken) {
                 try Self.keep(book, taking: taken, times, in: database)
             }
@@ -129,7 +129,7 @@ extension ImportedBookStore {
         return areTheirs ? kept : nil
     }
 
-    /// Whether the files of a book, and those it is made of, belong to whom they did.
+    /// Says that the files of a book, and those it is made of, belong to the books they did.
     private static func areOfWhomTheyWere(
         _ revision: BookRevision, _ seen: SeenFiles, in database: Database
     ) throws -> Bool {

@@ -24,7 +24,7 @@ extension ImportedBookStore {
             size: row.size(BookTable.size))
     }
 
-    /// What the person said of all books, by their ids.
+    /// The words of the person on all books, by their ids.
     static func said(in database: Database) throws -> [String: BookWording] {
         let rows = try Row.fetchCursor(
             database, sql: "\(WordingTable.table.select) WHERE \(ChapterColumns.source) = ?",
@@ -73,7 +73,8 @@ extension BookWording {
         ].mapValues { StoredText.bounded($0, to: Self.longestText) }
     }
 
-    /// Takes the field of a row by its name; an empty text is none, and other names are passed over.
+    /// Takes the field of a row by its name; an empty text is none, and other names are passed
+    /// over.
     fileprivate mutating func set(_ row: Row) {
         let text = row.text(WordingTable.text)
         let said = text.isEmpty ? nil : text

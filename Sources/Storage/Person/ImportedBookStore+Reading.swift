@@ -85,15 +85,17 @@ extension ImportedBookStore {
     static func wishedDivision(of id: BookID, in database: Database) throws -> WishedDivision? {
         try DivisionTable.table.row(
             where: [ChapterColumns.book], are: [StoredText(id.rawValue)], in: database
-        ).map { row in
-            WishedDivision(
-                list: row.optionalText(DivisionTable.chapterList),
-                length: row.optionalTime(DivisionTable.chapterLength),
-                saidAt: row.instant(DivisionTable.changedAt))
-        }
+        ).map(wishedDivision(from:))
     }
 
-    /// Where the file of each number is: numbers have gaps where another book took a file.
+    static func wishedDivision(from row: Row) -> WishedDivision {
+        WishedDivision(
+            list: row.optionalText(DivisionTable.chapterList),
+            length: row.optionalTime(DivisionTable.chapterLength),
+            saidAt: row.instant(DivisionTable.changedAt))
+    }
+
+    /// The place of the file of each number: numbers have gaps where another book took a file.
     private static func places(of rows: [Row]) -> [Int64: Int] {
         let numbers = rows.enumerated().map { ($1.integer(RecordingTable.number), $0) }
         return Dictionary(numbers, uniquingKeysWith: { first, _ in first })

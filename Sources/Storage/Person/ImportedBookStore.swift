@@ -33,12 +33,12 @@ public struct ImportedBookStore: ImportedBookKeeping {
         try await connection.read { try Self.chapter(chapter, of: book, in: $0) }
     }
 
-    /// How a book is to be divided, as the person said, also of one that is not here.
+    /// The division of a book that the person asked for, also of one that is not here.
     public func wishedDivision(of id: BookID) async throws(StoreError) -> WishedDivision? {
         try await connection.read { try Self.wishedDivision(of: id, in: $0) }
     }
 
-    /// Which book has a file, by path.
+    /// The books that have files, by path.
     public func owners(of paths: [String]) async throws(StoreError) -> [String: BookID] {
         try await connection.read { database in
             try paths.reduce(into: [:]) { owners, path in

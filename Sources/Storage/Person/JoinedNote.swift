@@ -1,6 +1,6 @@
 /// Makes one note of two of the same place, so that none is lost.
 enum JoinedNote {
-    /// What stands between two notes.
+    /// The text between two notes.
     private static let separator = "\n\n"
 
     /// A note with the paragraphs of another that it does not have, as far as there is room.

@@ -2,23 +2,26 @@ import FoundationEssentials
 import GRDB
 import ListenCore
 
-/// What is known of the chapters a book has, and of those it had in former divisions.
+/// The chapters that a book has, and those it had in former divisions, as far as they are known.
 enum KnownChapterRows {
     /// The chapters of a book.
     static func chapters(of book: BookID, in database: Database) throws -> [KnownChapter] {
         try KnownTable.table.rows(
             where: [ChapterColumns.book], are: [StoredText(book.rawValue)],
             by: "\(ChapterColumns.chapter)", in: database
-        ).compactMap { row in
-            StoredPieces.pieces(row.text(KnownTable.pieces)).map {
-                KnownChapter(
-                    id: ChapterID(rawValue: row.text(ChapterColumns.chapter)),
-                    title: row.text(KnownTable.title), pieces: $0)
-            }
+        ).compactMap(chapter(from:))
+    }
+
+    /// The chapter of a row; `nil` for one without pieces.
+    static func chapter(from row: Row) -> KnownChapter? {
+        StoredPieces.pieces(row.text(KnownTable.pieces)).map { pieces in
+            KnownChapter(
+                id: ChapterID(rawValue: row.text(ChapterColumns.chapter)),
+                title: row.text(KnownTable.title), pieces: pieces)
         }
     }
 
-    /// How many former chapters of a book stay known that nothing hangs on.
+    /// The number of former chapters of a book that stay known though nothing hangs on them.
     ///
     /// Backups of former times name chapters by ids alone, and find them by these.
     static let mostUnused = 4_096

@@ -9,7 +9,7 @@ public struct LocalCollection: Hashable, Sendable {
     public let id: String
     /// Its title; empty where none is said.
     public let title: String
-    /// Who wrote it; empty where none is said.
+    /// The author; empty where none is said.
     public let author: String
     /// Its tags.
     public let tags: [BookTag]

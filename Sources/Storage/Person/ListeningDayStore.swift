@@ -1,7 +1,7 @@
 import GRDB
 public import ListenCore
 
-/// How much was heard, a row for each day and book in the person's database.
+/// The times that were heard, a row for each day and book in the person's database.
 public struct ListeningDayStore: ListeningDayStoring {
     let connection: StoreConnection
 

@@ -1,13 +1,13 @@
 import GRDB
 public import ListenCore
 
-/// How far each chapter was heard, a row for each in the person's database.
+/// The place at which each chapter was left, a row for each in the person's database.
 public struct ListeningProgressStore: ProgressStoring {
     let connection: StoreConnection
     let clock: (any WallClock)?
     let opened = OpenedChapters()
 
-    /// Where a chapter was left; `nil` when it was never begun.
+    /// The place at which a chapter was left; `nil` when it was never begun.
     public func position(of chapter: ChapterAddress) async throws(StoreError)
         -> PlaybackPosition?
     {
@@ -16,7 +16,7 @@ public struct ListeningProgressStore: ProgressStoring {
         }
     }
 
-    /// Where the chapters of a book were left, newest first.
+    /// The places at which the chapters of a book were left, newest first.
     public func positions(in book: BookID, of source: SourceID) async throws(StoreError)
         -> [PlaybackPosition]
     {
@@ -49,7 +49,7 @@ public struct ListeningProgressStore: ProgressStoring {
         }
     }
 
-    /// Where each begun book of a source was left last.
+    /// The place at which each begun book of a source was left last.
     public func latestPositions(of source: SourceID) async throws(StoreError)
         -> [PlaybackPosition]
     {
@@ -84,7 +84,7 @@ public struct ListeningProgressStore: ProgressStoring {
     private static let isOwn =
         "\(ProgressTable.table).\(ChapterColumns.source) = '\(SourceID.local.rawValue)'"
 
-    /// Whether a row of the table of chapters is that of a place.
+    /// The condition that a row of the table of chapters is that of a place.
     private static let isChapter = """
         \(ImportedChapterTable.table).\(ChapterColumns.book)
             = \(ProgressTable.table).\(ChapterColumns.book)
@@ -100,7 +100,7 @@ public struct ListeningProgressStore: ProgressStoring {
                 WHERE \(BookTable.id) = \(ProgressTable.table).\(ChapterColumns.book)))
         """
 
-    /// How much earlier than the former position a new one may be before the
+    /// The distance by which a new position may be earlier than the former one before the
     /// former one is kept in the history.
     public static let unnotedStepBack = MediaTime.seconds(60)
 
@@ -137,7 +137,7 @@ public struct ListeningProgressStore: ProgressStoring {
         }
     }
 
-    /// Whether a place was of a former division, and is kept where that is heard now.
+    /// Says that a place was of a former division, and is kept where that is heard now.
     ///
     /// Where that fails, it is to be kept as it came.
     private static func isTakenOver(

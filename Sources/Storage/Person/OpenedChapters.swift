@@ -1,7 +1,7 @@
 import ListenCore
 import Synchronization
 
-/// What the chapters that this process plays are made of, as their books were divided when each
+/// The pieces of the chapters that this process plays, as their books were divided when each
 /// was opened.
 ///
 /// A book may be divided anew beside a player, by which the id that the player knows means
@@ -14,7 +14,7 @@ final class OpenedChapters: Sendable {
         opened.withLock { $0[chapter] = pieces }
     }
 
-    /// What a chapter was made of when it was opened.
+    /// The pieces that a chapter was made of when it was opened.
     func pieces(of chapter: ChapterAddress) -> [ChapterPiece]? {
         opened.withLock { $0[chapter] }
     }

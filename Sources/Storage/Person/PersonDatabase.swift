@@ -1,7 +1,7 @@
 import FoundationEssentials
 public import ListenCore
 
-/// What belongs to the person and cannot be fetched again: progress, sources,
+/// The database of all that is the person's and cannot be fetched again: progress, sources,
 /// settings that change, bookmarks, places, listening times, words, cards and their
 /// reviews, hard sentences, dictations, and what is known of imported books.
 ///
@@ -12,7 +12,7 @@ public final class PersonDatabase: Sendable {
     /// That a damaged file was set aside and a copy took its place or a new one was begun, or
     /// that a copy knows much more, which a person must be told; `nil` when all is well.
     public let notice: StoreError?
-    /// How far each chapter was heard.
+    /// The place at which each chapter was left.
     public let progress: ListeningProgressStore
     /// The sources a person has added.
     public let sources: SourceStore
@@ -20,15 +20,15 @@ public final class PersonDatabase: Sendable {
     public let preferences: PreferenceStore
     /// The places and sentences a person marked.
     public let bookmarks: BookmarkStore
-    /// How a person moved the edges of sentences.
+    /// The edges of sentences that a person moved.
     public let edgeNudges: EdgeNudgeStore
     /// The places a person was at.
     public let placeHistory: PlaceHistoryStore
-    /// How much was heard, by day and book.
+    /// The times that were heard, by day and book.
     public let listeningDays: ListeningDayStore
-    /// How well the person knows words.
+    /// The words that the person knows, and how well.
     public let words: WordStatusStore
-    /// How much trouble sentences were, and how dictations went.
+    /// The trouble that sentences were, and every dictation.
     public let sentencePractice: SentencePracticeStore
     /// The words and sentences the person wants to remember.
     public let cards: StudyCardStore
@@ -36,7 +36,7 @@ public final class PersonDatabase: Sendable {
     public let importedBooks: ImportedBookStore
     /// The person's tags of books.
     public let tags: BookTagStore
-    /// Which collections of library files are here, and as which books.
+    /// The collections of library files that are here, and the books they are.
     public let collections: LibraryCollectionStore
     /// The texts that were attached to chapters.
     public let attachedTexts: AttachedTextStore

@@ -4,7 +4,7 @@ public import ListenCore
 /// The places a person was at, a row for each in the person's database, the
 /// oldest forgotten when there are too many.
 public struct PlaceHistoryStore: PlaceHistoryStoring {
-    /// How many places are kept.
+    /// The numbers of places that are kept.
     struct Limits: Sendable {
         var ofChapter = 200
         var inAll = 20_000
@@ -13,7 +13,7 @@ public struct PlaceHistoryStore: PlaceHistoryStoring {
     let connection: StoreConnection
     var limits = Limits()
 
-    /// How close two places are the same, when they were noted for the same
+    /// The distance within which two places are the same, when they were noted for the same
     /// reason one after the other.
     public static let samePlace = MediaTime.seconds(5)
 
@@ -59,7 +59,7 @@ public struct PlaceHistoryStore: PlaceHistoryStoring {
         try forgetOldest(of: place.chapter, in: database, limits: limits)
     }
 
-    /// Whether the history has a place of a chapter, whatever its occasion.
+    /// Says that the history has a place of a chapter, whatever its occasion.
     static func tells(_ place: PlaybackPosition, in database: Database) throws -> Bool {
         try Bool.fetchOne(
             database,

@@ -29,25 +29,20 @@ extension PreferenceKey where Value == ChapterID {
 }
 
 extension PreferenceKey where Value == BookSettings {
-    /// How a book is listened to.
+    /// The settings a book is listened to with.
     public static func bookSettings(of book: BookID, source: SourceID) -> PreferenceKey {
         PreferenceKey(preferenceName("book-settings", source.rawValue, book.rawValue))
     }
 }
 
 extension PreferenceKey where Value == MediaTime {
-    /// Where a key was last pressed in a chapter.
+    /// The place at which a key was last pressed in a chapter.
     public static func touched(_ chapter: ChapterAddress) -> PreferenceKey {
         PreferenceKey(
             preferenceName(
                 "touched", chapter.source.rawValue, chapter.book.rawValue,
                 chapter.chapter.rawValue))
     }
-}
-
-extension PreferenceKey where Value == ChapterAddress {
-    /// The chapter that was last opened of all.
-    public static var lastOpened: PreferenceKey { PreferenceKey("last-opened") }
 }
 
 /// Joins parts so that different parts never give one name.
@@ -89,7 +84,7 @@ public struct PreferenceStore: Sendable {
         try await connection.write { try Self.put(text, for: name, in: $0) }
     }
 
-    /// What begins the names of a person's choices of settings.
+    /// The beginning of the names of a person's choices of settings.
     private static let choicePrefix = "setting/"
 
     /// The values chosen while the program ran, by the names of their settings.

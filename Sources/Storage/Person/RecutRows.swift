@@ -10,7 +10,7 @@ struct RecutRows {
     let book: ImportedBook
     /// The chapters that the book had until now: what is kept of them is of just these.
     let former: Set<ChapterID>
-    /// Which times are believed.
+    /// The times that are believed.
     let times: MergeTimes
     let database: Database
 
@@ -112,7 +112,7 @@ extension RecutRows {
 private struct RecutMove {
     private let table: RecutTable
     private let recut: RecutRows
-    /// Whether rows that are moved were said after those they meet, and add to them.
+    /// True where rows that are moved were said after those they meet, and add to them.
     private let ownIsLater: Bool
     private var database: Database { recut.database }
 
@@ -124,7 +124,7 @@ private struct RecutMove {
     private struct Moved {
         let row: Row
         let place: RecutPlaces.Place
-        /// What it says without ids, so that these never decide which of three comes first.
+        /// Its values without ids, so that these never decide which of three comes first.
         let content: [String]
 
         init(row: Row, place: RecutPlaces.Place) {
@@ -155,15 +155,15 @@ private struct RecutMove {
         }.sorted { $0.content.lexicographicallyPrecedes($1.content) }
         // A chapter's new id may be another's old one, so that all go out of the way first.
         for row in moved {
-            try set([ChapterColumns.chapter.name: Self.away(row.row)], where: row.row)
+            try set([ChapterColumns.chapter.name: Self.away(row.row)], where: row.row.values)
         }
         for row in moved { try put(row) }
     }
 
     /// An id that no chapter has: stored texts have no lone U+0001.
     private static func away(_ row: Row) -> DatabaseValue {
-        let chapter = row[ChapterColumns.chapter.name] as DatabaseValue
-        return ("\u{1}" + (String.fromDatabaseValue(chapter) ?? "")).databaseValue
+        let chapter = String.fromDatabaseValue(ChapterColumns.chapter.value(in: row))
+        return ("\u{1}" + (chapter ?? "")).databaseValue
     }
 
     private func time(of row: Row) -> MediaTime { table.time.map(row.time) ?? .zero }
@@ -179,8 +179,7 @@ private struct RecutMove {
             guard let own = moved.row.optionalInteger(column) else { continue }
             values[column] = (own &+ shift).databaseValue
         }
-        var own = Dictionary(
-            moved.row.map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+        var own = moved.row.values
         own[ChapterColumns.chapter] = Self.away(moved.row)
         if let twin = try twin(of: own.merging(values) { $1 }) {
             try join(own, values, with: twin)
@@ -203,7 +202,7 @@ private struct RecutMove {
         _ own: [String: DatabaseValue], _ values: [String: DatabaseValue], with twin: Row
     ) throws {
         let moved = own.merging(values) { $1 }
-        let there = Dictionary(twin.map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+        let there = twin.values
         let isAdded = ownIsLater && table.isAdded
         let ownStays = isAdded || stays(moved, over: there)
         let (winner, loser) = ownStays ? (moved, there) : (there, moved)
@@ -235,7 +234,7 @@ private struct RecutMove {
         try set(gained, where: kept)
     }
 
-    /// Whether a row stays and not another: the later one, else the one that says more by
+    /// Says that a row stays and not another: the later one, otherwise the one that says more by
     /// its content, so that it is the same whichever was there first.
     private func stays(_ own: [String: DatabaseValue], over other: [String: DatabaseValue]) -> Bool
     {
@@ -270,10 +269,6 @@ private struct RecutMove {
 
     private func identity(_ row: [String: DatabaseValue]) -> StatementArguments {
         StatementArguments(table.identity.map { row[$0] ?? .null })
-    }
-
-    private func set(_ values: [String: DatabaseValue], where row: Row) throws {
-        try set(values, where: Dictionary(row.map { ($0, $1) }, uniquingKeysWith: { $1 }))
     }
 
     private func set(

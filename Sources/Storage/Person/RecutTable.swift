@@ -10,14 +10,14 @@ struct RecutTable: Sendable {
     var sameness: [StoredColumn] = []
     /// The column by which the later of two such rows stays; by what they say where it tells none.
     var newest: StoredColumn?
-    /// What a row that stays takes of the other where it has nothing.
+    /// The columns that a row which stays takes of the other where it has nothing.
     var filled: [StoredColumn] = []
     /// The notes of which it has both.
     var joined: [StoredColumn] = []
 
-    /// What says nothing where it is zero, beside one that is.
+    /// The columns that say nothing where they are zero, beside a row that says something.
     var shifts: [StoredColumn] = []
-    /// What is counted, and added to what was counted before.
+    /// The columns of counts, which are added to those of before.
     var counts: [StoredColumn] = []
 
     var name: String { table.name }
@@ -25,10 +25,10 @@ struct RecutTable: Sendable {
     /// The columns that tell a row from all others.
     var identity: [StoredColumn] { table.columns.contains(.row) ? [.row] : table.key }
 
-    /// Whether it has the chapter's title.
+    /// Says that it has the chapter's title.
     var hasTitle: Bool { table.columns.contains(ChapterColumns.chapterTitle) }
 
-    /// Whether a row that was said later says only what is to be added to the former one.
+    /// Says that a later row only holds what is to be added to the former one.
     var isAdded: Bool { !shifts.isEmpty || !counts.isEmpty }
 
     /// All but those with rules of their own.

@@ -45,7 +45,7 @@ struct RecutTexts {
         return parts
     }
 
-    /// Where a part of a text ends in a chapter, which another one may begin at.
+    /// The end of a part of a text in a chapter, which another one may begin at.
     private struct Edge: Hashable {
         let chapter: ChapterAddress
         let file: String

@@ -2,7 +2,7 @@ public import FoundationEssentials
 import GRDB
 public import ListenCore
 
-/// How much trouble sentences were, a row for each, and every dictation, in the person's
+/// The trouble that sentences were, a row for each, and every dictation, in the person's
 /// database.
 public struct SentencePracticeStore: SentencePracticeStoring {
     let connection: StoreConnection
@@ -126,7 +126,7 @@ public struct SentencePracticeStore: SentencePracticeStoring {
         }
     }
 
-    /// Whether a sentence was any trouble.
+    /// The condition that a sentence was any trouble.
     private static let isTrouble =
         "\(EffortTable.counts.map(\.name).joined(separator: " + ")) > 0"
 }
@@ -142,7 +142,7 @@ extension PractisedSentence {
 }
 
 extension Row {
-    /// What a row of `sentence_effort` says.
+    /// The sentence and its trouble in a row of `EffortTable`.
     fileprivate var keptEffort: KeptEffort {
         KeptEffort(
             sentence: PractisedSentence(

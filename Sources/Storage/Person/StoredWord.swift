@@ -1,7 +1,7 @@
 import GRDB
 import ListenCore
 
-/// What is kept of a word, each fact with the time it is of.
+/// The facts that are kept of a word, each with the time it is of.
 ///
 /// Entries become one in whatever order they come: of each fact the newest is
 /// kept, and of equally new ones the greater, which means nothing but is the
@@ -13,7 +13,7 @@ struct StoredWord: Hashable {
     private(set) var translation: String
     /// Microseconds since 1970; 0 when the list did not say.
     private(set) var changedAt: Int64
-    /// When the translation was set; 0 when the list did not say, or there is none.
+    /// The time the translation was set; 0 when the list did not say, or there is none.
     private(set) var translatedAt: Int64
 
     init(_ entry: WordEntry) {
@@ -57,7 +57,7 @@ struct StoredWord: Hashable {
         }
     }
 
-    /// Whether it says the same as another, whenever each was said.
+    /// Says that it holds the same as another, whenever each was said.
     func saysTheSame(as other: StoredWord) -> Bool {
         status == other.status && Self.isSame(spelling, other.spelling)
             && Self.isSame(translation, other.translation)

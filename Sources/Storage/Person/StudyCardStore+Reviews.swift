@@ -53,7 +53,7 @@ extension StudyCardStore {
         }
     }
 
-    /// Whether a row of a card holds a memory, by when and how often it was graded.
+    /// Says that a row of a card holds a memory, by when and how often it was graded.
     private static func holds(_ memory: CardMemory?, _ row: Row) -> Bool {
         let columns = CardTable.memory
         guard let memory else { return row.optionalText(columns.phase) == nil }
@@ -95,7 +95,7 @@ extension StudyCardStore {
         }
     }
 
-    /// What was reviewed, by day, from one on (nil for all), oldest first; of
+    /// The sums of reviews by day, from one on (nil for all), oldest first; of
     /// one language when given, else of all together.
     public func reviewDays(since day: String?, of language: Language?)
         async throws(StoreError) -> [ReviewDay]

@@ -133,7 +133,7 @@ public struct StudyCardStore: StudyCardStoring {
         }
     }
 
-    /// What a session may ask: cards due until an instant, soonest first, then
+    /// The cards a session may ask: those due until an instant, soonest first, then
     /// new ones, oldest first; at most so many of each, none that is suspended; of one
     /// language and kind when given.
     public func due(
@@ -165,7 +165,7 @@ public struct StudyCardStore: StudyCardStoring {
         }
     }
 
-    /// How many cards wait on a day that ends then: cards being learned that are
+    /// Counts the cards that wait on a day that ends then: cards being learned that are
     /// due at an instant, and learned ones that a session may ask before the end.
     public func counts(at instant: Date, dayEnd: Date, of language: Language?)
         async throws(StoreError) -> CardCounts

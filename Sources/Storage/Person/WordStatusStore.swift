@@ -2,7 +2,7 @@ public import FoundationEssentials
 import GRDB
 public import ListenCore
 
-/// How well a person knows words, a row for each in the person's database.
+/// The words that a person knows, and how well, a row for each in the person's database.
 public struct WordStatusStore: WordStatusStoring {
     let connection: StoreConnection
     let clock: (any WallClock)?
@@ -33,7 +33,7 @@ public struct WordStatusStore: WordStatusStoring {
         return WordStatuses(language, pairs: pairs)
     }
 
-    /// What is kept of a word; `nil` when nothing is, or its status was taken away.
+    /// The entry of a word; `nil` when nothing is kept of it, or its status was taken away.
     public func entry(of key: WordKey) async throws(StoreError) -> WordEntry? {
         try await connection.read { database in
             try Row.fetchOne(

@@ -83,20 +83,9 @@ extension Sequence<StoredColumn> {
     var assigned: String { map { "\($0) = ?" }.joined(separator: ", ") }
 }
 
-/// The name of a column, as a text or as what describes it.
-protocol ColumnName {
-    /// The name in the database.
-    var columnName: String { get }
-}
-
-extension String: ColumnName {
-    /// The text itself.
-    var columnName: String { self }
-}
-
-extension StoredColumn: ColumnName {
-    /// The name in its table.
-    var columnName: String { name }
+extension StoredColumn: RowColumn {
+    /// The value of the column in a row of its table.
+    func value(in row: Row) -> DatabaseValue { row[name] }
 }
 
 extension [String: DatabaseValue] {
