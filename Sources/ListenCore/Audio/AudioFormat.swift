@@ -1,4 +1,4 @@
-/// How sound is laid out in memory: interleaved 32-bit float samples.
+/// The layout of sound in memory: interleaved 32-bit float samples.
 public struct AudioFormat: Hashable, Sendable {
     /// Frames per second.
     public let sampleRate: SampleRate

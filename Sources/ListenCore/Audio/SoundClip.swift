@@ -3,7 +3,7 @@
 public struct SoundClip: Hashable, Sendable {
     /// The file, by absolute path.
     public let path: String
-    /// Where the part begins in the file.
+    /// The beginning of the part in the file.
     public let start: MediaTime
     /// The first instant that is not of the part; `nil` means the end of the file.
     public let end: MediaTime?

@@ -21,12 +21,12 @@ public struct WaveformPeaks: Hashable, Sendable {
         public static let silent = Bucket(low: 0, high: 0, rms: 0)
     }
 
-    /// How many buckets are stored for a chapter.
+    /// The number of buckets that are stored for a chapter.
     public static let storedCount = 500
 
     /// The buckets from the start of the chapter to its end.
     public let buckets: [Bucket]
-    /// Whether every frame was looked at; false for a sampled preview.
+    /// True if every frame was looked at; false for a sampled preview.
     public let isExact: Bool
 
     /// The shape of a recording.

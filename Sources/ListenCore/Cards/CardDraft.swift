@@ -1,7 +1,7 @@
-/// What a person wants to keep, as it stands where they met it; a card is made
-/// of it by looking things up.
+/// A piece of text a person wants to keep, as it stands where they met it; a card is made of it by
+/// looking things up.
 public struct CardDraft: Hashable, Sendable {
-    /// What is to be asked for.
+    /// The kind of question.
     public var kind: StudyCard.Kind
     /// The language of the text, when known.
     public var language: Language?
@@ -9,13 +9,13 @@ public struct CardDraft: Hashable, Sendable {
     public var text: String
     /// The sentence a word was heard in; the sentence itself for a sentence.
     public var sentence: String
-    /// Where it was heard; `nil` when it was typed.
+    /// The place where it was heard; `nil` when it was typed.
     public var place: CardPlace?
     /// The same place as translators are told it.
     public var sentencePlace: SentencePlace?
-    /// What is to be cut out of the recording, with padding, on its clock.
+    /// The stretch to be cut out of the recording, with padding, on its clock.
     public var cut: Range<MediaTime>?
-    /// What it means, when that is known already; else it is asked for.
+    /// Its meaning, when that is known already; otherwise it is asked for.
     public var translation: String?
     /// The language its meaning is wanted in.
     public var target: Language

@@ -1,9 +1,8 @@
 public import FoundationEssentials
 
-/// What the scheduler knows of a card that was graded at least once; a card
-/// without one is new.
+/// The scheduler's knowledge of a card that was graded at least once; a card without one is new.
 public struct CardMemory: Hashable, Sendable {
-    /// Where the card is on its way.
+    /// The stage a card is at.
     public enum Phase: Hashable, Sendable {
         /// Being learned, at so many steps from the first.
         case learning(step: Int)
@@ -13,19 +12,19 @@ public struct CardMemory: Hashable, Sendable {
         case relearning(step: Int)
     }
 
-    /// Where the card is on its way.
+    /// The stage the card is at.
     public var phase: Phase
     /// The days after which it is remembered with a probability of 90 %.
     public var stability: Double
-    /// How hard it is, 1…10.
+    /// Its difficulty, 1…10.
     public var difficulty: Double
-    /// When it is to come again.
+    /// The time it is to come again.
     public var due: Date
-    /// When it was last graded.
+    /// The time it was last graded.
     public var reviewedAt: Date
-    /// How often it was graded.
+    /// The number of times it was graded.
     public var reviews: Int
-    /// How often it was forgotten after it was learned.
+    /// The number of times it was forgotten after it was learned.
     public var lapses: Int
 
     /// A card's memory.
@@ -42,6 +41,6 @@ public struct CardMemory: Hashable, Sendable {
         self.lapses = lapses
     }
 
-    /// Whether it comes again within the day, after minutes.
+    /// True if it comes again within the day, after minutes.
     public var isLearning: Bool { phase != .review }
 }

@@ -2,9 +2,9 @@
 public struct CardSound: Hashable, Sendable {
     /// The file.
     public let bytes: [UInt8]
-    /// How such files' names end: `mp3` or `wav`.
+    /// The ending of such files' names: `mp3` or `wav`.
     public let fileExtension: String
-    /// What is heard of it, on the recording's clock.
+    /// The stretch that is heard, on the recording's clock.
     public let range: Range<MediaTime>
 
     /// A sound.

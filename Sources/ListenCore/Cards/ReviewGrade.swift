@@ -1,4 +1,4 @@
-/// How well a card was remembered; the raw values are FSRS's ratings.
+/// A person's judgement of how well a card was remembered; the raw values are FSRS's ratings.
 public enum ReviewGrade: Int, CaseIterable, Hashable, Sendable, Codable {
     /// Not remembered.
     case again = 1

@@ -6,15 +6,15 @@ public struct ReviewRecord: Hashable, Sendable {
     public var card: Int64
     /// The grade.
     public var grade: ReviewGrade
-    /// When it was given.
+    /// The time it was given.
     public var at: Date
     /// The day on the person's calendar it counts for, as `2026-11-21`.
     public var day: String
-    /// How long the person took, from seeing the card to the grade.
+    /// The time the person took, from seeing the card to the grade.
     public var spent: MediaTime
-    /// What was known of the card before; `nil` when it was new.
+    /// The memory of the card before; `nil` when it was new.
     public var before: CardMemory?
-    /// What is known of it since.
+    /// The memory of it since.
     public var after: CardMemory
 
     /// A record.
@@ -32,7 +32,7 @@ public struct ReviewRecord: Hashable, Sendable {
     }
 }
 
-/// What was reviewed on one day.
+/// The reviews of one day.
 public struct ReviewDay: Hashable, Sendable {
     /// The day on the person's calendar as `2026-11-21`.
     public var day: String
@@ -40,11 +40,11 @@ public struct ReviewDay: Hashable, Sendable {
     public var introduced: Int
     /// Learned cards that came again after days.
     public var reviewed: Int
-    /// How many of `reviewed` were remembered.
+    /// The number of `reviewed` that were remembered.
     public var passed: Int
     /// Gradings of cards being learned, first ones apart.
     public var steps: Int
-    /// How long all of it took.
+    /// The time all of it took.
     public var spent: MediaTime
 
     /// A day.
@@ -73,7 +73,7 @@ public struct ReviewDay: Hashable, Sendable {
     }
 }
 
-/// How many cards wait.
+/// The numbers of cards that wait.
 public struct CardCounts: Hashable, Sendable {
     /// Cards never asked yet.
     public var new: Int

@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// A word or sentence a person wants to remember, with where it was heard.
 public struct StudyCard: Hashable, Sendable, Identifiable {
-    /// What is asked for.
+    /// The kind of question.
     public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
         /// A word or a phrase.
         case word
@@ -12,7 +12,7 @@ public struct StudyCard: Hashable, Sendable, Identifiable {
 
     /// Its number in the store; 0 before it is stored.
     public var id: Int64
-    /// What is asked for.
+    /// The kind of question.
     public var kind: Kind
     /// The language of the text.
     public var language: Language
@@ -20,19 +20,19 @@ public struct StudyCard: Hashable, Sendable, Identifiable {
     public var text: String
     /// The sentence a word was heard in; empty for a sentence.
     public var context: String
-    /// What it means, in the person's language; empty when not known.
+    /// Its meaning in the person's language; empty when not known.
     public var translation: String
-    /// What the person wrote about it.
+    /// The person's note about it.
     public var note: String
-    /// Where it was heard; `nil` when it was typed or imported.
+    /// The place where it was heard; `nil` when it was typed or imported.
     public var place: CardPlace?
     /// The sound that is played for it; `nil` without any.
     public var audio: AudioCut?
-    /// When it was saved.
+    /// The time it was saved.
     public var createdAt: Date
-    /// What the scheduler knows of it; `nil` while it is new.
+    /// The scheduler's knowledge of it; `nil` while it is new.
     public var memory: CardMemory?
-    /// Whether it is kept without being asked.
+    /// True if it is kept without being asked.
     public var isSuspended: Bool
 
     /// A card.
@@ -56,20 +56,19 @@ public struct StudyCard: Hashable, Sendable, Identifiable {
         self.isSuspended = isSuspended
     }
 
-    /// What cards that give each other away have in common: the sentence they
-    /// were heard in.
+    /// The sentence that cards were heard in which give each other away.
     ///
     /// `nil` for a card without a place.
     public var siblings: CardPlace.Sentence? { place?.sentence }
 }
 
-/// Where a card's sentence was heard.
+/// The place where a card's sentence was heard.
 public struct CardPlace: Hashable, Sendable {
     /// A sentence of a recording, whatever it is called.
     public struct Sentence: Hashable, Sendable {
         /// The chapter.
         public let chapter: ChapterAddress
-        /// When it begins, on the text's clock.
+        /// Its beginning, on the text's clock.
         public let start: MediaTime
 
         /// A sentence.
@@ -98,7 +97,7 @@ public struct CardPlace: Hashable, Sendable {
         self.chapterTitle = chapterTitle
     }
 
-    /// How far apart a sentence may begin and still be the same one.
+    /// The farthest apart that a sentence may begin and still be the same one.
     public static let nearness = MediaTime.milliseconds(1_500)
 
     /// The sentence it is.
@@ -107,7 +106,7 @@ public struct CardPlace: Hashable, Sendable {
 
 /// The stretch of a recording that is played for a card.
 public struct AudioCut: Hashable, Sendable {
-    /// What is played, with its padding, on the recording's clock.
+    /// The stretch that is played, with its padding, on the recording's clock.
     public var range: Range<MediaTime>
     /// The name of the file it was cut out to, in the person's folder of cuts;
     /// `nil` while it is played from the recording.

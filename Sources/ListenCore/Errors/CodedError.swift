@@ -1,7 +1,7 @@
 /// The codes of one domain's errors, with their sentences.
 public protocol FailureCode: Hashable, Sendable {
-    /// What went wrong and what to do about it, as full sentences; `subject` is a file, a server
-    /// or an address, as the domain has it.
+    /// The failure and the way out of it, as full sentences; `subject` is a file, a server or an
+    /// address, as the domain has it.
     func sentence(about subject: String) -> String
     /// The kind of failure; decides the exit code.
     var kind: FailureKind { get }

@@ -3,9 +3,9 @@
 /// Every error type of the project conforms, so that one place can turn any
 /// failure into a line for a person and an exit code.
 public protocol DescribedError: Error, CustomStringConvertible, Sendable {
-    /// What went wrong and what to do about it, as full sentences.
+    /// The failure and the way out of it, as full sentences.
     var description: String { get }
-    /// What kind of failure it is; decides the exit code.
+    /// The kind of failure; decides the exit code.
     var kind: FailureKind { get }
 }
 

@@ -13,8 +13,8 @@ extension String {
     /// A text, such as a sentence, whose words may be addresses, without user names and
     /// passwords.
     ///
-    /// Where a slash in a password ends the host too early, the port before it is none, and all
-    /// up to the last `@` counts as the password.
+    /// If a slash in a password ends the host too early, the port before it is none, and all up to
+    /// the last `@` counts as the password.
     public var withoutPasswords: String {
         guard utf8.contains(UInt8(ascii: "@")), contains("://") else { return self }
         var result = ""

@@ -1,6 +1,6 @@
 /// Why a source of books, translations or explanations could not answer.
 public struct ServiceError: DescribedError, Hashable {
-    /// What happened.
+    /// The reasons.
     public enum Code: Hashable, Sendable {
         /// The network or the server cannot be reached.
         case offline
@@ -9,7 +9,7 @@ public struct ServiceError: DescribedError, Hashable {
         /// A web page came instead, as from the log-in of a hotel's network; the address it came
         /// from, where that is another than the one asked.
         case webPage(from: String?)
-        /// What answers sends on to another address, which cannot be reached; its origin.
+        /// The answer redirects to another address, which cannot be reached; its origin.
         case elsewhere(String)
         /// The server did not answer in time.
         case timeout
@@ -25,7 +25,7 @@ public struct ServiceError: DescribedError, Hashable {
         case malformed(path: String, reason: String)
         /// This source does not offer the function.
         case notSupported
-        /// Who was asked ended the answer before it was whole; the reason as a clause.
+        /// The service ended the answer before it was whole; the reason as a clause.
         case incomplete(reason: String)
         /// No such book, chapter or track.
         case notFound
@@ -35,7 +35,7 @@ public struct ServiceError: DescribedError, Hashable {
         case switchedOff
         /// Nothing is stored and the network was not allowed.
         case notCached
-        /// What is stored may be old, and the network was not allowed.
+        /// The stored answer may be old, and the network was not allowed.
         case notAsked
         /// The answer is larger than the limit.
         case tooLarge(limitBytes: Int)
@@ -51,16 +51,16 @@ public struct ServiceError: DescribedError, Hashable {
         case cancelled
     }
 
-    /// What happened.
+    /// The reason.
     public let code: Code
-    /// What was asked of whom, as a noun phrase: `the list of books from …`.
+    /// The request and whom it went to, as a noun phrase: `the list of books from …`.
     public let context: String
     /// A sentence that says what to do, when there is one beyond the usual.
     public let advice: String?
-    /// Whether it was a server of books that was asked, so that the library of this machine is
+    /// True if it was a server of books that was asked, so that the library of this machine is
     /// another way.
     public let isOfServer: Bool
-    /// Whether it is a list of that server that is missing, without which nothing of it is reached.
+    /// True if it is a list of that server that is missing, without which nothing of it is reached.
     public let isOfList: Bool
 
     /// An error.
@@ -86,7 +86,7 @@ public struct ServiceError: DescribedError, Hashable {
         ServiceError(code, context: context, advice: advice, isOfServer: true, isOfList: true)
     }
 
-    /// What went wrong and what to do about it.
+    /// The failure and the way out of it.
     public var description: String {
         told(way: Self.standingWay)
     }
@@ -104,7 +104,7 @@ public struct ServiceError: DescribedError, Hashable {
             .compactMap { $0 }.joined(separator: " ")
     }
 
-    /// Whether a server of books did not answer as one, or gives no list, so that only other books
+    /// True if a server of books did not answer as one, or gives no list, so that only other books
     /// can be had.
     public var hasOtherWay: Bool {
         isOfServer && (code.isNoAnswer || isOfList && code != .cancelled)
@@ -163,7 +163,7 @@ public struct ServiceError: DescribedError, Hashable {
         }
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var kind: FailureKind {
         switch code {
         case .offline, .proxy, .elsewhere, .timeout, .cut, .tls, .notSupported, .notCached,
@@ -190,8 +190,8 @@ public struct ServiceError: DescribedError, Hashable {
 }
 
 extension ServiceError.Code {
-    /// Whether nothing came that the one who was asked could have meant as an answer, or nobody
-    /// was asked.
+    /// True if nothing came that the one who was asked could have meant as an answer, or nobody was
+    /// asked.
     fileprivate var isNoAnswer: Bool {
         switch self {
         case .offline, .proxy, .webPage, .elsewhere, .timeout, .cut, .tls, .notCached: true

@@ -6,7 +6,7 @@
 public struct StatedError: DescribedError, Hashable {
     /// The kind of failure.
     public let kind: FailureKind
-    /// What went wrong and what to do about it, as full sentences.
+    /// The failure and the way out of it, as full sentences.
     public let description: String
 
     /// An error.

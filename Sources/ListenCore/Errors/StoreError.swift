@@ -28,9 +28,9 @@ public enum StoreErrorCode: FailureCode {
     case notPermitted
     /// The request contradicts what is stored; a sentence that says what to do.
     case conflict(String)
-    /// What must not be done; a sentence that says what to do instead.
+    /// The request must not be carried out; a sentence that says what to do instead.
     case refused(String)
-    /// What was named is not stored; a sentence that says what is.
+    /// The thing that was named is not stored; a sentence that says what is.
     case notFound(String)
     /// Anything else; the reason is the library's.
     case failed(reason: String)

@@ -4,11 +4,11 @@ public struct Book: Hashable, Sendable {
     public let id: BookID
     /// The title, as the source gives it (not yet safe for a terminal).
     public let title: String
-    /// Who wrote it, when known.
+    /// Its author, when known.
     public let author: String?
     /// The language it is read in, when known.
     public let language: Language?
-    /// Where its cover picture is, when there is one: an address, or `file:` and a path.
+    /// The place of its cover picture, when there is one: an address, or `file:` and a path.
     public let coverURL: String?
 
     /// A book.

@@ -4,7 +4,7 @@
 public struct BookTag: Hashable, Sendable, Comparable {
     /// The longest tag, in graphemes.
     public static let longest = 40
-    /// How many tags a book may have.
+    /// The most tags that a book may have.
     public static let most = 50
 
     /// As it was written, without blanks around it.
@@ -30,7 +30,7 @@ public struct BookTag: Hashable, Sendable, Comparable {
         self.folded = folded
     }
 
-    /// Whether two are the same to people.
+    /// Tells whether two are the same to people.
     public static func == (one: BookTag, other: BookTag) -> Bool { one.folded == other.folded }
 
     /// In the order of the alphabet.

@@ -9,15 +9,15 @@ public struct Chapter: Hashable, Sendable {
     /// The digits behind the point of that number, without zeros at the end: `5` of 2.5; empty for
     /// a whole one.
     public let decimals: String
-    /// Whether there is sound to play.
+    /// True if there is sound to play.
     public let hasAudio: Bool
-    /// Whether there are subtitles.
+    /// True if there are subtitles.
     public let hasSubtitles: Bool
-    /// How many words it has, when known.
+    /// The number of its words, when known.
     public let wordCount: Int?
-    /// How long it is; zero when unknown.
+    /// Its length; zero when unknown.
     public let duration: MediaTime
-    /// How fast its narrator speaks, when known.
+    /// The pace of its narrator, when known.
     public let wordsPerMinute: Double?
 
     /// A chapter.
@@ -38,7 +38,7 @@ public struct Chapter: Hashable, Sendable {
         self.wordsPerMinute = wordsPerMinute
     }
 
-    /// What a list calls it and a person types for it: the number its source gives, else its
+    /// The label a list shows and a person types for it: the number its source gives, otherwise its
     /// place, which counts from 1.
     public func label(place: Int) -> String {
         number.map { "\($0)" + (decimals.isEmpty ? "" : "." + decimals) } ?? "\(place)"

@@ -1,10 +1,10 @@
 /// Everything needed to play one chapter: where its sound and its texts are.
 public struct ChapterPlayback: Hashable, Sendable {
-    /// Which chapter this is.
+    /// The chapter.
     public let address: ChapterAddress
-    /// What a list shows of it.
+    /// Its entry in a list.
     public let chapter: Chapter
-    /// Where its sound is.
+    /// The place of its sound.
     public let audio: ResourceReference
     /// Its texts: what is spoken, translations, and what is left out.
     public let texts: TextChoice
@@ -37,7 +37,7 @@ public struct ChapterPlayback: Hashable, Sendable {
     }
 }
 
-/// Where the bytes of a resource are.
+/// The place of a resource's bytes.
 public enum ResourceReference: Hashable, Sendable {
     /// A file on this machine, by absolute path.
     case file(path: String)
@@ -47,13 +47,13 @@ public enum ResourceReference: Hashable, Sendable {
 
 /// A subtitle track that can be fetched.
 public struct TrackReference: Hashable, Sendable {
-    /// Where its bytes are.
+    /// The place of its bytes.
     public let location: ResourceReference
     /// The language of its text, when known.
     public let language: Language?
 
-    /// How much later than its own times it sounds; `nil` when it moves with
-    /// the chapter's text.
+    /// The time by which it sounds later than its own times say; `nil` when it moves with the
+    /// chapter's text.
     public let offset: MediaTime?
 
     /// A track.
@@ -74,10 +74,10 @@ public struct TrackPayload: Hashable, Sendable {
     public let name: String
     /// The language of its text, when known.
     public let language: Language?
-    /// Where the file lies on this machine: a media overlay names others beside
-    /// it; `nil` when it came from elsewhere.
+    /// The path of the file on this machine: a media overlay names others beside it; `nil` when it
+    /// came from elsewhere.
     public let path: String?
-    /// What of the text is missing, in sentences.
+    /// The parts of the text that are missing, in sentences.
     public var remarks: [String] = []
 
     /// A payload.

@@ -1,4 +1,4 @@
-/// Where books come from: the local library, one file, or one backend.
+/// A source of books: the local library, one file, or one backend.
 public struct SourceID: Hashable, Sendable, Codable {
     /// The stored form: `local`, `file`, or a backend's normalised base URL.
     public let rawValue: String
@@ -45,7 +45,7 @@ public struct ChapterID: Hashable, Sendable, Codable {
 
 /// One chapter among all sources: what progress, caches and marks are kept by.
 public struct ChapterAddress: Hashable, Sendable, Codable {
-    /// Where the book comes from.
+    /// The source of the book.
     public let source: SourceID
     /// The book.
     public let book: BookID

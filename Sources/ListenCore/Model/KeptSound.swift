@@ -1,4 +1,4 @@
-/// How much of a chapter's sound is on this machine.
+/// The share of a chapter's sound that is on this machine.
 public enum SoundPresence: String, Hashable, Sendable, Codable {
     /// Some of it; the rest is fetched when it is heard.
     case partly
@@ -15,7 +15,7 @@ public struct KeptSound: Hashable, Sendable {
     /// Nothing is kept.
     public init() {}
 
-    /// What is kept of a chapter; `nil` for nothing.
+    /// The stored sound of a chapter; `nil` for nothing.
     public subscript(_ book: BookID, _ chapter: ChapterID) -> SoundPresence? {
         books[book]?[chapter]
     }
@@ -30,7 +30,7 @@ public struct KeptSound: Hashable, Sendable {
         books[book] = other.books[book]
     }
 
-    /// How many chapters of a book are kept whole, and how many of those are pinned.
+    /// The numbers of a book's chapters that are kept whole, and of those that are pinned.
     public func count(of book: BookID) -> (stored: Int, pinned: Int) {
         let chapters = (books[book] ?? [:]).values
         return (chapters.count { $0 != .partly }, chapters.count { $0 == .pinned })

@@ -32,14 +32,14 @@ public struct Language: Hashable, Sendable, Codable {
         tag.utf8.contains(0x2D) ? String(tag.prefix { $0 != "-" }) : tag
     }
 
-    /// Whether a text in this language is another one than a text in `other`, so that both are
-    /// worth showing: scripts and regions tell texts apart as well, `pt-BR` from `pt`.
+    /// Tells whether a text in this language is another one than a text in `other`, so that both
+    /// are worth showing: scripts and regions tell texts apart as well, `pt-BR` from `pt`.
     public func isTold(from other: Language) -> Bool {
         code != other.code || script != other.script || region != other.region
     }
 
-    /// Whether a text in this language may be one in `other`, as far as both tell: `pt-BR` may be
-    /// `pt`, but neither `pt-PT` nor `es`.
+    /// Tells whether a text in this language may be one in `other`, as far as both tell: `pt-BR`
+    /// may be `pt`, but neither `pt-PT` nor `es`.
     public func mayBe(_ other: Language) -> Bool {
         func agree(_ one: String?, _ another: String?) -> Bool {
             one == nil || another == nil || one == another
@@ -54,7 +54,7 @@ public struct Language: Hashable, Sendable, Codable {
         return statedRegion.flatMap { Self.chineseScripts[$0] }
     }
 
-    /// Where it is spoken, in small letters, unless its script says as much.
+    /// The region it is spoken in, in small letters, unless its script says as much.
     private var region: String? {
         guard let region = statedRegion, code != "zh" || !["cn", "tw"].contains(region) else {
             return nil
@@ -69,7 +69,7 @@ public struct Language: Hashable, Sendable, Codable {
         }
     }
 
-    /// What stands behind the code, in small letters.
+    /// The parts behind the code, in small letters.
     private var subtags: [String] {
         tag.utf8.contains(0x2D)
             ? tag.split(separator: "-").dropFirst().map { $0.lowercased() } : []

@@ -40,7 +40,7 @@ public enum StatedLanguage {
         return Language(tag: parts.count > 1 ? "\(short)-\(parts[1])" : short)
     }
 
-    /// Whether two or three letters are a code of ISO 639-1 or 639-2, in any case.
+    /// Tells whether two or three letters are a code of ISO 639-1 or 639-2, in any case.
     public static func isCode(_ text: String) -> Bool {
         let text = text.lowercased()
         return codes[text] != nil || shortCodes.contains(text)

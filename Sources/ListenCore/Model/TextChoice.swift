@@ -4,11 +4,11 @@
 public struct TextChoice: Hashable, Sendable {
     /// One text.
     public struct Text: Hashable, Sendable {
-        /// Where its bytes are, and its language.
+        /// The place of its bytes, and its language.
         public let track: TrackReference
-        /// What it is called, without the folder of its recording.
+        /// Its name, without the folder of its recording.
         public let name: String
-        /// Where it comes from.
+        /// Its origin.
         public let origin: Origin
 
         /// A text; without a name it is called by the end of its path.
@@ -19,7 +19,7 @@ public struct TextChoice: Hashable, Sendable {
         }
     }
 
-    /// Where a text comes from.
+    /// The origin of a text.
     public enum Origin: String, Hashable, Sendable {
         /// The source says that it belongs to the chapter.
         case source
@@ -72,9 +72,9 @@ public struct TextChoice: Hashable, Sendable {
         }
     }
 
-    /// What a text is taken for.
+    /// The use of a text.
     public enum Role: Hashable, Sendable {
-        /// What is spoken.
+        /// The spoken text.
         case spoken
         /// A text in another language.
         case translation
@@ -86,9 +86,9 @@ public struct TextChoice: Hashable, Sendable {
     public private(set) var spoken: Text?
     /// The texts in other languages.
     public private(set) var translations: [Text]
-    /// What fits and is not shown.
+    /// The texts that fit and are not shown.
     public private(set) var leftOut: [LeftOut]
-    /// Whether nothing but their order told which of several languages is spoken.
+    /// True if nothing but their order told which of several languages is spoken.
     public private(set) var isGuess: Bool
 
     /// A choice.
@@ -111,7 +111,7 @@ public struct TextChoice: Hashable, Sendable {
 
     /// The same texts with another one spoken; as it is where it has no such text.
     ///
-    /// What was spoken becomes a translation where it is known to be in another language.
+    /// The spoken text becomes a translation if it is known to be in another language.
     public func speaking(_ track: TrackReference) -> TextChoice {
         guard let chosen = all.first(where: { $0.text.track == track })?.text,
             chosen != spoken
@@ -136,7 +136,7 @@ public struct TextChoice: Hashable, Sendable {
     /// The same texts with one in a language as what is spoken; where none is in it, what is
     /// spoken anyway is taken to be in that language.
     ///
-    /// What was named for this run stays spoken, whatever its name says.
+    /// The text that was named for this run stays spoken, whatever its name says.
     public func speaking(in language: Language) -> TextChoice {
         guard let spoken else { return self }
         let own = spoken.track.language
@@ -165,7 +165,7 @@ public struct TextChoice: Hashable, Sendable {
 }
 
 extension TextChoice {
-    /// What was chosen, in one line; `nil` where nothing else could have been.
+    /// The choice in one line; `nil` if nothing else could have been chosen.
     public var remark: String? {
         let others = leftOut.filter { if case .another = $0.reason { true } else { false } }
         guard let spoken else {

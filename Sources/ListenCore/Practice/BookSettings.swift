@@ -1,4 +1,4 @@
-/// How a book is listened to; kept for each book.
+/// The way a person listens to a book; kept for each book.
 public struct BookSettings: Hashable, Sendable, Codable {
     /// The speed; `nil` is the configured one.
     public var rate: PlaybackRate?
@@ -8,11 +8,11 @@ public struct BookSettings: Hashable, Sendable, Codable {
     public var gainHundredths: Int?
     /// The drill score as it was written; `nil` for none.
     public var score: String?
-    /// Where the sound waits by itself.
+    /// The places at which the sound waits by itself.
     public var autoPause: PlaybackPlan.AutoPause?
-    /// Whether gaps between lines are shortened.
+    /// True if gaps between lines are shortened.
     public var condenses: Bool?
-    /// Whether silence is shortened.
+    /// True if silence is shortened.
     public var skipsSilence: Bool?
 
     /// Settings in which nothing was chosen yet.
@@ -47,12 +47,12 @@ public struct BookSettings: Hashable, Sendable, Codable {
     }
 }
 
-/// What becomes different of how a book is listened to: all else stays as it is stored, which
-/// another player may have changed meanwhile.
+/// A change of the way a book is listened to: all else stays as it is stored, which another player
+/// may have changed meanwhile.
 public struct BookSettingsChange: Hashable, Sendable {
-    /// What was known to be chosen.
+    /// The settings that were known.
     public let before: BookSettings
-    /// What is chosen now.
+    /// The settings that are chosen now.
     public let after: BookSettings
 
     /// A change.

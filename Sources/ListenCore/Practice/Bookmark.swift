@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// A place or sentence a person marked.
 public struct Bookmark: Hashable, Sendable, Identifiable {
-    /// What a person thought of it.
+    /// A person's judgement of it.
     public enum Grade: String, CaseIterable, Hashable, Sendable, Codable {
         /// Hard to understand.
         case hard
@@ -20,11 +20,11 @@ public struct Bookmark: Hashable, Sendable, Identifiable {
     public var range: Range<MediaTime>
     /// The sentence as it was then; empty without text.
     public var text: String
-    /// What the person wrote about it.
+    /// The person's note about it.
     public var note: String
-    /// What the person thought of it; `nil` for a plain mark.
+    /// The person's judgement of it; `nil` for a plain mark.
     public var grade: Grade?
-    /// When it was made.
+    /// The time it was made.
     public var createdAt: Date
     /// The book's title then, for lists.
     public var bookTitle: String
@@ -49,12 +49,12 @@ public struct Bookmark: Hashable, Sendable, Identifiable {
     }
 }
 
-/// What becomes different of a stored mark: all else stays as it is stored, which may have changed
-/// since it was seen.
+/// A change of a stored mark: all else stays as it is stored, which may have changed since it was
+/// seen.
 public enum BookmarkChange: Hashable, Sendable {
-    /// What the person wrote about it.
+    /// The person's note about it.
     case note(String)
-    /// What the person thought of it; `nil` for a plain mark.
+    /// The person's judgement of it; `nil` for a plain mark.
     case grade(Bookmark.Grade?)
 }
 

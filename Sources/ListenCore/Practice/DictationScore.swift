@@ -1,26 +1,26 @@
 public import FoundationEssentials
 
-/// How a typed sentence compared with the one that was heard.
+/// The comparison of a typed sentence with the one that was heard.
 public struct DictationScore: Hashable, Sendable {
     /// The sentence.
     public let sentence: PractisedSentence
     /// The language of the text, when known.
     public let language: Language?
-    /// Which time it was typed in this dictation, from 1.
+    /// The number of the attempt in this dictation, from 1.
     public let attempt: Int
-    /// How many of its words count.
+    /// The number of its words that count.
     public let words: Int
-    /// How many of them were typed rightly.
+    /// The number of them that were typed rightly.
     public let rightWords: Int
-    /// How many words were typed that were not said.
+    /// The number of typed words that were not said.
     public let extraWords: Int
-    /// How many letters and words were given away.
+    /// The number of letters and words that were given away.
     public let hints: Int
 
-    /// Whether nothing was wrong, missing or too much.
+    /// True if nothing was wrong, missing or too much.
     public var isPerfect: Bool { rightWords == words && extraWords == 0 }
 
-    /// Whether it shows that the sentence is hard no more: typed without a mistake at once, with
+    /// True if it shows that the sentence is hard no more: typed without a mistake at once, with
     /// nothing given away.
     public var isMastery: Bool { isPerfect && attempt == 1 && hints == 0 }
 
@@ -45,13 +45,13 @@ public struct DictationDay: Hashable, Sendable {
     public let day: String
     /// The language, when known.
     public let language: Language?
-    /// How many sentences were typed.
+    /// The number of sentences that were typed.
     public let sentences: Int
-    /// How many of them without a mistake or a hint.
+    /// The number of them without a mistake or a hint.
     public let perfect: Int
-    /// How many words they have.
+    /// The number of their words.
     public let words: Int
-    /// How many of these were typed rightly.
+    /// The number of these that were typed rightly.
     public let rightWords: Int
 
     /// A day's dictations.

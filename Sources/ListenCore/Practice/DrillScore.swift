@@ -1,5 +1,4 @@
-/// What happens to every sentence of a drill: pass after pass, the whole so
-/// many times.
+/// The treatment of every sentence in a drill: pass after pass, the whole so many times.
 ///
 /// A value; the notation that people write is read by `Practice`.
 public struct DrillScore: Hashable, Sendable {
@@ -15,15 +14,15 @@ public struct DrillScore: Hashable, Sendable {
 
     /// The sentence played once, or several times in the same way.
     public struct Pass: Hashable, Sendable {
-        /// What can be read; `nil` leaves it to the view.
+        /// The text that can be read; `nil` leaves it to the view.
         public var display: TextDisplay?
         /// The speed in hundredths of the one the person has set.
         public var factor: Int
-        /// How many times, 1…99.
+        /// The number of times, 1…99.
         public var repeats: Int
         /// The silence after each time.
         public var gap: Gap
-        /// Whether it then waits until the person goes on.
+        /// True if it then waits until the person goes on.
         public var waits: Bool
 
         /// A pass.
@@ -41,7 +40,7 @@ public struct DrillScore: Hashable, Sendable {
 
     /// The passes in order, never empty.
     public let passes: [Pass]
-    /// How many times the passes are gone through, 1…99.
+    /// The number of times the passes are gone through, 1…99.
     public let rounds: Int
 
     /// A score; `nil` without passes.
@@ -51,6 +50,6 @@ public struct DrillScore: Hashable, Sendable {
         self.rounds = min(max(rounds, 1), 99)
     }
 
-    /// How often a sentence is played in all.
+    /// The number of times a sentence is played in all.
     public var passCount: Int { rounds * passes.reduce(0) { $0 + $1.repeats } }
 }

@@ -1,11 +1,11 @@
-/// How a person moved the edges of one sentence by ear.
+/// The edges of one sentence as a person moved them by ear.
 public struct EdgeNudge: Hashable, Sendable {
     /// The sentence's start in the text, which names it even when sentences
     /// are assembled differently later.
     public let sentence: MediaTime
-    /// How much later (or earlier) it begins.
+    /// The time by which it begins later (or earlier).
     public var start: MediaTime
-    /// How much later (or earlier) it ends.
+    /// The time by which it ends later (or earlier).
     public var end: MediaTime
 
     /// A nudge, by default of nothing.
@@ -16,14 +16,14 @@ public struct EdgeNudge: Hashable, Sendable {
     }
 }
 
-/// What becomes different of a sentence's nudge: the other edge stays as it is stored, which
-/// another player may have moved meanwhile.
+/// A change of a sentence's nudge: the other edge stays as it is stored, which another player may
+/// have moved meanwhile.
 public struct EdgeNudgeChange: Hashable, Sendable {
     /// The sentence's start in the text.
     public let sentence: MediaTime
-    /// How much later it begins now; `nil` where that stays.
+    /// The time by which it begins later now; `nil` if that stays.
     public var start: MediaTime?
-    /// How much later it ends now; `nil` where that stays.
+    /// The time by which it ends later now; `nil` if that stays.
     public var end: MediaTime?
 
     /// A change, by default of nothing.
@@ -42,7 +42,7 @@ extension EdgeNudge {
     }
 }
 
-/// What becomes of a chapter's nudges when it has another text.
+/// The nudges of a chapter when it gets another text.
 public struct EdgeNudgeReplacement: Hashable, Sendable {
     /// The nudges of the new text; its sentences' edges are where the person put them.
     public let kept: [EdgeNudge]
@@ -55,7 +55,7 @@ public struct EdgeNudgeReplacement: Hashable, Sendable {
         self.replaced = replaced
     }
 
-    /// How many edges were taken in.
+    /// The number of edges that were taken in.
     public var count: Int {
         kept.reduce(0) { $0 + ($1.start == .zero ? 0 : 1) + ($1.end == .zero ? 0 : 1) }
     }

@@ -1,8 +1,8 @@
 /// A piece of a recording that was heard in one go.
 public struct HeardStretch: Hashable, Sendable {
-    /// Where it begins.
+    /// Its beginning.
     public var start: MediaTime
-    /// Where what follows it begins.
+    /// The beginning of what follows it.
     public var end: MediaTime
     /// The passage it belongs to, when the plan goes line by line.
     public var passage: Passage?
@@ -22,7 +22,7 @@ public struct HeardStretch: Hashable, Sendable {
 public struct HeardTrail: Hashable, Sendable {
     /// The pieces in the order they were heard.
     public var stretches: [HeardStretch]
-    /// What is heard at the end of the last.
+    /// The place that is heard at the end of the last.
     public var place: PlaybackPlace
 
     /// A trail.

@@ -1,4 +1,4 @@
-/// How much of one book was heard on one day.
+/// The time one book was heard on one day.
 public struct ListeningDay: Hashable, Sendable {
     /// The day on the person's calendar as `2026-11-21`.
     public var day: String
@@ -14,7 +14,7 @@ public struct ListeningDay: Hashable, Sendable {
     public var heard: MediaTime
     /// Real time in which something was heard again.
     public var repeated: MediaTime
-    /// How much of the recording was heard for the first time.
+    /// The length of the recording that was heard for the first time.
     public var material: MediaTime
 
     /// A day's share of a book.

@@ -26,7 +26,7 @@ public struct PlaceRecord: Hashable, Sendable {
     public var position: MediaTime
     /// Why it was noted.
     public var occasion: Occasion
-    /// When.
+    /// The time.
     public var at: Date
     /// The book's title then, for lists.
     public var bookTitle: String

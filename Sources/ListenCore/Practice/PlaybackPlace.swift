@@ -1,12 +1,12 @@
-/// Which playing of which line is being heard.
+/// The playing of a line that is being heard.
 public struct Passage: Hashable, Sendable {
     /// The line's index in the plan, which is that of its sentence.
     public let line: Int
-    /// Which pass it is, from 1.
+    /// The number of the pass, from 1.
     public let pass: Int
     /// Of how many; 0 when it goes on until the person ends it.
     public let passCount: Int
-    /// What can be read; `nil` leaves it to the view.
+    /// The text that can be read; `nil` leaves it to the view.
     public let display: TextDisplay?
 
     /// A passage.
@@ -17,7 +17,7 @@ public struct Passage: Hashable, Sendable {
         self.display = display
     }
 
-    /// Whether the line was played in this turn before.
+    /// True if the line was played in this turn before.
     public var isRepeat: Bool { pass > 1 }
 }
 
@@ -36,7 +36,7 @@ public struct PlaybackPlace: Hashable, Sendable {
     public var gapLeft: MediaTime?
     /// The real time that was saved by leaving silence out since the load.
     public var saved: MediaTime
-    /// How often the sound went on into the next recording by itself.
+    /// The number of times the sound went on into the next recording by itself.
     ///
     /// Greater than the number of `crossed` events taken: the place is in a recording nobody was
     /// told of yet.

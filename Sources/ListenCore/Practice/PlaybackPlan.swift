@@ -1,4 +1,4 @@
-/// How a chapter is to be played: straight on, or sentence by sentence.
+/// The course of a chapter's playing: straight on, or sentence by sentence.
 ///
 /// A value the player follows; `Itinerary` (Practice) turns it into the steps
 /// that are played. Places are on the sound's clock, the person's shift of the
@@ -8,8 +8,8 @@ public struct PlaybackPlan: Hashable, Sendable {
     public struct Line: Hashable, Sendable {
         /// From its first word to the end of its last.
         public let speech: Range<MediaTime>
-        /// What is played of it alone: with lead-in and tail, never into the
-        /// speech of a neighbour.
+        /// The stretch that is played of it alone: with lead-in and tail, never into the speech of
+        /// a neighbour.
         public let played: Range<MediaTime>
 
         /// A line.
@@ -19,7 +19,7 @@ public struct PlaybackPlan: Hashable, Sendable {
         }
     }
 
-    /// Where the sound waits by itself for the person.
+    /// The places at which the sound waits by itself for the person.
     public struct AutoPause: OptionSet, Hashable, Sendable, Codable {
         /// The number it is stored as.
         public let rawValue: Int
@@ -33,11 +33,11 @@ public struct PlaybackPlan: Hashable, Sendable {
         public static let atEnd = AutoPause(rawValue: 2)
     }
 
-    /// How long silences between lines are shortened.
+    /// The shortening of silences between lines.
     public struct Condensing: Hashable, Sendable {
         /// Gaps longer than this are shortened.
         public var longest: MediaTime
-        /// What is kept of such a gap.
+        /// The part of such a gap that is kept.
         public var kept: MediaTime
 
         /// By default gaps over a second are shortened to 400 ms.
@@ -53,19 +53,19 @@ public struct PlaybackPlan: Hashable, Sendable {
     ///
     /// The index of a line is that of its sentence. Empty while there is no text.
     public var lines: [Line]
-    /// What happens to every line; `nil` plays on.
+    /// The drill every line goes through; `nil` plays on.
     public var drill: DrillScore?
     /// A stretch that is played over and over.
     public var loop: Range<MediaTime>?
-    /// Where the sound waits by itself.
+    /// The places at which the sound waits by itself.
     public var autoPause: AutoPause
     /// A line after which the sound waits once.
     public var holdAfter: Int?
     /// The lines that are played, ascending, all others left out; `nil` plays all.
     public var only: [Int]?
-    /// How long gaps between lines are shortened; `nil` leaves them.
+    /// The shortening of gaps between lines; `nil` leaves them.
     public var condensing: Condensing?
-    /// Whether silent stretches of the sound itself are shortened.
+    /// True if silent stretches of the sound itself are shortened.
     public var skipsSilence: Bool
 
     /// A plan; without arguments the chapter is played straight on.
@@ -87,8 +87,8 @@ public struct PlaybackPlan: Hashable, Sendable {
     /// Straight on to the end.
     public static let straight = PlaybackPlan()
 
-    /// Whether it leads straight on from line to line, so that the next
-    /// chapter may follow without a gap.
+    /// True if it leads straight on from line to line, so that the next chapter may follow without
+    /// a gap.
     public var isFlowing: Bool {
         drill == nil && loop == nil && autoPause.isEmpty && holdAfter == nil && only == nil
     }

@@ -1,12 +1,12 @@
-/// How much trouble a sentence was, by what a person did about it.
+/// The trouble a sentence was, by what a person did about it.
 public struct SentenceEffort: Hashable, Sendable {
-    /// How often it was heard again.
+    /// The number of times it was heard again.
     public var replays: Int
-    /// How often it, or a word of it, was looked up.
+    /// The number of times it, or a word of it, was looked up.
     public var lookUps: Int
-    /// How often it was made slower.
+    /// The number of times it was made slower.
     public var slowDowns: Int
-    /// How many of its words were mistaken in dictations.
+    /// The number of its words that were mistaken in dictations.
     public var errors: Int
 
     /// An effort; without arguments none.
@@ -28,10 +28,10 @@ public struct SentenceEffort: Hashable, Sendable {
             errors: sum(\.errors))
     }
 
-    /// Whether there was any.
+    /// True if there was any.
     public var isNone: Bool { self == SentenceEffort() }
 
-    /// How hard the sentence was, 0…1: rising fast at first, never quite 1.
+    /// The difficulty of the sentence, 0…1: rising fast at first, never quite 1.
     ///
     /// A look-up and a slower hearing say more than a replay, which may be for pleasure; a mistaken
     /// word is one of several.
@@ -46,8 +46,8 @@ public struct SentenceEffort: Hashable, Sendable {
     /// The points of one of each.
     public static let weights = (replay: 1.0, lookUp: 2.0, slowDown: 2.0, error: 0.75)
 
-    /// Whether it is one of the hard sentences: more than one sign says so, a single look-up or
-    /// a replay or two do not.
+    /// True if it is one of the hard sentences: more than one sign says so, a single look-up or a
+    /// replay or two do not.
     public var isHard: Bool { heat >= Self.hardFrom }
 
     /// The points of a sentence that is half as hard as any.
@@ -62,7 +62,7 @@ public struct PractisedSentence: Hashable, Sendable {
     public let chapter: ChapterAddress
     /// Its start in the text, which names it even when sentences are assembled differently later.
     public let start: MediaTime
-    /// What it says, for lists.
+    /// Its text, for lists.
     public let text: String
     /// The book's title, for lists.
     public let bookTitle: String
@@ -82,14 +82,14 @@ public struct PractisedSentence: Hashable, Sendable {
     }
 }
 
-/// How much trouble a sentence was so far.
+/// The trouble a sentence was so far.
 public struct KeptEffort: Hashable, Sendable {
     /// The sentence.
     public let sentence: PractisedSentence
     /// The trouble.
     public let effort: SentenceEffort
 
-    /// What is kept of a sentence.
+    /// The record of a sentence.
     public init(sentence: PractisedSentence, effort: SentenceEffort) {
         self.sentence = sentence
         self.effort = effort

@@ -1,4 +1,4 @@
-/// What of a sentence's text a pass lets be read.
+/// The part of a sentence's text that a pass lets be read.
 public enum TextDisplay: String, CaseIterable, Hashable, Sendable, Codable {
     /// Only its shape is seen.
     case hidden

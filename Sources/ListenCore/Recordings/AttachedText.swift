@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// A subtitle file that the person, or an alignment, gave a chapter of any source.
 public struct AttachedText: Hashable, Sendable {
-    /// Where it comes from; kinds of later versions stay as they are.
+    /// Its origin; kinds of later versions stay as they are.
     public struct Origin: RawRepresentable, Hashable, Sendable {
         /// As it is kept.
         public let rawValue: String
@@ -20,19 +20,19 @@ public struct AttachedText: Hashable, Sendable {
     public let chapter: ChapterAddress
     /// The name of its file in the folder of texts.
     public let file: String
-    /// What the file was called where it came from.
+    /// The name of the file where it came from.
     public let name: String
     /// The language of the text; `nil` for that of the book.
     public let language: Language?
-    /// Where it comes from.
+    /// Its origin.
     public let origin: Origin
-    /// When it was added.
+    /// The time it was added.
     public let addedAt: Date
-    /// How much later than in the text its times are in the chapter.
+    /// The time by which its times are later in the chapter than in the text.
     public let shift: MediaTime
-    /// Where the part of the text that is the chapter's begins, by its own times.
+    /// The beginning of the text's part that is the chapter's, by its own times.
     public let start: MediaTime
-    /// Where that part ends; `nil` for the end of the text.
+    /// The end of that part; `nil` for the end of the text.
     public let end: MediaTime?
 
     /// A text.
@@ -52,7 +52,7 @@ public struct AttachedText: Hashable, Sendable {
         self.end = end
     }
 
-    /// Whether all of the text is the chapter's, by the chapter's own times; another is of a
+    /// True if all of the text is the chapter's, by the chapter's own times; another is of a
     /// chapter that was divided, or joined with others, since it was added.
     public var isWhole: Bool { shift == .zero && start == .zero && end == nil }
 }

@@ -1,11 +1,11 @@
-/// What a file of a book is known by, wherever it lies: its name and size.
+/// The marks a file of a book is known by, wherever it lies: its name and size.
 public struct FileMark: Hashable, Sendable, Codable {
     /// The file's name, without its folder.
     public let name: String
     /// Its size in bytes.
     public let size: Int64
-    /// Which it is of the book's files with this name and size, from 0: discs may have
-    /// a `01.mp3` each.
+    /// Its number among the book's files with this name and size, from 0: discs may have a `01.mp3`
+    /// each.
     public let number: Int
 
     /// A mark.
@@ -29,11 +29,11 @@ public struct FileMark: Hashable, Sendable, Codable {
 public struct ChapterPiece: Hashable, Sendable, Codable {
     /// The file.
     public var file: FileMark
-    /// Where it begins in the file.
+    /// Its beginning in the file.
     public let start: MediaTime
-    /// How long it is; zero where that is not known.
+    /// Its length; zero if that is not known.
     public let length: MediaTime
-    /// Whether it reaches to the end of the file, however long that is.
+    /// True if it reaches to the end of the file, however long that is.
     public let reachesEnd: Bool
 
     /// A piece.
@@ -44,7 +44,7 @@ public struct ChapterPiece: Hashable, Sendable, Codable {
         self.reachesEnd = reachesEnd
     }
 
-    /// Where it ends in the file; `nil` for the end of that.
+    /// Its end in the file; `nil` for the end of that.
     var end: MediaTime? { reachesEnd ? nil : start + length }
 }
 
@@ -54,7 +54,7 @@ public struct KnownChapter: Hashable, Sendable {
     public let id: ChapterID
     /// The title.
     public let title: String
-    /// What is heard, in order.
+    /// The pieces that are heard, in order.
     public var pieces: [ChapterPiece]
 
     /// A chapter.
@@ -62,7 +62,7 @@ public struct KnownChapter: Hashable, Sendable {
         (self.id, self.title, self.pieces) = (id, title, pieces)
     }
 
-    /// How long it is; zero where that is not known.
+    /// Its length; zero if that is not known.
     public var length: MediaTime {
         let isKnown = pieces.allSatisfy { $0.length > .zero || !$0.reachesEnd }
         return isKnown ? pieces.reduce(.zero) { $0 + $1.length } : .zero
@@ -78,7 +78,7 @@ public struct KnownChapter: Hashable, Sendable {
     }
 }
 
-/// How a book's files are divided into chapters.
+/// The division of a book's files into chapters.
 public struct BookDivision: Hashable, Sendable {
     /// The chapters in the order they are heard.
     public let chapters: [KnownChapter]
@@ -96,8 +96,8 @@ public struct BookDivision: Hashable, Sendable {
         }
     }
 
-    /// Whether chapters are of all of a book's files in their order, each instant of them in just
-    /// one.
+    /// Tells whether chapters are of all of a book's files in their order, each instant of them in
+    /// just one.
     public static func leavesNothingOut(
         _ chapters: [ImportedChapter], of recordings: [ImportedRecording]
     ) -> Bool {

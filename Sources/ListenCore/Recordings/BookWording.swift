@@ -1,10 +1,10 @@
-/// What is said of a book: by its files, or by the person.
+/// The words said of a book: by its files, or by the person.
 public struct BookWording: Hashable, Sendable {
     /// The title.
     public var title: String?
-    /// Who wrote it.
+    /// Its author.
     public var author: String?
-    /// Who reads it.
+    /// Its narrator.
     public var narrator: String?
     /// The language it is read in.
     public var language: Language?
@@ -34,7 +34,7 @@ public struct BookWording: Hashable, Sendable {
         language = change.language.map { Language(tag: $0) } ?? language
     }
 
-    /// Whether nothing is said.
+    /// True if nothing is said.
     public var isEmpty: Bool { self == BookWording() }
 
     /// This, with what it does not say taken from another wording.
@@ -45,14 +45,14 @@ public struct BookWording: Hashable, Sendable {
     }
 }
 
-/// What a person says of a book now: `nil` leaves a word as it is stored, an empty one takes it
-/// back.
+/// The words a person says of a book now: `nil` leaves a word as it is stored, an empty one takes
+/// it back.
 public struct BookWordingChange: Hashable, Sendable {
     /// The title.
     public var title: String?
-    /// Who wrote it.
+    /// Its author.
     public var author: String?
-    /// Who reads it.
+    /// Its narrator.
     public var narrator: String?
     /// The tag of the language it is read in.
     public var language: String?

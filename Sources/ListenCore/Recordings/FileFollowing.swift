@@ -1,4 +1,4 @@
-/// Which file of a book is which of those it had: pure.
+/// The assignment of a book's files to those it had: pure.
 ///
 /// A file is followed when it is moved, renamed or written anew, as long as it cannot be
 /// mistaken for another: what tells more is asked first, and one of another length is another.
@@ -6,12 +6,12 @@ public struct FileFollowing: Sendable {
     private var now: [FileMark: FileMark] = [:]
     private var taken: Set<FileMark> = []
 
-    /// What is known of a file.
+    /// The facts known of a file.
     private struct Facts {
         let mark: FileMark
         let path: String
         let modified: Int64
-        /// How long it is; zero where that is not known.
+        /// Its length; zero if that is not known.
         let length: MediaTime
 
         func isAsLong(as other: Facts) -> Bool {
@@ -74,7 +74,8 @@ public struct FileFollowing: Sendable {
         }
     }
 
-    /// What pieces of chapters say of their files: the end of one is known where a chapter has it.
+    /// The facts that pieces of chapters state of their files: the end of one is known if a chapter
+    /// has it.
     private static func facts(of known: [KnownChapter], but old: Set<FileMark>) -> [Facts] {
         var lengths: [FileMark: MediaTime] = [:]
         for piece in known.lazy.flatMap(\.pieces) where !old.contains(piece.file) {

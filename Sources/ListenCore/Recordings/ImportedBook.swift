@@ -6,26 +6,26 @@ public import FoundationEssentials
 public struct ImportedBook: Hashable, Sendable {
     /// The id: the same when the same files are imported again.
     public let id: BookID
-    /// What its files say of it, or what was said when they were imported.
+    /// The words of its files, or those that were given when they were imported.
     public var found: BookWording
-    /// What the person said of it since, which counts more.
+    /// The words the person said of it since, which count more.
     public var said = BookWording()
     /// The year of publication, when known.
     public var year: Int?
     /// The absolute path of the folder its files lie in.
     public var folder: String
-    /// Whether the files were copied or moved into the program's own folder.
+    /// True if the files were copied or moved into the program's own folder.
     public var ownsFiles: Bool
     /// The absolute path of its cover picture, when there is one.
     public var coverPath: String?
     /// The list of chapters that the person gave, as it was written.
     public var chapterList: String?
-    /// How long the chapters are to be where the recording names none, as the
-    /// person said; zero for none at all, `nil` when nothing was said.
+    /// The length the person wishes for chapters of a recording that names none; zero for none at
+    /// all, `nil` when nothing was said.
     public var chapterLength: MediaTime?
-    /// When the person said last how it is to be divided into chapters; `nil` when nothing was.
+    /// The time the person said last how it is to be divided into chapters; `nil` when nothing was.
     public var dividedAt: Date?
-    /// When it was imported.
+    /// The time it was imported.
     public var addedAt: Date
     /// Its files in the order they are heard.
     public var recordings: [ImportedRecording]
@@ -57,12 +57,12 @@ extension ImportedBook {
         get { said.title ?? found.title ?? "" }
         set { found.title = newValue }
     }
-    /// Who wrote it, when known; what is set is what the files say.
+    /// Its author, when known; setting it sets what the files say.
     public var author: String? {
         get { said.author ?? found.author }
         set { found.author = newValue }
     }
-    /// Who reads it, when known; what is set is what the files say.
+    /// Its narrator, when known; setting it sets what the files say.
     public var narrator: String? {
         get { said.narrator ?? found.narrator }
         set { found.narrator = newValue }
@@ -73,7 +73,7 @@ extension ImportedBook {
         set { found.language = newValue }
     }
 
-    /// How long a chapter is; zero when that is not known.
+    /// The length of a chapter; zero when that is not known.
     public func duration(of chapter: ImportedChapter) -> MediaTime {
         var total = MediaTime.zero
         for part in chapter.parts {
@@ -93,9 +93,9 @@ public struct ImportedRecording: Hashable, Sendable {
     public var path: String
     /// The size in bytes when it was read.
     public var size: Int64
-    /// When the file was changed last, in microseconds since 1970, when it was read.
+    /// The time the file was changed last, in microseconds since 1970, when it was read.
     public var modified: Int64
-    /// How long it is; zero when that is not known.
+    /// Its length; zero when that is not known.
     public var duration: MediaTime
     /// Texts that were found in the file, with times of the whole file.
     public var texts: [ImportedText]
@@ -120,7 +120,7 @@ public struct ImportedChapter: Hashable, Sendable {
     public let id: ChapterID
     /// The title.
     public var title: String
-    /// What is heard, in order; never empty in a book that can be played.
+    /// The parts that are heard, in order; never empty in a book that can be played.
     public var parts: [ImportedPart]
     /// Texts with times of the chapter, from 0.
     public var texts: [ImportedText]
@@ -145,7 +145,7 @@ public struct ImportedChapter: Hashable, Sendable {
 public struct ImportedPart: Hashable, Sendable {
     /// The index of its file in the book's recordings.
     public var recording: Int
-    /// Where it begins in the file.
+    /// Its beginning in the file.
     public var start: MediaTime
     /// The first instant that is not of it, never before `start`; `nil` for the end of the file.
     public var end: MediaTime?
@@ -157,7 +157,7 @@ public struct ImportedPart: Hashable, Sendable {
         self.end = end.map { max($0, max(start, .zero)) }
     }
 
-    /// Whether it is all of its file.
+    /// True if it is all of its file.
     public var isWhole: Bool { start == .zero && end == nil }
 }
 

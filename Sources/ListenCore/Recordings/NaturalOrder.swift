@@ -5,7 +5,7 @@
 /// scalars, so that the order is total: only equal strings are neither before
 /// nor behind each other. Comparing takes time linear in the names.
 public enum NaturalOrder {
-    /// Whether a name comes before another.
+    /// Tells whether a name comes before another.
     public static func areInIncreasingOrder(_ left: String, _ right: String) -> Bool {
         let order = compare(pieces(of: left), pieces(of: right))
         return order != 0 ? order < 0 : scalars(left).lexicographicallyPrecedes(scalars(right))

@@ -3,10 +3,10 @@ struct PieceIndex: Sendable {
     /// A piece of a present chapter.
     struct Own: Sendable {
         let chapter: ChapterID
-        /// Where it begins in the chapter.
+        /// Its beginning in the chapter.
         let offset: MediaTime
         let piece: ChapterPiece
-        /// Whether the chapter ends with it.
+        /// True if the chapter ends with it.
         let isLast: Bool
 
         func holds(_ time: MediaTime) -> Bool {
@@ -16,7 +16,7 @@ struct PieceIndex: Sendable {
 
     /// By where they begin, of those that begin together in the order they are heard.
     private let pieces: [Own]
-    /// Where the pieces up to each reach to: never less than before it.
+    /// The ends of the pieces up to each: never less than before it.
     private let reaches: [MediaTime]
 
     init(_ own: [Own]) {

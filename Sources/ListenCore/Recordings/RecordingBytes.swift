@@ -2,7 +2,7 @@
 ///
 /// Belongs to whoever reads: one thread at a time.
 public protocol RecordingBytes {
-    /// How many bytes there are.
+    /// The number of bytes.
     var length: Int64 { get }
     /// The bytes from a place on: as many as asked for, fewer only at the end.
     ///
@@ -19,7 +19,7 @@ public struct MemoryBytes: RecordingBytes, Sendable {
         self.content = content
     }
 
-    /// How many bytes there are.
+    /// The number of bytes.
     public var length: Int64 { Int64(content.count) }
 
     /// The bytes from a place on.

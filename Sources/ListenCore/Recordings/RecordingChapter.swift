@@ -2,10 +2,9 @@
 public struct RecordingChapter: Hashable, Sendable {
     /// Its title; `nil` where none is given.
     public let title: String?
-    /// Where it begins.
+    /// Its beginning.
     public let start: MediaTime
-    /// Where it ends, never before `start`; `nil` for the end of a recording whose
-    /// length is not known.
+    /// Its end, never before `start`; `nil` for the end of a recording whose length is not known.
     public let end: MediaTime?
 
     /// A chapter.
@@ -18,7 +17,7 @@ public struct RecordingChapter: Hashable, Sendable {
 
 /// The chapters of one recording, in ascending order of their starts.
 public struct RecordingChapters: Hashable, Sendable {
-    /// What said where the chapters are.
+    /// The data that said where the chapters are.
     public enum Source: String, Hashable, Sendable, CaseIterable {
         /// A chapter track of an MP4 file (QuickTime).
         case trackOfMP4
@@ -41,7 +40,7 @@ public struct RecordingChapters: Hashable, Sendable {
     /// No book has more chapters; what a file names beyond is left out.
     public static let most = 20_000
 
-    /// What said where they are.
+    /// The data that said where they are.
     public let source: Source
     /// The chapters; each start is at or after the one before it.
     public let chapters: [RecordingChapter]

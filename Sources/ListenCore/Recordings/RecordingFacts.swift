@@ -14,9 +14,10 @@ public struct RecordingFacts: Hashable, Sendable {
     public var pictures: [EmbeddedPicture] = []
     /// The texts in it.
     public var texts: [EmbeddedText] = []
-    /// How far its texts were read where that ended before they did; `nil` for all of them.
+    /// The place up to which its texts were read if that ended before they did; `nil` for all of
+    /// them.
     public var textsReadTo: MediaTime?
-    /// What could not be read or was left out, a sentence each, at most a hundred.
+    /// The parts that could not be read or were left out, a sentence each, at most a hundred.
     public var diagnostics: [String] = []
 
     /// Facts of a recording that says nothing.
@@ -36,13 +37,13 @@ public struct EmbeddedPicture: Hashable, Sendable {
     public let bytes: [UInt8]
     /// Its kind by those bytes, such as `image/jpeg`.
     public let mediaType: String
-    /// Whether it is stated to be the front of the book.
+    /// True if it is stated to be the front of the book.
     public let isFront: Bool
 
     /// A picture; `nil` when the bytes are none of JPEG, PNG, GIF, BMP, WebP,
     /// or too many.
     ///
-    /// What a file says of the kind is not believed.
+    /// The kind that a file states is not believed.
     public init?(bytes: [UInt8], isFront: Bool) {
         guard bytes.count <= Self.limitBytes, let type = Self.mediaType(of: bytes) else {
             return nil
@@ -70,9 +71,9 @@ public struct EmbeddedPicture: Hashable, Sendable {
 public struct EmbeddedText: Hashable, Sendable {
     /// One line, and when it is heard where that is known.
     public struct Line: Hashable, Sendable {
-        /// When it begins; `nil` in a text without times.
+        /// Its beginning; `nil` in a text without times.
         public let start: MediaTime?
-        /// When it ends, where that is stated.
+        /// Its end, if that is stated.
         public let end: MediaTime?
         /// The line, without line ends at its edges.
         public let text: String
@@ -85,7 +86,7 @@ public struct EmbeddedText: Hashable, Sendable {
         }
     }
 
-    /// Where a text stands in a recording.
+    /// The place of a text in a recording.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A field for lyrics: USLT, ©lyr, LYRICS.
         case lyrics
@@ -102,9 +103,9 @@ public struct EmbeddedText: Hashable, Sendable {
 
     /// Its language, where it is stated.
     public let language: Language?
-    /// What the file calls it; empty for nothing.
+    /// The file's name for it; empty for nothing.
     public let name: String
-    /// Where it stands.
+    /// Its place.
     public let kind: Kind
     /// Its lines, timed ones in ascending order; never empty.
     public let lines: [Line]
@@ -139,6 +140,6 @@ public struct EmbeddedText: Hashable, Sendable {
         }.map(\.element)
     }
 
-    /// Whether every line has a time.
+    /// True if every line has a time.
     public var isTimed: Bool { lines.allSatisfy { $0.start != nil } }
 }

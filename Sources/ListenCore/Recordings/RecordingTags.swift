@@ -1,4 +1,4 @@
-/// What the tags of a recording, or the files beside it, say about it.
+/// The statements of a recording's tags, or of the files beside it.
 ///
 /// Every value is what the file states, cleaned of control characters and
 /// bounded; nothing is guessed here. Of two sources, the better one is asked
@@ -6,21 +6,21 @@
 public struct RecordingTags: Hashable, Sendable {
     /// The title of this recording: of a chapter where a book has many files.
     public var title: String?
-    /// What stands below the title.
+    /// The line below the title.
     public var subtitle: String?
     /// The title of the book.
     public var album: String?
-    /// Who made it: of audiobooks the author, sometimes the narrator.
+    /// The makers: of audiobooks the author, sometimes the narrator.
     public var artists: [String] = []
-    /// Who made the whole book; surer as its author than `artists`.
+    /// The makers of the whole book; surer as its authors than `artists`.
     public var albumArtists: [String] = []
     /// Composers, under which many audiobooks name the narrator.
     public var composers: [String] = []
-    /// Who is expressly named as author or writer.
+    /// The people expressly named as author or writer.
     public var authors: [String] = []
-    /// Who wrote the words that are sung or spoken: of songs not who they are known by.
+    /// The writers of the words that are sung or spoken: of songs not those they are known by.
     public var lyricists: [String] = []
-    /// Who is expressly named as narrator or reader.
+    /// The people expressly named as narrator or reader.
     public var narrators: [String] = []
     /// The language that is spoken, where it is stated.
     public var language: Language?
@@ -34,32 +34,32 @@ public struct RecordingTags: Hashable, Sendable {
     public var disc: NumberedPlace?
     /// Genres, by name.
     public var genres: [String] = []
-    /// What the book is about, as plain text with line ends.
+    /// The subject of the book, as plain text with line ends.
     public var description: String?
     /// A remark of whoever made the file.
     public var comment: String?
-    /// Who published it.
+    /// The publisher.
     public var publisher: String?
     /// The number of the book, digits and X only.
     public var isbn: String?
     /// The number a shop of audiobooks gave it.
     public var asin: String?
-    /// Whether the file calls itself an audiobook.
+    /// True if the file calls itself an audiobook.
     public var isAudiobook = false
 
     /// Tags that say nothing.
     public init() {}
 
-    /// Whether nothing is known.
+    /// True if nothing is known.
     public var isEmpty: Bool { self == RecordingTags() }
 
-    /// Who wrote the book: the surest of what is stated.
+    /// The authors of the book: the surest of those stated.
     public var bookAuthors: [String] {
         [authors, albumArtists, artists, lyricists].first { !$0.isEmpty } ?? []
     }
 
-    /// Who reads the book: named narrators, else, in what calls itself an
-    /// audiobook, composers, since that field is used for them.
+    /// The narrators of the book: those named so, otherwise, in what calls itself an audiobook,
+    /// composers, since that field is used for them.
     public var bookNarrators: [String] {
         narrators.isEmpty && isAudiobook ? composers : narrators
     }
@@ -107,7 +107,7 @@ public struct BookSeries: Hashable, Sendable {
 public struct NumberedPlace: Hashable, Sendable {
     /// The number, from 1.
     public let number: Int
-    /// How many there are, where that is stated.
+    /// The number of all, if that is stated.
     public let total: Int?
 
     /// A place; `nil` unless the number is 1 to 99,999.

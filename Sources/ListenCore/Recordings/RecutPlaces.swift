@@ -1,4 +1,4 @@
-/// Where the places in a book's chapters are once it is divided into others: pure.
+/// The places in a book's chapters once it is divided into others: pure.
 ///
 /// A place is a time in a file, whatever chapter it is heard in.
 public struct RecutPlaces: Sendable {
@@ -12,26 +12,27 @@ public struct RecutPlaces: Sendable {
 
     /// A stretch of a former chapter that is heard in one of the present ones.
     public struct Stretch: Hashable, Sendable {
-        /// Where it begins in the former chapter.
+        /// Its beginning in the former chapter.
         public let start: MediaTime
-        /// Where it ends in the former chapter; `nil` where both chapters end with a file
-        /// whose length does not matter.
+        /// Its end in the former chapter; `nil` if both chapters end with a file whose length does
+        /// not matter.
         public let end: MediaTime?
-        /// Where it begins now.
+        /// Its beginning now.
         public let place: Place
-        /// Where it ends now, in the same chapter; `nil` as `end` is.
+        /// Its end now, in the same chapter; `nil` as `end` is.
         public let placeEnd: MediaTime?
     }
 
     /// A stretch of a former chapter that no present one has, since its file is not there.
     public struct Lost: Hashable, Sendable {
-        /// Where it begins in the former chapter.
+        /// Its beginning in the former chapter.
         public let start: MediaTime
-        /// Where it ends there; `nil` for the chapter's end.
+        /// Its end there; `nil` for the chapter's end.
         public let end: MediaTime?
     }
 
-    /// How much two lengths of one chapter may differ, since that of a file may be an estimate.
+    /// The most that two lengths of one chapter may differ by, since that of a file may be an
+    /// estimate.
     static func slack(of length: MediaTime) -> MediaTime {
         max(.seconds(2), MediaTime(microseconds: length.microseconds / 32))
     }
@@ -73,7 +74,7 @@ public struct RecutPlaces: Sendable {
     /// Former chapters under spare ids, to be known as long as something waits under them.
     public var shelved: [KnownChapter] { shelf.spare }
 
-    /// Whether an id is a spare one.
+    /// Tells whether an id is a spare one.
     public static func isShelf(_ chapter: ChapterID) -> Bool { RecutShelf.isSpare(chapter) }
 
     /// A spare id that is not used, made of a chapter's own; it is used then.
@@ -85,13 +86,13 @@ public struct RecutPlaces: Sendable {
     /// of its files are there.
     public func shelf(of chapter: ChapterID) -> ChapterID? { shelf[chapter] }
 
-    /// Whether something that hangs on a chapter may belong to another one now.
+    /// Tells whether something that hangs on a chapter may belong to another one now.
     public func moves(_ chapter: ChapterID) -> Bool {
         guard !isUnchanged(chapter) else { return false }
         return shelf[chapter].map { $0 != chapter } ?? false || isHeard(chapter)
     }
 
-    /// Whether something of a chapter is heard in a present one.
+    /// Tells whether something of a chapter is heard in a present one.
     public func isHeard(_ chapter: ChapterID) -> Bool {
         known[chapter]?.pieces.contains { piece in
             now[piece.file]?.pieces(from: piece.start, to: piece.end).contains { own in
@@ -100,40 +101,40 @@ public struct RecutPlaces: Sendable {
         } ?? false
     }
 
-    /// Whether the division has a chapter.
+    /// Tells whether the division has a chapter.
     public func isPresent(_ chapter: ChapterID) -> Bool { present[chapter] != nil }
 
-    /// Whether none of a present chapter's files was known before.
+    /// Tells whether none of a present chapter's files was known before.
     public func isOfNewFiles(_ chapter: ChapterID) -> Bool {
         present[chapter]?.pieces.allSatisfy { !formerFiles.contains($0.file) } ?? false
     }
 
-    /// Whether times of a chapter mean what they meant.
+    /// Tells whether times of a chapter mean what they meant.
     public func isUnchanged(_ chapter: ChapterID) -> Bool {
         known[chapter]?.pieces == present[chapter]?.pieces
     }
 
-    /// What a chapter is called; `nil` for a spare id.
+    /// The title of a chapter; `nil` for a spare id.
     public func title(of chapter: ChapterID) -> String? {
         (present[chapter] ?? known[chapter])?.title
     }
 
-    /// How long a chapter was; zero where that is not known.
+    /// The length a chapter had; zero if that is not known.
     public func length(of chapter: ChapterID) -> MediaTime { known[chapter]?.length ?? .zero }
 
-    /// How long a present chapter is; zero where that is not known.
+    /// The length of a present chapter; zero if that is not known.
     func presentLength(of chapter: ChapterID) -> MediaTime { present[chapter]?.length ?? .zero }
 
-    /// Whether a length may be that of a chapter as it is known.
+    /// Tells whether a length may be that of a chapter as it is known.
     public func isAsLong(_ length: MediaTime, as chapter: ChapterID) -> Bool {
         let known = self.length(of: chapter)
         guard known > .zero, length > .zero else { return true }
         return max(known, length) - min(known, length) <= Self.slack(of: known)
     }
 
-    /// Where a time of a chapter is now; `nil` where nothing is known of the chapter.
+    /// The present place of a time of a chapter; `nil` if nothing is known of the chapter.
     ///
-    /// Where its file is not there, that is the same time under the id it waits under.
+    /// If its file is not there, that is the same time under the id it waits under.
     public func place(of time: MediaTime, in chapter: ChapterID) -> Place? {
         guard let former = known[chapter] else { return nil }
         // A place at the very end of a chapter that stays is no place of the next.
@@ -170,7 +171,7 @@ public struct RecutPlaces: Sendable {
         }
     }
 
-    /// What a piece of a former chapter has in common with one of a present chapter.
+    /// The stretch that a piece of a former chapter has in common with one of a present chapter.
     private static func stretch(
         of piece: ChapterPiece, at offset: MediaTime, isLast: Bool, in own: PieceIndex.Own
     ) -> Stretch? {
@@ -193,7 +194,7 @@ public struct RecutPlaces: Sendable {
             placeEnd: ends.now.map { own.offset + ($0 - own.piece.start) })
     }
 
-    /// What a chapter has in files that are not there, in its order.
+    /// The parts of a chapter in files that are not there, in its order.
     public func lost(of chapter: ChapterID) -> [Lost] {
         let placed = known[chapter]?.placed ?? []
         return placed.indices.compactMap { index in

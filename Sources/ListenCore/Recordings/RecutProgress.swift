@@ -1,15 +1,15 @@
 public import FoundationEssentials
 
-/// Where the chapters of a book were left once it is divided into others: pure.
+/// The places at which the chapters of a book were left once it is divided into others: pure.
 ///
-/// What lies before a place in a chapter was heard. A chapter counts as heard where all of it
-/// was; else it is left where the newest of its former places is.
+/// The part before a place in a chapter was heard. A chapter counts as heard if all of it was;
+/// otherwise it is left at the newest of its former places.
 public struct RecutProgress: Sendable {
     /// A place in a chapter as it was known.
     public struct Former: Sendable {
         /// The place.
         public let position: PlaybackPosition
-        /// Whether it was noted of the chapter as it is known; else its own length counts.
+        /// True if it was noted of the chapter as it is known; else its own length counts.
         public let isExact: Bool
 
         /// A place.
@@ -18,7 +18,7 @@ public struct RecutProgress: Sendable {
         }
     }
 
-    /// Where the present chapters were left.
+    /// The places at which the present chapters were left.
     public private(set) var positions: [PlaybackPosition] = []
     /// Places, in the present chapters, that a newer one stands for; the oldest first.
     public private(set) var outdone: [PlaybackPosition] = []
@@ -29,7 +29,7 @@ public struct RecutProgress: Sendable {
     private let book: ImportedBook
     private let latest: Date
 
-    /// What a person's places in chapters are in `book`; a time behind the `latest` that is
+    /// The places of a person in the chapters of `book`; a time behind the `latest` that is
     /// believed, of a clock that was wrong, counts less than all others.
     public init(
         of former: [Former], _ places: RecutPlaces, in book: ImportedBook,
@@ -47,7 +47,7 @@ public struct RecutProgress: Sendable {
         outdone.sort { $0.updatedAt < $1.updatedAt }
     }
 
-    /// Whether a place counts more than another of the same chapter.
+    /// Tells whether a place counts more than another of the same chapter.
     ///
     /// The newer one does, of one instant the one that was not heard to the end, and of these
     /// the later place. One behind the `latest` time that is believed never counts more than one
@@ -66,10 +66,10 @@ public struct RecutProgress: Sendable {
         Self.counts(one, over: other, believing: latest)
     }
 
-    /// What former places say of a present chapter.
+    /// The statements of former places about a present chapter.
     private struct Findings {
         var heard = HeardStretches()
-        /// Who heard a stretch of it.
+        /// The places of those who heard a stretch of it.
         var hearers: [PlaybackPosition] = []
         /// The places in it, by its own time.
         var candidates: [PlaybackPosition] = []
@@ -191,7 +191,7 @@ private struct HeardStretches {
         stretches.append((start, end ?? MediaTime(microseconds: .max)))
     }
 
-    /// Where what was heard from a time on without a gap ends; the time itself where nothing
+    /// The end of the stretch that was heard from a time on without a gap; the time itself if none
     /// was, `nil` for the end of the chapter, whatever its length.
     func end(from time: MediaTime) -> MediaTime? {
         var reached = time

@@ -1,6 +1,6 @@
-/// Which former chapters stay known since a part of them lies in a file that is not there: pure.
+/// The former chapters that stay known since a part of them lies in a file that is not there: pure.
 ///
-/// What hangs on that part waits under the chapter's id, or under a spare one where a present
+/// The data that hang on that part wait under the chapter's id, or under a spare one if a present
 /// chapter has that id, until the file is there again.
 struct RecutShelf: Sendable {
     /// Between a chapter's id and the number of a spare one: no id that the import makes has it.
@@ -44,7 +44,7 @@ struct RecutShelf: Sendable {
     /// The id under which what is lost of a chapter waits; `nil` where nothing is lost of it.
     subscript(_ chapter: ChapterID) -> ChapterID? { ids[chapter] }
 
-    /// Whether an id is a spare one.
+    /// Tells whether an id is a spare one.
     static func isSpare(_ id: ChapterID) -> Bool { id.rawValue.contains(mark) }
 
     /// An id that is not used, made of a chapter's own.

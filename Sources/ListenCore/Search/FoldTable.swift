@@ -2,7 +2,7 @@
 
 /// Letters that a search takes for plain ones.
 enum FoldTable {
-    /// What a letter is taken for, and the letters, all in lower case.
+    /// The letter that letters are taken for, and those, all in lower case.
     static let groups: [(plain: String, letters: String)] = [
         ("a", "àáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ"),
         ("ae", "æ"),

@@ -6,7 +6,7 @@
 /// It keeps from which character each part comes, so that what was found can
 /// be lit in the text itself.
 public struct FoldedText: Hashable, Sendable {
-    /// How letters are taken.
+    /// The comparison of letters.
     public enum Letters: Hashable, Sendable {
         /// Without their case and accents.
         case plain
@@ -103,7 +103,7 @@ public struct FoldedText: Hashable, Sendable {
         }
     }
 
-    /// What each accented letter in lower case is taken for.
+    /// The plain letters that each accented letter in lower case is taken for.
     private static let plain: [UInt32: [UInt32]] = {
         var table: [UInt32: [UInt32]] = [:]
         for (plain, letters) in FoldTable.groups {
@@ -128,7 +128,7 @@ extension FoldedText {
         return found
     }
 
-    /// Whether a folded word or phrase stands anywhere.
+    /// Tells whether a folded word or phrase stands anywhere.
     public func contains(_ wanted: [UInt32]) -> Bool { firstMatch(of: wanted, from: 0) != nil }
 
     private func firstMatch(of wanted: [UInt32], from start: Int) -> Int? {

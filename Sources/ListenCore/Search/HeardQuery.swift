@@ -1,20 +1,19 @@
-/// What a person looks for in all texts: parts that must all stand in one
-/// sentence.
+/// A question to all texts: parts that must all stand in one sentence.
 public struct HeardQuery: Hashable, Sendable {
     /// A word or a phrase.
     public struct Part: Hashable, Sendable {
         /// As it was typed, without quotes and the star.
         public let text: String
-        /// Whether the last word may go on: `word*`.
+        /// True if the last word may go on: `word*`.
         public let isPrefix: Bool
-        /// Whether several words must stand one behind another.
+        /// True if several words must stand one behind another.
         public let isPhrase: Bool
-        /// What it may be in a text of any language.
+        /// The phrases it may be in a text of any language.
         public var alternatives: [SearchPhrase]
         /// Other forms of it, by the code of the language whose texts they count in.
         public var forms: [String: [SearchPhrase]] = [:]
 
-        /// What it may be in a text of a language.
+        /// The phrases it may be in a text of a language.
         public func phrases(in language: Language?) -> [SearchPhrase] {
             guard let code = language?.code, let own = forms[code] else { return alternatives }
             return alternatives + own
@@ -31,15 +30,15 @@ public struct HeardQuery: Hashable, Sendable {
 
     /// The parts, in the order typed.
     public var parts: [Part]
-    /// How letters are compared.
+    /// The comparison of letters.
     public let letters: FoldedText.Letters
-    /// Whether more was typed than is looked for.
+    /// True if more was typed than is looked for.
     public let isCut: Bool
 
-    /// Whether some forms count in texts of one language alone.
+    /// True if some forms count in texts of one language alone.
     public var hasForms: Bool { parts.contains { !$0.forms.isEmpty } }
 
-    /// Whether nothing is looked for.
+    /// True if nothing is looked for.
     public var isEmpty: Bool { parts.isEmpty }
 
     /// The query as a person reads it.
@@ -85,8 +84,8 @@ public struct HeardQuery: Hashable, Sendable {
         return query
     }
 
-    /// Where the parts stand in a sentence of a text in `language`, in order and
-    /// joined where they touch; `nil` when one of them is missing.
+    /// The places of the parts in a sentence of a text in `language`, in order and joined if they
+    /// touch; `nil` when one of them is missing.
     public func marks(in sentence: String, language: Language? = nil) -> [Range<Int>]? {
         let tokens = SearchTokens(sentence, letters: letters)
         var found: [Range<Int>] = []

@@ -12,7 +12,7 @@ public struct SearchTokens: Hashable, Sendable {
         public let text: String
         /// The indices of its characters in the text.
         public let range: Range<Int>
-        /// Whether it is a pair, or the last letter, of a run without spaces.
+        /// True if it is a pair, or the last letter, of a run without spaces.
         public let isOfRun: Bool
     }
 
@@ -83,7 +83,7 @@ public struct SearchTokens: Hashable, Sendable {
 public struct SearchPhrase: Hashable, Sendable {
     /// The tokens, never empty; folded as `letters` says.
     public let words: [String]
-    /// Whether the last token may go on.
+    /// True if the last token may go on.
     public let isPrefix: Bool
 
     /// The phrase of a text; `nil` when there is no letter or digit in it.
@@ -106,7 +106,7 @@ public struct SearchPhrase: Hashable, Sendable {
         self.isPrefix = goesOn
     }
 
-    /// Where it stands among tokens, as ranges of character indices in order.
+    /// The places where it stands among tokens, as ranges of character indices in order.
     public func ranges(in text: SearchTokens) -> [Range<Int>] {
         let tokens = text.tokens
         guard tokens.count >= words.count else { return [] }

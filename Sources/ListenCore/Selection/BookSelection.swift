@@ -1,6 +1,6 @@
 /// The book a person meant by what follows `book` on the command line.
 public struct BookSelection: Hashable, Sendable {
-    /// What made the choice.
+    /// The rule that made the choice.
     public enum Rule: String, Hashable, Sendable {
         /// Its place in the source's list, counted from 1.
         case place
@@ -14,7 +14,7 @@ public struct BookSelection: Hashable, Sendable {
     public let book: Book
     /// Its place in the list, from 1.
     public let place: Int
-    /// What made the choice.
+    /// The rule that made the choice.
     public let rule: Rule
 
     /// Finds the book: `typed` is its place in `books`, an id, or part of a title.

@@ -14,7 +14,7 @@ public enum ChapterNaming {
         "file", "datei", "recording", "aufnahme", "rec", "voice", "untitled", "sound", "第", "第章",
         "章", "第话", "第話", "第回", "第集",
     ]
-    /// What stands before a book's first chapter.
+    /// The names of what stands before a book's first chapter.
     public static let front: Set = [
         "intro", "introduction", "introducción", "introduccion", "introduzione", "introdução",
         "einleitung", "einführung", "prologue", "prolog", "prólogo", "prologo", "preface",
@@ -23,7 +23,7 @@ public enum ChapterNaming {
         "dedication", "widmung", "введение", "пролог", "предисловие", "序", "序章", "序言", "前言",
         "プロローグ", "はじめに", "まえがき",
     ]
-    /// What stands behind its last.
+    /// The names of what stands behind its last.
     public static let back: Set = [
         "outro", "epilogue", "epilog", "epílogo", "epilogo", "épilogue", "epiloog", "nachwort",
         "nawoord", "afterword", "postface", "postfazione", "posfácio", "credits", "endcredits",

@@ -6,7 +6,7 @@
 /// it was listed, and the others are put in order around it. An order that was taken is taken
 /// again of the list in that order.
 public struct ChapterOrder: Hashable, Sendable {
-    /// What made the order.
+    /// The rule that made the order.
     public enum Rule: String, Hashable, Sendable, CaseIterable {
         /// The numbers that the source gives (`chapter_number`).
         case number
@@ -32,7 +32,7 @@ public struct ChapterOrder: Hashable, Sendable {
 
     /// The chapters in their order.
     public let chapters: [Chapter]
-    /// What made it.
+    /// The rule that made it.
     public let rule: Rule
     /// Why it is not certain; `nil` where it is.
     public let doubt: Doubt?
@@ -56,7 +56,7 @@ public struct ChapterOrder: Hashable, Sendable {
         self.chapters = chapters
     }
 
-    /// What the order goes by, for a sentence: `by the numbers in their ids`.
+    /// The basis of the order, for a sentence: `by the numbers in their ids`.
     public var explanation: String {
         switch rule {
         case .number: "by their numbers"
@@ -102,8 +102,8 @@ extension ChapterOrder {
         let key: [NumberedName.Number]
     }
 
-    /// What chapters are put in order by; those of each group change places with each other
-    /// alone, and those of none stay.
+    /// The keys that chapters are put in order by; those of each group change places with each
+    /// other alone, and those of none stay.
     struct Choice {
         var rule: Rule
         var doubt: Doubt?
@@ -159,7 +159,7 @@ extension ChapterOrder.Choice {
         }
     }
 
-    /// What stands before and behind the chapters by its name.
+    /// The places before and behind the chapters, by their names.
     ///
     /// Nothing, where such names lie between numbers that count up: each part may have an
     /// introduction of its own.

@@ -1,6 +1,6 @@
 /// The chapter a person meant by what follows `chapter` on the command line.
 public struct ChapterSelection: Hashable, Sendable {
-    /// What made the choice.
+    /// The rule that made the choice.
     public enum Rule: String, Hashable, Sendable {
         /// The number its source gives it (`chapter_number`).
         case number
@@ -15,8 +15,8 @@ public struct ChapterSelection: Hashable, Sendable {
         /// A part of its title, or the whole.
         case title
 
-        /// Whether the number was only read out of a name; such a rule steps back
-        /// where it fits more than one chapter (`Part 1, chapter 1`, `Part 1, chapter 2`).
+        /// True if the number was only read out of a name; such a rule steps back where it fits
+        /// more than one chapter (`Part 1, chapter 1`, `Part 1, chapter 2`).
         var isGuess: Bool { self == .numberInID || self == .numberInTitle }
     }
 
@@ -24,7 +24,7 @@ public struct ChapterSelection: Hashable, Sendable {
     public let chapter: Chapter
     /// Its place in the list, from 1.
     public let place: Int
-    /// What made the choice.
+    /// The rule that made the choice.
     public let rule: Rule
 
     /// Finds the chapter: 2 is `chapter_number` 2 (2.5 that number), else the number in an id or a

@@ -1,4 +1,4 @@
-/// What the ids and titles of a book's chapters say of their order: pure.
+/// The order that the ids and titles of a book's chapters tell: pure.
 struct NameOrders {
     typealias Place = ChapterOrder.Place
     private typealias Rule = ChapterOrder.Rule
@@ -9,7 +9,8 @@ struct NameOrders {
         let places: [Place]
         let sureness: Sureness
 
-        /// Whether the numbers count on evenly with those that the source gives some chapters.
+        /// Tells whether the numbers count on evenly with those that the source gives some
+        /// chapters.
         func agrees(with stated: [Place]) -> Bool {
             let own = Dictionary(
                 places.map { ($0.index, $0.key) }, uniquingKeysWith: { first, _ in first })
@@ -21,15 +22,15 @@ struct NameOrders {
         }
     }
 
-    /// How sure it is that numbers are those of the chapters, the surest first.
+    /// The certainty that numbers are those of the chapters, the surest first.
     ///
-    /// What is less sure than these says less than the list's own order.
+    /// Anything less sure than these says less than the list's own order.
     enum Sureness: Int, Comparable {
         case exactIDs, exactTitles, titles, likely
         /// Ids of a database, in a list that is sorted by them as text.
         case bareIDs
 
-        /// Whether the numbers may be those of something else.
+        /// True if the numbers may be those of something else.
         var isDoubtful: Bool { self >= .likely }
 
         static func < (left: Sureness, right: Sureness) -> Bool { left.rawValue < right.rawValue }
@@ -161,7 +162,7 @@ struct NameOrders {
         return Counted(rule: .numberInID, places: places, sureness: .exactIDs)
     }
 
-    /// How sure numbers are; `nil` where the list's own order says more.
+    /// The certainty of numbers; `nil` if the list's own order says more.
     private func sureness(of places: [Place], _ names: Names) -> Sureness? {
         let isID = names.rule == .numberInID
         let keys = places.map(\.key)
@@ -191,8 +192,8 @@ struct NameOrders {
         return isID && isBare ? .bareIDs : .likely
     }
 
-    /// Whether numbers in letters are more than words: something else is the same in all names
-    /// (`first letter`), or every chapter has one.
+    /// Tells whether numbers in letters are more than words: something else is the same in all
+    /// names (`first letter`), or every chapter has one.
     private func isCounting(_ parts: [NumberedName]) -> Bool {
         Set(parts.map { $0.texts.dropFirst() }).count == 1 || parts.count == count && count > 2
     }

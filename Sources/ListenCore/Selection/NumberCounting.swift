@@ -1,14 +1,14 @@
-/// How surely numbers that were read out of names are those of chapters: pure.
+/// The certainty that numbers read out of names are those of chapters: pure.
 enum NumberCounting {
     typealias Key = [NumberedName.Number]
 
-    /// Whether numbers count from 0 or 1 on without a gap, and those behind equal ones without one
-    /// from wherever they begin.
+    /// Tells whether numbers count from 0 or 1 on without a gap, and those behind equal ones
+    /// without one from wherever they begin.
     static func isExact(_ keys: [Key]) -> Bool {
         (0...1).contains(lowest(keys) ?? -1) && isWhole(keys)
     }
 
-    /// Whether numbers begin near 0, and few are missing.
+    /// Tells whether numbers begin near 0, and few are missing.
     static func isNear(_ keys: [Key], mostMissing: Int) -> Bool {
         guard let lowest = lowest(keys), (0...2).contains(lowest) else { return false }
         let values = Set(keys.compactMap(\.first?.value))
@@ -16,7 +16,7 @@ enum NumberCounting {
         return areMarksSure(keys) && span < values.count + mostMissing
     }
 
-    /// Whether numbers follow each other without a gap, wherever they begin.
+    /// Tells whether numbers follow each other without a gap, wherever they begin.
     static func isWhole(_ keys: [Key]) -> Bool {
         guard areMarksSure(keys) else { return false }
         let values = Set(keys.compactMap(\.first?.value)).sorted()
@@ -30,7 +30,7 @@ enum NumberCounting {
         }
     }
 
-    /// Whether letters behind numbers tell apart what has one number: `12` and `12b`.
+    /// Tells whether letters behind numbers tell apart what has one number: `12` and `12b`.
     ///
     /// Others are parts of random ids.
     static func areMarksSure(_ keys: [Key]) -> Bool {

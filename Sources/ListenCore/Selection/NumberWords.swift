@@ -12,7 +12,7 @@ enum NumberWords {
     /// A word and where it ends.
     private typealias Word = (text: String, end: Int)
 
-    /// What counts only behind a word for a chapter, or as the whole name: articles.
+    /// The words that count only behind a word for a chapter, or as the whole name: articles.
     private static let articles: Set = ["un", "une", "um", "uma", "ein", "een"]
     private static let joins: Set = ["and", "et", "y", "e", "und", "en", "и"]
     /// A number with one of these is larger than those that are read.
@@ -59,7 +59,7 @@ enum NumberWords {
         return Found(value: value, end: words[taken - 1].end)
     }
 
-    /// Whether what follows a number, or stands where one may begin, makes it larger.
+    /// Tells whether what follows a number, or stands where one may begin, makes it larger.
     private static func isLarger(_ value: Int?, _ rest: ArraySlice<Word>) -> Bool {
         guard let next = rest.first?.text else { return false }
         if larger.contains(next) { return true }

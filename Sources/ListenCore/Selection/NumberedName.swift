@@ -2,7 +2,7 @@
 public struct NumberedName: Hashable, Sendable {
     /// A number with the single letter behind it, which comes after the number alone.
     public struct Number: Hashable, Comparable, Sendable {
-        /// What the digits say.
+        /// The value of the digits.
         public let value: Int
         /// The letter in lower case; empty for none.
         public let mark: String
@@ -19,7 +19,7 @@ public struct NumberedName: Hashable, Sendable {
         }
     }
 
-    /// How the first number is written.
+    /// The writing of the first number.
     public enum Writing: Hashable, Sendable {
         /// In digits of whatever script, or there is none.
         case digits
@@ -29,9 +29,9 @@ public struct NumberedName: Hashable, Sendable {
         case words
     }
 
-    /// How the first number is written.
+    /// The writing of the first number.
     public private(set) var writing = Writing.digits
-    /// How many scalars of the name in lower case stand before the first number; 0 without one.
+    /// The number of scalars of the name in lower case before the first number; 0 without one.
     public private(set) var leadCount = 0
     /// The letters before each number, then those behind the last, in lower case and without
     /// what lies between them: one more than there are numbers.
@@ -152,7 +152,7 @@ public struct NumberedName: Hashable, Sendable {
         return end + 1 >= scalars.count || NaturalOrder.digit(scalars[end + 1]) == nil
     }
 
-    /// Whether a single letter stands in front of a number and behind it, with another number
+    /// Tells whether a single letter stands in front of a number and behind it, with another number
     /// behind that: `s1e2`, `p10c3`.
     private static func isLetteredPair(
         _ word: String, _ scalars: [Unicode.Scalar], _ start: Int

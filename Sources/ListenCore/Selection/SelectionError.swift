@@ -1,6 +1,6 @@
 /// Why what a person typed names no book or chapter, or more than one.
 public struct SelectionError: DescribedError, Hashable {
-    /// What was looked for.
+    /// The kind of thing looked for.
     public enum Subject: String, Hashable, Sendable {
         /// A book of a source.
         case book
@@ -8,7 +8,7 @@ public struct SelectionError: DescribedError, Hashable {
         case chapter
     }
 
-    /// What happened.
+    /// The reasons.
     public enum Code: Hashable, Sendable {
         /// Nothing fits; the closest title, when one is close.
         case notFound(suggestion: String?)
@@ -18,7 +18,7 @@ public struct SelectionError: DescribedError, Hashable {
 
     /// One book or chapter to choose from.
     public struct Entry: Hashable, Sendable {
-        /// What to type for it: its number or place.
+        /// The text to type for it: its number or place.
         public let label: String
         /// Its title, as the source gives it.
         public let title: String
@@ -33,13 +33,13 @@ public struct SelectionError: DescribedError, Hashable {
         }
     }
 
-    /// What happened.
+    /// The reason.
     public let code: Code
-    /// What was looked for.
+    /// The kind of thing looked for.
     public let subject: Subject
-    /// What the person typed.
+    /// The person's words.
     public let typed: String
-    /// What exists, or what fits when more than one does.
+    /// The entries there are, or those that fit when more than one does.
     public let entries: [Entry]
 
     /// Nothing among `entries` fits.
@@ -73,7 +73,7 @@ public struct SelectionError: DescribedError, Hashable {
             .flatMap { meant[$0] }
     }
 
-    /// What went wrong, and what there is to choose from.
+    /// The failure, and the entries there are to choose from.
     public var description: String {
         switch code {
         case .notFound(let suggestion):
@@ -88,7 +88,7 @@ public struct SelectionError: DescribedError, Hashable {
         }
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var kind: FailureKind {
         switch code {
         case .notFound: .notFound
@@ -104,7 +104,7 @@ public struct SelectionError: DescribedError, Hashable {
         }
     }
 
-    /// Whether what fits has one number, which tells nothing apart.
+    /// True if what fits has one number, which tells nothing apart.
     private var areAlike: Bool {
         code == .ambiguous && Set(entries.map(\.label)).count < entries.count
     }

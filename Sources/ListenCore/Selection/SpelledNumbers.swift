@@ -36,14 +36,14 @@ public enum RomanNumber {
 }
 
 extension Int {
-    /// Whether it is 1, 10 or 100, whose signs may be repeated.
+    /// True if it is 1, 10 or 100, whose signs may be repeated.
     fileprivate var isTenfold: Bool { self == 1 || self == 10 || self == 100 }
 }
 
 /// A number in Chinese signs that counts a chapter: `第十二章`, `二十、`.
 struct HanNumber {
     let value: Int
-    /// Where its signs are.
+    /// The range of its signs.
     let range: Range<Int>
 
     private static let digits: [Unicode.Scalar: Int] = [
@@ -51,7 +51,7 @@ struct HanNumber {
         "七": 7, "八": 8, "九": 9,
     ]
     private static let units: [Unicode.Scalar: Int] = ["十": 10, "百": 100, "千": 1000]
-    /// What may stand behind a number that nothing announces.
+    /// The signs that may stand behind a number that nothing announces.
     private static let counters: Set<Unicode.Scalar> = [
         "章", "回", "话", "話", "集", "节", "節", "课", "課", "卷", "部", "篇", "、", "．", ".",
     ]

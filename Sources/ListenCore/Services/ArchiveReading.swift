@@ -22,7 +22,7 @@ public protocol ArchiveReading: Sendable {
     ) throws(StoreError) -> ArchiveExtraction
 }
 
-/// How much an archive may hold before it counts as made to do harm.
+/// The most an archive may hold before it counts as made to do harm.
 public struct ArchiveLimits: Hashable, Sendable {
     /// The most entries.
     public var entries = 20_000
@@ -51,7 +51,7 @@ public struct ArchivedFile: Hashable, Sendable {
     public let name: String
     /// Its size as the archive states it; not to be relied on.
     public let statedBytes: Int64?
-    /// Whether it can be read only with a password.
+    /// True if it can be read only with a password.
     public let isEncrypted: Bool
 
     /// A file.
@@ -62,11 +62,11 @@ public struct ArchivedFile: Hashable, Sendable {
     }
 }
 
-/// What is in an archive.
+/// The contents of an archive.
 public struct ArchiveListing: Hashable, Sendable {
     /// The files that can be read or written safely; a name occurs once.
     public let files: [ArchivedFile]
-    /// What was left out and why, a sentence each, at most a hundred.
+    /// The entries that were left out and why, a sentence each, at most a hundred.
     public let diagnostics: [String]
 
     /// A listing.
@@ -76,13 +76,13 @@ public struct ArchiveListing: Hashable, Sendable {
     }
 }
 
-/// What was written of an archive.
+/// The files that were written of an archive.
 public struct ArchiveExtraction: Hashable, Sendable {
     /// The names of the files that were written.
     public let names: [String]
-    /// Whether it ended early because it was told to.
+    /// True if it ended early because it was told to.
     public let wasCancelled: Bool
-    /// What was left out and why, a sentence each, at most a hundred.
+    /// The entries that were left out and why, a sentence each, at most a hundred.
     public let diagnostics: [String]
 
     /// An extraction.

@@ -10,7 +10,7 @@ public protocol Archiving: Sendable {
 
 /// A file in an archive.
 public struct ArchiveEntry: Hashable, Sendable {
-    /// Where its bytes are.
+    /// The place of its bytes.
     public enum Content: Hashable, Sendable {
         /// Here.
         case bytes([UInt8])

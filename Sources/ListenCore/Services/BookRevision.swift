@@ -7,7 +7,7 @@ public struct BookRevision: Hashable, Sendable {
     public var book: ImportedBook
     /// The book as it was read; `nil` for one that was not there.
     public var former: ImportedBook?
-    /// How a book that was not there was to be divided, as the person said; `nil` for nothing.
+    /// The division the person wished for a book that was not there; `nil` for none.
     public var wish: WishedDivision?
     /// The paths of the files that it was made of, where they lay then.
     public var sources: Set<String>
@@ -24,14 +24,14 @@ public struct BookRevision: Hashable, Sendable {
     }
 }
 
-/// What was known of files when books were made of them.
+/// The knowledge of files when books were made of them.
 public struct SeenFiles: Hashable, Sendable {
-    /// Which book had a file, by path; a file that is not named had none.
+    /// The book that had a file, by path; a file that is not named had none.
     public var owners: [String: BookID]
     /// The files of books that were forgotten.
     public var passedOver: Set<String>
 
-    /// What is known of files; nothing by default.
+    /// The knowledge of files; none by default.
     public init(owners: [String: BookID] = [:], passedOver: Set<String> = []) {
         self.owners = owners
         self.passedOver = passedOver

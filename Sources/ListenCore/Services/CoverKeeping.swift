@@ -15,7 +15,7 @@ public protocol CoverKeeping: Sendable {
     func keep(_ picture: EmbeddedPicture, of book: BookID) throws(StoreError) -> String
     /// Removes the picture of a book; what is remembered stays.
     func removePicture(of book: BookID)
-    /// What is remembered of a book; nothing where that cannot be read.
+    /// The memory of a book; an empty one if that cannot be read.
     func memory(of book: BookID) -> CoverMemory
     /// Remembers.
     func remember(_ memory: CoverMemory, of book: BookID) throws(StoreError)
@@ -23,18 +23,18 @@ public protocol CoverKeeping: Sendable {
     func forget(_ book: BookID)
 }
 
-/// What is remembered of looking for a book's cover.
+/// The memory of looking for a book's cover.
 public struct CoverMemory: Hashable, Sendable, Codable {
-    /// Which recording the kept picture was taken from.
+    /// The recording that the kept picture was taken from.
     public struct Recording: Hashable, Sendable, Codable {
         /// Its absolute path.
         public let path: String
         /// Its size in bytes when it was read.
         public let size: Int64
-        /// When it was changed last, in microseconds since 1970, when it was read.
+        /// The time it was changed last, in microseconds since 1970, when it was read.
         public let modified: Int64
 
-        /// What is known of a file.
+        /// The facts of a file.
         public init(_ recording: ImportedRecording) {
             path = recording.path
             size = recording.size
@@ -42,16 +42,16 @@ public struct CoverMemory: Hashable, Sendable, Codable {
         }
     }
 
-    /// Who had the kept picture.
+    /// The service that had the kept picture.
     public struct Online: Hashable, Sendable, Codable {
         /// The service's name for people.
         public let provider: String
-        /// Where the picture was fetched.
+        /// The address the picture was fetched from.
         public let address: String
-        /// What the service calls the book.
+        /// The service's title of the book.
         public let title: String
 
-        /// Where a cover is from.
+        /// The origin of a cover.
         public init(_ cover: FoundCover) {
             provider = cover.provider
             address = cover.address
@@ -61,13 +61,13 @@ public struct CoverMemory: Hashable, Sendable, Codable {
 
     /// The last look on the network.
     public struct Look: Hashable, Sendable, Codable {
-        /// When it was.
+        /// The time of it.
         public let at: Date
         /// Why nobody could be asked, as a sentence; `nil` where nobody had a cover.
         public let failure: String?
-        /// What was looked for.
+        /// The title that was looked for.
         public let title: String
-        /// Who was named as its author.
+        /// The author who was named.
         public let author: String?
 
         /// A look that found nothing.
@@ -81,9 +81,9 @@ public struct CoverMemory: Hashable, Sendable, Codable {
 
     /// The recording that was looked into last.
     public var recording: Recording?
-    /// Whether the kept picture is out of that recording.
+    /// True if the kept picture is out of that recording.
     public var isEmbedded = false
-    /// Where the kept picture is from, when it was fetched.
+    /// The origin of the kept picture, when it was fetched.
     public var online: Online?
     /// The last look on the network, when it found nothing.
     public var look: Look?
@@ -93,17 +93,17 @@ public struct CoverMemory: Hashable, Sendable, Codable {
 }
 
 extension CoverMemory.Look {
-    /// How long a look that found nothing holds: a week.
+    /// The time a look that found nothing holds: a week.
     public static let missingHolds = 7.0 * 86_400
-    /// How long a failure holds: an hour.
+    /// The time a failure holds: an hour.
     public static let failureHolds = 3_600.0
 
-    /// When it is worth looking again.
+    /// The time from which it is worth looking again.
     public var holdsUntil: Date {
         at.addingTimeInterval(failure == nil ? Self.missingHolds : Self.failureHolds)
     }
 
-    /// Whether there is no sense in looking for a book again yet.
+    /// Tells whether there is no sense in looking for a book again yet.
     ///
     /// A book that is called otherwise since is looked for at once, and so is
     /// one that was looked for in the future: a clock was set back.

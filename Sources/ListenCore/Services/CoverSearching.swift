@@ -6,16 +6,16 @@ public protocol CoverSearching: Sendable {
     var provider: String { get }
     /// The cover of exactly this book; `nil` where there is none to be had.
     ///
-    /// What is found is checked against the wish: a cover of a book with
-    /// another title or author is none.
+    /// An answer is checked against the wish: a cover of a book with another title or author is
+    /// none.
     func cover(for wish: CoverWish) async throws(ServiceError) -> FoundCover?
 }
 
-/// Which book a cover is looked for.
+/// The book that a cover is looked for.
 public struct CoverWish: Hashable, Sendable {
     /// The title as the library has it.
     public let title: String
-    /// Who wrote it, when known; several are joined by commas.
+    /// Its author, when known; several are joined by commas.
     public let author: String?
     /// The book's number, digits and X only, when known.
     public let isbn: String?
@@ -37,11 +37,11 @@ public struct CoverWish: Hashable, Sendable {
 public struct FoundCover: Hashable, Sendable {
     /// The picture: a JPEG or a PNG.
     public let picture: EmbeddedPicture
-    /// Who had it.
+    /// The service that had it.
     public let provider: String
-    /// Where the picture was fetched.
+    /// The address the picture was fetched from.
     public let address: String
-    /// What the provider calls the book.
+    /// The provider's title of the book.
     public let title: String
 
     /// A cover.

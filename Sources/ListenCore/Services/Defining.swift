@@ -34,7 +34,7 @@ public struct DefinitionRequest: Hashable, Sendable {
     }
 }
 
-/// What one dictionary says of one word.
+/// The entry of one dictionary for one word.
 ///
 /// No text of it holds control characters; none is yet safe for a terminal.
 public struct DictionaryEntry: Hashable, Sendable, Codable {
@@ -44,13 +44,13 @@ public struct DictionaryEntry: Hashable, Sendable, Codable {
     public let variants: [String]
     /// Its sound in the letters of the IPA, without slashes.
     public let pronunciation: String?
-    /// How its characters are read: kana, or pinyin with tone marks.
+    /// The reading of its characters: kana, or pinyin with tone marks.
     public let reading: String?
     /// Its word class, gender and the like, in words.
     public let grammar: String?
     /// The meanings, one a line, the commonest first.
     public let senses: [String]
-    /// What more the entry says, a line each: examples, synonyms, notes.
+    /// The rest of the entry, a line each: examples, synonyms, notes.
     public let details: [String]
     /// The dictionary's name for people.
     public let dictionary: String
@@ -72,11 +72,11 @@ public struct DictionaryEntry: Hashable, Sendable, Codable {
     }
 }
 
-/// How the form that was found comes from the word that was asked for.
+/// The way the form that was found comes from the word that was asked for.
 public enum WordDerivation: String, Hashable, Sendable, Codable, CaseIterable {
     /// It is the word; letter case and the like do not count.
     case exact
-    /// What is left without an elided article or a clitic: `eau` of `l'eau`.
+    /// The rest without an elided article or a clitic: `eau` of `l'eau`.
     case elision
     /// The lemma that a morphology gave.
     case lemma
@@ -88,16 +88,16 @@ public enum WordDerivation: String, Hashable, Sendable, Codable, CaseIterable {
     case longestMatch
 }
 
-/// What dictionaries say of a word.
+/// The entries of dictionaries for a word.
 public struct Definition: Hashable, Sendable {
     /// The form the entries stand under.
     public let form: String
-    /// How that form comes from the word asked for.
+    /// The way that form comes from the word asked for.
     public let derivation: WordDerivation
     /// The entries, of the first dictionary first; behind those of the form may
     /// stand those of its lemma.
     public let entries: [DictionaryEntry]
-    /// How many of the last entries are the lemma's.
+    /// The number of last entries that are the lemma's.
     public let lemmaEntries: Int
 
     /// A definition; the last `lemmaEntries` of the entries are the lemma's.
@@ -114,8 +114,7 @@ public struct Definition: Hashable, Sendable {
     /// The entries of the form itself.
     public var ownEntries: ArraySlice<DictionaryEntry> { entries.dropLast(lemmaEntries) }
 
-    /// How the form sounds in the letters of the IPA, by the first entry of its
-    /// own that tells.
+    /// The sound of the form in the letters of the IPA, by the first entry of its own that tells.
     public var pronunciation: String? { ownEntries.compactMap(\.pronunciation).first }
 }
 

@@ -15,7 +15,7 @@ public struct KeyedEntry: Hashable, Sendable {
         }
     }
 
-    /// What is kept; its `dictionary` is not, since all of a table have one.
+    /// The entry that is kept; its `dictionary` is not, since all of a table have one.
     ///
     /// No text of it holds a line feed. `nil` where a line tells forms only.
     public let entry: DictionaryEntry?
@@ -35,14 +35,13 @@ public struct KeyedEntry: Hashable, Sendable {
 /// A dictionary in tables, opened for reading; safe from any isolation, and it
 /// blocks on the disk.
 public protocol EntryTable: Sendable {
-    /// What was noted of it when it was made, by name.
+    /// The facts noted of it when it was made, by name.
     var facts: [String: String] { get }
     /// The entries of a folded headword, in the order they were added.
     func entries(of key: String, limit: Int) throws(StoreError) -> [DictionaryEntry]
     /// The headwords that a folded form leads to.
     func lemmas(of key: String, limit: Int) throws(StoreError) -> [String]
-    /// Whether a folded text is a headword or a form, and whether any begins
-    /// with it.
+    /// Tells whether a folded text is a headword or a form, and whether any begins with it.
     func probe(_ key: String) throws(StoreError) -> (isKey: Bool, isBeginning: Bool)
 }
 
@@ -61,7 +60,7 @@ public protocol EntryTableWriting {
     func discard()
 }
 
-/// What keeps dictionaries in tables.
+/// A store that keeps dictionaries in tables.
 public protocol EntryTableKeeping: Sendable {
     /// Opens the tables in a file.
     ///

@@ -4,14 +4,14 @@ public struct ExplanationRequest: Hashable, Sendable {
     public let sentence: String
     /// The word or phrase asked about; `nil` for the whole sentence.
     public let phrase: String?
-    /// Where the phrase begins in the sentence, in characters, when known: a
-    /// sentence may have it twice.
+    /// The beginning of the phrase in the sentence, in characters, when known: a sentence may have
+    /// it twice.
     public let phraseStart: Int?
     /// The sentence's language, when known.
     public let source: Language?
     /// The language the explanation is wanted in.
     public let target: Language
-    /// Where the sentence stands, when it is part of a chapter.
+    /// The place of the sentence, when it is part of a chapter.
     public let place: SentencePlace?
 
     /// A request.
@@ -34,7 +34,7 @@ public struct Explanation: Hashable, Sendable, Codable {
     public struct Entry: Hashable, Sendable, Codable {
         /// The word as asked or heard.
         public let word: String
-        /// What it means here.
+        /// Its meaning here.
         public let meaning: String
         /// Grammar or usage, when there is something to say.
         public let note: String?
@@ -55,11 +55,11 @@ public struct Explanation: Hashable, Sendable, Codable {
     public let vocabulary: [Entry]
     /// A translation of the sentence, when the explainer gave one.
     public let translation: String?
-    /// Who made it, for people: `backend`, `Apertium`.
+    /// The maker, for people: `backend`, `Apertium`.
     public let provider: String
-    /// Whether it was stored before.
+    /// True if it was stored before.
     public let isCached: Bool
-    /// How many seconds ago it was stored, where that is known.
+    /// The seconds since it was stored, if that is known.
     public let ageSeconds: Int64?
     /// Why a provider that comes before did not answer, as a sentence; `nil`
     /// where none failed.
@@ -89,8 +89,8 @@ public protocol Explaining: Sendable {
     /// Under what its answers are kept: the name, and what else decides about
     /// them; no secret.
     var storeKey: String { get }
-    /// Whether an answer is worth keeping; not where asking again is as quick
-    /// and may tell more, as when a dictionary was added.
+    /// True if an answer is worth keeping; not where asking again is as quick and may tell more, as
+    /// when a dictionary was added.
     var answersAreKept: Bool { get }
     /// Explains a sentence or a phrase of it.
     func explain(_ request: ExplanationRequest) async throws(ServiceError) -> Explanation
@@ -118,9 +118,9 @@ extension Explaining {
 
 /// A piece of an explanation that is still being written.
 public struct ExplanationPart: Hashable, Sendable {
-    /// What follows what came before (not yet safe for a terminal).
+    /// The text that follows what came before (not yet safe for a terminal).
     public let text: String
-    /// Who writes it, for people.
+    /// The writer, for people.
     public let provider: String
 
     /// A piece.

@@ -2,7 +2,7 @@
 public struct HeardSentence: Hashable, Sendable {
     /// Its place in its chapter, from 0.
     public let index: Int
-    /// When it is spoken, on the text's own clock.
+    /// The time it is spoken, on the text's own clock.
     public let range: Range<MediaTime>
     /// Its text, not yet safe for a terminal.
     public let text: String
@@ -17,7 +17,7 @@ public struct HeardSentence: Hashable, Sendable {
 
 /// A chapter's text to be searched.
 public struct HeardChapter: Hashable, Sendable {
-    /// Which chapter.
+    /// The chapter.
     public let address: ChapterAddress
     /// Its book's title, not yet safe for a terminal.
     public let bookTitle: String
@@ -55,7 +55,7 @@ public struct HeardChapter: Hashable, Sendable {
 
 /// A search through all texts.
 public struct HeardSearch: Hashable, Sendable {
-    /// What must stand in a sentence.
+    /// The query that a sentence must fit.
     public var query: HeardQuery
     /// Only in this source, when given.
     public var source: SourceID?
@@ -69,7 +69,7 @@ public struct HeardSearch: Hashable, Sendable {
     public var language: Language?
     /// The most hits that come back.
     public var limit: Int
-    /// How many sentences before and after each hit come along.
+    /// The number of sentences before and after each hit that come along.
     public var context: Int
 
     /// A search everywhere.
@@ -92,7 +92,7 @@ public struct HeardHit: Hashable, Sendable {
     public let language: Language?
     /// The sentence.
     public let sentence: HeardSentence
-    /// What was found in it: ranges of character indices, in order.
+    /// The ranges that were found in it: character indices, in order.
     public let marks: [Range<Int>]
     /// The sentences before it, as many as were asked for.
     public let before: [HeardSentence]
@@ -116,15 +116,15 @@ public struct HeardHit: Hashable, Sendable {
     }
 }
 
-/// What a search found.
+/// The findings of a search.
 public struct HeardFindings: Hashable, Sendable {
     /// The best hits first.
     public var hits: [HeardHit]
-    /// How many sentences were found, hits or not.
+    /// The number of sentences that were found, hits or not.
     public var sentences: Int
     /// In how many chapters.
     public var chapters: Int
-    /// Whether there are more: only the latest texts were looked through.
+    /// True if there are more: only the latest texts were looked through.
     public var isCut: Bool
 
     /// Findings.
@@ -137,7 +137,7 @@ public struct HeardFindings: Hashable, Sendable {
         self.isCut = isCut
     }
 
-    /// Whether hits have to say where they are from: some are of other sources.
+    /// Tells whether hits have to say where they are from: some are of other sources.
     public func namesSources(besides source: SourceID) -> Bool {
         hits.contains { $0.address.source != source }
     }
@@ -152,7 +152,7 @@ public protocol HeardTextKeeping: Sendable {
     /// `stamp` names what the text was made of, for `stamps`; `nil` leaves it
     /// as it was.
     func keep(_ chapter: HeardChapter, stamp: String?) async throws(StoreError)
-    /// What the chapters' texts were made of, by chapter.
+    /// The stamps of the texts that chapters' entries were made of, by chapter.
     func stamps() async throws(StoreError) -> [ChapterAddress: String]
     /// Forgets the texts of chapters.
     func remove(_ chapters: [ChapterAddress]) async throws(StoreError)

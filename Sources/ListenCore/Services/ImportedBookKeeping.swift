@@ -15,10 +15,10 @@ public protocol ImportedBookKeeping: Sendable {
     func chapter(
         _ chapter: ChapterID, of book: BookID
     ) async throws(StoreError) -> (book: ImportedBook, index: Int)?
-    /// How a book is to be divided into chapters, as the person said, also of a book that is
-    /// not here; `nil` when nothing was said.
+    /// The division into chapters that the person wished for a book, also for one that is not here;
+    /// `nil` when nothing was said.
     func wishedDivision(of id: BookID) async throws(StoreError) -> WishedDivision?
-    /// Which book has a file, by the file's absolute path.
+    /// The book that has a file, by the file's absolute path.
     func owners(of paths: [String]) async throws(StoreError) -> [String: BookID]
     /// Keeps books in one transaction; one of the same id takes the place of the former, at its
     /// place in the list.
@@ -54,13 +54,13 @@ public protocol ImportedBookKeeping: Sendable {
     func passedOver() async throws(StoreError) -> Set<String>
 }
 
-/// Which book has a file.
+/// The book that has a file.
 public struct OwnedFile: Hashable, Sendable {
     /// The absolute path.
     public let path: String
     /// The size in bytes when it was read.
     public let size: Int64
-    /// When the file was changed last, in microseconds since 1970, when it was read.
+    /// The time the file was changed last, in microseconds since 1970, when it was read.
     public let modified: Int64
     /// The book.
     public let book: BookID
@@ -74,14 +74,14 @@ public struct OwnedFile: Hashable, Sendable {
     }
 }
 
-/// How a book is to be divided into chapters, as the person said.
+/// The division into chapters that the person wished for a book.
 public struct WishedDivision: Hashable, Sendable {
     /// The list of chapters, as it was written; `nil` for none.
     public let list: String?
-    /// How long chapters are to be where the recording names none; zero for none at all, `nil`
-    /// when nothing was said.
+    /// The length of chapters if the recording names none; zero for none at all, `nil` when nothing
+    /// was said.
     public let length: MediaTime?
-    /// When it was said.
+    /// The time it was said.
     public let saidAt: Date
 
     /// A wish.
@@ -100,21 +100,21 @@ public struct WishedDivision: Hashable, Sendable {
 
 /// A book of the person's own files as a list shows it.
 public struct ImportedBookEntry: Hashable, Sendable {
-    /// What every list shows.
+    /// The entry that every list shows.
     public let book: Book
-    /// Who reads it, when known.
+    /// Its narrator, when known.
     public let narrator: String?
-    /// When it was imported.
+    /// The time it was imported.
     public let addedAt: Date
     /// The absolute path of the folder its files lie in.
     public let folder: String
-    /// Whether its files are the program's own copies.
+    /// True if its files are the program's own copies.
     public let ownsFiles: Bool
-    /// How many chapters it has.
+    /// The number of its chapters.
     public let chapters: Int
-    /// How long its files are together, as far as that is known.
+    /// The length of its files together, as far as that is known.
     public let duration: MediaTime
-    /// How many bytes its files take.
+    /// The bytes its files take.
     public let size: Int64
 
     /// An entry.

@@ -1,4 +1,4 @@
-/// What a player is doing, for a view to show.
+/// The state of a player, for a view to show.
 public enum PlayerPhase: Hashable, Sendable {
     /// Nothing is loaded.
     case empty
@@ -22,7 +22,7 @@ public enum PlayerPhase: Hashable, Sendable {
     case failed(message: String)
 }
 
-/// What can be asked of a player.
+/// The requests that a player takes.
 public enum PlayerCommand: Hashable, Sendable {
     /// Let sound run.
     case play
@@ -52,15 +52,15 @@ public struct LoadTag: Hashable, Sendable {
     }
 }
 
-/// What a player tells the rest of the program.
+/// The messages of a player to the rest of the program.
 public enum PlayerEvent: Hashable, Sendable {
-    /// What follows is about the recording that was loaded with this tag.
+    /// The messages from here on are about the recording that was loaded with this tag.
     case load(LoadTag)
     /// The phase changed.
     case phase(PlayerPhase)
     /// The chapter's length is known for sure, or another than was thought.
     case duration(MediaTime)
-    /// What the chapter's length may be, which bounds nothing; zero: nobody knows any more.
+    /// An estimate of the chapter's length, which bounds nothing; zero: nobody knows any more.
     case estimate(MediaTime)
     /// A seek was carried out; the clock now starts at this place.
     case seeked(to: MediaTime)
@@ -68,7 +68,7 @@ public enum PlayerEvent: Hashable, Sendable {
     case rate(PlaybackRate)
     /// The prepared recording is heard from here on; what follows is about it.
     case crossed(LoadTag)
-    /// Where the sound goes: the device's name, or why there is none.
+    /// The place the sound goes: the device's name, or the reason that there is none.
     case output(OutputDescription)
     /// The recording ends before the place it was loaded to begin at; it stands at its end.
     case shorter(than: MediaTime)
@@ -77,7 +77,7 @@ public enum PlayerEvent: Hashable, Sendable {
     case losses(Int)
 }
 
-/// Where the sound goes.
+/// The place the sound goes.
 public enum OutputDescription: Hashable, Sendable {
     /// A sound server's device, by name.
     case device(String)
@@ -102,7 +102,7 @@ public protocol PlayerControlling: Sendable {
     /// else the chapter ends as without it. A load, a seek or a stop keeps or
     /// drops it as the player sees fit: name it again after a load.
     func prepare(_ location: AudioLocation?, tag: LoadTag)
-    /// What is played, as the mixers of the system show it.
+    /// The title of what is played, as the mixers of the system show it.
     func setTitle(_ title: String)
     /// Asks for something; the answer arrives as events.
     func send(_ command: PlayerCommand)
@@ -113,13 +113,13 @@ public protocol PlayerControlling: Sendable {
     /// The real time in which the recording was heard since it was loaded or followed on: frames
     /// that left the device, repeats and gaps among them; zero while another is asked for.
     var heardTime: MediaTime { get }
-    /// What was heard since the last call, and the place that is heard at its end; nothing of what
-    /// sounds between a seek or a load and its being carried out.
+    /// The stretches that were heard since the last call, and the place that is heard at their end;
+    /// nothing of what sounds between a seek or a load and its being carried out.
     ///
     /// Kept from the first call on, of the recording that is loaded, as far as memory allows. One
     /// caller.
     func takeHeard() -> HeardTrail
-    /// What happens, from now on. One reader.
+    /// The events from now on. One reader.
     var events: AsyncStream<PlayerEvent> { get }
 }
 

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// How far a chapter has been heard.
+/// The place up to which a chapter has been heard.
 public struct PlaybackPosition: Hashable, Sendable {
     /// The chapter.
     public let chapter: ChapterAddress
@@ -8,9 +8,9 @@ public struct PlaybackPosition: Hashable, Sendable {
     public let position: MediaTime
     /// The chapter's length; zero when unknown.
     public let duration: MediaTime
-    /// Whether it was heard to the end.
+    /// True if it was heard to the end.
     public let isCompleted: Bool
-    /// When this was noted.
+    /// The time this was noted.
     public let updatedAt: Date
     /// The book's title when it was noted, for lists.
     public let bookTitle: String
@@ -43,14 +43,14 @@ public struct PlaybackPosition: Hashable, Sendable {
 ///
 /// A fact is a row; a call returns when it is safely on disk.
 public protocol ProgressStoring: Sendable {
-    /// Where a chapter was left.
+    /// The place at which a chapter was left.
     func position(of chapter: ChapterAddress) async throws(StoreError) -> PlaybackPosition?
-    /// Where the chapters of a book were left, newest first.
+    /// The places at which the chapters of a book were left, newest first.
     func positions(in book: BookID, of source: SourceID) async throws(StoreError)
         -> [PlaybackPosition]
     /// All positions, newest first; at most `limit` where one is given.
     func recentPositions(limit: Int?) async throws(StoreError) -> [PlaybackPosition]
-    /// Where each begun book of a source was left last, in any order.
+    /// The place at which each begun book of a source was left last, in any order.
     func latestPositions(of source: SourceID) async throws(StoreError) -> [PlaybackPosition]
     /// Notes that a chapter is played from now on as its book is divided at this moment; its
     /// places are kept where they are heard when the book is divided anew meanwhile.

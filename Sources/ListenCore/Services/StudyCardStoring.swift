@@ -24,14 +24,14 @@ public protocol StudyCardStoring: Sendable {
     /// Forgets a card with its log; says whether there was one.
     @discardableResult
     func remove(_ id: Int64) async throws(StoreError) -> Bool
-    /// What a session may ask: cards due until an instant, soonest first, then
-    /// new ones, oldest first; at most so many of each, none that is suspended; of one
-    /// language and kind when given.
+    /// The cards a session may ask: those due until an instant, soonest first, then new ones,
+    /// oldest first; at most so many of each, none that is suspended; of one language and kind when
+    /// given.
     func due(
         until instant: Date, of language: Language?, kind: StudyCard.Kind?, limit: Int
     ) async throws(StoreError) -> [StudyCard]
-    /// How many cards wait on a day that ends then: cards being learned that are
-    /// due at an instant, and learned ones that a session may ask before the end.
+    /// The numbers of cards that wait on a day that ends then: cards being learned that are due at
+    /// an instant, and learned ones that a session may ask before the end.
     ///
     /// Give the day's end for the instant too to count all that a session asks.
     func counts(at instant: Date, dayEnd: Date, of language: Language?)
@@ -46,8 +46,8 @@ public protocol StudyCardStoring: Sendable {
     /// The gradings of a day, in order; of one language when given.
     func reviews(on day: String, of language: Language?) async throws(StoreError)
         -> [ReviewRecord]
-    /// What was reviewed, by day, from one on (nil for all), oldest first; of
-    /// one language when given, else of all together.
+    /// The reviews, by day, from one on (nil for all), oldest first; of one language when given,
+    /// otherwise of all together.
     func reviewDays(since day: String?, of language: Language?) async throws(StoreError)
         -> [ReviewDay]
     /// The sentences of which cards were graded on a day, with those cards.
@@ -55,12 +55,12 @@ public protocol StudyCardStoring: Sendable {
         -> [CardPlace.Sentence: Set<Int64>]
 }
 
-/// What becomes different of a stored card: all else stays as it is stored, which may have
-/// changed since it was seen.
+/// A change of a stored card: all else stays as it is stored, which may have changed since it was
+/// seen.
 public enum StudyCardChange: Hashable, Sendable {
-    /// What the person wrote about it.
+    /// The person's note about it.
     case note(String)
-    /// Whether it is kept without being asked.
+    /// True if it is kept without being asked.
     case suspended(Bool)
 }
 
@@ -74,7 +74,7 @@ extension StudyCard {
     }
 }
 
-/// What became of a card that was to be forgotten unless it was reviewed.
+/// The outcome for a card that was to be forgotten unless it was reviewed.
 public enum CardRemoval: Hashable, Sendable {
     /// It is gone.
     case removed
@@ -84,11 +84,11 @@ public enum CardRemoval: Hashable, Sendable {
     case missing
 }
 
-/// What became of a card that was to be kept.
+/// The outcome for a card that was to be kept.
 public struct AddedCard: Hashable, Sendable {
     /// The card as it is stored.
     public let card: StudyCard
-    /// Whether there was none like it.
+    /// True if there was none like it.
     public let isNew: Bool
 
     /// An outcome.

@@ -4,7 +4,7 @@ public struct SpokenLine: Hashable, Sendable {
     public struct Event: Hashable, Sendable {
         /// Its place in the line, in Unicode scalars.
         public let range: Range<Int>
-        /// When it begins, from the beginning of the line.
+        /// Its beginning, from the beginning of the line.
         public let start: MediaTime
 
         /// A stretch of text and when it begins.
@@ -18,7 +18,7 @@ public struct SpokenLine: Hashable, Sendable {
     public struct Phone: Hashable, Sendable {
         /// Its name; in any alphabet, the same for the same sound.
         public let name: String
-        /// When it begins, from the beginning of the line.
+        /// Its beginning, from the beginning of the line.
         public let start: MediaTime
 
         /// A sound and when it begins.
@@ -30,7 +30,7 @@ public struct SpokenLine: Hashable, Sendable {
 
     /// The sound: one channel, in −1…1.
     public var samples: [Float]
-    /// How many samples a second has.
+    /// The number of samples in a second.
     public var rate: SampleRate
     /// Its words as the synthesizer tells them, in order; it may join some and leave out others.
     public var events: [Event]

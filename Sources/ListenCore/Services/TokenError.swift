@@ -15,12 +15,12 @@ public enum TokenErrorCode: FailureCode {
     case exposed(path: String)
     /// The file cannot be used; the reason is a clause.
     case file(path: String, reason: String)
-    /// What was found is no token: empty, too long, or not of visible ASCII characters.
+    /// The text that was found is no token: empty, too long, or not of visible ASCII characters.
     case malformed
     /// The work was cancelled.
     case cancelled
 
-    /// What is wrong and what to do about it; never any part of a token.
+    /// The failure and the way out of it; never any part of a token.
     public func sentence(about server: String) -> String {
         let subject = server.isEmpty ? "The token" : "The token of \(server)"
         return "\(subject) \(reason) \(advice(server))"

@@ -6,13 +6,13 @@ public struct TranslationRequest: Hashable, Sendable {
     public let source: Language?
     /// The language wanted.
     public let target: Language
-    /// Where the sentence stands, when it is part of a chapter.
+    /// The place of the sentence, when it is part of a chapter.
     public let place: SentencePlace?
     /// The sentence that `text` is a word or phrase of, which says what it means
     /// there; `nil` where `text` is all there is.
     public let sentence: String?
 
-    /// Whether `text` is the whole sentence at `place`, not a word of it.
+    /// True if `text` is the whole sentence at `place`, not a word of it.
     public var isWholeSentence: Bool { sentence == nil }
 
     /// A request.
@@ -28,7 +28,7 @@ public struct TranslationRequest: Hashable, Sendable {
     }
 }
 
-/// Where a sentence stands: its chapter, index and neighbours.
+/// The place of a sentence: its chapter, index and neighbours.
 public struct SentencePlace: Hashable, Sendable {
     /// The chapter.
     public let chapter: ChapterAddress
@@ -61,13 +61,13 @@ public struct SentencePlace: Hashable, Sendable {
 public struct Translation: Hashable, Sendable {
     /// The translated text (not yet safe for a terminal).
     public let text: String
-    /// Who made it, for people: `given track`, `backend`, `Apertium`.
+    /// The maker, for people: `given track`, `backend`, `Apertium`.
     public let provider: String
-    /// Whether it is a rough machine gist that must be marked so.
+    /// True if it is a rough machine gist that must be marked so.
     public let isRough: Bool
-    /// Whether it was stored on this machine (or by the backend) before.
+    /// True if it was stored on this machine (or by the backend) before.
     public let isCached: Bool
-    /// How many seconds ago it was stored, where that is known.
+    /// The seconds since it was stored, if that is known.
     public let ageSeconds: Int64?
     /// Why a provider that comes before did not answer, as a sentence; `nil`
     /// where none failed.
@@ -95,8 +95,8 @@ public protocol Translating: Sendable {
     /// Under what its answers are kept: the name, and what else decides about
     /// them; no secret.
     var storeKey: String { get }
-    /// Whether being asked costs something or counts against a limit, so that
-    /// nothing is asked ahead.
+    /// True if being asked costs something or counts against a limit, so that nothing is asked
+    /// ahead.
     var isMetered: Bool { get }
     /// Translates one text.
     func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public protocol WordStatusStoring: Sendable {
     /// All statuses of a language at once.
     func statuses(of language: Language) async throws(StoreError) -> WordStatuses
-    /// What is kept of a word; `nil` when nothing is, or its status was taken away.
+    /// The entry of a word; `nil` when nothing is kept, or its status was taken away.
     func entry(of key: WordKey) async throws(StoreError) -> WordEntry?
     /// Sets the status of a word, or (with nil) takes it away; its translation stays.
     ///
@@ -28,7 +28,7 @@ extension WordStatusStoring {
     }
 }
 
-/// What became of entries that were merged into those kept.
+/// The outcome for entries that were merged into those kept.
 public struct WordMerge: Hashable, Sendable {
     /// Words nothing was kept of.
     public var added: Int

@@ -15,7 +15,7 @@ public protocol BookSource: Sendable {
     /// The chapters of a book in the source's own order.
     func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<[Chapter]>
-    /// Where the sound and the texts of a chapter are.
+    /// The places of a chapter's sound and texts.
     func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<ChapterPlayback>
     /// The bytes of a subtitle track of `playback`.
@@ -40,7 +40,7 @@ public protocol BookSource: Sendable {
     func settle() async
 }
 
-/// Where the bytes of a recording can be read.
+/// The place where the bytes of a recording can be read.
 public enum AudioLocation: Sendable {
     /// A whole file, by absolute path.
     case file(path: String)

@@ -17,13 +17,13 @@ public protocol OfflineKeeping: Sendable {
         async throws(StoreError) -> Int
 }
 
-/// How far something has come.
+/// The progress of something that arrives.
 public struct ArrivalProgress: Hashable, Sendable {
-    /// How many bytes are there.
+    /// The number of bytes that are there.
     public var held: Int64
-    /// How many there are in all, when known.
+    /// The number of all, when known.
     public var total: Int64?
-    /// How many of those that are there were left by an earlier run.
+    /// The number of those that were left by an earlier run.
     public var resumed: Int64
 
     /// Progress.
@@ -38,7 +38,7 @@ public struct ArrivalProgress: Hashable, Sendable {
 public struct KeptRecording: Hashable, Sendable {
     /// Its length in bytes.
     public let bytes: Int64
-    /// Whether it came just now.
+    /// True if it came just now.
     public let isNew: Bool
 
     /// A recording.

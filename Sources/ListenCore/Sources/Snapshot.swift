@@ -2,7 +2,7 @@
 public struct Snapshot<Value: Sendable>: Sendable {
     /// The value.
     public let value: Value
-    /// How far it can be trusted to be today's.
+    /// The trust that it is today's.
     public let freshness: Freshness
 
     /// A value with its freshness.
@@ -17,7 +17,7 @@ public struct Snapshot<Value: Sendable>: Sendable {
     }
 }
 
-/// How far a value can be trusted to be its source's present one.
+/// The trust that a value is its source's present one.
 public enum Freshness: Hashable, Sendable {
     /// It lives on this machine and cannot be out of date.
     case local
@@ -30,12 +30,12 @@ public enum Freshness: Hashable, Sendable {
     /// It is a stored response and the source could not be asked.
     case offline(age: Duration, reason: ServiceError)
 
-    /// Whether the source should be asked again behind the reader's back.
+    /// True if the source should be asked again behind the reader's back.
     public var needsRefresh: Bool {
         if case .stale = self { true } else { false }
     }
 
-    /// How long ago a stored response was fetched; `nil` when it is not one.
+    /// The time since a stored response was fetched; `nil` when it is not one.
     public var age: Duration? {
         switch self {
         case .local, .fetched: nil
@@ -44,7 +44,7 @@ public enum Freshness: Hashable, Sendable {
     }
 }
 
-/// How a value is to be fetched.
+/// The way a value is to be fetched.
 public enum FetchMode: Hashable, Sendable {
     /// A stored copy at once, however old; the source only when there is none.
     case cacheFirst

@@ -26,7 +26,7 @@ extension WrappingSource {
         try await source.chapters(of: book, mode)
     }
 
-    /// Where a chapter's sound and texts are.
+    /// The places of a chapter's sound and texts.
     public func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<ChapterPlayback>
     {
@@ -64,7 +64,7 @@ extension WrappingSource {
         await source.keptSound(of: book)
     }
 
-    /// Whether the source is well.
+    /// Tells whether the source is well.
     public func health() async throws(ServiceError) { try await source.health() }
 
     /// Ends what the source has under way.

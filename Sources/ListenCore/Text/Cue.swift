@@ -3,9 +3,9 @@
 public struct Cue: Hashable, Sendable {
     /// The place of the cue in its track, from 0, stable across reads.
     public let id: Int
-    /// When it begins.
+    /// Its beginning.
     public let start: MediaTime
-    /// When it ends; never before `start`.
+    /// Its end; never before `start`.
     public let end: MediaTime
     /// Its text: markup removed, control characters removed, lines joined by
     /// newlines.
@@ -13,14 +13,14 @@ public struct Cue: Hashable, Sendable {
     /// The timed words the file itself gives inside this cue; empty when the
     /// file gives none.
     public let words: [Word]
-    /// How the file says that parts of the text are read, in order, apart from each other.
+    /// The readings of parts of the text as the file states them, in order, apart from each other.
     public let readings: [CueReading]
-    /// How sure its place is, from 0 to 1, where the file says so.
+    /// The certainty of its place, from 0 to 1, if the file states it.
     public let confidence: Double?
 
     /// Below this confidence a place is doubtful.
     public static let lowConfidence = 0.5
-    /// Whether the file itself doubts its place.
+    /// True if the file itself doubts its place.
     public var isDoubtful: Bool { confidence.map { $0 < Self.lowConfidence } ?? false }
 
     /// A cue.
@@ -42,17 +42,17 @@ public struct Cue: Hashable, Sendable {
 
 /// One timed word of a sentence.
 public struct Word: Hashable, Sendable {
-    /// When it begins to sound.
+    /// The time it begins to sound.
     public let start: MediaTime
-    /// When it ends.
+    /// Its end.
     public let end: MediaTime
     /// Its text with the punctuation that belongs to it.
     public let text: String
-    /// Whether a space separates it from the next word when shown.
+    /// True if a space separates it from the next word when shown.
     public let isFollowedBySpace: Bool
-    /// Whether its times were estimated, not given by the file.
+    /// True if its times were estimated, not given by the file.
     public let isEstimated: Bool
-    /// How the file says that it is read; `nil` where it says nothing.
+    /// The reading that the file states; `nil` if it states none.
     public let reading: String?
 
     /// A word.

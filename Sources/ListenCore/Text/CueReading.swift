@@ -1,8 +1,8 @@
-/// How a file says that a part of a cue's text is read: the small letters of a ruby.
+/// The reading of a part of a cue's text as a file states it: the small letters of a ruby.
 public struct CueReading: Hashable, Sendable {
     /// The part, in UTF-8 bytes of the cue's text.
     public let range: Range<Int>
-    /// How it is read, on one line.
+    /// The reading, on one line.
     public let text: String
 
     /// A reading of a part of a text.

@@ -5,12 +5,12 @@ public struct Sentence: Hashable, Sendable {
     public let index: Int
     /// The words in order, never empty.
     public let words: [Word]
-    /// When its first word begins.
+    /// The beginning of its first word.
     public let start: MediaTime
-    /// When its last word ends.
+    /// The end of its last word.
     public let end: MediaTime
-    /// What showing each word asks for, one for a word; empty when it was not
-    /// worked out, as for scripts with spaces and short lines.
+    /// The needs of each word for being shown, one for a word; empty when it was not worked out, as
+    /// for scripts with spaces and short lines.
     public let scripts: [WordScript]
 
     /// A sentence; `nil` without words.

@@ -6,7 +6,7 @@ public struct SubtitleTrack: Hashable, Sendable {
     public let cues: [Cue]
     /// The sentences made of the cues, in order, not overlapping in index.
     public let sentences: [Sentence]
-    /// What could not be read, or was repaired.
+    /// The lines that could not be read, or were repaired.
     public let diagnostics: [SubtitleDiagnostic]
 
     /// A track.
@@ -20,17 +20,17 @@ public struct SubtitleTrack: Hashable, Sendable {
         self.diagnostics = diagnostics
     }
 
-    /// Whether the times of any word were guessed.
+    /// True if the times of any word were guessed.
     public var hasEstimatedWords: Bool {
         sentences.contains { $0.words.contains(where: \.isEstimated) }
     }
 }
 
-/// What a subtitle reader could not read, or repaired.
+/// A fault that a subtitle reader could not read, or repaired.
 public struct SubtitleDiagnostic: Hashable, Sendable {
     /// The line of the file, from 1.
     public let line: Int
-    /// What was found and what was done about it, as a sentence.
+    /// The fault and the treatment of it, as a sentence.
     public let message: String
 
     /// A diagnostic.

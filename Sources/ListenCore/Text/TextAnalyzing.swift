@@ -1,10 +1,10 @@
-/// What the scripts of the world need beyond plain Unicode: words without
-/// spaces, places where a line may end, reading order, legacy encodings.
+/// The needs of the world's scripts beyond plain Unicode: words without spaces, places where a line
+/// may end, reading order, legacy encodings.
 ///
 /// Offsets count UTF-8 bytes and lie on grapheme boundaries. Pure in effect:
 /// the same text gives the same answer, from any isolation.
 public protocol TextAnalyzing: Sendable {
-    /// Whether it finds words where no space parts them.
+    /// True if it finds words where no space parts them.
     var hasDictionaries: Bool { get }
 
     /// The pieces of a text between its word boundaries (UAX #29, with
@@ -12,11 +12,11 @@ public protocol TextAnalyzing: Sendable {
     /// cover the whole text in order.
     func pieces(of text: String, language: Language?) -> [TextPiece]
 
-    /// Where a sentence of a text begins (UAX #29), the first at 0.
+    /// The beginnings of the sentences of a text (UAX #29), the first at 0.
     func sentenceStarts(in text: String, language: Language?) -> [Int]
 
-    /// Where a line may end (UAX #14, by phrase where the language has a
-    /// model), in order; the end of the text is the last.
+    /// The places where a line may end (UAX #14, by phrase if the language has a model), in order;
+    /// the end of the text is the last.
     func lineBreaks(in text: String, language: Language?) -> [LineBreakPlace]
 
     /// The embedding level of each grapheme of one paragraph (UAX #9); `nil`
@@ -26,8 +26,8 @@ public protocol TextAnalyzing: Sendable {
     /// Arabic letters in the forms they take side by side (U+FB50… U+FEFC).
     func shaped(_ text: String) -> String
 
-    /// How each word is read: kana over Japanese, pinyin over Chinese; `nil`
-    /// for a word that needs none, or when nothing here knows.
+    /// The reading of each word: kana over Japanese, pinyin over Chinese; `nil` for a word that
+    /// needs none, or when nothing here knows.
     func readings(of words: [String], language: Language?) -> [WordReading?]
 
     /// Bytes of a legacy encoding as text, by its IANA name; `nil` when the
@@ -52,7 +52,7 @@ extension TextAnalyzing {
 public struct TextPiece: Hashable, Sendable {
     /// Its place, in UTF-8 bytes.
     public let range: Range<Int>
-    /// Whether it is a word (holds a letter, a digit or an ideograph).
+    /// True if it is a word (holds a letter, a digit or an ideograph).
     public let isWord: Bool
 
     /// A piece.
@@ -66,7 +66,7 @@ public struct TextPiece: Hashable, Sendable {
 public struct LineBreakPlace: Hashable, Sendable {
     /// The UTF-8 offset the next line begins at.
     public let offset: Int
-    /// How good the place is.
+    /// The quality of the place.
     public let quality: BreakQuality
 
     /// A place.
@@ -76,7 +76,7 @@ public struct LineBreakPlace: Hashable, Sendable {
     }
 }
 
-/// How well a line may end at a place, worst first.
+/// The quality of a place as a line's end, worst first.
 public enum BreakQuality: UInt8, Hashable, Sendable, Comparable {
     /// A line must not end here (kinsoku, inside a word).
     case never

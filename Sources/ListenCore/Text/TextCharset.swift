@@ -2,7 +2,7 @@
 public struct TextCharset: Hashable, Sendable {
     /// Its name, of the IANA where that has one.
     public let name: String
-    /// What it was for, in a few words.
+    /// The purpose of it, in a few words.
     public let title: String
     /// Other names it goes by.
     let aliases: [String]

@@ -1,8 +1,8 @@
-/// How a word is read, and how far that can be trusted.
+/// The reading of a word, and the trust in it.
 public struct WordReading: Hashable, Sendable {
     /// Kana or pinyin.
     public let text: String
-    /// Who says so.
+    /// The source of it.
     public let certainty: ReadingCertainty
 
     /// A reading.
@@ -12,7 +12,7 @@ public struct WordReading: Hashable, Sendable {
     }
 }
 
-/// How far a reading can be trusted, the least first.
+/// The trust in a reading, the least first.
 public enum ReadingCertainty: UInt8, Hashable, Sendable, Comparable, CaseIterable {
     /// The most usual of several, or put together of parts: it may well be another here.
     case likely

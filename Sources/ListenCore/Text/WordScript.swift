@@ -1,9 +1,9 @@
-/// What showing a word asks for beyond its text; worked out once for a
-/// sentence, away from the screen (`SubtitleTrack` readers do it).
+/// The needs of a word for being shown beyond its text; worked out once for a sentence, away from
+/// the screen (`SubtitleTrack` readers do it).
 public struct WordScript: Hashable, Sendable {
-    /// How well a line may end after the word.
+    /// The quality of the place after the word as a line's end.
     public let breakAfter: BreakQuality
-    /// How it is read, shown above it: kana or pinyin.
+    /// Its reading, shown above it: kana or pinyin.
     public let reading: WordReading?
     /// The embedding level of each grapheme (UAX #9 rules P2…I2 over the whole
     /// sentence); empty when all of it reads from left to right.

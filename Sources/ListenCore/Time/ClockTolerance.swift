@@ -1,5 +1,5 @@
-/// How far ahead of this machine's clock a time may be and still count: a day, since clocks differ
-/// and people travel.
+/// The farthest that a time may be ahead of this machine's clock and still count: a day, since
+/// clocks differ and people travel.
 ///
 /// A later one is of a clock that was wrong.
 public enum ClockTolerance {

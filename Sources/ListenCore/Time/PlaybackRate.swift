@@ -1,4 +1,4 @@
-/// How fast a chapter plays, in hundredths, with the pitch kept: 0.30×…3.00×.
+/// The speed of a chapter, in hundredths, with the pitch kept: 0.30×…3.00×.
 public struct PlaybackRate: Hashable, Comparable, Sendable, Codable {
     /// The rate in hundredths: 100 is the narrator's own speed.
     public let hundredths: Int
@@ -37,7 +37,7 @@ public struct PlaybackRate: Hashable, Comparable, Sendable, Codable {
             microseconds: scaled(realTime.microseconds, by: Int64(hundredths), over: 100))
     }
 
-    /// How long a listener waits while `mediaTime` of the recording plays.
+    /// The time a listener waits while `mediaTime` of the recording plays.
     public func realTime(during mediaTime: MediaTime) -> MediaTime {
         MediaTime(
             microseconds: scaled(mediaTime.microseconds, by: 100, over: Int64(hundredths)))

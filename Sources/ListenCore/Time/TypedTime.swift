@@ -1,5 +1,5 @@
 extension MediaTime {
-    /// What a number without a unit counts.
+    /// The unit of a number without one.
     public enum TypedUnit: Int64, Hashable, Sendable {
         case milliseconds = 1_000
         case seconds = 1_000_000

@@ -103,7 +103,7 @@ struct FoldedLetters: Sendable {
         (0x400...0x52F).contains(scalar.value)
     }
 
-    /// What the half-width forms U+FF65…U+FF9F stand for (NFKC, UAX #15).
+    /// The letters that the half-width forms U+FF65…U+FF9F stand for (NFKC, UAX #15).
     private static let kana = Array(
         """
         ・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨ\

@@ -1,24 +1,24 @@
 public import FoundationEssentials
 
-/// What is kept of a word: its status, and since when.
+/// The entry of a word: its status, and since when.
 public struct WordEntry: Hashable, Sendable {
-    /// What it hangs on.
+    /// The key it hangs on.
     public var key: WordKey
     /// The word as it was last written, for lists.
     public var spelling: String
     /// The status; `nil` for a word whose status was taken away, so that an
     /// older list does not bring it back.
     public var status: WordStatus?
-    /// What it means to the person; empty when not known.
+    /// Its meaning to the person; empty when not known.
     public var translation: String
-    /// When it was set; `undated` when the list it comes from does not say.
+    /// The time it was set; `undated` when the list it comes from does not say.
     public var changedAt: Date
 
     /// The time of what a list without times says: older than all there is, so
     /// that it only adds words, and changes none that a person set or took away.
     public static let undated = Date(timeIntervalSince1970: 0)
 
-    /// Whether it is known when it was set.
+    /// True if it is known when it was set.
     public var isDated: Bool { changedAt != Self.undated }
 
     /// An entry.

@@ -21,8 +21,8 @@ public struct WordFolding: Sendable {
     /// A folded spelling.
     struct Folded {
         var text: String
-        /// Whether nothing that makes another word was left out, as the number
-        /// of `Catch 22` or the signs of `C++` are.
+        /// True if nothing that makes another word was left out, as the number of `Catch 22` or the
+        /// signs of `C++` are.
         var isWhole = true
     }
 
@@ -113,7 +113,7 @@ public struct WordFolding: Sendable {
 }
 
 extension Unicode.Scalar {
-    /// Whether words of its script follow each other without a space: Han and kana.
+    /// True if words of its script follow each other without a space: Han and kana.
     var isHanOrKana: Bool {
         switch value {
         case 0x3005...0x3007, 0x3041...0x3096, 0x3099...0x309A, 0x309D...0x309F,
@@ -128,7 +128,7 @@ extension Unicode.Scalar {
         (0x61...0x7A).contains(value) || properties.isAlphabetic
     }
 
-    /// Whether a word may begin or end with it.
+    /// True if a word may begin or end with it.
     fileprivate var mayEndWord: Bool {
         if (0x61...0x7A).contains(value) { return true }
         return switch properties.generalCategory {
@@ -139,7 +139,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether a phrase without it is another one: `Catch 22`, `Tom & Jerry`.
+    /// True if a phrase without it is another one: `Catch 22`, `Tom & Jerry`.
     fileprivate var hasMeaning: Bool {
         switch properties.generalCategory {
         case .decimalNumber, .letterNumber, .otherNumber, .mathSymbol, .currencySymbol: true

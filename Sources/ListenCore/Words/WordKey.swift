@@ -1,4 +1,4 @@
-/// What a word's status hangs on: a language and a folded text.
+/// The key of a word's status: a language and a folded text.
 ///
 /// The text is a form as it stands in a line, a lemma, or a phrase of several
 /// words; all are in one table, so that a list of either kind is of use. Two

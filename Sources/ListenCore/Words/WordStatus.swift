@@ -1,4 +1,4 @@
-/// How well a person knows a word; a word without one is new.
+/// The degree to which a person knows a word; a word without one is new.
 ///
 /// The raw values are kept on disk and written into lists, and never change:
 /// those of LWT and Lute, whose lists can so be read as they are.
@@ -18,10 +18,10 @@ public enum WordStatus: Int, CaseIterable, Hashable, Sendable, Codable {
     /// Known already, without ever having been learned here.
     case known = 99
 
-    /// Whether it is understood: learned, or known already.
+    /// True if it is understood: learned, or known already.
     public var isKnown: Bool { self == .five || self == .known }
 
-    /// Whether it is on the way, 1…4.
+    /// True if it is on the way, 1…4.
     public var isLearning: Bool { rawValue < WordStatus.five.rawValue }
 
     /// Its name in lists and on command lines: `1`…`5`, `known`, `ignored`.

@@ -7,7 +7,7 @@
 public struct WordStatuses: Sendable {
     /// A phrase that stands in a text.
     public struct PhraseMatch: Hashable, Sendable {
-        /// How many words it has.
+        /// The number of its words.
         public let length: Int
         /// Its folded text.
         public let text: String
@@ -39,10 +39,10 @@ public struct WordStatuses: Sendable {
         }
     }
 
-    /// How many words and phrases have a status.
+    /// The number of words and phrases that have a status.
     public var count: Int { table.count }
 
-    /// Whether there are phrases among them, or texts that may be several words.
+    /// True if there are phrases among them, or texts that may be several words.
     public var hasPhrases: Bool { !phraseLengths.isEmpty || !unspacedLengths.isEmpty }
 
     /// The status of a folded text; setting `nil` takes it away.
@@ -59,7 +59,7 @@ public struct WordStatuses: Sendable {
         self[form] ?? lemma.flatMap { self[$0] }
     }
 
-    /// Whether a phrase may begin with a folded form.
+    /// Tells whether a phrase may begin with a folded form.
     public func beginsPhrase(_ form: String) -> Bool {
         hasPhrases && (phraseLengths[form] != nil || longestUnspaced(from: form) > form.utf8.count)
     }
@@ -88,7 +88,7 @@ public struct WordStatuses: Sendable {
         return nil
     }
 
-    /// How many bytes the longest text of Han or kana has that begins as a form does.
+    /// The bytes of the longest text of Han or kana that begins as a form does.
     private func longestUnspaced(from form: String) -> Int {
         guard !unspacedLengths.isEmpty, let first = form.unicodeScalars.first else { return 0 }
         return unspacedLengths[first] ?? 0

@@ -1,23 +1,23 @@
 import ListenCore
 
-/// What was heard between two samples of one chapter.
+/// The stretch that was heard between two samples of one chapter.
 struct AttendedStep {
     /// A stretch of the recording that sounded.
     struct Part {
         let range: Range<MediaTime>
-        /// How long it sounded.
+        /// The time it sounded.
         let time: MediaTime
-        /// Whether it was a pass after the first.
+        /// True if it was a pass after the first.
         let isRepeat: Bool
     }
 
-    /// What sounded, in order.
+    /// The parts that sounded, in order.
     private(set) var parts: [Part] = []
     /// The real time of a drill's gap.
     private(set) var practised = MediaTime.zero
 
-    /// How much further than its speed allows a place may go without a jump,
-    /// since it is read a little early or late.
+    /// The distance a place may go beyond what its speed allows without a jump, since it is read a
+    /// little early or late.
     private static let slack = MediaTime.milliseconds(250)
 
     /// `nil` when no time passed.

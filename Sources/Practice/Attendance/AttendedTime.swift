@@ -15,7 +15,7 @@ public import ListenCore
 /// A step of more than 30 s counts at most what the place moved, since the
 /// process may have slept. A day ends at the person's midnight.
 public struct AttendedTime: Hashable, Sendable {
-    /// What is being listened to.
+    /// The chapter that is being listened to.
     public struct Subject: Hashable, Sendable {
         /// The chapter.
         public let chapter: ChapterAddress
@@ -36,7 +36,7 @@ public struct AttendedTime: Hashable, Sendable {
     public struct LocalTime: Hashable, Sendable {
         /// The day as `2026-11-21`.
         public let day: String
-        /// How long ago it began.
+        /// The time since it began.
         public let sinceMidnight: Duration
 
         /// A time of day.
@@ -46,15 +46,15 @@ public struct AttendedTime: Hashable, Sendable {
         }
     }
 
-    /// What is being heard at an instant.
+    /// The sound that is heard at an instant.
     public struct Sample: Hashable, Sendable {
         /// The host's steady time.
         public let host: Duration
         /// The place being heard.
         public let place: PlaybackPlace
-        /// What the player does.
+        /// The state of the player.
         public let phase: PlayerPhase
-        /// What is being listened to.
+        /// The chapter that is being listened to.
         public let subject: Subject
         /// The person's day and time.
         public let local: LocalTime
@@ -74,7 +74,7 @@ public struct AttendedTime: Hashable, Sendable {
 
     /// A longer step counts at most what the place moved.
     public static let longestStep = MediaTime.milliseconds(30_000)
-    /// How many chapters' heard stretches are remembered.
+    /// The number of chapters whose heard stretches are remembered.
     static let chapterLimit = 32
 
     private var last: Sample?
@@ -96,7 +96,7 @@ public struct AttendedTime: Hashable, Sendable {
     /// Nothing heard yet.
     public init() {}
 
-    /// Whether there is something to keep.
+    /// True if there is something to keep.
     public var isEmpty: Bool { tally.isEmpty }
 
     /// Takes note of what is being heard now.
@@ -107,8 +107,8 @@ public struct AttendedTime: Hashable, Sendable {
         last = sample
     }
 
-    /// What is to be added to what is kept, oldest day first; counting starts
-    /// anew, while what was heard in this session stays known.
+    /// Returns the days to be added to those kept, oldest day first; counting starts anew, while
+    /// what was heard in this session stays known.
     public mutating func flush() -> [ListeningDay] {
         defer { tally = [:] }
         return tally.values.sorted {

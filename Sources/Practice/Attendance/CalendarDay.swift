@@ -45,7 +45,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
         CalendarDay(number: number + days)
     }
 
-    /// How many days later `other` is.
+    /// The number of days until `other`.
     public func days(to other: CalendarDay) -> Int { other.number - number }
 
     /// The Monday of its week (ISO 8601).

@@ -2,7 +2,7 @@ public import ListenCore
 
 /// The stretches of one recording that were heard: sorted, merged, bounded.
 public struct HeardRanges: Hashable, Sendable {
-    /// How many stretches are told apart; beyond, the two nearest become one.
+    /// The most stretches that are told apart; beyond, the two nearest become one.
     public static let limit = 2_048
 
     /// The stretches in order, none touching another.
@@ -31,7 +31,7 @@ public struct HeardRanges: Hashable, Sendable {
         return (range.upperBound - range.lowerBound) - known
     }
 
-    /// Whether a place was heard; O(log n).
+    /// Tells whether a place was heard; O(log n).
     public func contains(_ place: MediaTime) -> Bool {
         let index = firstIndex { $0.upperBound > place }
         return index < ranges.count && ranges[index].lowerBound <= place

@@ -1,12 +1,12 @@
 import ListenCore
 
 extension ListeningStatistics {
-    /// How much in a period.
+    /// The total of a period.
     public func total(_ period: Period) -> ListeningTotal {
         shares(in: period).reduce(into: ListeningTotal()) { $0.add($1) }
     }
 
-    /// How much of each book in a period, most first.
+    /// The total of each book in a period, most first.
     public func byBook(_ period: Period = .all) -> [BookShare] {
         struct Key: Hashable {
             let source: SourceID
@@ -30,8 +30,7 @@ extension ListeningStatistics {
         }
     }
 
-    /// How much in each language in a period, most first; regional variants
-    /// are one language.
+    /// The total of each language in a period, most first; regional variants are one language.
     public func byLanguage(_ period: Period = .all) -> [LanguageShare] {
         let sums = shares(in: period).reduce(into: [String: ListeningTotal]()) { sums, share in
             sums[share.language?.code ?? "", default: ListeningTotal()].add(share)

@@ -6,7 +6,7 @@ public struct ListeningTotal: Hashable, Sendable {
     public var heard = MediaTime.zero
     /// Real time in which something was heard again, or spoken after.
     public var repeated = MediaTime.zero
-    /// How much of the recordings was heard for the first time.
+    /// The length of the recordings that was heard for the first time.
     public var material = MediaTime.zero
 
     /// Nothing.
@@ -23,7 +23,7 @@ public struct ListeningTotal: Hashable, Sendable {
     }
 }
 
-/// What can be said of the days a person listened on.
+/// The statistics of the days a person listened on.
 ///
 /// Pure; days that are no days of the calendar are left out. Weeks begin on
 /// Monday. A day counts for the streak when anything was heard on it.
@@ -40,9 +40,9 @@ public struct ListeningStatistics: Hashable, Sendable {
         case all
     }
 
-    /// What was listened to of one book.
+    /// The total of one book.
     public struct BookShare: Hashable, Sendable {
-        /// Where the book comes from.
+        /// The source of the book.
         public let source: SourceID
         /// The book.
         public let book: BookID
@@ -50,15 +50,15 @@ public struct ListeningStatistics: Hashable, Sendable {
         public internal(set) var title: String
         /// The language of its text, when known.
         public internal(set) var language: Language?
-        /// How much.
+        /// The total.
         public internal(set) var total: ListeningTotal
     }
 
-    /// What was listened to in one language.
+    /// The total of one language.
     public struct LanguageShare: Hashable, Sendable {
         /// The language; `nil` where it is not known.
         public let language: Language?
-        /// How much.
+        /// The total.
         public let total: ListeningTotal
     }
 
@@ -66,7 +66,7 @@ public struct ListeningStatistics: Hashable, Sendable {
     public struct DayTotal: Hashable, Sendable {
         /// The day.
         public let day: CalendarDay
-        /// How much; nothing on most days of some people.
+        /// The total; nothing on most days of some people.
         public let total: ListeningTotal
     }
 
@@ -88,8 +88,7 @@ public struct ListeningStatistics: Hashable, Sendable {
     /// The statistics of what is kept, on a day as `2026-11-21`; `nil` when
     /// that is no day.
     ///
-    /// What lies after today, since a clock was wrong, counts
-    /// in `all` alone.
+    /// Days after today, since a clock was wrong, count in `all` alone.
     public init?(_ days: [ListeningDay], today: String) {
         guard let today = CalendarDay(today) else { return nil }
         self.today = today

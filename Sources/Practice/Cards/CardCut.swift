@@ -1,6 +1,6 @@
 public import ListenCore
 
-/// What of a recording a sentence's card keeps.
+/// The part of a recording that a sentence's card keeps.
 public enum CardCut {
     /// The stretch of the sound, padded as far as the neighbours' speech leaves room.
     ///

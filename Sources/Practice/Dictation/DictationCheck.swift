@@ -6,7 +6,7 @@ public import ListenCore
 /// both bounded), and like words stand beside each other; of a script without spaces the letters
 /// are, and a word is right when all of its letters are.
 public struct DictationCheck: Hashable, Sendable {
-    /// What became of a word that was heard, or typed.
+    /// The verdict on a word that was heard, or typed.
     public enum Mark: Hashable, Sendable {
         /// The word at this place of the sentence was typed.
         case right(word: Int)
@@ -23,12 +23,12 @@ public struct DictationCheck: Hashable, Sendable {
 
     /// The words in the order of the sentence, what was typed beyond them in its place.
     public let marks: [Mark]
-    /// How many words of the sentence were typed rightly.
+    /// The number of the sentence's words that were typed rightly.
     public let right: Int
-    /// How many words of the sentence count.
+    /// The number of the sentence's words that count.
     public let total: Int
 
-    /// Whether nothing is wrong, missing or too much.
+    /// True if nothing is wrong, missing or too much.
     public var isPerfect: Bool {
         marks.allSatisfy { if case .right = $0 { true } else { false } }
     }
@@ -72,12 +72,12 @@ public struct DictationCheck: Hashable, Sendable {
         right = words.values.count { $0.isRight }
     }
 
-    /// What a hint makes of the line.
+    /// The line after a hint.
     public struct Hint: Hashable, Sendable {
-        /// What was typed, mended up to the first mistake, and a letter more; the whole sentence at
+        /// The typed text, mended up to the first mistake, and a letter more; the whole sentence at
         /// last.
         public let head: String
-        /// What was typed behind the word of the mistake, which stays.
+        /// The typed text behind the word of the mistake, which stays.
         public let tail: String
     }
 
@@ -111,8 +111,8 @@ public struct DictationCheck: Hashable, Sendable {
         return Hint(head: String(heard), tail: "")
     }
 
-    /// What stays of a typed line behind a mistake: all behind the word it is in; where another
-    /// word was typed than is said there, that word too.
+    /// The part of a typed line that stays behind a mistake: all behind the word it is in; if
+    /// another word was typed than is said there, that word too.
     private static func tail(
         of given: [Character], from read: Int, _ heard: [Character], at place: Int
     ) -> String {
@@ -130,7 +130,7 @@ public struct DictationCheck: Hashable, Sendable {
     }
 }
 
-/// What of a sentence is compared: its words, or the letters of its words.
+/// The units of a sentence that are compared: its words, or the letters of its words.
 struct DictationUnits {
     let units: [(word: Int, compared: String)]
     let isByLetters: Bool
@@ -212,13 +212,13 @@ struct EditSteps {
         self.steps = steps.reversed()
     }
 
-    /// Whether one word begins and ends like another, so that it was meant for it.
+    /// Tells whether one word begins and ends like another, so that it was meant for it.
     static func isLike(_ heard: String, _ typed: String) -> Bool {
         change(Array(heard.unicodeScalars), Array(typed.unicodeScalars)) < step
     }
 
-    /// What it costs to type one word for another: nothing for itself, a little less for one
-    /// that begins and ends like it.
+    /// The cost of typing one word for another: nothing for itself, a little less for one that
+    /// begins and ends like it.
     private static func change(_ heard: [Unicode.Scalar], _ typed: [Unicode.Scalar]) -> Int32 {
         if heard == typed { return 0 }
         let shorter = min(heard.count, typed.count)

@@ -2,13 +2,13 @@
 
 import ListenCore
 
-/// What counts when a typed sentence is compared with the one that was heard.
+/// The differences that count when a typed sentence is compared with the one that was heard.
 public struct DictationRules: Hashable, Sendable {
-    /// Whether `esta` is another word than `está`.
+    /// True if `esta` is another word than `está`.
     public var accentsCount: Bool
-    /// Whether a missing comma is a mistake.
+    /// True if a missing comma is a mistake.
     public var punctuationCounts: Bool
-    /// Whether a small letter for a capital one is a mistake.
+    /// True if a small letter for a capital one is a mistake.
     public var lettersCaseCounts: Bool
 
     /// Rules; by default words count, and their accents.

@@ -1,8 +1,8 @@
 public import ListenCore
 
 extension DuoTransport.Speech {
-    /// What the speech does when its player is in a phase; `inGap` while the
-    /// place it is at lies in a drill's silence.
+    /// The state of the speech when its player is in a phase; `inGap` while the place it is at lies
+    /// in a drill's silence.
     public init(_ phase: PlayerPhase, inGap: Bool = false) {
         switch phase {
         case .empty, .loading, .ready: self = .none

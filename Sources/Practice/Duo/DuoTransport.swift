@@ -17,7 +17,7 @@ import ListenCore
 ///   wish lets it run alone, at its full loudness.
 /// - Whatever is told twice is told once.
 public struct DuoTransport: Hashable, Sendable {
-    /// What the speech does.
+    /// The state of the speech.
     public enum Speech: String, CaseIterable, Hashable, Sendable {
         /// None is open, or it is being opened and never played.
         case none
@@ -35,7 +35,7 @@ public struct DuoTransport: Hashable, Sendable {
         case ended
     }
 
-    /// What the background does.
+    /// The state of the background.
     public enum Background: String, CaseIterable, Hashable, Sendable {
         /// There is none.
         case off
@@ -49,7 +49,7 @@ public struct DuoTransport: Hashable, Sendable {
         case failed
     }
 
-    /// What can happen.
+    /// The events it takes.
     public enum Event: Hashable, Sendable {
         /// The speech does something.
         case speech(Speech)
@@ -71,7 +71,7 @@ public struct DuoTransport: Hashable, Sendable {
         case backgroundFailed
     }
 
-    /// What the background's player is to do, in this order.
+    /// The orders to the background's player, in this order.
     public enum Action: Hashable, Sendable {
         /// Open the file again.
         case reload
@@ -90,14 +90,13 @@ public struct DuoTransport: Hashable, Sendable {
     /// The loudness a person may choose, in hundredths.
     public static let volumes = 0...200
 
-    /// What the speech does.
+    /// The state of the speech.
     public private(set) var speech: Speech
-    /// What the background does.
+    /// The state of the background.
     public private(set) var background: Background
-    /// Whether the person wants it to be heard with the speech.
+    /// True if the person wants it to be heard with the speech.
     public private(set) var isWanted: Bool
-    /// Whether an interruption silenced it while it ran, so that its end may
-    /// bring it back.
+    /// True if an interruption silenced it while it ran, so that its end may bring it back.
     public private(set) var isInterrupted: Bool
     /// Its loudness in hundredths.
     public private(set) var volume: Int
@@ -106,7 +105,7 @@ public struct DuoTransport: Hashable, Sendable {
     /// The transport in a state; with a file and nothing else said it is ready
     /// to come in with the speech.
     ///
-    /// What runs is wanted, and not interrupted, whatever is said.
+    /// Sound that runs is wanted, and not interrupted, whatever is said.
     public init(
         speech: Speech = .none, background: Background, isWanted: Bool = true,
         isInterrupted: Bool = false, volume: Int = 100
@@ -119,7 +118,7 @@ public struct DuoTransport: Hashable, Sendable {
         self.volume = min(max(volume, Self.volumes.lowerBound), Self.volumes.upperBound)
     }
 
-    /// Whether the background is running, ducked or not.
+    /// True if the background is running, ducked or not.
     public var isRunning: Bool { background == .playing || background == .ducked }
 
     /// The loudness the background's player has to have now, in hundredths.
@@ -224,7 +223,7 @@ public struct DuoTransport: Hashable, Sendable {
 }
 
 extension DuoTransport.Speech {
-    /// Whether the speech is under way, so that the background stays under it.
+    /// True if the speech is under way, so that the background stays under it.
     var leads: Bool { self == .playing || self == .held || self == .gap }
 }
 

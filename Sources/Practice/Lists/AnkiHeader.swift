@@ -1,11 +1,11 @@
-/// What the lines at the beginning of a text file of Anki say: `#separator:Tab`,
-/// `#html:true`, `#columns:Front	Back`, `#tags column:3`.
+/// The lines at the beginning of a text file of Anki: `#separator:Tab`, `#html:true`,
+/// `#columns:Front	Back`, `#tags column:3`.
 ///
 /// https://docs.ankiweb.net/importing/text-files.html#file-headers
 struct AnkiHeader: Hashable, Sendable {
-    /// What parts the cells.
+    /// The byte between cells.
     private(set) var separator: UInt8?
-    /// Whether texts have tags; `nil` when it is not said.
+    /// True if texts have tags; `nil` when it is not said.
     private(set) var hasMarkup: Bool?
     /// The names of the columns.
     private(set) var names: String?

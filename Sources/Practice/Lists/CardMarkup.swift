@@ -37,7 +37,7 @@ public enum CardMarkup {
         return text.firstIndex(of: ">")
     }
 
-    /// Whether a tag ends a line.
+    /// Tells whether a tag ends a line.
     private static func isBreak(_ tag: Substring) -> Bool {
         let name = tag.drop { "</".contains($0) }.prefix { $0.isLetter }.lowercased()
         return ["br", "div", "p", "li", "tr", "td", "hr"].contains(name)

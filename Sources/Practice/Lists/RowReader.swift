@@ -8,7 +8,7 @@ struct RowReader {
         let line: Int
         /// Its cells; `nil` when it is longer than the limit.
         let cells: [String]?
-        /// Whether it begins with `#` outside of quotes.
+        /// True if it begins with `#` outside of quotes.
         let isComment: Bool
 
         /// Its cells, unless it is a comment, empty, or too long.
@@ -22,7 +22,7 @@ struct RowReader {
 
     private let bytes: ArraySlice<UInt8>
     private let limits: WordListLimits
-    /// What parts cells; `nil` when a line is one cell.
+    /// The byte between cells; `nil` when a line is one cell.
     private let separator: UInt8?
     private let hasQuotes: Bool
     private var index: Int

@@ -77,8 +77,8 @@ struct WordListBuilder {
         return true
     }
 
-    /// Whether a line of a list without columns has letters on both sides of what
-    /// parts them elsewhere.
+    /// Tells whether a line of a list without columns has letters on both sides of what parts them
+    /// elsewhere.
     private func isSeveral(_ spelling: String) -> Bool {
         guard shape.format == .plain else { return false }
         let parts = spelling.split { [",", ";", "，", "；", "、"].contains($0) }
@@ -113,7 +113,7 @@ struct WordListBuilder {
         return WordStatus(name: text).map { Status(value: $0) }
     }
 
-    /// When a word was changed; one whose time cannot be read has none.
+    /// The time a word was changed; one whose time cannot be read has none.
     private mutating func changed(_ text: String, line: Int) -> Date {
         let unknown = reader.overwrites ? reader.now : WordEntry.undated
         guard !text.isEmpty else { return unknown }

@@ -1,6 +1,6 @@
 import ListenCore
 
-/// Which column of a list holds what.
+/// The contents of a list's columns.
 struct WordListColumns: Hashable, Sendable {
     private(set) var word = 0
     private(set) var status: Int?
@@ -8,7 +8,7 @@ struct WordListColumns: Hashable, Sendable {
     private(set) var translation: Int?
     private(set) var language: Int?
     private(set) var changed: Int?
-    /// Whether statuses are numbered as LingQ does.
+    /// True if statuses are numbered as LingQ does.
     private(set) var isOfLingQ = false
 
     /// One word on each line.

@@ -1,6 +1,6 @@
 public import ListenCore
 
-/// How a list of words is written.
+/// The format of a list of words.
 public enum WordListFormat: String, CaseIterable, Hashable, Sendable, Codable {
     /// A word or phrase on each line; lines that begin with `#` are comments.
     case plain
@@ -13,11 +13,11 @@ public enum WordListFormat: String, CaseIterable, Hashable, Sendable, Codable {
     case csv
 }
 
-/// What was wrong with a line of a list.
+/// A fault in a line of a list.
 public struct WordListDiagnostic: Hashable, Sendable, CustomStringConvertible {
     /// The line of the file, from 1.
     public let line: Int
-    /// What was found and what was done about it, as a sentence.
+    /// The fault and the treatment of it, as a sentence.
     public let message: String
 
     /// The line and what was wrong with it.
@@ -28,16 +28,16 @@ public struct WordListDiagnostic: Hashable, Sendable, CustomStringConvertible {
 public struct WordList: Hashable, Sendable {
     /// The words, each once: its newest entry, or the last of equally new ones.
     public var entries: [WordEntry] = []
-    /// What was wrong, at most `WordListLimits.diagnostics` of it.
+    /// The faults, at most `WordListLimits.diagnostics` of them.
     public var diagnostics: [WordListDiagnostic] = []
-    /// How many lines something was wrong with; a line of which only the time
-    /// cannot be read is one, though its word is there.
+    /// The number of lines with a fault; a line of which only the time cannot be read is one,
+    /// though its word is there.
     public var problems = 0
-    /// How the list was written.
+    /// The format of the list.
     public let format: WordListFormat
 }
 
-/// How much of a list is read.
+/// The part of a list that is read.
 public struct WordListLimits: Hashable, Sendable {
     /// The largest file, in bytes.
     public var bytes = 32 << 20
@@ -63,7 +63,7 @@ public enum WordListError: DescribedError, Hashable {
     /// There is no word in it; what was wrong first.
     case noWords(WordListDiagnostic?)
 
-    /// What went wrong and what to do about it.
+    /// The failure and the way out of it.
     public var description: String {
         switch self {
         case .tooLarge(let limit):
@@ -77,6 +77,6 @@ public enum WordListError: DescribedError, Hashable {
         }
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var kind: FailureKind { .badData }
 }

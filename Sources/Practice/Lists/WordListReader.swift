@@ -12,11 +12,11 @@ public struct WordListReader: Sendable {
     public let status: WordStatus
     /// The present; a later time becomes it.
     public let now: Date
-    /// Whether words whose line says no time are as new as `now`, and so overwrite what is kept.
+    /// True if words whose line says no time are as new as `now`, and so overwrite what is kept.
     ///
     /// Else they are `WordEntry.undated`, and only added.
     public let overwrites: Bool
-    /// How much is read.
+    /// The part that is read.
     public let limits: WordListLimits
 
     /// A reader.

@@ -1,15 +1,15 @@
-/// How a list is written, seen from its first lines.
+/// The shape of a list, seen from its first lines.
 struct WordListShape: Hashable, Sendable {
     let format: WordListFormat
-    /// What parts cells; `nil` when a line is one cell.
+    /// The byte between cells; `nil` when a line is one cell.
     private(set) var separator: UInt8?
-    /// Whether cells in quotes may hold separators and line ends.
+    /// True if cells in quotes may hold separators and line ends.
     private(set) var hasQuotes = false
-    /// Whether quotes around a cell are no part of it, though no more is known of them.
+    /// True if quotes around a cell are no part of it, though no more is known of them.
     private(set) var dropsQuotes = false
-    /// Whether tags are no part of the texts.
+    /// True if tags are no part of the texts.
     private(set) var hasMarkup = false
-    /// Whether the first row names the columns.
+    /// True if the first row names the columns.
     private(set) var namesColumns = false
     private(set) var columns = WordListColumns()
 

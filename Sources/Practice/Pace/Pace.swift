@@ -1,6 +1,6 @@
 public import ListenCore
 
-/// How fast a narrator reads, and the speed that brings it to a wish.
+/// The pace of a narrator, and the speed that brings it to a wish.
 ///
 /// It counts the words of the whole recording over its whole length, pauses included, as lists of
 /// chapters do, so that there is one figure. Words are the text's words as the sentences hold them; scripts without
@@ -8,9 +8,9 @@ public import ListenCore
 public struct Pace: Hashable, Sendable {
     /// Below this many words a pace would be chance.
     public static let fewestWords = 20
-    /// How far one step changes the words a minute.
+    /// The words a minute that one step changes.
     public static let step = 5
-    /// What a narrator can speak; anything else is a mistake in a file.
+    /// The paces a narrator can have; anything else is a mistake in a file.
     static let plausible = 20.0...600.0
 
     /// The words a minute at the narrator's own speed.
@@ -37,7 +37,8 @@ public struct Pace: Hashable, Sendable {
         self.init(wordsPerMinute: Double(words) * 60 / time.seconds)
     }
 
-    /// What the source says of the chapter, which its list shows, else the pace of sentences.
+    /// The pace that the source states of the chapter, which its list shows, otherwise that of
+    /// sentences.
     public init?(_ sentences: [Sentence], chapter: Chapter?) {
         guard
             let pace = Pace(wordsPerMinute: chapter?.wordsPerMinute)
@@ -58,7 +59,7 @@ public struct Pace: Hashable, Sendable {
         Int((wordsPerMinute * rate.factor).rounded())
     }
 
-    /// What is heard at a speed, as `147 wpm`.
+    /// The pace that is heard at a speed, as `147 wpm`.
     public func text(at rate: PlaybackRate) -> String {
         "\(wordsPerMinute(at: rate)) wpm"
     }

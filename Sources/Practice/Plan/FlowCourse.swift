@@ -3,21 +3,21 @@ import ListenCore
 /// The way of a plan that follows the recording: straight on, condensed, with
 /// stops, or round and round in a loop.
 struct FlowCourse: Hashable, Sendable {
-    /// How far the next step goes, before stops and the loop shorten it.
+    /// The reach of the next step, before stops and the loop shorten it.
     private struct Stretch {
         var end: MediaTime
         /// The line it belongs to, when the plan goes line by line.
         var line: Int?
         var holds = false
-        /// Where it goes on when a cut follows.
+        /// The place it goes on at when a cut follows.
         var goesOnAt: MediaTime?
         /// The first line that is not behind its end.
         var nextLine: Int
         var jumpsBack = false
     }
 
-    /// How many lines one condensed step may join, so that finding its end
-    /// stays cheap where nothing is cut.
+    /// The most lines that one condensed step may join, so that finding its end stays cheap if
+    /// nothing is cut.
     private static let longestRun = 256
 
     private let lines: [PlaybackPlan.Line]
@@ -27,7 +27,7 @@ struct FlowCourse: Hashable, Sendable {
     /// The line the whole loop lies in.
     private let loopedLine: Int?
     private var holdAfter: Int?
-    /// Where the next step begins; nil at the end.
+    /// The beginning of the next step; nil at the end.
     private var place: MediaTime?
     /// The first line that is not behind the place.
     private var line = 0
@@ -154,7 +154,8 @@ struct FlowCourse: Hashable, Sendable {
         return min(end, lines[next].sound.lowerBound - Itinerary.lead)
     }
 
-    /// Whether the line before is the same passage of sound, of which another sentence is said.
+    /// Tells whether the line before is the same passage of sound, of which another sentence is
+    /// said.
     private func isAgain(_ index: Int) -> Bool {
         index > 0 && lines[index - 1].sound == lines[index].sound
     }
@@ -183,7 +184,7 @@ struct FlowCourse: Hashable, Sendable {
             end: cut.lowerBound, line: index, goesOnAt: cut.upperBound, nextLine: index)
     }
 
-    /// What is left out of the gap before a line.
+    /// The part that is left out of the gap before a line.
     private func cut(before index: Int) -> Range<MediaTime>? {
         guard let condensing, index > 0, index < lines.count else { return nil }
         let end = lines[index - 1].sound.upperBound

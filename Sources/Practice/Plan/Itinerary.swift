@@ -1,6 +1,6 @@
 public import ListenCore
 
-/// What is played next, and next, by a plan: the drill machine.
+/// The sequence of what is played by a plan: the drill machine.
 ///
 /// Pure and lazy: the decoder asks for the next step when the last one is
 /// decoded, so that an endless loop costs nothing. A copy taken at a step goes
@@ -49,22 +49,21 @@ public struct Itinerary: Hashable, Sendable {
             case during(MediaTime)
         }
 
-        /// What is played; an upper bound of `MediaTime.max` means to the end.
+        /// The stretch that is played; an upper bound of `MediaTime.max` means to the end.
         public var source: Range<MediaTime>
         /// The speed in hundredths of the person's.
         public var factor: Int
-        /// Whether it is faded in, since something else was heard before it.
+        /// True if it is faded in, since something else was heard before it.
         public var fadesIn: Bool
-        /// Whether it is faded out, since something else follows it.
+        /// True if it is faded out, since something else follows it.
         public var fadesOut: Bool
-        /// What follows.
+        /// The silence that follows.
         public var silence: Silence
-        /// Whether the sound then stops until the person goes on.
+        /// True if the sound then stops until the person goes on.
         public var holds: Bool
-        /// What the view shows of it.
+        /// The passage that the view shows.
         public var passage: Passage?
-        /// Whether what lies between the step before and this one was left out
-        /// to save time.
+        /// True if what lies between the step before and this one was left out to save time.
         public var savesTime: Bool
 
         /// A step; by default it plays on to the end.
@@ -92,7 +91,7 @@ public struct Itinerary: Hashable, Sendable {
 
     /// The shortest stretch that is looped.
     static let shortestLoop = MediaTime.milliseconds(100)
-    /// What is nearer than this counts as reached.
+    /// Times nearer than this count as reached.
     static let grain = MediaTime.milliseconds(1)
     /// The shortest way between two stops, and that into a line's lead-in.
     static let lead = MediaTime.milliseconds(20)

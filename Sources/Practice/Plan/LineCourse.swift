@@ -7,9 +7,9 @@ struct LineCourse: Hashable, Sendable {
 
     private let lines: [PlaybackPlan.Line]
     private let only: [Int]?
-    /// Which of the chosen lines (or of all) are played.
+    /// The chosen lines (or all) that are played.
     private let slots: Range<Int>
-    /// What happens to each line, one entry for each time it is played in a round.
+    /// The treatment of each line, one entry for each time it is played in a round.
     private let passes: [DrillScore.Pass]
     private let rounds: Int
     private let passCount: Int
@@ -22,11 +22,11 @@ struct LineCourse: Hashable, Sendable {
     private var pass = 0
     private var turn = 1
     private var passNumber = 1
-    /// Where the first pass begins when the place was inside the line.
+    /// The beginning of the first pass when the place was inside the line.
     private var rest: MediaTime?
-    /// Whether the sound stops before the line.
+    /// True if the sound stops before the line.
     private var stopsBefore = false
-    /// Where it goes on behind the last line; nil when it ends there.
+    /// The place it goes on at behind the last line; nil when it ends there.
     private var tail: MediaTime?
     private var fadesIn = false
 
@@ -83,7 +83,8 @@ struct LineCourse: Hashable, Sendable {
         return Itinerary.Step(source: start..<MediaTime.endless, fadesIn: fadesIn)
     }
 
-    /// Whether the slot before is the same passage of sound, of which another sentence is said.
+    /// Tells whether the slot before is the same passage of sound, of which another sentence is
+    /// said.
     private func isAgain(_ slot: Int, _ sound: Range<MediaTime>) -> Bool {
         slot > slots.lowerBound && Self.sound(slot - 1, lines, only) == sound
     }
@@ -165,7 +166,7 @@ struct LineCourse: Hashable, Sendable {
         only.map { $0[slot] } ?? slot
     }
 
-    /// What is played for a slot; nothing for a line that does not exist.
+    /// The sound of a slot; nothing for a line that does not exist.
     private static func sound(_ slot: Int, _ lines: [PlaybackPlan.Line], _ only: [Int]?)
         -> Range<MediaTime>
     {

@@ -1,6 +1,6 @@
 public import ListenCore
 
-/// Where the sound of each sentence begins and ends when it is played alone.
+/// The edges of each sentence's sound when it is played alone.
 public enum LineEdges {
     /// The shortest speech a line is left with.
     static let shortest = MediaTime.milliseconds(50)
@@ -52,7 +52,7 @@ public enum LineEdges {
         var end: MediaTime
         var startIsSet: Bool
         var endIsSet: Bool
-        /// How many sentences it is.
+        /// The number of sentences it is.
         var sentences = 1
     }
 
@@ -101,7 +101,7 @@ public enum LineEdges {
         }
     }
 
-    /// What the gap between two lines has room for; nil stands for no neighbour.
+    /// The room in the gap between two lines; nil stands for no neighbour.
     private static func padding(
         before next: Edges?, behind last: Edges?, _ leadIn: MediaTime, _ tail: MediaTime
     ) -> (leadIn: MediaTime, tail: MediaTime) {

@@ -1,12 +1,12 @@
 import ListenCore
 
 extension MediaTime {
-    /// What an open end is written as.
+    /// The value an open end is written as.
     static let endless = MediaTime(microseconds: .max)
 }
 
 extension PlaybackPlan.Line {
-    /// What of the line can be played: nothing lies before the recording.
+    /// The part of the line that can be played: nothing lies before the recording.
     var sound: Range<MediaTime> {
         let start = max(.zero, played.lowerBound)
         return start..<max(start, played.upperBound)

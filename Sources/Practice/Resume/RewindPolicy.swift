@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import ListenCore
 
-/// How much of the context a listener gets back after an absence.
+/// The amount of context that a listener gets back after an absence.
 public enum RewindPolicy: Hashable, Sendable {
     /// By the length of the absence: 2 s at first, rising fast and then ever
     /// slower to 30 s after an hour, never more than the absence itself.
@@ -9,17 +9,17 @@ public enum RewindPolicy: Hashable, Sendable {
     /// So many seconds after 30 s of absence, at most two before.
     case seconds(Int)
 
-    /// What the curve gives at the least, and at the most.
+    /// The least and the most that the curve gives.
     public static let curveRange =
         MediaTime.milliseconds(2_000)...MediaTime.milliseconds(30_000)
     /// The absence from which on the curve gives its most.
     public static let curveLength: TimeInterval = 3_600
     /// The absence that counts as long in the simple mode.
     public static let longAbsence: TimeInterval = 30
-    /// What a short absence gives in the simple mode.
+    /// The rewind after a short absence in the simple mode.
     public static let shortRewind = MediaTime.milliseconds(2_000)
 
-    /// How far to go back after an absence.
+    /// The rewind after an absence.
     ///
     /// An absence that is negative, since a clock was set back, or no number
     /// counts as short.
@@ -34,7 +34,7 @@ public enum RewindPolicy: Hashable, Sendable {
         }
     }
 
-    /// How far to go back after an absence on the host's clock.
+    /// The rewind after an absence on the host's clock.
     public func rewind(after absence: Duration) -> MediaTime {
         rewind(after: MediaTime(absence).seconds)
     }

@@ -14,10 +14,10 @@ struct FSRSFormulas: Hashable, Sendable {
 
     /// The exponent of the forgetting curve.
     private var decay: Double { -w[20] }
-    /// What makes the curve pass through 90 % at the stability.
+    /// The factor that makes the curve pass through 90 % at the stability.
     private var factor: Double { pow(0.9, 1 / decay) - 1 }
 
-    /// How probable it is that a card is remembered after whole days.
+    /// The probability that a card is remembered after whole days.
     func retrievability(stability: Double, days: Int) -> Double {
         pow(1 + factor * Double(max(0, days)) / stability, decay)
     }

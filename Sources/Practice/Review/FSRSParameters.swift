@@ -24,7 +24,7 @@ public struct FSRSParameters: Hashable, Sendable {
         self.weights = weights
     }
 
-    /// What each number may be.
+    /// The values that each number may have.
     public static let bounds: [ClosedRange<Double>] = [
         0.001...100, 0.001...100, 0.001...100, 0.001...100, 1...10, 0.001...4, 0.001...4,
         0.001...0.75, 0...4.5, 0...0.8, 0.001...3.5, 0.001...5, 0.001...0.25, 0.001...0.9,

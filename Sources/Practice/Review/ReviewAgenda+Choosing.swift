@@ -1,14 +1,14 @@
 import FoundationEssentials
 import ListenCore
 
-/// Which card is asked for next, and how many still come.
+/// The choice of the next card, and the number that still come.
 extension ReviewAgenda {
-    /// When the next card being learned may come.
+    /// The time the next card being learned may come.
     var nextLearning: Date? {
         learning.first { !isBarred($0.item) }?.item.memory.map { $0.due - ahead }
     }
 
-    /// How many cards still come, the one that is asked for included.
+    /// The numbers of cards that still come, the one that is asked for included.
     var remaining: ReviewQueue.Remaining {
         var remaining = ReviewQueue.Remaining()
         var sentences: Set<CardPlace.Sentence> = []
@@ -86,7 +86,7 @@ extension ReviewAgenda {
         return Asked(entry: entry, origin: origin, wasSeen: wasSeen)
     }
 
-    /// Whether the day's limits and the card's siblings let it come.
+    /// Tells whether the day's limits and the card's siblings let it come.
     func isWanted(_ item: ReviewDeck.Item) -> Bool {
         guard !isBarred(item) else { return false }
         return switch item.memory?.phase {
@@ -96,7 +96,7 @@ extension ReviewAgenda {
         }
     }
 
-    /// Whether another card of its sentence came on this day.
+    /// Tells whether another card of its sentence came on this day.
     func isBarred(_ item: ReviewDeck.Item) -> Bool {
         guard let sentence = item.siblings, let cards = seen[sentence], !cards.isEmpty else {
             return false

@@ -12,7 +12,7 @@ struct ReviewAgenda: Hashable, Sendable {
         let place: Int
     }
 
-    /// Where a card was waiting.
+    /// The place a card was waiting in.
     enum Origin: Hashable, Sendable {
         case new
         case reviews
@@ -24,7 +24,7 @@ struct ReviewAgenda: Hashable, Sendable {
     struct Asked: Hashable, Sendable {
         let entry: Entry
         let origin: Origin
-        /// Whether it was graded on the day before.
+        /// True if it was graded on the day before.
         let wasSeen: Bool
     }
 
@@ -115,7 +115,7 @@ struct ReviewAgenda: Hashable, Sendable {
         seen[sentence]?.remove(id)
     }
 
-    /// Whether a card still waits or is asked for.
+    /// Tells whether a card still waits or is asked for.
     func holds(_ id: Int64) -> Bool {
         current?.id == id
             || [new, reviews, learning, skipped].contains { $0.contains { $0.item.id == id } }

@@ -1,8 +1,7 @@
 public import FoundationEssentials
 public import ListenCore
 
-/// What a review session begins with: the cards that may come on a day, and
-/// what was done on it before.
+/// The start of a review session: the cards that may come on a day, and what was done on it before.
 public struct ReviewDeck: Hashable, Sendable {
     /// A card as the queue knows it.
     public struct Item: Hashable, Sendable {
@@ -10,7 +9,7 @@ public struct ReviewDeck: Hashable, Sendable {
         public let id: Int64
         /// The sentence it was heard in.
         public let siblings: CardPlace.Sentence?
-        /// What is known of it; `nil` while it is new.
+        /// The memory of it; `nil` while it is new.
         public var memory: CardMemory?
 
         /// A card.
@@ -20,7 +19,7 @@ public struct ReviewDeck: Hashable, Sendable {
             self.memory = memory
         }
 
-        /// What the queue needs of a stored card.
+        /// The data of a stored card that the queue needs.
         public init(_ card: StudyCard) {
             self.init(id: card.id, siblings: card.siblings, memory: card.memory)
         }
@@ -28,16 +27,15 @@ public struct ReviewDeck: Hashable, Sendable {
 
     /// The day on the person's calendar as `2026-11-21`.
     public let day: String
-    /// When the day began: what was graded before was graded on another day.
+    /// The beginning of the day: what was graded before was graded on another day.
     public let dayStart: Date
-    /// When the day ends: a learned card that is due before may come at any
-    /// time of the day.
+    /// The end of the day: a learned card that is due before may come at any time of the day.
     public let dayEnd: Date
     /// The cards, those due soonest and the oldest new ones first.
     public let items: [Item]
-    /// How many new cards were asked on the day already.
+    /// The number of new cards that were asked on the day already.
     public let introduced: Int
-    /// How many learned cards were asked on the day already.
+    /// The number of learned cards that were asked on the day already.
     public let reviewed: Int
     /// The cards graded on the day already, with their sentences.
     public let seen: [CardPlace.Sentence: Set<Int64>]

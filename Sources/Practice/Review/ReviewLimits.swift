@@ -1,6 +1,6 @@
-/// How much a person wants to review on a day, and in which order.
+/// The amount a person wants to review on a day, and its order.
 public struct ReviewLimits: Hashable, Sendable {
-    /// When new cards come.
+    /// The time at which new cards come.
     public enum NewCards: String, CaseIterable, Hashable, Sendable, Codable {
         /// Spread among the others.
         case mixed
@@ -14,10 +14,9 @@ public struct ReviewLimits: Hashable, Sendable {
     public var newPerDay: Int
     /// Learned cards a day, 0…9999; cards being learned are not counted.
     public var reviewsPerDay: Int
-    /// When new cards come.
+    /// The time at which new cards come.
     public var newCards: NewCards
-    /// How much earlier than due a card being learned may come, when nothing
-    /// else is left.
+    /// The time by which a card being learned may come earlier than due, when nothing else is left.
     public var learnAhead: Duration
 
     /// Limits.

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import ListenCore
 
-/// What each of the four grades would lead to.
+/// The outcomes of the four grades.
 public struct ReviewPreviews: Hashable, Sendable {
     /// The moment they are reckoned from.
     public let moment: Date
@@ -12,10 +12,10 @@ public struct ReviewPreviews: Hashable, Sendable {
         memories = ReviewGrade.allCases.map(memory)
     }
 
-    /// What would be known of the card after a grade.
+    /// The memory of the card after a grade.
     public subscript(grade: ReviewGrade) -> CardMemory { memories[grade.rawValue - 1] }
 
-    /// How long it would be until the card comes again.
+    /// The time until the card comes again.
     public func interval(_ grade: ReviewGrade) -> Duration {
         .milliseconds(Int64((self[grade].due.timeIntervalSince(moment) * 1_000).rounded()))
     }

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import ListenCore
 
-/// Which card is asked next in a review session.
+/// The choice of the next card in a review session.
 ///
 /// Pure: it is told what happened and when, and says what is to be logged. A
 /// card being learned that is due goes before all others; then come learned and
@@ -10,7 +10,7 @@ public import ListenCore
 /// cards of one sentence only one comes on a day, since each gives the others
 /// away.
 public struct ReviewQueue: Hashable, Sendable {
-    /// What can happen.
+    /// The events it takes.
     public enum Event: Hashable, Sendable {
         /// The person graded the card asked for, after thinking so long.
         case graded(ReviewGrade, at: Date, spent: MediaTime)
@@ -30,7 +30,7 @@ public struct ReviewQueue: Hashable, Sendable {
         case removed(Int64, at: Date)
     }
 
-    /// What is to be done.
+    /// The actions it asks for.
     public enum Action: Hashable, Sendable {
         /// Log a grading and keep the card's memory.
         case record(ReviewRecord)
@@ -38,7 +38,7 @@ public struct ReviewQueue: Hashable, Sendable {
         case takeBack(ReviewRecord)
     }
 
-    /// What it is doing.
+    /// The states it has.
     public enum State: Hashable, Sendable {
         /// A card is asked for.
         case asking(ReviewDeck.Item)
@@ -51,7 +51,7 @@ public struct ReviewQueue: Hashable, Sendable {
     /// The most grades and skips that can be taken back.
     public static let longestHistory = 100
 
-    /// How many cards still come.
+    /// The numbers of cards that still come.
     public struct Remaining: Hashable, Sendable {
         /// New cards that still come on the day.
         public var new: Int
@@ -70,23 +70,23 @@ public struct ReviewQueue: Hashable, Sendable {
 
     private struct Past: Hashable, Sendable {
         let asked: ReviewAgenda.Asked
-        /// What was logged; `nil` for a skip.
+        /// The record that was logged; `nil` for a skip.
         let record: ReviewRecord?
 
         var card: Int64 { asked.entry.item.id }
     }
 
-    /// When cards come again.
+    /// The scheduler that says when cards come again.
     public let scheduler: ReviewScheduler
-    /// How much is wanted on a day.
+    /// The amount that is wanted on a day.
     public let limits: ReviewLimits
     /// The day on the person's calendar that gradings count for.
     public private(set) var day: String
-    /// When the day began.
+    /// The beginning of the day.
     public private(set) var dayStart: Date
-    /// When the day ends and `dayChanged` is expected.
+    /// The end of the day, when `dayChanged` is expected.
     public private(set) var dayEnd: Date
-    /// What it is doing.
+    /// Its state.
     public private(set) var state: State = .finished
     private var agenda: ReviewAgenda
     private var past: [Past] = []
@@ -116,27 +116,27 @@ public struct ReviewQueue: Hashable, Sendable {
         if case .asking(let item) = state { item } else { nil }
     }
 
-    /// What is left of the day, the card that is asked for included.
+    /// The rest of the day, the card that is asked for included.
     public var remaining: Remaining { agenda.remaining }
 
-    /// Whether something can be taken back.
+    /// True if something can be taken back.
     public var canUndo: Bool { !past.isEmpty }
 
-    /// When it wants to hear of the time again.
+    /// The time at which it wants to hear of the time again.
     public var nextChange: Date {
         if case .waiting(let moment) = state { min(moment, dayEnd) } else { dayEnd }
     }
 
-    /// What each grade would lead to; `nil` when nothing is asked.
+    /// The outcomes of the grades; `nil` when nothing is asked.
     public func previews(at moment: Date) -> ReviewPreviews? {
         current.map { scheduler.previews(of: $0.memory, at: moment, days: days(of: $0)) }
     }
 
-    /// How many days ago on the person's calendar a card was graded last.
+    /// The number of days on the person's calendar since a card was graded last.
     ///
-    /// Who reviews every morning, some minutes earlier than the day before, lets
-    /// a day pass between, though no 24 hours. Reckoned with days of 24 hours, so
-    /// that one may be too many in the hour of a day that had 25.
+    /// A person who reviews every morning, some minutes earlier than the day before, lets a day
+    /// pass between, though no 24 hours. Reckoned with days of 24 hours, so that one may be too
+    /// many in the hour of a day that had 25.
     private func days(of item: ReviewDeck.Item) -> Int? {
         guard let last = item.memory?.reviewedAt else { return nil }
         let before = dayStart.timeIntervalSince(last)

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import ListenCore
 
-/// When a card comes again: FSRS-6 with learning steps, without fuzz.
+/// The times at which cards come again: FSRS-6 with learning steps, without fuzz.
 ///
 /// A value without state: the same memory, grade and moment always give the
 /// same answer. The steps are gone through as Anki and py-fsrs do: `again`
@@ -44,7 +44,7 @@ public struct ReviewScheduler: Hashable, Sendable {
         formulas = FSRSFormulas(w: parameters)
     }
 
-    /// What is known of a card after a grade; `memory` is `nil` for a new card.
+    /// The memory of a card after a grade; `memory` is `nil` for a new card.
     ///
     /// `days` says how many days passed since its last grade; `nil` counts every
     /// 24 hours, as py-fsrs does. Without a day between, the card only grows as
@@ -72,14 +72,14 @@ public struct ReviewScheduler: Hashable, Sendable {
         return step(next, grade, at: moment)
     }
 
-    /// What each grade would lead to; `days` as for `graded`.
+    /// The outcomes of the grades; `days` as for `graded`.
     public func previews(of memory: CardMemory?, at moment: Date, days: Int? = nil)
         -> ReviewPreviews
     {
         ReviewPreviews(moment: moment) { graded(memory, $0, at: moment, days: days) }
     }
 
-    /// How probable it is that a card is remembered at a moment, 0…1; 0 for a new one.
+    /// The probability that a card is remembered at a moment, 0…1; 0 for a new one.
     public func retrievability(of memory: CardMemory?, at moment: Date) -> Double {
         guard let memory = memory.map(Self.bounded) else { return 0 }
         return formulas.retrievability(

@@ -8,9 +8,9 @@ public struct StudyDay: Hashable, Sendable {
 
     /// The day on the person's calendar.
     public let day: CalendarDay
-    /// When it begins.
+    /// Its beginning.
     public let start: Date
-    /// When it ends and the next begins.
+    /// Its end and the beginning of the next.
     public let end: Date
 
     /// The day of an instant; `local` gives the person's calendar and clock at

@@ -18,9 +18,9 @@ public import ListenCore
 /// last pass at twice the speed is written `x2.0`. The name of a preset stands
 /// for its passes.
 public enum DrillNotation {
-    /// How many characters a drill may have.
+    /// The most characters a drill may have.
     static let longestText = 200
-    /// How many passes may be written.
+    /// The most passes that may be written.
     static let mostPasses = 20
 
     /// The score a text stands for; `nil` for the preset `listen`, which drills nothing.

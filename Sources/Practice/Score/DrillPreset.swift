@@ -2,15 +2,15 @@ public import ListenCore
 
 /// A drill that has a name.
 public struct DrillPreset: Hashable, Sendable, Identifiable {
-    /// What is typed for it: `shadow`.
+    /// The name that is typed for it: `shadow`.
     public let name: String
     /// Its name as a heading: `Shadowing`.
     public let title: String
-    /// What it is good for, in one sentence.
+    /// Its purpose, in one sentence.
     public let purpose: String
-    /// How it is written; `DrillNotation.read` gives its score.
+    /// Its notation; `DrillNotation.read` gives its score.
     public let notation: String
-    /// What happens to every sentence; `nil` plays on, without a drill.
+    /// The passes that every sentence goes through; `nil` plays on, without a drill.
     public let score: DrillScore?
 
     /// Its name.

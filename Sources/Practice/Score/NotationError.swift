@@ -2,7 +2,7 @@ public import ListenCore
 
 /// Why a text is no drill score, and where.
 public struct NotationError: DescribedError, Hashable {
-    /// What is wrong.
+    /// The faults.
     public enum Code: Hashable, Sendable {
         /// Nothing is written.
         case empty
@@ -26,13 +26,13 @@ public struct NotationError: DescribedError, Hashable {
         case badCount
     }
 
-    /// What is wrong.
+    /// The fault.
     public let code: Code
-    /// Where, in characters from 1.
+    /// The place, in characters from 1.
     public let column: Int
-    /// What stands there, fit for printing; empty where something is missing.
+    /// The word that stands there, fit for printing; empty if something is missing.
     public let word: String
-    /// What was perhaps meant.
+    /// The word that was perhaps meant.
     public let suggestion: String?
 
     init(_ code: Code, at column: Int, word: String = "", suggestion: String? = nil) {
@@ -42,7 +42,7 @@ public struct NotationError: DescribedError, Hashable {
         self.suggestion = suggestion
     }
 
-    /// What is wrong, where, and what to write instead.
+    /// The fault, its place, and what to write instead.
     public var description: String {
         switch code {
         case .empty:

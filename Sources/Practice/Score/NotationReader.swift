@@ -7,7 +7,7 @@ struct NotationReader {
         "translate": .translated, "translated": .translated,
     ]
 
-    /// What the words of one item said so far.
+    /// The statements of one item's words so far.
     private struct Item {
         var display: TextDisplay?
         var factor: Int?
@@ -49,7 +49,7 @@ struct NotationReader {
         }
     }
 
-    /// How often the whole is gone through, when that is what the last item says.
+    /// The number of times the whole is gone through, when the last item says that.
     private func rounds() -> Int? {
         guard tokens.count - index == 2, tokens[index].kind == .times,
             case .number(let number?, hasPoint: false) = tokens[index + 1].kind,

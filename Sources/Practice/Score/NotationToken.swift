@@ -1,6 +1,6 @@
 /// A piece of a drill's text: letters, a number, a sign or a comma.
 struct NotationToken: Hashable, Sendable {
-    /// What it is.
+    /// Its kind.
     enum Kind: Hashable, Sendable {
         /// Letters, in lower case.
         case word(String)
@@ -20,7 +20,7 @@ struct NotationToken: Hashable, Sendable {
     let kind: Kind
     /// As it was typed.
     let text: String
-    /// Where it begins, in characters from 1.
+    /// Its beginning, in characters from 1.
     let column: Int
 
     /// The pieces of a text; spaces only separate.

@@ -1,8 +1,8 @@
 public import ListenCore
 
-/// What is shown of a timer, and when it will differ.
+/// The display of a timer, and the time at which it will differ.
 extension SleepTimer {
-    /// What is to be heard from here on.
+    /// The sound that is to be heard from here on.
     public struct Ahead: Hashable, Sendable {
         /// The place being heard.
         public var position: MediaTime
@@ -15,7 +15,7 @@ extension SleepTimer {
         /// The lengths of the chapters after this one, as far as known.
         public var following: [MediaTime]
 
-        /// What is to be heard; a part that is not given is not known.
+        /// The sound that is to be heard; a part that is not given is not known.
         public init(
             position: MediaTime, duration: MediaTime = .zero, rate: PlaybackRate = .normal,
             sentenceEnd: MediaTime? = nil, following: [MediaTime] = []
@@ -28,7 +28,7 @@ extension SleepTimer {
         }
     }
 
-    /// How many ticks the clock on the full screen has.
+    /// The number of ticks of the clock on the full screen.
     public static let tickCount = 60
 
     /// The real time until the sound stops, as if it was played straight on at
@@ -77,8 +77,7 @@ extension SleepTimer {
         return Int((left.microseconds + 999_999) / 1_000_000)
     }
 
-    /// How many of the clock's ticks are left, 0…60; `nil` when what remains is
-    /// not known.
+    /// The number of the clock's ticks that are left, 0…60; `nil` when what remains is not known.
     ///
     /// These are red, the others grey; clockwise from twelve the grey ones
     /// come first.
@@ -110,7 +109,7 @@ extension SleepTimer {
         return Duration(next)
     }
 
-    /// How long until a whole number of `step` is left.
+    /// The time until a whole number of `step` is left.
     private func until(_ step: MediaTime, of left: MediaTime) -> MediaTime {
         guard step > .zero else { return left }
         let over = left.microseconds % step.microseconds

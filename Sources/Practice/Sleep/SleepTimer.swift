@@ -14,7 +14,7 @@ public import ListenCore
 /// Before the stop is exact: for `.sentence` let the plan hold after the line,
 /// and while `stopsAtChapterEnd` prepare no next chapter.
 public struct SleepTimer: Hashable, Sendable {
-    /// What it waits for.
+    /// The end that it waits for.
     public enum Kind: Hashable, Sendable {
         /// So much real time in which sound is wanted, 1…600 minutes.
         case clock(minutes: Int)
@@ -31,7 +31,7 @@ public struct SleepTimer: Hashable, Sendable {
         public static let customMinutes = 1...600
     }
 
-    /// Where a key was last pressed.
+    /// The place where a key was last pressed.
     public struct Touch: Hashable, Sendable {
         /// The chapter.
         public let chapter: ChapterAddress
@@ -45,7 +45,7 @@ public struct SleepTimer: Hashable, Sendable {
         }
     }
 
-    /// What can happen to it.
+    /// The events it takes.
     public enum Event: Hashable, Sendable {
         /// So much of the host's time passed since the last one.
         case ran(Duration)
@@ -65,13 +65,13 @@ public struct SleepTimer: Hashable, Sendable {
         case touched(Touch)
     }
 
-    /// What is to be done.
+    /// The actions it asks for.
     public enum Action: Hashable, Sendable {
         /// Pause the sound, save, and keep where the person was last awake.
         case stop(touched: Touch?)
     }
 
-    /// What it is doing.
+    /// The states it has.
     public enum State: String, CaseIterable, Hashable, Sendable {
         /// Sound is wanted.
         case counting
@@ -83,25 +83,25 @@ public struct SleepTimer: Hashable, Sendable {
         case cancelled
     }
 
-    /// How much one extension adds.
+    /// The time one extension adds.
     public static let extensionTime = MediaTime.milliseconds(600_000)
-    /// How long the sound fades.
+    /// The time the sound fades.
     public static let fadeTime = MediaTime.milliseconds(10_000)
 
-    /// What it waits for now; an extension may turn it into a clock.
+    /// The end that it waits for now; an extension may turn it into a clock.
     public internal(set) var kind: Kind
-    /// What it is doing.
+    /// Its state.
     public private(set) var state: State
-    /// Where a key was last pressed.
+    /// The place where a key was last pressed.
     public private(set) var touched: Touch?
     /// The real time there was to wait for, with all extensions; `nil` when
     /// that is not known.
     public private(set) var total: MediaTime?
     /// The last instant it saw.
     public private(set) var seen: Duration?
-    /// What is left of the clock.
+    /// The rest of the clock.
     var left: MediaTime
-    /// What was added to an end that is waited for.
+    /// The time added to an end that is waited for.
     var added = MediaTime.zero
 
     /// Sets the timer; `ahead` is what was to be heard then, for `total`.
@@ -121,15 +121,15 @@ public struct SleepTimer: Hashable, Sendable {
         total = remaining(ahead)
     }
 
-    /// Whether it has nothing left to do.
+    /// True if it has nothing left to do.
     public var isOver: Bool { state == .fired || state == .cancelled }
 
-    /// Whether the sound is to stop at the end of the chapter being heard.
+    /// True if the sound is to stop at the end of the chapter being heard.
     public var stopsAtChapterEnd: Bool {
         !isOver && kind == .chapter && added == .zero
     }
 
-    /// Whether the sound is to stop at the end of the sentence being heard.
+    /// True if the sound is to stop at the end of the sentence being heard.
     public var stopsAtSentenceEnd: Bool {
         !isOver && kind == .sentence && added == .zero
     }
@@ -137,7 +137,7 @@ public struct SleepTimer: Hashable, Sendable {
     /// Lets it see an instant of the host's time, what the player does then, and whether the person
     /// wants sound; says what is to be done.
     ///
-    /// What lies between two instants counts by how it was at the first, so the length of a pause
+    /// The time between two instants counts by how it was at the first, so the length of a pause
     /// never counts, whoever ends it.
     public mutating func see(
         _ host: Duration, _ phase: PlayerPhase, wantsSound: Bool

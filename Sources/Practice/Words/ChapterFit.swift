@@ -1,7 +1,6 @@
-/// Which of several chapters fits a person best next: nearly all known, a
-/// little new (i+1).
+/// The chapter among several that fits a person best next: nearly all known, a little new (i+1).
 public struct ChapterFit: Hashable, Sendable {
-    /// How easy a chapter is for the person.
+    /// The ease of a chapter for the person.
     public enum Ease: String, CaseIterable, Hashable, Sendable {
         /// Less is known than wanted.
         case hard
@@ -18,11 +17,11 @@ public struct ChapterFit: Hashable, Sendable {
     public let index: Int
     /// The share of its words that is known.
     public let share: Double
-    /// How easy it is.
+    /// Its ease.
     public let ease: Ease
-    /// How far the share lies outside of what is wanted; 0 inside.
+    /// The distance of the share from what is wanted; 0 inside.
     public let distance: Double
-    /// How many distinct words are new.
+    /// The number of distinct words that are new.
     public let newWords: Int
 
     /// The chapters that hold words, best first: those inside the wanted

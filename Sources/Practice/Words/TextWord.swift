@@ -25,7 +25,7 @@ public struct TextWord: Hashable, Sendable {
     public let form: String
     /// The folded lemma, when it is known and another text than the form.
     public let lemma: String?
-    /// Where it stands.
+    /// Its place.
     public let place: Place
 
     /// A word; `form` and `lemma` are folded.

@@ -1,6 +1,6 @@
 public import ListenCore
 
-/// How much of a text a person knows.
+/// The share of a text that a person knows.
 ///
 /// Running words are counted, ignored ones apart: names and numbers make a text
 /// neither easier nor harder. Words of a phrase with a status count as the
@@ -11,9 +11,9 @@ public struct WordCoverage: Hashable, Sendable {
     public struct NewWord: Hashable, Sendable {
         /// Its folded lemma, or form where the lemma is not known.
         public let text: String
-        /// How often it stands in the text.
+        /// The number of times it stands in the text.
         public let count: Int
-        /// Where it stands first.
+        /// The place where it stands first.
         public let first: TextWord.Place
     }
 
@@ -151,7 +151,7 @@ extension TextWords {
 
 /// Reads the words of a text with the status each has, phrases first.
 private struct StatusReader {
-    /// What is known of a distinct word.
+    /// The knowledge of a distinct word.
     struct Resolved {
         let status: WordStatus?
         let beginsPhrase: Bool
@@ -159,10 +159,10 @@ private struct StatusReader {
 
     private let text: TextWords
     private let statuses: WordStatuses
-    /// What is known of the lexemes; empty to look each word up.
+    /// The knowledge of the lexemes; empty to look each word up.
     private let resolved: [Resolved]
     private var index: Int
-    /// Where the phrase being read ends, and its status.
+    /// The end of the phrase being read, and its status.
     private var phrase: (end: Int, text: String, status: WordStatus)?
 
     init(
