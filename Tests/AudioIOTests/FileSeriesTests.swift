@@ -79,10 +79,10 @@ struct FileSeriesTests {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         for name in ["out.wav", "out-2.wav"] { try Data([1]).write(to: URL(filePath: path(name))) }
         let series = FileSeries(path: path("out.wav"))
-        #expect(try series.take() == path("out.wav"))
-        #expect(try series.take() == path("out-3.wav"))
+        #expect(try series.claimNext() == path("out.wav"))
+        #expect(try series.claimNext() == path("out-3.wav"))
         series.giveBack(path("out-3.wav"))
-        #expect(try series.take() == path("out-3.wav"))
+        #expect(try series.claimNext() == path("out-3.wav"))
     }
 
     @Test func `a file that came while another was written is not written over`() throws {
@@ -154,7 +154,7 @@ struct FileSeriesTests {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let series = FileSeries(path: path("out.wav"))
         series.fail(AudioError(.unwritable(reason: "the disk is full"), subject: "out.wav"))
-        let error = #expect(throws: AudioError.self) { try series.take() }
+        let error = #expect(throws: AudioError.self) { try series.claimNext() }
         #expect(error?.kind == .inputOutput)
         #expect(try names().isEmpty)
     }

@@ -14,7 +14,7 @@ import Testing
         effects.compactMap { effect in
             guard case .keepBookSettings(let change, Make.address()) = effect else { return nil }
             var settings = stored
-            settings.take(change)
+            settings.apply(change)
             return settings
         }
     }

@@ -43,7 +43,7 @@ public final class FileSeries: Sendable {
     /// The file that is written next.
     ///
     /// Throws when a file of the series could not be written on, or no name is free.
-    func take() throws(AudioError) -> String {
+    func claimNext() throws(AudioError) -> String {
         try state.withLock { (state) throws(AudioError) in
             if let failure = state.failure { throw failure }
             for number in 1...Self.most where state.taken[number] == nil {

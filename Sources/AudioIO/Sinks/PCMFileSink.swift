@@ -60,7 +60,7 @@ public final class PCMFileSink: AudioSink {
     private func begin(
         _ format: AudioFormat, pulling context: RenderContext
     ) throws(AudioError) {
-        let path = try series.take()
+        let path = try series.claimNext()
         do throws(AudioError) {
             let file = try WAVWriter(path: path, format: format)
             let pump = try pump(context, into: file)

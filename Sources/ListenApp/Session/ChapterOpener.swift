@@ -95,7 +95,7 @@ struct ChapterOpener: Sendable {
     /// What is kept of how the chapter is practised; the speed to play it at.
     private func openPractice() async -> PlaybackRate {
         var practice = await listening.practice.practice(of: address)
-        practice.settings.take(opening.wishes)
+        practice.settings.adopt(opening.wishes)
         guard !Task.isCancelled else { return opening.rate }
         await post(.practice(practice, of: address))
         return practice.settings.rate ?? opening.rate

@@ -26,7 +26,7 @@ public struct KeptSound: Hashable, Sendable {
     }
 
     /// Replaces what is known of a book by what another knows of it.
-    public mutating func take(_ book: BookID, of other: KeptSound) {
+    public mutating func adopt(_ book: BookID, of other: KeptSound) {
         books[book] = other.books[book]
     }
 

@@ -20,7 +20,7 @@ public struct BookSettings: Hashable, Sendable, Codable {
 
     /// Takes over whatever was chosen in others; of a speed and words a
     /// minute, the one chosen there ends the other.
-    public mutating func take(_ others: BookSettings) {
+    public mutating func adopt(_ others: BookSettings) {
         if others.rate != nil || others.wordsPerMinute != nil {
             rate = others.rate
             wordsPerMinute = others.wordsPerMinute
@@ -33,7 +33,7 @@ public struct BookSettings: Hashable, Sendable, Codable {
     }
 
     /// Takes over what became different; a speed and words a minute go together.
-    public mutating func take(_ change: BookSettingsChange) {
+    public mutating func apply(_ change: BookSettingsChange) {
         let (before, after) = (change.before, change.after)
         if after.rate != before.rate || after.wordsPerMinute != before.wordsPerMinute {
             rate = after.rate

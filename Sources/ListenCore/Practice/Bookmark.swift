@@ -60,7 +60,7 @@ public enum BookmarkChange: Hashable, Sendable {
 
 extension Bookmark {
     /// Takes a change over.
-    public mutating func take(_ change: BookmarkChange) {
+    public mutating func apply(_ change: BookmarkChange) {
         switch change {
         case .note(let note): self.note = note
         case .grade(let grade): self.grade = grade

@@ -36,7 +36,7 @@ public struct EdgeNudgeChange: Hashable, Sendable {
 
 extension EdgeNudge {
     /// Takes over the edges that were moved.
-    public mutating func take(_ change: EdgeNudgeChange) {
+    public mutating func apply(_ change: EdgeNudgeChange) {
         start = change.start ?? start
         end = change.end ?? end
     }

@@ -24,7 +24,7 @@ public struct BookWording: Hashable, Sendable {
     }
 
     /// Takes over what is said now.
-    public mutating func take(_ change: BookWordingChange) {
+    public mutating func apply(_ change: BookWordingChange) {
         func taken(_ now: String?, _ before: String?) -> String? {
             now.map { $0.isEmpty ? nil : $0 } ?? before
         }

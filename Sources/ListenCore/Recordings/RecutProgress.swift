@@ -39,7 +39,7 @@ public struct RecutProgress: Sendable {
         self.places = places
         self.book = book
         var found: [ChapterID: Findings] = [:]
-        for own in former { take(own, into: &found) }
+        for own in former { note(own, into: &found) }
         for chapter in BookDivision(of: book).chapters {
             if let own = found[chapter.id] { conclude(own, of: chapter) }
         }
@@ -75,7 +75,7 @@ public struct RecutProgress: Sendable {
         var candidates: [PlaybackPosition] = []
     }
 
-    private mutating func take(_ own: Former, into found: inout [ChapterID: Findings]) {
+    private mutating func note(_ own: Former, into found: inout [ChapterID: Findings]) {
         let former = own.position
         let chapter = former.chapter.chapter
         let known = places.length(of: chapter)

@@ -64,16 +64,6 @@ public enum StudyCardChange: Hashable, Sendable {
     case suspended(Bool)
 }
 
-extension StudyCard {
-    /// Takes a change over.
-    public mutating func take(_ change: StudyCardChange) {
-        switch change {
-        case .note(let note): self.note = note
-        case .suspended(let isSuspended): self.isSuspended = isSuspended
-        }
-    }
-}
-
 /// The outcome for a card that was to be forgotten unless it was reviewed.
 public enum CardRemoval: Hashable, Sendable {
     /// It is gone.

@@ -39,7 +39,7 @@ extension AppModel {
     ) -> [AppEffect] {
         var changed = marks
         guard let index = changed.firstIndex(where: { $0.id == id }) else { return [] }
-        changed[index].take(change)
+        changed[index].apply(change)
         return tellPlayer(.bookmarks(changed), at: moment)
             + [.changeBookmark(id, change, of: changed[index].chapter)]
     }

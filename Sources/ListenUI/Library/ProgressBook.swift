@@ -82,7 +82,7 @@ struct ProgressBook: Hashable, Sendable {
             kept = sound
             return
         }
-        kept?.take(book, of: sound)
+        kept?.adopt(book, of: sound)
     }
 
     /// What of a book is on this machine, in words; `nil` for nothing to say.

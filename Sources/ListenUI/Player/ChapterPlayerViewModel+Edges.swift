@@ -115,7 +115,7 @@ extension ChapterPlayerViewModel {
     ) -> [ScreenEffect] {
         let sentence = change.sentence
         var nudge = state.practice.nudges[sentence] ?? EdgeNudge(sentence: sentence)
-        nudge.take(change)
+        nudge.apply(change)
         let isNothing = nudge.start == .zero && nudge.end == .zero
         state.practice.nudges[sentence] = isNothing ? nil : nudge
         state.makeLines()

@@ -26,7 +26,7 @@ extension ChapterPlayerViewModel {
         }
         guard mark.id != 0, state.isOpen else { return [] }
         let change = BookmarkChange.grade(mark.grade == grade ? nil : grade)
-        mark.take(change)
+        mark.apply(change)
         show(mark)
         return [
             .run(.changeBookmark(mark.id, change, of: mark.chapter)),

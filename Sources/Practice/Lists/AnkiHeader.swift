@@ -20,7 +20,7 @@ struct AnkiHeader: Hashable, Sendable {
         for _ in 0..<50 {
             guard rest.first == 0x23 else { break }
             let line = rest.dropFirst().prefix(1_000).prefix { $0 != 0x0A && $0 != 0x0D }
-            if take(String(decoding: line, as: UTF8.self)) { isFound = true }
+            if read(String(decoding: line, as: UTF8.self)) { isFound = true }
             let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? rest.endIndex
             rest = rest[end...].drop { $0 == 0x0A || $0 == 0x0D }
         }
@@ -41,7 +41,7 @@ struct AnkiHeader: Hashable, Sendable {
         return WordListColumns(word: texts[0], translation: texts[1])
     }
 
-    private mutating func take(_ line: String) -> Bool {
+    private mutating func read(_ line: String) -> Bool {
         let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return false }
         let value = parts[1]

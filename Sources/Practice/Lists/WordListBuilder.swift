@@ -16,7 +16,7 @@ struct WordListBuilder {
     }
 
     /// Keeps a row's word; says whether there is room for more.
-    mutating func take(_ cells: [String], line: Int) -> Bool {
+    mutating func add(_ cells: [String], line: Int) -> Bool {
         let columns = shape.columns
         func cell(_ column: Int?) -> String {
             guard let column, cells.indices.contains(column) else { return "" }

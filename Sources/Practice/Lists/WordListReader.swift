@@ -57,7 +57,7 @@ public struct WordListReader: Sendable {
                 isNaming = false
                 continue
             }
-            guard builder.take(cells, line: row.line) else { break }
+            guard builder.add(cells, line: row.line) else { break }
         }
         guard !builder.list.entries.isEmpty else {
             throw .noWords(builder.list.diagnostics.first)

@@ -89,7 +89,7 @@ struct ReviewAgenda: Hashable, Sendable {
 
     /// Keeps what is known of the card that is asked for since its grade;
     /// returns it as it was asked.
-    mutating func take(_ memory: CardMemory, until dayEnd: Date) -> Asked? {
+    mutating func settle(_ memory: CardMemory, until dayEnd: Date) -> Asked? {
         guard let asking else { return nil }
         self.asking = nil
         count(asking.entry.item.memory, times: 1)

@@ -148,7 +148,7 @@ public struct ReviewQueue: Hashable, Sendable {
     public mutating func update(_ event: Event) -> Action? {
         switch event {
         case .graded(let grade, let moment, let spent):
-            return take(grade, at: moment, spent: spent)
+            return answer(grade, at: moment, spent: spent)
         case .skipped(let moment):
             remember(agenda.skip(), nil)
             goOn(at: moment)
@@ -162,7 +162,7 @@ public struct ReviewQueue: Hashable, Sendable {
         return nil
     }
 
-    private mutating func take(_ grade: ReviewGrade, at moment: Date, spent: MediaTime)
+    private mutating func answer(_ grade: ReviewGrade, at moment: Date, spent: MediaTime)
         -> Action?
     {
         guard let item = current else { return nil }
@@ -170,7 +170,7 @@ public struct ReviewQueue: Hashable, Sendable {
         let record = ReviewRecord(
             card: item.id, grade: grade, at: moment, day: day, spent: max(.zero, spent),
             before: item.memory, after: after)
-        remember(agenda.take(after, until: dayEnd), record)
+        remember(agenda.settle(after, until: dayEnd), record)
         goOn(at: moment)
         return .record(record)
     }

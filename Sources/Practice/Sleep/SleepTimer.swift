@@ -157,7 +157,7 @@ public struct SleepTimer: Hashable, Sendable {
             return nil
         }
         switch state {
-        case .counting, .waiting: return take(event)
+        case .counting, .waiting: return handle(event)
         case .fired:
             if event == .extended { self = anew() }
             return nil
@@ -165,7 +165,7 @@ public struct SleepTimer: Hashable, Sendable {
         }
     }
 
-    private mutating func take(_ event: Event) -> Action? {
+    private mutating func handle(_ event: Event) -> Action? {
         switch event {
         case .ran(let time): return run(MediaTime(time))
         case .paused: state = .waiting

@@ -43,7 +43,7 @@ public struct EdgeNudgeStore: EdgeNudgeStoring {
                 where: NudgeTable.table.key,
                 are: chapter.storedKey + [change.sentence.microseconds], in: database)
             var nudge = row.map(Self.nudge) ?? EdgeNudge(sentence: change.sentence)
-            nudge.take(change)
+            nudge.apply(change)
             try Self.put(nudge, in: chapter, database)
         }
     }

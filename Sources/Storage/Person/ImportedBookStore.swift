@@ -66,7 +66,7 @@ public struct ImportedBookStore: ImportedBookKeeping {
         try await connection.write { database in
             var said = try Self.said(of: id, in: database)
             let before = said.fields
-            said.take(change)
+            said.apply(change)
             for (field, text) in said.fields where (before[field] ?? "") != text {
                 try WordingTable.table.put(
                     [

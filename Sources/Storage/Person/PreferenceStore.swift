@@ -119,7 +119,7 @@ public struct PreferenceStore: Sendable {
         try await connection.write { database in
             let stored = try Self.text(of: name, in: database)
             var settings = stored.flatMap(Self.decoded) ?? BookSettings()
-            settings.take(change)
+            settings.apply(change)
             try Self.put(try Self.encoded(settings, key.name, path), for: name, in: database)
         }
     }

@@ -114,16 +114,16 @@ private struct ASSPass {
     mutating func run() {
         while let range = reader.next() {
             let line = reader.trimmed(range)
-            if !line.isEmpty { take(line) }
+            if !line.isEmpty { readLine(line) }
         }
     }
 
-    private mutating func take(_ line: Range<Int>) {
+    private mutating func readLine(_ line: Range<Int>) {
         let bytes = reader.bytes
         if bytes[line.lowerBound] == 0x5B, bytes[line.upperBound - 1] == 0x5D {
             section = kind(of: line)
         } else if section == .styles || section == .info {
-            styles.take(String(decoding: bytes[line].prefix(1_000), as: UTF8.self))
+            styles.read(String(decoding: bytes[line].prefix(1_000), as: UTF8.self))
         } else if section == .other || bytes[line.lowerBound] == 0x3B {
             return
         } else if reader.starts(line, withCaseless: "dialogue:") {

@@ -19,7 +19,7 @@ struct ASSStyles {
     private var names = fields("name,,,,,,,,,,,,,,,,,,alignment,,,marginv,")
 
     /// Takes a line of the header or of the styles.
-    mutating func take(_ line: String) {
+    mutating func read(_ line: String) {
         guard let colon = line.firstIndex(of: ":") else { return }
         let key = line[..<colon].lowercased()
         let value = String(line[line.index(after: colon)...]).trimmingBlanks

@@ -122,7 +122,7 @@ struct ASSText {
 
     private mutating func emit(_ byte: UInt8) {
         if isDrawing { return }
-        if ruby.isAnnotation { return ruby.take(byte) }
+        if ruby.isAnnotation { return ruby.collect(byte) }
         if byte == 0x20, out.isEmpty || out.last == 0x0A { return }
         out.append(byte)
     }

@@ -31,7 +31,7 @@ struct JSONTranscript {
         var pass = JSONTranscript(builder: CueTableBuilder(capacity: 64, log: log))
         let roots = tree.roots
         for root in roots.count == 1 && roots[0].kind == .array ? roots[0].elements : roots {
-            pass.take(root)
+            pass.readTranscript(root)
         }
         var table = pass.builder.table(dialect: .plain, language: pass.language)
         table.cuesAreSentences = pass.cuesAreSentences && roots.count == 1
@@ -39,7 +39,7 @@ struct JSONTranscript {
     }
 
     /// Takes a whole transcript, or one segment of a list of them.
-    private mutating func take(_ root: JSONElement) {
+    private mutating func readTranscript(_ root: JSONElement) {
         guard root.kind == .object else { return }
         takeLanguage(root)
         cuesAreSentences = root["cues_are_sentences"]?.isTrue == true

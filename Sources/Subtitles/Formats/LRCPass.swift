@@ -37,12 +37,12 @@ struct LRCPass {
         var reader = lineReader
         while let range = reader.next() {
             guard !reader.isBlank(range) else { continue }
-            take(LRCScanner(reader.bytes, range), reader.line)
+            readLine(LRCScanner(reader.bytes, range), reader.line)
         }
     }
 
     /// Reads one line.
-    mutating func take(_ lineScanner: LRCScanner, _ line: Int) {
+    mutating func readLine(_ lineScanner: LRCScanner, _ line: Int) {
         var scanner = lineScanner
         var starts: [Int64] = []
         while starts.count < Self.mostStamps, let time = scanner.stamp(0x5B, 0x5D) {

@@ -63,7 +63,7 @@ struct MarkupPass {
     }
 
     private mutating func emit(_ byte: UInt8) {
-        if ruby.isAnnotation { ruby.take(byte) } else { out.append(byte) }
+        if ruby.isAnnotation { ruby.collect(byte) } else { out.append(byte) }
     }
 
     /// Copies a byte and the plain ones after it.
@@ -74,7 +74,7 @@ struct MarkupPass {
             position += 1
         }
         if ruby.isAnnotation {
-            for byte in bytes[from..<position] { ruby.take(byte) }
+            for byte in bytes[from..<position] { ruby.collect(byte) }
         } else {
             out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[from..<position]))
         }

@@ -46,7 +46,7 @@ enum PocketsphinxParser {
         var start = Int64.max
         var end = Int64.min
 
-        mutating func take(_ row: Row) {
+        mutating func cover(_ row: Row) {
             start = min(start, row.start)
             end = max(end, row.end)
         }
@@ -96,7 +96,7 @@ enum PocketsphinxParser {
             }
             let name = String(decoding: reader.bytes[row.name], as: UTF8.self)
             if name == "<s>" { close() }
-            open.take(row)
+            open.cover(row)
             guard let text = SphinxWord.text(of: name) else { continue }
             if open.words.isEmpty { open.line = reader.line }
             open.words.append(RawWord(text: text, start: row.start, end: row.end))

@@ -82,7 +82,7 @@ struct RubyReadings {
     }
 
     /// Takes a byte that is not shown in the text.
-    mutating func take(_ byte: UInt8) {
+    mutating func collect(_ byte: UInt8) {
         guard mode == .reading, part != nil, reading.count <= Self.longest else { return }
         reading.append(byte)
     }

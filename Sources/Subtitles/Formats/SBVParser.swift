@@ -70,13 +70,13 @@ private struct SBVPass {
                 closeCue()
                 cue = OpenCue(start: times.start, end: times.end, line: reader.line)
             } else {
-                take(line)
+                readLine(line)
             }
         }
         closeCue()
     }
 
-    private mutating func take(_ line: Range<Int>) {
+    private mutating func readLine(_ line: Range<Int>) {
         guard cue != nil else {
             // `[INFORMATION]`, `[TITLE]…`, `[COLF]&HFFFFFF,…`: the header.
             if reader.bytes[line.lowerBound] != 0x5B {

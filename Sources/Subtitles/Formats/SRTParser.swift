@@ -66,7 +66,7 @@ private struct SRTPass {
                 if isStrict { checkPlain(from) }
                 open(start: times.start, end: times.end)
             } else if let range = reader.next() {
-                take(range.lowerBound, range.upperBound, base)
+                readLine(range.lowerBound, range.upperBound, base)
             } else {
                 break
             }
@@ -94,7 +94,7 @@ private struct SRTPass {
 
     /// Takes one line without its end.
     @inline(__always)
-    private mutating func take(_ from: Int, _ to: Int, _ base: UnsafePointer<UInt8>) {
+    private mutating func readLine(_ from: Int, _ to: Int, _ base: UnsafePointer<UInt8>) {
         guard from < to else {
             isAfterBlank = true
             return

@@ -111,13 +111,13 @@ private struct TextGridPass {
             switch token {
             case .number where headNumbers > 0: headNumbers -= 1
             case .number(let value): if numbers.count < 3 { numbers.append(value) }
-            case .text(let range): take(range)
+            case .text(let range): readText(range)
             }
         }
         for place in tiers.indices { tiers[place].labels.sort { $0.start < $1.start } }
     }
 
-    private mutating func take(_ range: Range<Int>) {
+    private mutating func readText(_ range: Range<Int>) {
         defer { numbers = [] }
         if isNaming {
             isNaming = false

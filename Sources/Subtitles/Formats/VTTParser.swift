@@ -88,7 +88,7 @@ private struct VTTPass {
             open(timing)
             cue?.height = CueHeight(ofSettingsIn: reader, range)
         } else {
-            take(range)
+            readLine(range)
         }
     }
 
@@ -125,7 +125,7 @@ private struct VTTPass {
         block = .text
     }
 
-    private mutating func take(_ range: Range<Int>) {
+    private mutating func readLine(_ range: Range<Int>) {
         switch block {
         case .header: readHeader(range)
         case .skipped: break

@@ -48,7 +48,7 @@ struct VTTStandardText {
     ///
     /// An escape goes later, with the sequence it begins.
     private mutating func emit(_ byte: UInt8) {
-        guard annotations == 0 else { return ruby.take(byte) }
+        guard annotations == 0 else { return ruby.collect(byte) }
         if byte >= 0x20 && byte != 0x7F || byte == 0x0A || byte == 0x1B {
             // U+0080…U+009F are C2 80…C2 9F.
             if out.last == 0xC2, byte < 0xA0, byte >= 0x80 {

@@ -13,7 +13,7 @@ struct VTTStandardTiming {
         scanner.skipWhitespace()
         guard let start = scanner.timestamp() else { return nil }
         scanner.skipWhitespace()
-        guard scanner.take(0x2D), scanner.take(0x2D), scanner.take(0x3E) else { return nil }
+        guard scanner.accept(0x2D), scanner.accept(0x2D), scanner.accept(0x3E) else { return nil }
         scanner.skipWhitespace()
         guard let end = scanner.timestamp() else { return nil }
         self.start = start
@@ -56,7 +56,7 @@ struct VTTStandardScanner {
     }
 
     /// Takes a byte when it is the next.
-    mutating func take(_ byte: UInt8) -> Bool {
+    mutating func accept(_ byte: UInt8) -> Bool {
         guard position < end, bytes[position] == byte else { return false }
         position += 1
         return true
@@ -66,13 +66,13 @@ struct VTTStandardScanner {
     mutating func timestamp() -> Int64? {
         guard let first = digits() else { return nil }
         let isHours = first.count != 2 || first.value > 59
-        guard take(0x3A), let second = digits(), second.count == 2 else { return nil }
+        guard accept(0x3A), let second = digits(), second.count == 2 else { return nil }
         var (hours, minutes, seconds) = (Int64(0), first.value, second.value)
         if isHours || position < end && bytes[position] == 0x3A {
-            guard take(0x3A), let third = digits(), third.count == 2 else { return nil }
+            guard accept(0x3A), let third = digits(), third.count == 2 else { return nil }
             (hours, minutes, seconds) = (first.value, second.value, third.value)
         }
-        guard take(0x2E), let fraction = digits(), fraction.count == 3, minutes <= 59,
+        guard accept(0x2E), let fraction = digits(), fraction.count == 3, minutes <= 59,
             seconds <= 59
         else { return nil }
         return ((hours * 60 + minutes) * 60 + seconds) * 1_000_000 + fraction.value * 1_000

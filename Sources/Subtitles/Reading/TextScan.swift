@@ -21,7 +21,7 @@ struct TextScan {
                 while at < buffer.count, buffer[at] >= 0x80, isValid {
                     at = Self.passIdeographs(buffer, from: at)
                     guard at < buffer.count, buffer[at] >= 0x80 else { break }
-                    at += take(buffer, at)
+                    at += scan(buffer, at)
                 }
             }
         }
@@ -119,7 +119,7 @@ struct TextScan {
     /// Takes the character that begins at a byte beyond ASCII; how many bytes
     /// it has.
     @inline(__always)
-    private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
+    private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
         let lead = bytes[at]
         let next = at + 1 < bytes.count ? bytes[at + 1] : 0
         if lead < 0xE0 {

@@ -25,13 +25,13 @@ enum ASSTimes {
                 columns = ASSColumns(names) ?? columns
             } else if let kind = events.first(where: { reader.starts(line, withCaseless: $0) }) {
                 let fields = line.lowerBound + kind.utf8CodeUnitCount..<line.upperBound
-                take(fields, columns, reader, change, &edits)
+                retime(fields, columns, reader, change, &edits)
             }
         }
         return edits
     }
 
-    private static func take(
+    private static func retime(
         _ event: Range<Int>, _ columns: ASSColumns, _ reader: LineReader, _ change: TimeChange,
         _ edits: inout TimeEdits
     ) {

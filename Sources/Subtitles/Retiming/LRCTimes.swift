@@ -63,7 +63,7 @@ enum LRCTimes {
         var pass = LRCPass(log: DiagnosticLog())
         let reader = LineReader(text)
         for line in RawLines(text) where reader.starts(reader.trimmed(line), withCaseless: "[off") {
-            pass.take(LRCScanner(text, line), 0)
+            pass.readLine(LRCScanner(text, line), 0)
         }
         return pass.offset
     }

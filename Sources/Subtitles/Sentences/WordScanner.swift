@@ -33,7 +33,7 @@ struct WordScanner {
         var position = 0
         while position < bytes.count {
             let (scalar, width) = bytes.scalar(at: position)
-            take(scalar, position..<position + width)
+            append(scalar, position..<position + width)
             position += width
             // The rest of a plain word, without a question for each letter.
             let from = position
@@ -46,7 +46,7 @@ struct WordScanner {
     }
 
     @inline(__always)
-    private mutating func take(_ scalar: Unicode.Scalar, _ range: Range<Int>) {
+    private mutating func append(_ scalar: Unicode.Scalar, _ range: Range<Int>) {
         let scalarClass = ScalarClass(scalar)
         switch scalarClass {
         case .space:

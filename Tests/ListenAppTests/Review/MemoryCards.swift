@@ -46,7 +46,7 @@ final class MemoryCards: StudyCardStoring {
     func change(_ id: Int64, _ change: StudyCardChange) async throws(StoreError) {
         let isThere = try check { state in
             guard let index = state.cards.firstIndex(where: { $0.id == id }) else { return false }
-            state.cards[index].take(change)
+            state.cards[index].apply(change)
             return true
         }
         guard isThere else { throw StoreError(.notFound("gone"), path: "") }
@@ -175,5 +175,15 @@ extension StudyCard {
                     phase: .review, stability: 4, difficulty: 5, due: now + days * 86_400,
                     reviewedAt: now + (days - 4) * 86_400)
             })
+    }
+}
+
+extension StudyCard {
+    /// Takes a change over.
+    fileprivate mutating func apply(_ change: StudyCardChange) {
+        switch change {
+        case .note(let note): self.note = note
+        case .suspended(let isSuspended): self.isSuspended = isSuspended
+        }
     }
 }

@@ -33,7 +33,7 @@ final class MemoryPractice: BookmarkStoring, EdgeNudgeStoring, PlaceHistoryStori
                 try check { $0.settings[chapter] }
             },
             keepSettings: { [self] change, chapter throws(StoreError) in
-                try check { $0.settings[chapter, default: BookSettings()].take(change) }
+                try check { $0.settings[chapter, default: BookSettings()].apply(change) }
             })
     }
 
@@ -79,7 +79,7 @@ final class MemoryPractice: BookmarkStoring, EdgeNudgeStoring, PlaceHistoryStori
             guard let index = state.bookmarks.firstIndex(where: { $0.id == id }) else {
                 return nil
             }
-            state.bookmarks[index].take(change)
+            state.bookmarks[index].apply(change)
             return state.bookmarks[index]
         }
         guard let changed else { throw StoreError(.notFound("gone"), path: "") }
@@ -110,7 +110,7 @@ final class MemoryPractice: BookmarkStoring, EdgeNudgeStoring, PlaceHistoryStori
     ) async throws(StoreError) {
         let former = try await nudges(in: chapter).first { $0.sentence == change.sentence }
         var nudge = former ?? EdgeNudge(sentence: change.sentence)
-        nudge.take(change)
+        nudge.apply(change)
         try put([nudge], in: chapter)
     }
 
