@@ -1,5 +1,5 @@
 /// The program's version.
-public enum ProgramVersion {
+package enum ProgramVersion {
     /// The version as `listen --version` prints it.
-    public static let text = "0.1.0"
+    package static let text = "0.1.0"
 }

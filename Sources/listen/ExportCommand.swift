@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import ListenApp
+import ArgumentParser
+package import ListenApp
 
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import ListenApp
+import ArgumentParser
+package import ListenApp
 import ListenCore
 
 struct StatsCommand: AsyncParsableCommand {

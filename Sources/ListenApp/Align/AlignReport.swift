@@ -1,17 +1,17 @@
-import Alignment
-import AudioIO
+package import Alignment
+package import AudioIO
 import Foundation
-import Library
-import ListenCore
+package import Library
+package import ListenCore
 import Storage
-public import Subtitles
+package import Subtitles
 
 /// `listen align`: a text in step with a recording.
-public struct AlignReport: Sendable {
+package struct AlignReport: Sendable {
     /// What is aligned, and what becomes of it.
-    public struct Order: Hashable, Sendable {
+    package struct Order: Hashable, Sendable {
         /// What is listened to.
-        public enum Recording: Hashable, Sendable {
+        package enum Recording: Hashable, Sendable {
             /// A file, as it was typed.
             case file(String)
             /// A chapter, as it was typed, which gets the result.
@@ -19,63 +19,63 @@ public struct AlignReport: Sendable {
         }
 
         /// The recording.
-        public var recording: Recording
+        package var recording: Recording
         /// The file of the text, as it was typed.
-        public var text: String
+        package var text: String
         /// The language of both, as it was typed.
-        public var language: String?
+        package var language: String?
         /// The format of the result; by default that of the output's name, else SubRip.
-        public var format: ExportFormat?
+        package var format: ExportFormat?
         /// Writes the times of words, not only those of lines.
-        public var withWords = false
+        package var withWords = false
         /// Makes every line of the text one cue, not every sentence.
-        public var byLine = false
+        package var byLine = false
         /// Which text of an EPUB: its number, or a part of its title.
-        public var part: String?
+        package var part: String?
         /// The file to write; `nil` prints.
-        public var output: String?
+        package var output: String?
         /// Whether that file may be replaced, or a chapter's text with exact times of words.
-        public var replaces = false
+        package var replaces = false
         /// Prints JSON with the confidence of every cue.
-        public var json = false
+        package var json = false
         /// A file with true times, as it was typed: the errors are printed instead.
-        public var truth: String?
+        package var truth: String?
 
         /// An order to align a recording with a text.
-        public init(_ recording: Recording, text: String) {
+        package init(_ recording: Recording, text: String) {
             self.recording = recording
             self.text = text
         }
     }
 
     /// A chapter of the library.
-    struct Place: Sendable {
-        let address: ChapterAddress
-        let title: String
-        let language: Language?
-        let sound: AudioLocation
+    package struct Place: Sendable {
+        package let address: ChapterAddress
+        package let title: String
+        package let language: Language?
+        package let sound: AudioLocation
     }
 
-    let voice: any TextVoicing
-    let opening: any AudioSourceOpening
+    package let voice: any TextVoicing
+    package let opening: any AudioSourceOpening
     /// Reads the text of a file; throws what is wrong with it.
-    let read:
+    package let read:
         @Sendable (_ path: String, _ part: String?, Language?, _ keepsLines: Bool) throws
             -> ReadingText
     /// Finds a chapter that was typed, with its sound.
-    let find: @Sendable (_ chapter: String, _ book: String) async throws -> Place
+    package let find: @Sendable (_ chapter: String, _ book: String) async throws -> Place
     /// Keeps the texts of chapters.
-    let texts: SubtitlesReport
+    package let texts: SubtitlesReport
     /// The edges that the person moved by ear.
-    let taught: TaughtEdgeKeeper
+    package let taught: TaughtEdgeKeeper
     /// The text of a chapter that has exact times of words and another name than this.
-    let exact: @Sendable (ChapterAddress, _ name: String) async throws -> ExactText?
-    let analysis: any TextAnalyzing
-    let environment: ProcessEnvironment
-    let console: Console
+    package let exact: @Sendable (ChapterAddress, _ name: String) async throws -> ExactText?
+    package let analysis: any TextAnalyzing
+    package let environment: ProcessEnvironment
+    package let console: Console
 
     /// Aligns, and prints or writes what came of it.
-    public func run(_ order: Order) async throws {
+    package func run(_ order: Order) async throws {
         let output = OutputFile(order.output, replaces: order.replaces, environment)
         try output?.check()
         let format = try order.json ? .json : order.format ?? ExportFormat(ofName: order.output)
@@ -193,7 +193,7 @@ public struct AlignReport: Sendable {
     }
 
     /// How many lines were found, and how many of them are doubtful.
-    static func summary(_ aligned: AlignedScript) -> String {
+    package static func summary(_ aligned: AlignedScript) -> String {
         let doubtful = aligned.lines.count(where: \.isDoubtful)
         return aligned.lines.count.counted("line") + " aligned"
             + (doubtful == 0 ? "" : ", \(doubtful) of them doubtful")
@@ -231,12 +231,12 @@ public struct AlignReport: Sendable {
 }
 
 /// Why an order to align cannot be carried out.
-enum AlignFault: DescribedError, Hashable {
+package enum AlignFault: DescribedError, Hashable {
     case noLanguage
     case noSuchPart(String, titles: [String])
     case noParts(String)
 
-    var description: String {
+    package var description: String {
         switch self {
         case .noLanguage:
             "Neither the text nor its words tell which language it is in. "
@@ -252,5 +252,5 @@ enum AlignFault: DescribedError, Hashable {
         }
     }
 
-    var kind: FailureKind { .usage }
+    package var kind: FailureKind { .usage }
 }

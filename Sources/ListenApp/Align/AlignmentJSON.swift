@@ -1,29 +1,29 @@
-import Alignment
+package import Alignment
 import FoundationEssentials
-import ListenCore
+package import ListenCore
 
 /// The versioned JSON of `listen align --json`; times are whole milliseconds.
-struct AlignmentJSON: Encodable {
-    let version = 1
-    let language: String
-    let durationMs: Int64
+package struct AlignmentJSON: Encodable {
+    package let version = 1
+    package let language: String
+    package let durationMs: Int64
     /// Only where it is true.
-    let cuesAreSentences: Bool?
-    let cues: [AlignedCueJSON]
+    package let cuesAreSentences: Bool?
+    package let cues: [AlignedCueJSON]
     /// Lines of the text that the recording does not say, from 0.
-    let missing: [Int]
+    package let missing: [Int]
 
-    enum CodingKeys: String, CodingKey {
+    package enum CodingKeys: String, CodingKey {
         case version, language, cues, missing
         case durationMs = "duration_ms"
         case cuesAreSentences = "cues_are_sentences"
     }
 
     /// The JSON as text with a final newline.
-    var text: String { get throws { try text(.prettyPrinted) } }
+    package var text: String { get throws { try text(.prettyPrinted) } }
 
     /// The same without blanks, for keeping: half as long.
-    var compact: String { get throws { try text([]) } }
+    package var compact: String { get throws { try text([]) } }
 
     private func text(_ more: JSONEncoder.OutputFormatting) throws -> String {
         let encoder = JSONEncoder()
@@ -31,7 +31,7 @@ struct AlignmentJSON: Encodable {
         return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
     }
 
-    init(_ aligned: AlignedScript, _ language: Language) {
+    package init(_ aligned: AlignedScript, _ language: Language) {
         self.language = language.tag
         durationMs = aligned.duration.milliseconds
         cuesAreSentences = aligned.areSentences ? true : nil
@@ -41,35 +41,35 @@ struct AlignmentJSON: Encodable {
 }
 
 /// A cue with how sure it is, and its words.
-struct AlignedCueJSON: Encodable {
+package struct AlignedCueJSON: Encodable {
     /// A word of the cue.
-    struct WordJSON: Encodable {
-        let start: Int64
-        let end: Int64
-        let text: String
-        let estimated: Bool?
+    package struct WordJSON: Encodable {
+        package let start: Int64
+        package let end: Int64
+        package let text: String
+        package let estimated: Bool?
 
-        enum CodingKeys: String, CodingKey {
+        package enum CodingKeys: String, CodingKey {
             case start = "start_ms"
             case end = "end_ms"
             case text, estimated
         }
     }
 
-    let line: Int
-    let start: Int64
-    let end: Int64
-    let text: String
-    let confidence: Double
-    let words: [WordJSON]
+    package let line: Int
+    package let start: Int64
+    package let end: Int64
+    package let text: String
+    package let confidence: Double
+    package let words: [WordJSON]
 
-    enum CodingKeys: String, CodingKey {
+    package enum CodingKeys: String, CodingKey {
         case line, text, confidence, words
         case start = "start_ms"
         case end = "end_ms"
     }
 
-    init(_ line: AlignedScript.Line) {
+    package init(_ line: AlignedScript.Line) {
         self.line = line.index
         start = line.start.milliseconds
         end = line.end.milliseconds
@@ -84,17 +84,17 @@ struct AlignedCueJSON: Encodable {
 }
 
 /// The errors of an alignment; times in milliseconds, shares from 0 to 1.
-struct ScoreJSON: Encodable {
+package struct ScoreJSON: Encodable {
     /// Errors of lines or words.
-    struct ErrorsJSON: Encodable {
-        let count: Int
-        let medianMs: Double
-        let meanMs: Double
-        let largestMs: Double
-        let within100: Double
-        let within300: Double
+    package struct ErrorsJSON: Encodable {
+        package let count: Int
+        package let medianMs: Double
+        package let meanMs: Double
+        package let largestMs: Double
+        package let within100: Double
+        package let within300: Double
 
-        enum CodingKeys: String, CodingKey {
+        package enum CodingKeys: String, CodingKey {
             case count
             case medianMs = "median_ms"
             case meanMs = "mean_ms"
@@ -103,7 +103,7 @@ struct ScoreJSON: Encodable {
             case within300 = "within_300_ms"
         }
 
-        init(_ errors: AlignmentScore.Errors) {
+        package init(_ errors: AlignmentScore.Errors) {
             count = errors.count
             medianMs = errors.median
             meanMs = errors.mean
@@ -113,12 +113,12 @@ struct ScoreJSON: Encodable {
         }
     }
 
-    let version = 1
-    let lines: ErrorsJSON?
-    let words: ErrorsJSON?
-    let unmatched: Int
+    package let version = 1
+    package let lines: ErrorsJSON?
+    package let words: ErrorsJSON?
+    package let unmatched: Int
 
-    init(_ score: AlignmentScore) {
+    package init(_ score: AlignmentScore) {
         lines = score.lines.map(ErrorsJSON.init)
         words = score.words.map(ErrorsJSON.init)
         unmatched = score.unmatched

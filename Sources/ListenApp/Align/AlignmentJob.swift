@@ -1,19 +1,19 @@
-import Alignment
-import AudioIO
+package import Alignment
+package import AudioIO
 import Library
-import ListenCore
+package import ListenCore
 import Signal
 import Synchronization
 import Files
 
 /// Aligns a script with a recording: speaks the one while it reads the other.
-struct AlignmentJob: Sendable {
-    let voice: any TextVoicing
-    let opening: any AudioSourceOpening
+package struct AlignmentJob: Sendable {
+    package let voice: any TextVoicing
+    package let opening: any AudioSourceOpening
 
     /// The script in step with the recording; throws an `AlignmentError`, a `VoiceError`, an
     /// `AudioError`, or `CancellationError`.
-    func run(
+    package func run(
         _ location: AudioLocation, _ script: AlignmentScript, _ language: Language,
         _ progress: AlignProgress, anchors: [AlignmentAnchor] = []
     ) async throws -> AlignedScript {
@@ -23,7 +23,7 @@ struct AlignmentJob: Sendable {
 
     /// The first of some scripts that the recording says and that is enough, else the one of which
     /// it says most; the recording is read once.
-    func search(
+    package func search(
         _ location: AudioLocation, for scripts: [AlignmentScript], _ language: Language,
         _ progress: AlignProgress, anchors: (AlignmentScript) -> [AlignmentAnchor],
         isEnough: (Int, AlignedScript) -> Bool = { _, _ in true }
@@ -102,7 +102,7 @@ struct AlignmentJob: Sendable {
     }
 
     /// How long a recording is; 0 where that is not known.
-    func length(of location: AudioLocation) async throws -> MediaTime {
+    package func length(of location: AudioLocation) async throws -> MediaTime {
         try await facts(of: location).length ?? .zero
     }
 
@@ -169,15 +169,15 @@ extension AudioLocation {
 }
 
 /// Tells how far an alignment is, by its stages; from any thread.
-final class AlignProgress: Sendable {
+package final class AlignProgress: Sendable {
     /// What is done, some of it at once.
-    enum Stage: Int, CaseIterable {
+    package enum Stage: Int, CaseIterable {
         case speaking
         case listening
         case aligning
 
         /// What share of all the time it takes.
-        var weight: Double {
+        package var weight: Double {
             switch self {
             case .speaking: 0.4
             case .listening: 0.2
@@ -185,7 +185,7 @@ final class AlignProgress: Sendable {
             }
         }
 
-        var name: String {
+        package var name: String {
             switch self {
             case .speaking: "speaking the text"
             case .listening: "listening"
@@ -199,19 +199,19 @@ final class AlignProgress: Sendable {
     private let shares = Mutex([0.0, 0.0, 0.0])
     private let start = ContinuousClock.now
 
-    init(_ line: ProgressLine) {
+    package init(_ line: ProgressLine) {
         self.line = line
         told = { _, _ in }
     }
 
     /// Tells the share of all that is done, and what is being done.
-    init(tell: @escaping @Sendable (Double, String) -> Void) {
+    package init(tell: @escaping @Sendable (Double, String) -> Void) {
         line = nil
         told = tell
     }
 
     /// Tells the share of a stage that is done.
-    func tell(_ stage: Stage, _ share: Double) {
+    package func tell(_ stage: Stage, _ share: Double) {
         let (all, stage) = shares.withLock { shares in
             shares[stage.rawValue] = share
             let all = zip(shares, Stage.allCases).reduce(0) { $0 + $1.0 * $1.1.weight }
@@ -227,7 +227,7 @@ final class AlignProgress: Sendable {
     }
 
     /// Begins anew with another text and what was heard already.
-    func restart() { shares.withLock { $0 = [0, 1, 0] } }
+    package func restart() { shares.withLock { $0 = [0, 1, 0] } }
 
-    func end() { line?.end() }
+    package func end() { line?.end() }
 }

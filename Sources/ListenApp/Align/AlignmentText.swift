@@ -1,17 +1,17 @@
-import Alignment
+package import Alignment
 import LanguageAids
-import Library
-import ListenCore
+package import Library
+package import ListenCore
 import Files
 
 /// A text that is to be found in a recording: its lines, in the language they are spoken in.
-struct AlignmentText: Sendable {
+package struct AlignmentText: Sendable {
     /// The lines.
-    let script: AlignmentScript
+    package let script: AlignmentScript
     /// The language that was said, else that of the text, else what its words look like.
-    let language: Language
+    package let language: Language
     /// Whether nobody said the language.
-    let isGuessed: Bool
+    package let isGuessed: Bool
 
     /// So many paragraphs tell a language.
     private static let sample = 40
@@ -19,7 +19,7 @@ struct AlignmentText: Sendable {
     /// A text whose sentences are its lines, with `byLine` the lines of the file.
     ///
     /// Takes seconds for a long book. Throws `AlignFault.noLanguage` where nothing tells it.
-    init(
+    package init(
         _ text: ReadingText, in language: Language?, byLine: Bool = false,
         analysis: any TextAnalyzing
     ) throws(AlignFault) {
@@ -37,7 +37,7 @@ struct AlignmentText: Sendable {
     }
 
     /// Reads a text and makes its lines; may be cancelled at any time.
-    static func read(
+    package static func read(
         in language: Language?, byLine: Bool = false, analysis: any TextAnalyzing,
         _ reading: @escaping @Sendable () throws -> ReadingText
     ) async throws -> AlignmentText {
@@ -50,7 +50,7 @@ struct AlignmentText: Sendable {
     }
 
     /// What is told of a language that nobody said; `nil` where somebody did.
-    var news: String? {
+    package var news: String? {
         isGuessed
             ? "The text is taken for \(language.englishName); --language names another." : nil
     }

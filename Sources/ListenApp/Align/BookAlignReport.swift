@@ -1,59 +1,60 @@
 import Alignment
 import AudioIO
-import Library
-import ListenCore
+package import Library
+package import ListenCore
 
 /// `listen align book 3 --text FILE`: the text of a whole book in step with its chapters.
 ///
 /// Every chapter keeps its part as soon as it was found, so that a run that was broken off is
 /// taken up again by the same command.
-public struct BookAlignReport: Sendable {
+package struct BookAlignReport: Sendable {
     /// What is aligned.
-    public struct Order: Hashable, Sendable {
+    package struct Order: Hashable, Sendable {
         /// The book, as it was typed.
-        public var book: String
+        package var book: String
         /// The file of the text, as it was typed.
-        public var text: String
+        package var text: String
         /// The language of both, as it was typed.
-        public var language: String?
+        package var language: String?
         /// Makes every line of the text one cue, not every sentence.
-        public var byLine = false
+        package var byLine = false
         /// Also aligns chapters that have their part of this text, or another text with exact
         /// times of words.
-        public var again = false
+        package var again = false
 
         /// An order to align a book with a text.
-        public init(_ book: String, text: String) {
+        package init(_ book: String, text: String) {
             (self.book, self.text) = (book, text)
         }
     }
 
     /// The chapters of a book.
-    struct Contents: Sendable {
-        let language: Language?
-        let chapters: [Chapter]
+    package struct Contents: Sendable {
+        package let language: Language?
+        package let chapters: [Chapter]
         /// Finds the sound of a chapter.
-        let place: @Sendable (Chapter) async throws -> AlignReport.Place
+        package let place: @Sendable (Chapter) async throws -> AlignReport.Place
         /// The sentences that a chapter has of a text with this name; `nil` without one.
-        let known: @Sendable (ChapterAddress, _ name: String) async throws -> [String]?
+        package let known: @Sendable (ChapterAddress, _ name: String) async throws -> [String]?
         /// The text of a chapter that has exact times of words and another name than this.
-        let exact: @Sendable (ChapterAddress, _ name: String) async throws -> ExactText?
+        package let exact: @Sendable (ChapterAddress, _ name: String) async throws -> ExactText?
     }
 
-    let job: AlignmentJob
+    package let job: AlignmentJob
     /// Reads all of a text; throws what is wrong with it.
-    let read: @Sendable (_ path: String, Language?, _ keepsLines: Bool) throws -> ReadingText
-    let contents: @Sendable (_ book: String) async throws -> Contents
+    package let read:
+        @Sendable (_ path: String, Language?, _ keepsLines: Bool) throws -> ReadingText
+    package let contents: @Sendable (_ book: String) async throws -> Contents
     /// Keeps the texts of chapters.
-    let texts: SubtitlesReport
+    package let texts: SubtitlesReport
     /// The edges that the person moved by ear.
-    let taught: TaughtEdgeKeeper
-    let analysis: any TextAnalyzing
-    let environment: ProcessEnvironment
-    let console: Console
+    package let taught: TaughtEdgeKeeper
+    package let analysis: any TextAnalyzing
+    package let environment: ProcessEnvironment
+    package let console: Console
 
     /// Aligns chapter by chapter.
-    public func run(_ order: Order) async throws {
+    package func run(_ order: Order) async throws {
         let contents = try await contents(order.book)
         guard !contents.chapters.isEmpty else { throw PlayError.noChapters(order.book) }
         let (result, signal) = await InterruptibleWork().outcome {
@@ -180,23 +181,23 @@ public struct BookAlignReport: Sendable {
 }
 
 /// How it went with the chapters of a book.
-struct BookAlignTally {
+package struct BookAlignTally {
     /// All chapters of the book.
-    let chapters: Int
+    package let chapters: Int
     /// Those that were come to before the text was over.
-    var reached = 0
-    var known = 0
+    package var reached = 0
+    package var known = 0
     /// Those whose text has exact times of words.
-    var kept = 0
-    var aligned = 0
-    var passed = 0
+    package var kept = 0
+    package var aligned = 0
+    package var passed = 0
     /// Why the first was passed over.
-    var failure: (any DescribedError)?
+    package var failure: (any DescribedError)?
 
-    init(chapters: Int) { self.chapters = chapters }
+    package init(chapters: Int) { self.chapters = chapters }
 
     /// What is said in the end; `rest` lines of the text were in no chapter.
-    func summary(rest: Int) -> [String] {
+    package func summary(rest: Int) -> [String] {
         var lines: [String] = []
         if aligned > 0 {
             lines.append(

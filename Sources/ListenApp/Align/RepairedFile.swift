@@ -10,19 +10,19 @@ import Files
 /// Kept beside it: `talk.srt.orig`, and `talk.srt.orig.2` where it was changed by hand after a
 /// repair, or another text took its name. A repair has the time of change of what was kept for
 /// it, so that one that was changed since is known.
-struct RepairedFile: Sendable {
+package struct RepairedFile: Sendable {
     /// Where the file is: behind a link, what it leads to.
-    let path: String
+    package let path: String
 
     /// The file at a path that is absolute.
-    init(_ path: String) {
+    package init(_ path: String) {
         let real = realpath(path, nil)
         self.path = real.map { String(cString: $0) } ?? path
         free(real)
     }
 
     /// What is in it.
-    func bytes() throws -> [UInt8] { try Self.bytes(of: path) }
+    package func bytes() throws -> [UInt8] { try Self.bytes(of: path) }
 
     private static func bytes(of path: String) throws -> [UInt8] {
         try LocalFile.bytes(of: path, limit: SubtitleReader.limitBytes)
@@ -38,14 +38,14 @@ struct RepairedFile: Sendable {
     private static let most = 1_000
 
     /// The file as it was before its latest repair; `nil` when it was not repaired.
-    var latestKept: String? {
+    package var latestKept: String? {
         let numbers = (1...Self.most).prefix { Self.exists(kept($0)) }
         return numbers.last.map(kept)
     }
 
     /// Replaces what was read from it by its repair, and keeps it as it was; throws when it was
     /// changed since it was read.
-    func replace(_ before: [UInt8], by repaired: [UInt8]) throws {
+    package func replace(_ before: [UInt8], by repaired: [UInt8]) throws {
         guard try bytes() == before else { throw TimingFault.changed(path) }
         let kept = try keep(before)
         try AtomicFile.write(repaired, to: path, access: .usual)
@@ -98,7 +98,7 @@ struct RepairedFile: Sendable {
     }
 
     /// Makes it what it was; the new place of what was changed by hand since.
-    func restore(_ kept: String) throws -> String? {
+    package func restore(_ kept: String) throws -> String? {
         let before = try Self.bytes(of: kept)
         var edited: String?
         if !isRepair(of: kept), let present = try? bytes(), present != before {

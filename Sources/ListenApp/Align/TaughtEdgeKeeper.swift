@@ -1,21 +1,23 @@
-import Alignment
-import ListenCore
+package import Alignment
+package import ListenCore
 
 /// The edges that a person moved by ear, for aligning their chapter anew.
-struct TaughtEdgeKeeper: Sendable {
-    let nudges: @Sendable () throws -> any EdgeNudgeStoring
+package struct TaughtEdgeKeeper: Sendable {
+    package let nudges: @Sendable () throws -> any EdgeNudgeStoring
     /// The sentences of the text that a chapter has; none where it has no text.
-    let sentences: @Sendable (ChapterAddress) async throws -> [Sentence]
+    package let sentences: @Sendable (ChapterAddress) async throws -> [Sentence]
 
     /// What was taught about a chapter's present text, which is shown so much later than it says.
-    func edges(of chapter: ChapterAddress, shift: MediaTime = .zero) async throws -> TaughtEdges {
+    package func edges(of chapter: ChapterAddress, shift: MediaTime = .zero) async throws
+        -> TaughtEdges
+    {
         let moved = try await nudges().nudges(in: chapter)
         guard !moved.isEmpty else { return TaughtEdges([], of: []) }
         return TaughtEdges(moved, of: await present(chapter, shift: shift).sentences, shift: shift)
     }
 
     /// A text that edges were moved in, and how much later it is shown than it says.
-    struct Text: Sendable {
+    package struct Text: Sendable {
         fileprivate let sentences: [Sentence]
         fileprivate let shift: MediaTime
     }
@@ -23,7 +25,7 @@ struct TaughtEdgeKeeper: Sendable {
     /// The text that a chapter has, to be read before it gets another.
     ///
     /// One that cannot be read any more teaches nothing, and must not be in the way.
-    func present(_ chapter: ChapterAddress, shift: MediaTime = .zero) async -> Text {
+    package func present(_ chapter: ChapterAddress, shift: MediaTime = .zero) async -> Text {
         Text(sentences: (try? await sentences(chapter)) ?? [], shift: shift)
     }
 
@@ -31,7 +33,7 @@ struct TaughtEdgeKeeper: Sendable {
     ///
     /// Those that are moved until the moment they are written count as well. What the
     /// new text does not have stays as it was kept.
-    func keep(edgesOf former: Text, of chapter: ChapterAddress) async throws -> Int {
+    package func keep(edgesOf former: Text, of chapter: ChapterAddress) async throws -> Int {
         guard !former.sentences.isEmpty else { return 0 }
         let sentences = try await sentences(chapter)
         return try await nudges().replace(in: chapter) { nudges in
@@ -40,7 +42,7 @@ struct TaughtEdgeKeeper: Sendable {
     }
 
     /// What is told of the edges that were kept; `nil` for none.
-    static func news(_ count: Int) -> String? {
+    package static func news(_ count: Int) -> String? {
         switch count {
         case 0: nil
         case 1: "1 edge that you moved by ear was kept."

@@ -1,7 +1,7 @@
-import ListenCore
+package import ListenCore
 
 /// Why a file's times cannot be repaired, or that they do not fit.
-enum TimingFault: DescribedError, Hashable {
+package enum TimingFault: DescribedError, Hashable {
     case noSound(String)
     case notWritten(String, format: String)
     case nothingKept(String)
@@ -13,7 +13,7 @@ enum TimingFault: DescribedError, Hashable {
     /// times cannot be changed where they stand.
     case checked(off: Int, readOnly: [String], doubtful: Int, of: Int)
 
-    var description: String {
+    package var description: String {
         switch self {
         case .noSound(let file):
             "No recording lies beside \(file.printable(limit: 200)). Name it with --audio FILE."
@@ -75,7 +75,7 @@ enum TimingFault: DescribedError, Hashable {
                 + "Are they the texts of these recordings?"
     }
 
-    var kind: FailureKind {
+    package var kind: FailureKind {
         switch self {
         case .noSound, .nothingKept: .notFound
         case .notWritten, .notPrinted: .usage

@@ -1,39 +1,39 @@
-import Alignment
+package import Alignment
 import ListenCore
 
 /// The versioned JSON of `listen timing --json`.
-struct TimingJSON: Encodable {
-    let version = 1
-    let files: [TimingFileJSON]
+package struct TimingJSON: Encodable {
+    package let version = 1
+    package let files: [TimingFileJSON]
     /// The files that became what they were.
-    let undone: [String]
+    package let undone: [String]
 }
 
 /// How a file fits its recording, and what was changed, or under a check would be; fits are
 /// correlations from −1 to 1.
-struct TimingFileJSON: Encodable {
-    let file: String
-    let audio: String
-    let isSure: Bool
-    private(set) var offsetMs: Int64
-    private(set) var rate: Double
-    let fitBefore: Double
-    private(set) var fitAfter: Double
-    let cues: Int
-    private(set) var snapped: Int
+package struct TimingFileJSON: Encodable {
+    package let file: String
+    package let audio: String
+    package let isSure: Bool
+    package private(set) var offsetMs: Int64
+    package private(set) var rate: Double
+    package let fitBefore: Double
+    package private(set) var fitAfter: Double
+    package let cues: Int
+    package private(set) var snapped: Int
     /// Whether all but the times of the file that was written is as it was; `nil` where none was.
-    private(set) var onlyTimes: Bool?
+    package private(set) var onlyTimes: Bool?
 
     /// Whether its times can be changed where they stand; else another file is to be named.
-    var isWritable = true
+    package var isWritable = true
     /// Whether it fits so well, as it is now, that it is called in step.
-    private(set) var isInStep: Bool
+    package private(set) var isInStep: Bool
     /// The same with the changes that are told; differs from it under a check alone.
-    private(set) var wouldBeInStep: Bool
+    package private(set) var wouldBeInStep: Bool
     /// Whether nothing is written.
     private let isChecked: Bool
 
-    enum CodingKeys: String, CodingKey {
+    package enum CodingKeys: String, CodingKey {
         case file, audio, rate, cues, snapped
         case isSure = "sure"
         case isInStep = "in_step"
@@ -44,7 +44,7 @@ struct TimingFileJSON: Encodable {
         case onlyTimes = "only_times"
     }
 
-    init(_ file: String, _ audio: String, _ repair: TimingRepair, isChecked: Bool = false) {
+    package init(_ file: String, _ audio: String, _ repair: TimingRepair, isChecked: Bool = false) {
         (self.file, self.audio, self.isChecked) = (file, audio, isChecked)
         isSure = repair.fit.isSure
         offsetMs = repair.fit.offset.milliseconds
@@ -73,26 +73,26 @@ struct TimingFileJSON: Encodable {
     private static func isInStep(_ fit: Double, isSure: Bool) -> Bool { isSure && fit >= leastFit }
 
     /// Notes that a file was written, anew or with other times alone.
-    mutating func isWritten(anew: Bool) { onlyTimes = !anew }
+    package mutating func isWritten(anew: Bool) { onlyTimes = !anew }
 
     /// Notes that the file cannot be any nearer, as times are written in it.
-    mutating func staysAsItIs() {
+    package mutating func staysAsItIs() {
         (offsetMs, rate, snapped, fitAfter) = (0, 1, 0, fitBefore)
         isInStep = Self.isInStep(fitBefore, isSure: isSure)
         wouldBeInStep = isInStep
     }
 
     /// Whether anything is to be changed.
-    var isChanged: Bool { isSure && (offsetMs != 0 || rate != 1 || snapped > 0) }
+    package var isChanged: Bool { isSure && (offsetMs != 0 || rate != 1 || snapped > 0) }
 
     /// Whether the file is out of step, not only here and there an edge, and can be put in step.
-    var isOff: Bool { !isInStep && wouldBeInStep }
+    package var isOff: Bool { !isInStep && wouldBeInStep }
 
     /// Whether it is not in step, and no times were found that would make it so.
-    var isDoubtful: Bool { !isInStep && !wouldBeInStep }
+    package var isDoubtful: Bool { !isInStep && !wouldBeInStep }
 
     /// What a person is told.
-    var sentence: String {
+    package var sentence: String {
         guard isSure else {
             return "\(file): it cannot be told how it belongs to the sound "
                 + "(fit \(Self.percent(fitBefore))); nothing is changed."

@@ -1,18 +1,18 @@
 import Alignment
-import AudioIO
+package import AudioIO
 import Library
-import ListenCore
+package import ListenCore
 import Signal
 import Storage
 import Subtitles
 import Files
 
 /// `listen timing`: subtitles repaired by the speech of their recordings.
-public struct TimingReport: Sendable {
+package struct TimingReport: Sendable {
     /// What is to be done.
-    public struct Order: Hashable, Sendable {
+    package struct Order: Hashable, Sendable {
         /// What is done with each file.
-        public enum Deed: Hashable, Sendable {
+        package enum Deed: Hashable, Sendable {
             /// Its times are repaired; the file as it was is kept beside it.
             case repair
             /// How well it fits is told.
@@ -22,34 +22,34 @@ public struct TimingReport: Sendable {
         }
 
         /// The subtitle files, as they were typed.
-        public var files: [String]
+        package var files: [String]
         /// What is done with them.
-        public var deed = Deed.repair
+        package var deed = Deed.repair
         /// The recording of the only file; else the one beside each.
-        public var audio: String?
+        package var audio: String?
         /// The file to write instead of the only one.
-        public var output: String?
+        package var output: String?
         /// The language of the texts, by its tag or name.
-        public var language: String?
+        package var language: String?
         /// Whether that file may be replaced.
-        public var replaces = false
+        package var replaces = false
         /// Prints JSON.
-        public var json = false
+        package var json = false
 
         /// An order to repair files.
-        public init(_ files: [String]) {
+        package init(_ files: [String]) {
             self.files = files
         }
     }
 
-    let opening: any AudioSourceOpening
-    let analysis: any TextAnalyzing
-    let environment: ProcessEnvironment
-    let console: Console
+    package let opening: any AudioSourceOpening
+    package let analysis: any TextAnalyzing
+    package let environment: ProcessEnvironment
+    package let console: Console
 
     /// Carries an order out for each file, whatever happens to the others; throws what was
     /// wrong with the first that failed, or `TimingFault.checked` when a check found something.
-    public func run(_ order: Order) async throws {
+    package func run(_ order: Order) async throws {
         try await InterruptibleWork().run { try await carryOut(order) }
     }
 

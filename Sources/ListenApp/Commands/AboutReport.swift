@@ -1,10 +1,10 @@
 import ListenCore
 
 /// `listen paths` and `listen config`.
-public struct AboutReport: Sendable {
-    let paths: Paths
-    let configuration: Configuration
-    let console: Console
+package struct AboutReport: Sendable {
+    package let paths: Paths
+    package let configuration: Configuration
+    package let console: Console
 
     private func isFileBeaten(_ setting: Setting) -> Bool {
         configuration.kept[setting.name] != nil
@@ -12,7 +12,7 @@ public struct AboutReport: Sendable {
     }
 
     /// Prints where files are kept.
-    public func paths(json: Bool) {
+    package func paths(json: Bool) {
         let rows = [
             ("configuration", paths.configFile), ("data", paths.data), ("cache", paths.cache),
             ("log", paths.logFile), ("sockets", paths.runtime),
@@ -32,7 +32,7 @@ public struct AboutReport: Sendable {
 
     /// Prints every setting with its value, where it was set and what it does, and what is wrong
     /// with the settings; the password of a proxy stays unseen.
-    public func settings(json: Bool) {
+    package func settings(json: Bool) {
         if json {
             let settings = Setting.all.map { setting in
                 SettingJSON(setting, in: configuration)

@@ -1,21 +1,21 @@
 import FoundationEssentials
 import Glibc
-import ListenCore
-import Storage
+package import ListenCore
+package import Storage
 
 /// `listen backup` and `listen restore`.
-public struct BackupReport: Sendable {
-    let person: @Sendable () throws -> PersonDatabase
-    let environment: ProcessEnvironment
-    let console: Console
+package struct BackupReport: Sendable {
+    package let person: @Sendable () throws -> PersonDatabase
+    package let environment: ProcessEnvironment
+    package let console: Console
     /// Makes books of collections whose files are here, and says in sentences which.
-    var bringIn: @Sendable () async throws -> [String] = { [] }
+    package var bringIn: @Sendable () async throws -> [String] = { [] }
 
     /// Files up to this length are read whole; a longer one is mapped, so that it takes no memory.
     private static let readWhole = 64 << 20
 
     /// What a backup is written as.
-    public enum Form: String, Sendable, CaseIterable {
+    package enum Form: String, Sendable, CaseIterable {
         /// Everything, as `listen restore` reads it.
         case full
         /// The books with chapters, tags and places, as a library file (schema version 2).
@@ -25,7 +25,7 @@ public struct BackupReport: Sendable {
     /// Writes everything personal to a file, or with `-` to standard output.
     ///
     /// A file that is there is only replaced when asked.
-    public func backup(
+    package func backup(
         to typed: String, as form: Form = .full, replacing: Bool
     ) async throws {
         let exporter = try person().exporter
@@ -61,7 +61,7 @@ public struct BackupReport: Sendable {
     }
 
     /// Reads a backup back; a rehearsal only says what would be done.
-    public func restore(_ typed: String, isRehearsal: Bool, json: Bool) async throws {
+    package func restore(_ typed: String, isRehearsal: Bool, json: Bool) async throws {
         let bytes =
             try typed == "-"
             ? stream(STDIN_FILENO, named: "Standard input") : contents(of: typed)
@@ -81,7 +81,7 @@ public struct BackupReport: Sendable {
     }
 
     /// Prints what became of each kind, and what was left out.
-    static func tell(
+    package static func tell(
         _ outcome: RestoreOutcome, of name: String, isRehearsal: Bool, on console: Console
     ) {
         var table = TextTable(.left, .right, .right, .right, .right)
@@ -99,7 +99,7 @@ public struct BackupReport: Sendable {
     }
 
     /// What was left out, in sentences.
-    static func remarks(of outcome: RestoreOutcome) -> [String] {
+    package static func remarks(of outcome: RestoreOutcome) -> [String] {
         var remarks = outcome.shares.filter { $0.unreadable > 0 }.map { share in
             let count = share.unreadable
             return "\(count) \(count == 1 ? "record" : "records") of the \(share.title) could not"
@@ -190,7 +190,7 @@ public struct BackupReport: Sendable {
 }
 
 /// Why a backup could not be written or read.
-enum BackupReportError: DescribedError, Equatable {
+package enum BackupReportError: DescribedError, Equatable {
     case exists(String)
     case missing(String)
     case unreadable(String, reason: String)
@@ -198,7 +198,7 @@ enum BackupReportError: DescribedError, Equatable {
     case noFile(String)
     case leftOut(Int, of: String)
 
-    var description: String {
+    package var description: String {
         switch self {
         case .exists(let file):
             "\(file) exists already. Choose another name, or replace it with --force."
@@ -216,7 +216,7 @@ enum BackupReportError: DescribedError, Equatable {
         }
     }
 
-    var kind: FailureKind {
+    package var kind: FailureKind {
         switch self {
         case .exists, .terminal, .noFile: .usage
         case .leftOut: .badData
@@ -227,26 +227,26 @@ enum BackupReportError: DescribedError, Equatable {
 }
 
 /// What restoring came to, as JSON.
-struct RestoreJSON: Encodable {
-    let version = 1
-    let isRehearsal: Bool
-    let kinds: [Kind]
-    let unknownParts: [String]
-    let outdonePlaces: Int
-    let refusals: [String]
+package struct RestoreJSON: Encodable {
+    package let version = 1
+    package let isRehearsal: Bool
+    package let kinds: [Kind]
+    package let unknownParts: [String]
+    package let outdonePlaces: Int
+    package let refusals: [String]
 
-    struct Kind: Encodable {
-        let kind: String
-        let new: Int
-        let newer: Int
-        let same: Int
-        let older: Int
-        let unreadable: Int
-        let ahead: Int
-        let unknownFields: Int
+    package struct Kind: Encodable {
+        package let kind: String
+        package let new: Int
+        package let newer: Int
+        package let same: Int
+        package let older: Int
+        package let unreadable: Int
+        package let ahead: Int
+        package let unknownFields: Int
     }
 
-    init(_ outcome: RestoreOutcome, isRehearsal: Bool) {
+    package init(_ outcome: RestoreOutcome, isRehearsal: Bool) {
         self.isRehearsal = isRehearsal
         kinds = outcome.shares.map {
             Kind(

@@ -1,15 +1,15 @@
 import FoundationEssentials
-public import ListenCore
+package import ListenCore
 
 /// A form in which bookmarks leave the program.
-public enum BookmarkFormat: String, CaseIterable, Sendable {
+package enum BookmarkFormat: String, CaseIterable, Sendable {
     /// Lines with times, a heading for each chapter, as lyrics files have them.
     case lrc
     /// A table with tabs, its first row the names of the columns.
     case tsv
 
     /// All marks in the order of their chapters and places; ends with a newline.
-    public func text(of marks: [Bookmark]) -> String {
+    package func text(of marks: [Bookmark]) -> String {
         let groups = Self.byChapter(marks)
         let lines =
             switch self {
@@ -96,7 +96,7 @@ public enum BookmarkFormat: String, CaseIterable, Sendable {
 
 /// The text on one line, without control characters, tabs, or the bidi
 /// controls that could reorder what a terminal shows beside it.
-func oneLine(_ text: String) -> String {
+package func oneLine(_ text: String) -> String {
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
         switch (scalar.value, scalar.properties.generalCategory) {

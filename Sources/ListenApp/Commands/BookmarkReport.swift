@@ -1,21 +1,21 @@
 import FoundationEssentials
-public import ListenCore
+package import ListenCore
 import Storage
 
 /// `listen bookmarks …`: what a person marked, to read, write on, take away
 /// and carry elsewhere.
-public struct BookmarkReport: Sendable {
+package struct BookmarkReport: Sendable {
     /// Which bookmarks are meant.
-    public struct Choice: Hashable, Sendable {
+    package struct Choice: Hashable, Sendable {
         /// What was typed for the book.
-        public var book: String?
+        package var book: String?
         /// What was typed for the chapter.
-        public var chapter: String?
+        package var chapter: String?
         /// Only those of this grade.
-        public var grade: Bookmark.Grade?
+        package var grade: Bookmark.Grade?
 
         /// A choice; without arguments all bookmarks.
-        public init(
+        package init(
             book: String? = nil, chapter: String? = nil, grade: Bookmark.Grade? = nil
         ) {
             self.book = book
@@ -24,15 +24,15 @@ public struct BookmarkReport: Sendable {
         }
     }
 
-    let store: @Sendable () throws -> any BookmarkStoring
-    let finder: HeardFinder
-    let command: @Sendable () async throws -> PlaceCommand
-    let localTime: LocalTime
-    let environment: ProcessEnvironment
-    let console: Console
+    package let store: @Sendable () throws -> any BookmarkStoring
+    package let finder: HeardFinder
+    package let command: @Sendable () async throws -> PlaceCommand
+    package let localTime: LocalTime
+    package let environment: ProcessEnvironment
+    package let console: Console
 
     /// Prints bookmarks: of one chapter in order of place, else the newest first.
-    public func list(_ choice: Choice, json: Bool) async throws {
+    package func list(_ choice: Choice, json: Bool) async throws {
         var marks = try await marks(choice)
         if choice.chapter != nil { marks.sort { $0.range.lowerBound < $1.range.lowerBound } }
         let command = try await command()
@@ -54,7 +54,7 @@ public struct BookmarkReport: Sendable {
     }
 
     /// Writes a note on a bookmark, in place of the former one.
-    public func note(_ id: Int64, text: String) async throws {
+    package func note(_ id: Int64, text: String) async throws {
         let store = try store()
         guard try await marks(Choice()).contains(where: { $0.id == id }) else {
             throw StatedError.noBookmarks([id])
@@ -64,7 +64,7 @@ public struct BookmarkReport: Sendable {
     }
 
     /// Forgets bookmarks; none when one of them does not exist.
-    public func remove(_ ids: [Int64]) async throws {
+    package func remove(_ ids: [Int64]) async throws {
         let store = try store()
         let known = Set(try await marks(Choice()).map(\.id))
         let unknown = ids.filter { !known.contains($0) }
@@ -77,7 +77,7 @@ public struct BookmarkReport: Sendable {
     /// Writes bookmarks to a file, or prints them without one.
     ///
     /// Throws when the file exists, unless it may be replaced.
-    public func export(
+    package func export(
         _ choice: Choice, as format: BookmarkFormat, to file: String?, replacing: Bool
     ) async throws {
         let marks = try await marks(choice)
@@ -118,7 +118,7 @@ public struct BookmarkReport: Sendable {
 
 extension StatedError {
     /// Bookmarks that are not there.
-    static func noBookmarks(_ ids: [Int64]) -> StatedError {
+    package static func noBookmarks(_ ids: [Int64]) -> StatedError {
         let numbers = ids.map(String.init).joined(separator: ", ")
         return StatedError(
             .notFound,

@@ -1,7 +1,7 @@
-import ListenCore
+package import ListenCore
 
 /// What is wrong with what was asked of the cache.
-enum CacheError: DescribedError, Hashable {
+package enum CacheError: DescribedError, Hashable {
     case unknown(String, meant: String?)
     case ambiguous(String, count: Int)
     case several([String])
@@ -14,7 +14,7 @@ enum CacheError: DescribedError, Hashable {
     case taken(String)
     case noFolder(String)
 
-    var description: String {
+    package var description: String {
         switch self {
         case .unknown(let typed, let meant):
             "Nothing is stored for “\(typed.addressWithoutPassword.printable(limit: 200))”. "
@@ -44,7 +44,7 @@ enum CacheError: DescribedError, Hashable {
         }
     }
 
-    var kind: FailureKind {
+    package var kind: FailureKind {
         switch self {
         case .unknown, .empty, .nothing: .notFound
         case .ambiguous, .several, .nothingNamed, .isFile, .taken, .noFolder: .usage
@@ -55,7 +55,7 @@ enum CacheError: DescribedError, Hashable {
 }
 
 /// A size as people read it: `812 B`, `14 KB`, `3.4 MB`, `2.0 GB`.
-func byteText(_ bytes: Int64) -> String {
+package func byteText(_ bytes: Int64) -> String {
     switch bytes {
     case ..<1_000: "\(bytes) B"
     case ..<1_000_000: "\((bytes + 500) / 1_000) KB"

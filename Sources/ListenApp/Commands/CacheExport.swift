@@ -1,18 +1,18 @@
 import FoundationEssentials
-import HTTPCaching
+package import HTTPCaching
 import ListenCore
 
 /// The names under which stored content is taken out: readable, safe everywhere, each once.
 ///
 /// No byte of an id or a title can make a path: only letters, digits and a few marks stay.
-struct ExportNames {
+package struct ExportNames {
     /// The file that lists the others.
-    static let manifest = "manifest.json"
+    package static let manifest = "manifest.json"
 
     private var taken: Set<String> = [ExportNames.manifest]
 
     /// A name for content that nothing else has, with its extension.
-    mutating func name(for words: String, _ head: StoredHead) -> String {
+    package mutating func name(for words: String, _ head: StoredHead) -> String {
         let base = Self.safe(words.isEmpty ? "response" : words)
         let ending = Self.ending(of: head)
         var (name, number) = ("\(base).\(ending)", 1)
@@ -24,7 +24,7 @@ struct ExportNames {
     }
 
     /// A text as a part of a file name, at most 120 bytes.
-    static func safe(_ text: String) -> String {
+    package static func safe(_ text: String) -> String {
         var name = ""
         for scalar in text.replacing(": ", with: " - ").unicodeScalars {
             let isKept =
@@ -40,7 +40,7 @@ struct ExportNames {
     }
 
     /// The extension: of the address where it has a short one, else of the content's type.
-    static func ending(of head: StoredHead) -> String {
+    package static func ending(of head: StoredHead) -> String {
         let path = HTTPURL(head.key.url)?.path ?? ""
         let last = path.split(separator: "/").last ?? ""
         if let dot = last.lastIndex(of: "."), dot != last.startIndex {
@@ -71,28 +71,28 @@ struct ExportNames {
 }
 
 /// What an export says of each thing it took out.
-struct ExportedEntry: Encodable {
+package struct ExportedEntry: Encodable {
     /// The file in the folder; `nil` where the content is `text`, or a recording that has
     /// no place in one file.
-    var file: String?
-    var text: String?
-    let what: String
-    let url: String
-    let key: String
-    let source: String?
-    let book: String?
-    let bookTitle: String?
-    let chapter: String?
-    let chapterTitle: String?
-    let resource: String
-    let contentType: String?
-    let etag: String?
-    let lastModified: String?
-    let fetchedAt: String
-    let bytes: Int64
-    let sha256: String
+    package var file: String?
+    package var text: String?
+    package let what: String
+    package let url: String
+    package let key: String
+    package let source: String?
+    package let book: String?
+    package let bookTitle: String?
+    package let chapter: String?
+    package let chapterTitle: String?
+    package let resource: String
+    package let contentType: String?
+    package let etag: String?
+    package let lastModified: String?
+    package let fetchedAt: String
+    package let bytes: Int64
+    package let sha256: String
 
-    init(_ head: StoredHead, _ names: CacheNames) {
+    package init(_ head: StoredHead, _ names: CacheNames) {
         let validators = Validators(head.fields)
         what = names.words(for: head)
         url = head.key.url
@@ -113,7 +113,7 @@ struct ExportedEntry: Encodable {
 }
 
 /// The list that goes with what was taken out.
-struct ExportManifest: Encodable {
-    let version = 1
-    let entries: [ExportedEntry]
+package struct ExportManifest: Encodable {
+    package let version = 1
+    package let entries: [ExportedEntry]
 }

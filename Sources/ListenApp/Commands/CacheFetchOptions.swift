@@ -1,25 +1,25 @@
 import FoundationEssentials
-import HTTPCaching
+package import HTTPCaching
 import Library
-public import ListenCore
+package import ListenCore
 
 /// What `listen cache fetch` was asked for, as it was written.
-public struct CacheFetchOptions: Sendable {
-    let url: String
-    let method: String
-    let headersFile: String?
-    let bodyFile: String?
-    let resource: String
-    let isPureHTTP: Bool
-    let mode: FetchMode
-    let outputFile: String?
-    let followsRedirects: Bool
-    let json: Bool
+package struct CacheFetchOptions: Sendable {
+    package let url: String
+    package let method: String
+    package let headersFile: String?
+    package let bodyFile: String?
+    package let resource: String
+    package let isPureHTTP: Bool
+    package let mode: FetchMode
+    package let outputFile: String?
+    package let followsRedirects: Bool
+    package let json: Bool
     /// Whether an answer of whatever status is what was wanted.
-    let takesAnyStatus: Bool
+    package let takesAnyStatus: Bool
 
     /// Options; files are paths as they were written.
-    public init(
+    package init(
         url: String, method: String = "GET", headersFile: String? = nil,
         bodyFile: String? = nil, resource: String = "payload", isPureHTTP: Bool = false,
         mode: FetchMode = .cacheFirst, outputFile: String? = nil,
@@ -39,13 +39,13 @@ public struct CacheFetchOptions: Sendable {
     }
 
     /// The class whose lifetimes count.
-    func resourceClass() throws(CacheFetchError) -> ResourceClass {
+    package func resourceClass() throws(CacheFetchError) -> ResourceClass {
         guard let value = ResourceClass(rawValue: resource) else { throw .badClass(resource) }
         return value
     }
 
     /// The request; reads the files.
-    func request(_ environment: ProcessEnvironment) throws -> HTTPRequest {
+    package func request(_ environment: ProcessEnvironment) throws -> HTTPRequest {
         guard let url = HTTPURL(url) else { throw CacheFetchError.badURL(url) }
         guard HTTPFields.isToken(method), method != "CONNECT" else {
             throw CacheFetchError.badMethod(method)
@@ -58,7 +58,7 @@ public struct CacheFetchOptions: Sendable {
     }
 
     /// How many bytes are sent at most.
-    static let longestBody = 32 << 20
+    package static let longestBody = 32 << 20
 
     private func fields(_ environment: ProcessEnvironment) throws -> HTTPFields {
         guard let headersFile else { return [:] }
@@ -88,7 +88,7 @@ public struct CacheFetchOptions: Sendable {
 }
 
 /// Why `listen cache fetch` cannot send what it was asked to.
-enum CacheFetchError: DescribedError, Equatable {
+package enum CacheFetchError: DescribedError, Equatable {
     case badURL(String)
     case badMethod(String)
     case badClass(String)
@@ -98,7 +98,7 @@ enum CacheFetchError: DescribedError, Equatable {
     case needsOutput(limitBytes: Int64)
     case unwritable(String, reason: String)
 
-    var description: String {
+    package var description: String {
         switch self {
         case .badURL(let text):
             "\"\(text.addressWithoutPassword)\" may not be asked. Give an address such as https://books.example/books,"
@@ -122,7 +122,7 @@ enum CacheFetchError: DescribedError, Equatable {
         }
     }
 
-    var kind: FailureKind {
+    package var kind: FailureKind {
         switch self {
         case .badURL, .badMethod, .badClass, .badField, .ownField, .needsOutput: .usage
         case .notPairs: .badData

@@ -1,23 +1,23 @@
-import Fetching
+package import Fetching
 import FoundationEssentials
 import Glibc
 import HTTPCaching
 import ListenCore
 
 /// `listen cache fetch`: one request through the cache and what came of it.
-public struct CacheFetchReport: Sendable {
+package struct CacheFetchReport: Sendable {
     /// The fetcher; whether HTTP alone decides.
-    let fetcher: @Sendable (_ isPureHTTP: Bool) async throws -> CacheFetcher
-    let environment: ProcessEnvironment
-    let console: Console
+    package let fetcher: @Sendable (_ isPureHTTP: Bool) async throws -> CacheFetcher
+    package let environment: ProcessEnvironment
+    package let console: Console
     /// How long a stale answer that was printed is asked for again at most.
-    var patience = Duration.seconds(10)
+    package var patience = Duration.seconds(10)
 
     /// Prints the answer: as JSON, or its content and a line on standard error.
     ///
     /// Throws what kept it from having one, after saying so in JSON, and what an answer means
     /// that was printed and is no success. A stale answer is asked for again after it was printed.
-    public func fetch(_ options: CacheFetchOptions) async throws {
+    package func fetch(_ options: CacheFetchOptions) async throws {
         let fault = try await printed(options)
         if let fault, !options.takesAnyStatus { throw fault }
     }

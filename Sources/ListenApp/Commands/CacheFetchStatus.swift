@@ -1,15 +1,15 @@
-import Fetching
+package import Fetching
 import HTTPCaching
-import ListenCore
+package import ListenCore
 
 /// An answer of `listen cache fetch` that is no success.
-struct CacheFetchStatus: DescribedError, Hashable {
-    let status: Int
-    let url: String
-    let kind: FailureKind
+package struct CacheFetchStatus: DescribedError, Hashable {
+    package let status: Int
+    package let url: String
+    package let kind: FailureKind
 
     /// What an answer means; `nil` for one below 400 that was asked for.
-    init?(_ answer: FetchedAnswer, asksForRange: Bool) {
+    package init?(_ answer: FetchedAnswer, asksForRange: Bool) {
         let orders = answer.fields.contains("Retry-After")
         switch answer.status {
         case 206 where !asksForRange: kind = .badData
@@ -24,7 +24,7 @@ struct CacheFetchStatus: DescribedError, Hashable {
         url = answer.url.description
     }
 
-    var description: String {
+    package var description: String {
         let meaning =
             switch kind {
             case .badData: "a part, which nobody asked for"

@@ -1,27 +1,27 @@
-import FoundationEssentials
-import HTTPCaching
+package import FoundationEssentials
+package import HTTPCaching
 import ListenCore
 
 /// A stored response as scripts see it.
-struct CacheEntryJSON: Encodable {
-    let key: String
-    let url: String
-    let what: String
-    let source: String?
-    let book: String?
-    let chapter: String?
-    let resource: String
-    let state: String
-    let bytes: Int64
-    let ageSeconds: Int64
-    let fetchedAt: Date
-    let freshUntil: Date
-    let lastUsed: Date
-    let etag: String?
-    let sha256: String
-    let isPinned: Bool
+package struct CacheEntryJSON: Encodable {
+    package let key: String
+    package let url: String
+    package let what: String
+    package let source: String?
+    package let book: String?
+    package let chapter: String?
+    package let resource: String
+    package let state: String
+    package let bytes: Int64
+    package let ageSeconds: Int64
+    package let fetchedAt: Date
+    package let freshUntil: Date
+    package let lastUsed: Date
+    package let etag: String?
+    package let sha256: String
+    package let isPinned: Bool
 
-    init(_ head: StoredHead, _ names: CacheNames, _ now: Date, _ policy: CachePolicy) {
+    package init(_ head: StoredHead, _ names: CacheNames, _ now: Date, _ policy: CachePolicy) {
         let entry = CacheEntry(head, at: now, under: policy)
         key = entry.key.digest
         url = entry.key.url
@@ -42,19 +42,19 @@ struct CacheEntryJSON: Encodable {
     }
 }
 
-struct CacheListJSON: Encodable {
-    let version = 1
-    let entries: [CacheEntryJSON]
+package struct CacheListJSON: Encodable {
+    package let version = 1
+    package let entries: [CacheEntryJSON]
 }
 
-struct CacheDetailsJSON: Encodable {
-    struct Entry: Encodable {
-        let entry: CacheEntryJSON
-        let status: Int
-        let fields: [HTTPFields.Line]
-        let askedWith: [HTTPFields.Line]
+package struct CacheDetailsJSON: Encodable {
+    package struct Entry: Encodable {
+        package let entry: CacheEntryJSON
+        package let status: Int
+        package let fields: [HTTPFields.Line]
+        package let askedWith: [HTTPFields.Line]
 
-        init(_ head: StoredHead, _ names: CacheNames, _ now: Date, _ policy: CachePolicy) {
+        package init(_ head: StoredHead, _ names: CacheNames, _ now: Date, _ policy: CachePolicy) {
             entry = CacheEntryJSON(head, names, now, policy)
             status = head.status
             fields = head.fields.lines
@@ -62,42 +62,42 @@ struct CacheDetailsJSON: Encodable {
         }
     }
 
-    let version = 1
-    let entries: [Entry]
+    package let version = 1
+    package let entries: [Entry]
 }
 
 /// Why a response is fresh or not, as scripts see it.
-struct CacheWhyJSON: Encodable {
-    struct Forecast: Encodable {
-        let mode: String
-        let text: String
+package struct CacheWhyJSON: Encodable {
+    package struct Forecast: Encodable {
+        package let mode: String
+        package let text: String
     }
 
-    struct Entry: Encodable {
-        let key: String
-        let url: String
-        let state: String
-        let why: String
-        let lifetimeSeconds: Int64
-        let lifetimeSource: String
-        let ageSeconds: Int64
-        let bytes: Int64
-        let next: [Forecast]
+    package struct Entry: Encodable {
+        package let key: String
+        package let url: String
+        package let state: String
+        package let why: String
+        package let lifetimeSeconds: Int64
+        package let lifetimeSource: String
+        package let ageSeconds: Int64
+        package let bytes: Int64
+        package let next: [Forecast]
     }
 
     /// What happens to a URL of which nothing is stored.
-    static let unstored: [(flag: String, text: String)] = [
+    package static let unstored: [(flag: String, text: String)] = [
         (FetchMode.cacheFirst.flag, "fetched, and stored unless the answer forbids it"),
         (FetchMode.cacheOnly.flag, "refused: nothing is stored, and the network may not be used"),
         (FetchMode.refresh.flag, "fetched, and stored unless the answer forbids it"),
     ]
 
-    let version = 1
-    let isStored: Bool
-    let entries: [Entry]
-    let next: [Forecast]?
+    package let version = 1
+    package let isStored: Bool
+    package let entries: [Entry]
+    package let next: [Forecast]?
 
-    init(_ heads: [StoredHead], _ reasons: [CacheExplanation], _ now: Date) {
+    package init(_ heads: [StoredHead], _ reasons: [CacheExplanation], _ now: Date) {
         isStored = !heads.isEmpty
         entries = zip(heads, reasons).map { head, reason in
             Entry(

@@ -1,10 +1,10 @@
 import Backend
-import HTTPCaching
-import ListenCore
+package import HTTPCaching
+package import ListenCore
 
 /// What stored responses are in the words of a person: book and chapter by their titles, as
 /// the stored lists give them.
-struct CacheNames: Sendable {
+package struct CacheNames: Sendable {
     private struct BookKey: Hashable {
         let source: SourceID
         let book: BookID
@@ -18,7 +18,7 @@ struct CacheNames: Sendable {
     private let sources: [SourceID]
 
     /// The names that `lists` give, latest first, and ids for what `heads` name besides.
-    init(lists: [StoredResponse], heads: [StoredHead], inUse: SourceID?) {
+    package init(lists: [StoredResponse], heads: [StoredHead], inUse: SourceID?) {
         let subjects = heads.compactMap(\.subject)
         let all = Set(subjects.map(\.source))
         sources = all.sorted { left, right in
@@ -71,14 +71,14 @@ struct CacheNames: Sendable {
     }
 
     /// The title of a subject's book; `nil` without one.
-    func bookTitle(of subject: CacheSubject?) -> String? {
+    package func bookTitle(of subject: CacheSubject?) -> String? {
         guard let subject, let book = subject.book else { return nil }
         let key = BookKey(source: subject.source, book: book)
         return bookPlaces[key].flatMap { books[subject.source]?[$0].title } ?? book.rawValue
     }
 
     /// The title of a subject's chapter; `nil` without one.
-    func chapterTitle(of subject: CacheSubject?) -> String? {
+    package func chapterTitle(of subject: CacheSubject?) -> String? {
         guard let subject, let book = subject.book, let chapter = subject.chapter else {
             return nil
         }
@@ -87,7 +87,7 @@ struct CacheNames: Sendable {
     }
 
     /// What a stored response is: `El cartero, Part 2: sound`.
-    func words(for head: StoredHead) -> String {
+    package func words(for head: StoredHead) -> String {
         let title = bookTitle(of: head.subject)
         let chapter = chapterTitle(of: head.subject)
         let place = [title, chapter].compactMap(\.self).joined(separator: ", ")
@@ -115,7 +115,7 @@ struct CacheNames: Sendable {
     }
 
     /// The order of a list: by source, book and chapter as the source has them, then class.
-    func order(of head: StoredHead) -> CacheOrder {
+    package func order(of head: StoredHead) -> CacheOrder {
         guard let subject = head.subject else {
             return CacheOrder(source: sources.count, book: 0, chapter: 0, head: head)
         }
@@ -127,7 +127,7 @@ struct CacheNames: Sendable {
     }
 
     /// The title of a subject's book, with its chapter's where it has one.
-    func title(of subject: CacheSubject) -> String {
+    package func title(of subject: CacheSubject) -> String {
         [bookTitle(of: subject), chapterTitle(of: subject)].compactMap(\.self)
             .joined(separator: ", ")
     }
@@ -135,7 +135,7 @@ struct CacheNames: Sendable {
     /// What a person means by a book and a chapter, as `listen book` takes them.
     ///
     /// Throws what there is to choose from when nothing fits.
-    func subject(book typed: String, chapter: String? = nil) throws -> CacheSubject {
+    package func subject(book typed: String, chapter: String? = nil) throws -> CacheSubject {
         var failure: SelectionError?
         for source in sources {
             do throws(SelectionError) {
@@ -154,13 +154,13 @@ struct CacheNames: Sendable {
 }
 
 /// Where a stored response stands in a list.
-struct CacheOrder: Comparable {
-    let source: Int
-    let book: Int
-    let chapter: Int
-    let head: StoredHead
+package struct CacheOrder: Comparable {
+    package let source: Int
+    package let book: Int
+    package let chapter: Int
+    package let head: StoredHead
 
-    static func < (left: CacheOrder, right: CacheOrder) -> Bool {
+    package static func < (left: CacheOrder, right: CacheOrder) -> Bool {
         let places = (
             (left.source, left.book, left.chapter), (right.source, right.book, right.chapter)
         )

@@ -11,7 +11,7 @@ extension CacheReport {
     ///
     /// `wanted` are URLs, beginnings of keys, or books. Nothing that exists is replaced
     /// unless `replacing`, and each file appears whole or not at all.
-    public func export(
+    package func export(
         _ wanted: [String], _ choice: Choice, to target: String, replacing: Bool, json: Bool
     ) async throws {
         let contents = try await contents()

@@ -5,7 +5,7 @@ import Storage
 extension CacheReport {
     /// Keeps what is stored of a book or chapter when the cache is pruned or cleared, or
     /// lets it go again.
-    public func pin(_ isPinned: Bool, book: String, chapter: String?, json: Bool) async throws {
+    package func pin(_ isPinned: Bool, book: String, chapter: String?, json: Bool) async throws {
         let contents = try await contents()
         let subject = try contents.names.subject(book: book, chapter: chapter)
         let count = try await contents.cache.responses.setPinned(isPinned, for: subject)

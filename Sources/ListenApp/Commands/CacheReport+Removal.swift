@@ -5,16 +5,16 @@ import Storage
 
 extension CacheReport {
     /// How a clearing is done.
-    public struct Clearing: Hashable, Sendable {
+    package struct Clearing: Hashable, Sendable {
         /// Whether everything is meant.
-        public var isAll: Bool
+        package var isAll: Bool
         /// Whether pinned things go too.
-        public var takesPinned: Bool
+        package var takesPinned: Bool
         /// Whether nobody is asked.
-        public var isSure: Bool
+        package var isSure: Bool
 
         /// A way of clearing; by default what was named, pinned things kept, asking first.
-        public init(isAll: Bool = false, takesPinned: Bool = false, isSure: Bool = false) {
+        package init(isAll: Bool = false, takesPinned: Bool = false, isSure: Bool = false) {
             self.isAll = isAll
             self.takesPinned = takesPinned
             self.isSure = isSure
@@ -25,7 +25,7 @@ extension CacheReport {
     ///
     /// `bytes` is what may stay, by default the limit; `days` sends away what was not used
     /// for so long.
-    public func prune(
+    package func prune(
         toBytes bytes: Int64?, olderThanDays days: Int?, rehearsal: Bool, json: Bool
     ) async throws {
         let contents = try await contents()
@@ -54,7 +54,7 @@ extension CacheReport {
     /// Throws away what was named and can be fetched again.
     ///
     /// Throws when nothing was named, and when a person who was asked said no.
-    public func clear(_ choice: Choice, _ clearing: Clearing, json: Bool) async throws {
+    package func clear(_ choice: Choice, _ clearing: Clearing, json: Bool) async throws {
         let contents = try await contents()
         guard clearing.isAll || !choice.isEverything else {
             throw CacheError.nothingNamed(holds: holdings(contents))

@@ -1,11 +1,11 @@
 import FoundationEssentials
 import HTTPCaching
-import ListenCore
+package import ListenCore
 import Storage
 
 extension CacheReport {
     /// Shows all that is known of stored responses, or the content of one.
-    public func show(_ target: Target, body: Bool, json: Bool) async throws {
+    package func show(_ target: Target, body: Bool, json: Bool) async throws {
         let contents = try await contents()
         let found = try find(target, in: contents)
         if body {
@@ -27,7 +27,7 @@ extension CacheReport {
     }
 
     /// Says whether responses are fresh, why, and what would happen when they are wanted.
-    public func why(_ target: Target, json: Bool) async throws {
+    package func why(_ target: Target, json: Bool) async throws {
         let contents = try await contents()
         let found: [StoredHead]
         do {
@@ -111,7 +111,7 @@ extension CacheReport {
 
 extension FetchMode {
     /// The mode as the command line says it.
-    var flag: String {
+    package var flag: String {
         switch self {
         case .cacheFirst: "normally"
         case .cacheOnly: "--offline"

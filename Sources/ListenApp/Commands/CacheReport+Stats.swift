@@ -1,11 +1,11 @@
-import FoundationEssentials
+package import FoundationEssentials
 import HTTPCaching
 import ListenCore
-import Storage
+package import Storage
 
 extension CacheReport {
     /// Says how much is kept: by class, by book, and against the limit.
-    public func stats(json: Bool) async throws {
+    package func stats(json: Bool) async throws {
         let contents = try await contents()
         let summary = CacheSummary(
             try await contents.cache.inventory.statistics(),
@@ -57,29 +57,29 @@ extension CacheReport {
 }
 
 /// How much is kept, as it is printed.
-struct CacheSummary: Encodable {
-    struct BookRow: Encodable {
-        let source: String
-        let book: String?
-        let title: String?
-        var count: Int
-        var bytes: Int64
-        var pinned: Int
+package struct CacheSummary: Encodable {
+    package struct BookRow: Encodable {
+        package let source: String
+        package let book: String?
+        package let title: String?
+        package var count: Int
+        package var bytes: Int64
+        package var pinned: Int
     }
 
-    let version = 1
-    let kinds: [CacheInventory.Row]
-    let books: [BookRow]
-    let count: Int
-    let bytes: Int64
-    let pinned: Int
-    let pinnedBytes: Int64
-    let limit: Int64
-    let oldest: Date?
-    let newest: Date?
-    let disk: CacheInventory.DiskUse
+    package let version = 1
+    package let kinds: [CacheInventory.Row]
+    package let books: [BookRow]
+    package let count: Int
+    package let bytes: Int64
+    package let pinned: Int
+    package let pinnedBytes: Int64
+    package let limit: Int64
+    package let oldest: Date?
+    package let newest: Date?
+    package let disk: CacheInventory.DiskUse
 
-    init(
+    package init(
         _ statistics: CacheInventory.Statistics, _ disk: CacheInventory.DiskUse,
         _ contents: CacheReport.Contents, limit: Int64
     ) {

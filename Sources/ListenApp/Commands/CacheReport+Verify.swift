@@ -1,13 +1,13 @@
 import HTTPCaching
 import ListenCore
-import Storage
+package import Storage
 
 extension CacheReport {
     /// Reads everything again and compares it with its SHA-256; what is damaged is moved to
     /// quarantine.
     ///
     /// Throws when something was damaged.
-    public func verify(json: Bool) async throws {
+    package func verify(json: Bool) async throws {
         let contents = try await contents()
         let cache = contents.cache
         let result = try await verified(cache)
@@ -51,23 +51,23 @@ extension CacheReport {
     }
 
     /// A number with its noun: `1 entry`, `3 entries`.
-    func counted(_ count: Int, _ noun: String) -> String {
+    package func counted(_ count: Int, _ noun: String) -> String {
         if count == 1 { return "1 \(noun)" }
         return noun.hasSuffix("y") ? "\(count) \(noun.dropLast())ies" : "\(count) \(noun)s"
     }
 }
 
 /// What is wrong with something stored, as it is printed.
-struct CacheFaultJSON: Encodable {
-    let fault: String
-    let sentence: String
-    let key: String
-    let url: String?
-    let what: String
-    let bytes: Int64
-    let movedTo: String?
+package struct CacheFaultJSON: Encodable {
+    package let fault: String
+    package let sentence: String
+    package let key: String
+    package let url: String?
+    package let what: String
+    package let bytes: Int64
+    package let movedTo: String?
 
-    init(_ fault: CacheFault, _ names: CacheNames) {
+    package init(_ fault: CacheFault, _ names: CacheNames) {
         self.fault = fault.kind.rawValue
         key = fault.name
         url = fault.head?.key.url
@@ -90,9 +90,9 @@ struct CacheFaultJSON: Encodable {
     }
 }
 
-struct CacheVerificationJSON: Encodable {
-    let version = 1
-    let checked: Int
-    let bytes: Int64
-    let faults: [CacheFaultJSON]
+package struct CacheVerificationJSON: Encodable {
+    package let version = 1
+    package let checked: Int
+    package let bytes: Int64
+    package let faults: [CacheFaultJSON]
 }

@@ -1,24 +1,24 @@
-import FoundationEssentials
-import HTTPCaching
-import ListenCore
-import Storage
+package import FoundationEssentials
+package import HTTPCaching
+package import ListenCore
+package import Storage
 import Terminal
 
 /// `listen cache …`: what was fetched and kept, seen and taken away without any network.
-public struct CacheReport: Sendable {
-    let cache: @Sendable () throws -> CacheDatabase
+package struct CacheReport: Sendable {
+    package let cache: @Sendable () throws -> CacheDatabase
     /// The source in use, whose list numbers count first; `nil` for this machine's library.
-    let inUse: @Sendable () async throws -> SourceID?
-    let clock: any WallClock
-    let policy: CachePolicy
-    let localTime: LocalTime
-    let environment: ProcessEnvironment
+    package let inUse: @Sendable () async throws -> SourceID?
+    package let clock: any WallClock
+    package let policy: CachePolicy
+    package let localTime: LocalTime
+    package let environment: ProcessEnvironment
     /// Asks a person on the terminal; `nil` when there is none to ask.
-    let ask: @Sendable (_ question: String) -> Bool?
-    let console: Console
+    package let ask: @Sendable (_ question: String) -> Bool?
+    package let console: Console
 
     /// A class of responses, as the command line says it.
-    public enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         /// Lists of books and chapters.
         case list
         /// Chapter data and texts.
@@ -26,7 +26,7 @@ public struct CacheReport: Sendable {
         /// Recordings.
         case media
 
-        var resource: ResourceClass {
+        package var resource: ResourceClass {
             switch self {
             case .list: .list
             case .payload: .payload
@@ -36,7 +36,7 @@ public struct CacheReport: Sendable {
     }
 
     /// What stands behind a command that shows something.
-    public enum Target: Hashable, Sendable {
+    package enum Target: Hashable, Sendable {
         /// A URL, or the beginning of a key.
         case entry(String)
         /// What was typed for a book, and perhaps for one of its chapters.
@@ -44,22 +44,22 @@ public struct CacheReport: Sendable {
     }
 
     /// Which stored responses are meant; everything that is given must fit.
-    public struct Choice: Hashable, Sendable {
+    package struct Choice: Hashable, Sendable {
         /// URLs or beginnings of keys.
-        public var entries: [String]
+        package var entries: [String]
         /// What was typed for the book.
-        public var book: String?
+        package var book: String?
         /// What was typed for its chapter.
-        public var chapter: String?
+        package var chapter: String?
         /// Only of this class.
-        public var kind: Kind?
+        package var kind: Kind?
         /// Only what may no longer be used without asking.
-        public var isStale: Bool
+        package var isStale: Bool
         /// Only what is pinned.
-        public var isPinned: Bool
+        package var isPinned: Bool
 
         /// A choice; without arguments everything.
-        public init(
+        package init(
             entries: [String] = [], book: String? = nil, chapter: String? = nil,
             kind: Kind? = nil, isStale: Bool = false, isPinned: Bool = false
         ) {
@@ -71,11 +71,11 @@ public struct CacheReport: Sendable {
             self.isPinned = isPinned
         }
 
-        var isEverything: Bool { self == Choice() }
+        package var isEverything: Bool { self == Choice() }
     }
 
     /// Lists what is kept, book by book.
-    public func list(_ choice: Choice, json: Bool) async throws {
+    package func list(_ choice: Choice, json: Bool) async throws {
         let contents = try await contents()
         let heads = try chosen(choice, in: contents).map(contents.names.order).sorted().map(\.head)
         if json {
@@ -123,13 +123,13 @@ public struct CacheReport: Sendable {
     // MARK: What all commands do
 
     /// The cache with what is in it and how it is called.
-    struct Contents: Sendable {
-        let cache: CacheDatabase
-        let heads: [StoredHead]
-        let names: CacheNames
+    package struct Contents: Sendable {
+        package let cache: CacheDatabase
+        package let heads: [StoredHead]
+        package let names: CacheNames
     }
 
-    func contents() async throws -> Contents {
+    package func contents() async throws -> Contents {
         let cache = try opened()
         let heads = try await cache.responses.entries()
         let lists = heads.isEmpty ? [] : try await cache.responses.lists()
@@ -139,14 +139,14 @@ public struct CacheReport: Sendable {
     }
 
     /// The cache; what is wrong with it is said once.
-    func opened() throws -> CacheDatabase {
+    package func opened() throws -> CacheDatabase {
         let cache = try cache()
         if let notice = cache.notice { console.note(notice.description) }
         return cache
     }
 
     /// The responses that a person means, last used first.
-    func chosen(_ choice: Choice, in contents: Contents) throws -> [StoredHead] {
+    package func chosen(_ choice: Choice, in contents: Contents) throws -> [StoredHead] {
         let subject = try choice.book.map {
             try contents.names.subject(book: $0, chapter: choice.chapter)
         }
@@ -167,7 +167,7 @@ public struct CacheReport: Sendable {
     }
 
     /// The responses that are meant; throws when there are none.
-    func find(_ target: Target, in contents: Contents) throws -> [StoredHead] {
+    package func find(_ target: Target, in contents: Contents) throws -> [StoredHead] {
         switch target {
         case .entry(let typed): return try find(typed, in: contents)
         case .book(let book, let chapter):
@@ -181,7 +181,7 @@ public struct CacheReport: Sendable {
     }
 
     /// The responses of one URL or key; throws when there are none.
-    func find(_ typed: String, in contents: Contents) throws -> [StoredHead] {
+    package func find(_ typed: String, in contents: Contents) throws -> [StoredHead] {
         let url = HTTPURL(typed)?.description
         let ofURL = contents.heads.filter { $0.key.url == typed || $0.key.url == url }
         if !ofURL.isEmpty { return ofURL }
@@ -204,7 +204,7 @@ public struct CacheReport: Sendable {
     }
 
     /// Prints a table, cut to the terminal's width where there is one.
-    func print(_ table: TextTable) {
+    package func print(_ table: TextTable) {
         guard let columns = environment.outputColumns else {
             console.print(table)
             return
@@ -228,5 +228,5 @@ public struct CacheReport: Sendable {
     }
 
     /// An instant as people read it.
-    func time(_ instant: Date) -> String { localTime.minute(at: instant) }
+    package func time(_ instant: Date) -> String { localTime.minute(at: instant) }
 }

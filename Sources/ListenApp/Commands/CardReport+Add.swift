@@ -1,22 +1,22 @@
 import FoundationEssentials
-public import ListenCore
+package import ListenCore
 import Practice
 
 /// A card that is to be made on the command line.
-public struct CardOrder: Hashable, Sendable {
+package struct CardOrder: Hashable, Sendable {
     /// A text, or a sentence of a chapter.
-    public var subject: SentenceSubject
+    package var subject: SentenceSubject
     /// Its language, as it was typed.
-    public var language: String?
+    package var language: String?
     /// What it is; `nil` goes by the text.
-    public var kind: StudyCard.Kind?
+    package var kind: StudyCard.Kind?
     /// What it means, when the person says it.
-    public var translation: String?
+    package var translation: String?
     /// The sentence a word stands in.
-    public var context: String?
+    package var context: String?
 
     /// An order.
-    public init(
+    package init(
         _ subject: SentenceSubject, language: String? = nil, kind: StudyCard.Kind? = nil,
         translation: String? = nil, context: String? = nil
     ) {
@@ -31,7 +31,7 @@ public struct CardOrder: Hashable, Sendable {
 extension CardReport {
     /// Makes a card of a text or a sentence of a book, with its sound and its
     /// meaning.
-    public func add(_ order: CardOrder, json: Bool) async throws {
+    package func add(_ order: CardOrder, json: Bool) async throws {
         let store = try store()
         let maker = try await maker()
         let draft = try await draft(order, maker)

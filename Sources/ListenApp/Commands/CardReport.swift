@@ -1,42 +1,42 @@
 import FoundationEssentials
-public import ListenCore
+package import ListenCore
 
 /// `listen cards …`: what a person keeps to remember, to read, hear and take away.
-public struct CardReport: Sendable {
+package struct CardReport: Sendable {
     /// Which cards are meant.
-    public struct Choice: Hashable, Sendable {
+    package struct Choice: Hashable, Sendable {
         /// Only those of this language, as it was typed.
-        public var language: String?
+        package var language: String?
         /// Only those of this kind.
-        public var kind: StudyCard.Kind?
+        package var kind: StudyCard.Kind?
         /// At most so many.
-        public var limit: Int
+        package var limit: Int
 
         /// A choice; without arguments the newest twenty.
-        public init(language: String? = nil, kind: StudyCard.Kind? = nil, limit: Int = 20) {
+        package init(language: String? = nil, kind: StudyCard.Kind? = nil, limit: Int = 20) {
             self.language = language
             self.kind = kind
             self.limit = limit
         }
     }
 
-    let store: @Sendable () throws -> any StudyCardStoring & CardSoundKeeping
+    package let store: @Sendable () throws -> any StudyCardStoring & CardSoundKeeping
     /// What makes cards of the source of this run.
-    let maker: @Sendable () async throws -> CardMaker
-    let catalog: @Sendable () async throws -> Catalog
+    package let maker: @Sendable () async throws -> CardMaker
+    package let catalog: @Sendable () async throws -> Catalog
     /// Plays a file to its end.
-    let play: @Sendable (_ path: String) async throws -> Void
-    let command: @Sendable () async throws -> PlaceCommand
+    package let play: @Sendable (_ path: String) async throws -> Void
+    package let command: @Sendable () async throws -> PlaceCommand
     /// The edges the person moved in a chapter.
-    var nudges: @Sendable (ChapterAddress) async throws -> [EdgeNudge] = { _ in [] }
-    let analysis: any TextAnalyzing
-    let padding: (before: MediaTime, after: MediaTime)
-    let target: Language
-    let localTime: LocalTime
-    let console: Console
+    package var nudges: @Sendable (ChapterAddress) async throws -> [EdgeNudge] = { _ in [] }
+    package let analysis: any TextAnalyzing
+    package let padding: (before: MediaTime, after: MediaTime)
+    package let target: Language
+    package let localTime: LocalTime
+    package let console: Console
 
     /// Prints cards, the newest first.
-    public func list(_ choice: Choice, json: Bool) async throws {
+    package func list(_ choice: Choice, json: Bool) async throws {
         let store = try store()
         let language = try Self.language(choice.language)
         let all = try await store.cards(
@@ -63,7 +63,7 @@ public struct CardReport: Sendable {
     }
 
     /// Prints all of one card.
-    public func show(_ id: Int64, json: Bool) async throws {
+    package func show(_ id: Int64, json: Bool) async throws {
         let store = try store()
         let card = try await self.card(id, store)
         let command = try await command()
@@ -97,7 +97,7 @@ public struct CardReport: Sendable {
     }
 
     /// Forgets cards with their sounds; none when one of them does not exist.
-    public func remove(_ ids: [Int64]) async throws {
+    package func remove(_ ids: [Int64]) async throws {
         let store = try store()
         for id in ids { _ = try await card(id, store) }
         for id in Set(ids) { try await store.remove(id) }
@@ -106,7 +106,7 @@ public struct CardReport: Sendable {
     }
 
     /// Has suspended cards asked again; none when one of them does not exist.
-    public func resume(_ ids: [Int64]) async throws {
+    package func resume(_ ids: [Int64]) async throws {
         let store = try store()
         var cards: [StudyCard] = []
         for id in Set(ids).sorted() { cards.append(try await card(id, store)) }
@@ -120,7 +120,7 @@ public struct CardReport: Sendable {
     }
 
     /// Writes a person's own words on a card; none take them away.
-    public func note(_ id: Int64, _ text: String) async throws {
+    package func note(_ id: Int64, _ text: String) async throws {
         let store = try store()
         _ = try await card(id, store)
         try await store.change(id, .note(text))
@@ -129,7 +129,7 @@ public struct CardReport: Sendable {
     }
 
     /// Plays the sound of a card; one that was not cut yet is cut now.
-    public func play(_ id: Int64) async throws {
+    package func play(_ id: Int64) async throws {
         let store = try store()
         let card = try await card(id, store)
         if let path = card.audio?.file.flatMap(store.path(ofSound:)) {
@@ -147,12 +147,12 @@ public struct CardReport: Sendable {
         try await play(path)
     }
 
-    func card(_ id: Int64, _ store: any StudyCardStoring) async throws -> StudyCard {
+    package func card(_ id: Int64, _ store: any StudyCardStoring) async throws -> StudyCard {
         guard let card = try await store.card(id) else { throw CardError.unknown(id) }
         return card
     }
 
-    static func language(_ tag: String?) throws -> Language? {
+    package static func language(_ tag: String?) throws -> Language? {
         try tag.map(Language.typed)
     }
 
@@ -164,13 +164,13 @@ public struct CardReport: Sendable {
 }
 
 /// A card that cannot be meant, or cannot be made.
-enum CardError: DescribedError, Hashable {
+package enum CardError: DescribedError, Hashable {
     case unknown(Int64)
     case noSound(Int64)
     case typed(Int64)
     case noLanguage
 
-    var description: String {
+    package var description: String {
         switch self {
         case .unknown(let id):
             "There is no card \(id). `listen cards` shows them with their numbers."
@@ -185,7 +185,7 @@ enum CardError: DescribedError, Hashable {
         }
     }
 
-    var kind: FailureKind {
+    package var kind: FailureKind {
         switch self {
         case .unknown, .noSound, .typed: .notFound
         case .noLanguage: .usage
@@ -194,36 +194,36 @@ enum CardError: DescribedError, Hashable {
 }
 
 /// Cards for scripts.
-struct CardsJSON: Encodable {
-    let version = 1
-    let cards: [CardJSON]
+package struct CardsJSON: Encodable {
+    package let version = 1
+    package let cards: [CardJSON]
 }
 
 /// A card for scripts.
-struct CardJSON: Encodable {
-    let id: Int64
-    let kind: String
-    let language: String
-    let text: String
-    let context: String
-    let translation: String
-    let note: String
-    let source: String?
-    let book: String?
-    let chapter: String?
-    let bookTitle: String?
-    let chapterTitle: String?
-    let startSeconds: Double?
-    let endSeconds: Double?
-    let sound: String?
-    let soundSeconds: Double?
-    let savedAt: String
-    let dueAt: String?
-    let reviews: Int
-    let isSuspended: Bool
-    let command: String?
+package struct CardJSON: Encodable {
+    package let id: Int64
+    package let kind: String
+    package let language: String
+    package let text: String
+    package let context: String
+    package let translation: String
+    package let note: String
+    package let source: String?
+    package let book: String?
+    package let chapter: String?
+    package let bookTitle: String?
+    package let chapterTitle: String?
+    package let startSeconds: Double?
+    package let endSeconds: Double?
+    package let sound: String?
+    package let soundSeconds: Double?
+    package let savedAt: String
+    package let dueAt: String?
+    package let reviews: Int
+    package let isSuspended: Bool
+    package let command: String?
 
-    init(_ card: StudyCard, _ sounds: any CardSoundKeeping, _ command: PlaceCommand) {
+    package init(_ card: StudyCard, _ sounds: any CardSoundKeeping, _ command: PlaceCommand) {
         id = card.id
         kind = card.kind.rawValue
         language = card.language.tag

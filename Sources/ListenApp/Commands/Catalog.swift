@@ -1,24 +1,24 @@
-import ListenCore
+package import ListenCore
 import Synchronization
 
 /// A source of books with the way it is to be asked in this run.
-struct Catalog: Sendable {
-    let service: any BookSource
-    let mode: FetchMode
+package struct Catalog: Sendable {
+    package let service: any BookSource
+    package let mode: FetchMode
     private let stale = StaleLists()
 
-    init(service: any BookSource, mode: FetchMode) {
+    package init(service: any BookSource, mode: FetchMode) {
         self.service = service
         self.mode = mode
     }
 
-    func books() async throws(ServiceError) -> Snapshot<[Book]> {
+    package func books() async throws(ServiceError) -> Snapshot<[Book]> {
         let books = try await service.books(mode)
         if books.freshness.needsRefresh { stale.note(nil) }
         return books
     }
 
-    func chapters(of book: Book) async throws(ServiceError) -> Snapshot<[Chapter]> {
+    package func chapters(of book: Book) async throws(ServiceError) -> Snapshot<[Chapter]> {
         let chapters = try await service.chapters(of: book.id, mode)
         if chapters.freshness.needsRefresh { stale.note(book.id) }
         return chapters
@@ -26,7 +26,7 @@ struct Catalog: Sendable {
 
     /// Asks again, beside what follows, for the lists that were stale; the
     /// next run sees what came.
-    func refreshBehind() {
+    package func refreshBehind() {
         guard mode == .cacheFirst else { return }
         for list in stale.take() {
             let service = service
@@ -42,7 +42,7 @@ struct Catalog: Sendable {
 
     /// The book a person typed; a stored list that does not know it is
     /// refreshed once before giving up.
-    func book(_ typed: String) async throws -> BookSelection {
+    package func book(_ typed: String) async throws -> BookSelection {
         let books = try await books()
         do {
             return try BookSelection.find(typed, in: books.value)
@@ -53,7 +53,7 @@ struct Catalog: Sendable {
     }
 
     /// The chapter a person typed, with the list it was found in.
-    func chapter(
+    package func chapter(
         _ typed: String, of book: Book
     ) async throws -> (selection: ChapterSelection, all: Snapshot<[Chapter]>) {
         let chapters = try await chapters(of: book)
@@ -86,5 +86,5 @@ private final class StaleLists: Sendable {
 
 extension Freshness {
     /// Whether the value is a stored response that the source may have changed.
-    var isStored: Bool { age != nil }
+    package var isStored: Bool { age != nil }
 }

@@ -1,13 +1,13 @@
 import FoundationEssentials
-import ListenCore
+package import ListenCore
 
 /// The `--json` form of a freshness.
-struct FreshnessJSON: Encodable {
-    let state: String
-    let ageSeconds: Int64?
-    let reason: String?
+package struct FreshnessJSON: Encodable {
+    package let state: String
+    package let ageSeconds: Int64?
+    package let reason: String?
 
-    init(_ freshness: Freshness) {
+    package init(_ freshness: Freshness) {
         ageSeconds = freshness.age?.components.seconds
         switch freshness {
         case .local: (state, reason) = ("local", nil)
@@ -23,39 +23,39 @@ struct FreshnessJSON: Encodable {
 }
 
 /// The `--json` form of `listen books`.
-struct BooksJSON: Encodable {
-    struct Entry: Encodable {
-        let place: Int
-        let id: String
-        let title: String
-        let author: String?
-        let language: String?
-        let lastChapter: String?
-        let lastHeard: String?
-        let tags: [String]
+package struct BooksJSON: Encodable {
+    package struct Entry: Encodable {
+        package let place: Int
+        package let id: String
+        package let title: String
+        package let author: String?
+        package let language: String?
+        package let lastChapter: String?
+        package let lastHeard: String?
+        package let tags: [String]
         /// How many chapters are on this machine: `null` where all are.
-        let storedChapters: Int?
-        let pinnedChapters: Int?
+        package let storedChapters: Int?
+        package let pinnedChapters: Int?
     }
 
     /// The books of another source that is switched on.
-    struct Shelf: Encodable {
-        let source: String
-        let id: String
-        let freshness: FreshnessJSON?
-        let books: [Entry]
+    package struct Shelf: Encodable {
+        package let source: String
+        package let id: String
+        package let freshness: FreshnessJSON?
+        package let books: [Entry]
         /// The reason that the list could not be had; left out where it was.
-        let error: String?
+        package let error: String?
     }
 
-    let version = 1
-    let source: String
-    let freshness: FreshnessJSON
-    let books: [Entry]
+    package let version = 1
+    package let source: String
+    package let freshness: FreshnessJSON
+    package let books: [Entry]
     /// The shelves of the other sources; left out where there are none.
-    let others: [Shelf]?
+    package let others: [Shelf]?
 
-    init(_ shelf: ListedShelf, others: [OtherShelfReport]) {
+    package init(_ shelf: ListedShelf, others: [OtherShelfReport]) {
         source = shelf.service.sourceName
         freshness = FreshnessJSON(shelf.snapshot.freshness)
         books = Self.entries(of: shelf)
@@ -85,34 +85,34 @@ struct BooksJSON: Encodable {
 }
 
 /// The `--json` form of `listen chapters`.
-struct ChaptersJSON: Encodable {
-    struct Entry: Encodable {
-        let place: Int
-        let number: Int?
-        let id: String
-        let title: String
-        let durationSeconds: Double?
-        let wordCount: Int?
-        let wordsPerMinute: Double?
-        let hasAudio: Bool
-        let hasSubtitles: Bool
-        let heard: Double?
-        let heardSeconds: Double?
-        let isCompleted: Bool
+package struct ChaptersJSON: Encodable {
+    package struct Entry: Encodable {
+        package let place: Int
+        package let number: Int?
+        package let id: String
+        package let title: String
+        package let durationSeconds: Double?
+        package let wordCount: Int?
+        package let wordsPerMinute: Double?
+        package let hasAudio: Bool
+        package let hasSubtitles: Bool
+        package let heard: Double?
+        package let heardSeconds: Double?
+        package let isCompleted: Bool
         /// `no`, `partly`, `stored` (all of it) or `pinned` (all of it, and it stays).
-        let onThisMachine: String
+        package let onThisMachine: String
     }
 
-    let version = 1
-    let book: String
-    let freshness: FreshnessJSON
+    package let version = 1
+    package let book: String
+    package let freshness: FreshnessJSON
     /// What the order of the chapters goes by (`ChapterOrder.Rule`).
-    let order: String
+    package let order: String
     /// Why the order is not certain; `nil` where it is.
-    let orderRemark: String?
-    let chapters: [Entry]
+    package let orderRemark: String?
+    package let chapters: [Entry]
 
-    init(
+    package init(
         _ book: Book, _ snapshot: Snapshot<[Chapter]>, _ positions: [PlaybackPosition],
         _ kept: KeptSound?
     ) {

@@ -1,22 +1,22 @@
-import ListenCore
+package import ListenCore
 import ListenUI
 
 /// `listen books` and `listen chapters`: what a source offers, as lines or JSON.
-public struct CatalogReport: Sendable {
-    let catalog: @Sendable () async throws -> Catalog
+package struct CatalogReport: Sendable {
+    package let catalog: @Sendable () async throws -> Catalog
     /// The other sources that are switched on.
-    var others: @Sendable () async throws -> [OtherCatalog] = { [] }
+    package var others: @Sendable () async throws -> [OtherCatalog] = { [] }
     /// The name of the source in use, where others are listed too.
-    var counted: @Sendable (SourceID) async -> String? = { _ in nil }
-    let progress: @Sendable () throws -> any ProgressStoring
-    let tags: @Sendable () throws -> any BookTagKeeping
-    let console: Console
+    package var counted: @Sendable (SourceID) async -> String? = { _ in nil }
+    package let progress: @Sendable () throws -> any ProgressStoring
+    package let tags: @Sendable () throws -> any BookTagKeeping
+    package let console: Console
 
     /// Prints the books in the source's order, then those of the other sources that are switched
     /// on; with `wanted` those that have all these tags.
     ///
     /// Where the source in use fails, the others are printed before its error is thrown.
-    public func books(wanted: [String] = [], json: Bool) async throws {
+    package func books(wanted: [String] = [], json: Bool) async throws {
         let change = try TagChange(wanted.map { "+" + $0 })
         let catalog = try await catalog()
         // Asked beside the source in use, which waits for none of them.
@@ -123,7 +123,7 @@ public struct CatalogReport: Sendable {
     }
 
     /// Prints the chapters of a book in the order in which they are heard.
-    public func chapters(of typed: String, json: Bool) async throws {
+    package func chapters(of typed: String, json: Bool) async throws {
         let catalog = try await catalog()
         let book = try await catalog.book(typed)
         let snapshot = try await catalog.chapters(of: book.book)
@@ -201,10 +201,10 @@ public struct CatalogReport: Sendable {
 }
 
 /// How far a chapter was heard: what share, or where nobody knows its length, how much.
-func heardText(_ position: PlaybackPosition) -> String {
+package func heardText(_ position: PlaybackPosition) -> String {
     position.share.map(percent) ?? "\(position.position.clockText) heard"
 }
 
-func percent(_ share: Double) -> String {
+package func percent(_ share: Double) -> String {
     "\(Int((share * 100).rounded(.down))) %"
 }

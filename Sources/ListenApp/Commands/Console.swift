@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-public import ListenCore
+package import ListenCore
 import Terminal
 
 /// Where commands print: data on standard output, messages on standard error.
@@ -9,7 +9,7 @@ import Terminal
 /// the terminal. And one call prints one line, whatever the text holds: several lines are made
 /// by several calls, so that no server, tag or file can write a line that seems the program's.
 /// A broken pipe ends the output quietly.
-public struct Console: Sendable {
+package struct Console: Sendable {
     /// Writes a text, calls its last argument while nobody takes it, and says whether there is
     /// still a reader.
     private let write: @Sendable (_ descriptor: Int32, _ text: String, _ wait: () -> Void) -> Bool
@@ -21,7 +21,7 @@ public struct Console: Sendable {
     private let fault = OutputFault()
 
     /// A console over this process's standard output and standard error.
-    public static let standard = Console()
+    package static let standard = Console()
 
     private init() {
         let writer = PatientWriter()
@@ -37,7 +37,7 @@ public struct Console: Sendable {
     ///
     /// It is for the main actor alone. `attend` must not print.
     @MainActor
-    func attended(by attend: @escaping @MainActor @Sendable () -> Void) -> Console {
+    package func attended(by attend: @escaping @MainActor @Sendable () -> Void) -> Console {
         var attended = self
         // The thread says nothing: the main queue is drained by whichever of the pool is free.
         attended.wait = { MainActor.assumeIsolated(attend) }
@@ -51,12 +51,12 @@ public struct Console: Sendable {
     /// Throws when something that was printed could not be written, as on a full disk.
     ///
     /// A reader that went away, as behind `| head`, has what it wanted.
-    public func checkOutput() throws(StatedError) {
+    package func checkOutput() throws(StatedError) {
         if let error = fault.error { throw error }
     }
 
     /// A console whose texts go to a closure, for tests.
-    public init(write: @escaping @Sendable (_ descriptor: Int32, _ text: String) -> Void) {
+    package init(write: @escaping @Sendable (_ descriptor: Int32, _ text: String) -> Void) {
         self.init(writing: { descriptor, text in
             write(descriptor, text)
             return true
@@ -64,12 +64,12 @@ public struct Console: Sendable {
     }
 
     /// The same, whose closure says whether there is still a reader.
-    init(writing: @escaping @Sendable (_ descriptor: Int32, _ text: String) -> Bool) {
+    package init(writing: @escaping @Sendable (_ descriptor: Int32, _ text: String) -> Bool) {
         write = { descriptor, text, _ in writing(descriptor, text) }
     }
 
     /// The same, whose closure may let the program wait.
-    init(
+    package init(
         waiting:
             @escaping @Sendable (_ descriptor: Int32, _ text: String, _ wait: () -> Void) -> Bool
     ) {
@@ -78,31 +78,31 @@ public struct Console: Sendable {
 
     /// Prints exactly one line of data; `false` when its reader is gone.
     @discardableResult
-    public func print(_ line: String) -> Bool {
+    package func print(_ line: String) -> Bool {
         write(STDOUT_FILENO, Self.oneLine(line) + "\n")
     }
 
     /// Prints a text from outside that may have several lines, such as a translation: all but
     /// its first are indented, unless it alone is the output and a program reads it.
-    func print(paragraphs text: String, isIndented: Bool = true) {
+    package func print(paragraphs text: String, isIndented: Bool = true) {
         let printing = PiecePrinter(self, isIndented: isIndented)
         printing.print(text)
         if !printing.end() { print("") }
     }
 
     /// Prints a piece of a line, which goes on after it.
-    func print(piece: String) {
+    package func print(piece: String) {
         _ = write(STDOUT_FILENO, Self.oneLine(piece))
     }
 
     /// Ends the line that pieces made.
-    func endLine() {
+    package func endLine() {
         _ = write(STDOUT_FILENO, "\n")
     }
 
     /// Prints the content of a file or an answer that was itself asked for: line by line as it
     /// is, but for what would steer a terminal.
-    func print(content text: String) {
+    package func print(content text: String) {
         // By scalars: CR LF is one character.
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         let safe = lines.map { line in
@@ -113,7 +113,7 @@ public struct Console: Sendable {
 
     /// Prints exported data, which has a quoting of its own: byte for byte, unless a terminal
     /// would obey what is in it.
-    func print(export text: String, _ environment: ProcessEnvironment) {
+    package func print(export text: String, _ environment: ProcessEnvironment) {
         if environment.outputIsTerminal {
             print(content: text)
         } else {
@@ -133,29 +133,29 @@ public struct Console: Sendable {
 
     /// Prints a text of the program's own as it is, such as a help or a
     /// completion script, however long.
-    public func print(verbatim text: String) {
+    package func print(verbatim text: String) {
         _ = write(STDOUT_FILENO, text + "\n")
     }
 
     /// Draws a text of the program's own, escapes included, on standard error.
-    func draw(_ text: String) {
+    package func draw(_ text: String) {
         _ = write(STDERR_FILENO, text)
     }
 
     /// Prints the rows of a table, whose cells were filtered when they were added.
-    func print(_ table: TextTable) {
+    package func print(_ table: TextTable) {
         let lines = table.lines
         if !lines.isEmpty { print(verbatim: lines.joined(separator: "\n")) }
     }
 
     /// Prints a message for the person, exactly one line.
-    public func note(_ line: String) {
+    package func note(_ line: String) {
         _ = write(STDERR_FILENO, Self.shortLine(line) + "\n")
     }
 
     /// Prints a message with lines of the program's own, in which arguments of the command line
     /// are quoted, each on one line: names of files may hold anything.
-    public func note(lines message: String, quoting arguments: [String]) {
+    package func note(lines message: String, quoting arguments: [String]) {
         var message = message
         for argument in arguments {
             let value = argument.firstIndex(of: "=").map { argument[$0...].dropFirst() }
@@ -170,7 +170,7 @@ public struct Console: Sendable {
     /// Replaces the last line of messages; `nil` takes it away.
     ///
     /// Only for a terminal.
-    func progress(_ line: String?) {
+    package func progress(_ line: String?) {
         _ = write(STDERR_FILENO, "\r\u{1B}[K" + Self.shortLine(line ?? ""))
     }
 
@@ -178,7 +178,7 @@ public struct Console: Sendable {
     ///
     /// What JSON allows but a terminal would obey (C1 controls, bidi controls)
     /// is written as escapes.
-    public func print(json value: some Encodable) {
+    package func print(json value: some Encodable) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
@@ -187,12 +187,12 @@ public struct Console: Sendable {
     }
 
     /// Prints JSON that is encoded already and ends with a newline.
-    func print(jsonText: String) {
+    package func print(jsonText: String) {
         _ = write(STDOUT_FILENO, Self.escaped(jsonText))
     }
 
     /// JSON without what a terminal would obey, or a reader would take for the end of a line.
-    static func escaped(_ json: String) -> String {
+    package static func escaped(_ json: String) -> String {
         // Plain ASCII holds nothing to escape, and long lists are mostly that.
         if json.utf8.allSatisfy({ $0 < 0x7F }) { return json }
         var safe = ""

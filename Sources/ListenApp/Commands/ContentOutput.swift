@@ -1,20 +1,20 @@
-import Fetching
+package import Fetching
 import Glibc
 
 /// The content of an answer on its way out: bytes in memory, or a part of a stored file that
 /// is copied piece by piece.
-struct ContentOutput {
+package struct ContentOutput {
     /// How much content is held in memory at most.
-    static let limit: Int64 = 64 << 20
+    package static let limit: Int64 = 64 << 20
 
     private let body: FetchedAnswer.Body
 
-    init(_ body: FetchedAnswer.Body) {
+    package init(_ body: FetchedAnswer.Body) {
         self.body = body
     }
 
     /// All of it; throws when that is too much to hold.
-    func inMemory() throws(CacheFetchError) -> [UInt8] {
+    package func inMemory() throws(CacheFetchError) -> [UInt8] {
         guard case .file(let path, let range) = body else { return bytes }
         guard range.count <= Self.limit else { throw .needsOutput(limitBytes: Self.limit) }
         var all: [UInt8] = []
@@ -24,7 +24,7 @@ struct ContentOutput {
     }
 
     /// Writes it to a new file that replaces what is there once it is whole.
-    func write(toFile path: String) throws(CacheFetchError) {
+    package func write(toFile path: String) throws(CacheFetchError) {
         let temporary = "\(path).\(getpid()).part"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .unwritable(path, reason: Self.reason()) }
@@ -43,7 +43,7 @@ struct ContentOutput {
     }
 
     /// Writes it to an open descriptor.
-    func write(to descriptor: Int32, path: String) throws(CacheFetchError) {
+    package func write(to descriptor: Int32, path: String) throws(CacheFetchError) {
         guard case .file(let source, let range) = body else {
             try Self.put(bytes[...], descriptor, path)
             return

@@ -1,17 +1,17 @@
 import FoundationEssentials
 import ListenCore
-import Storage
+package import Storage
 
 /// `listen backup copies`, and `listen restore` with a copy.
-public struct CopiesReport: Sendable {
-    let copies: PersonCopies
-    let localTime: LocalTime
-    let console: Console
+package struct CopiesReport: Sendable {
+    package let copies: PersonCopies
+    package let localTime: LocalTime
+    package let console: Console
     /// Makes books of collections whose files are here, and says in sentences which.
-    var bringIn: @Sendable () async throws -> [String] = { [] }
+    package var bringIn: @Sendable () async throws -> [String] = { [] }
 
     /// Lists the copies, the latest first.
-    public func list(json: Bool) {
+    package func list(json: Bool) {
         let all = copies.list()
         if json { return console.print(json: CopiesJSON(all)) }
         guard !all.isEmpty else {
@@ -32,7 +32,7 @@ public struct CopiesReport: Sendable {
     }
 
     /// Restores a copy, by its number or as the `newest`, merged with what is here or alone.
-    public func restore(_ name: String, alone: Bool, json: Bool) async throws {
+    package func restore(_ name: String, alone: Bool, json: Bool) async throws {
         let result = try await copies.restore(name, alone: alone)
         let broughtIn = result.merged == nil ? [] : try await bringIn()
         if json {
@@ -47,7 +47,7 @@ public struct CopiesReport: Sendable {
     }
 
     /// Begins without a copy where the database is missing or knows nothing.
-    public func beginAnew() throws {
+    package func beginAnew() throws {
         try copies.beginAnew()
         console.note("Begun anew. The copies stay; `listen backup copies` lists them.")
     }

@@ -1,41 +1,41 @@
 import Library
-public import ListenCore
+package import ListenCore
 import Storage
-public import Subtitles
+package import Subtitles
 
 /// `listen cues FILE`: reads a subtitle file, and shows, checks or converts it.
-public struct CuesReport: Sendable {
+package struct CuesReport: Sendable {
     /// What is wanted of the file.
-    public struct Options: Hashable, Sendable {
+    package struct Options: Hashable, Sendable {
         /// The format it is written in; `nil` shows a table.
-        public var format: ExportFormat?
+        package var format: ExportFormat?
         /// Prints what is wrong with the file, and nothing else.
-        public var checks = false
+        package var checks = false
         /// How the file is read.
-        public var reading = SubtitleReading.lenient
+        package var reading = SubtitleReading.lenient
         /// The language of the text, whatever the file says.
-        public var language: Language?
+        package var language: Language?
         /// The file to write; `nil` prints.
-        public var output: String?
+        package var output: String?
         /// Whether that file may be replaced.
-        public var replaces = false
+        package var replaces = false
 
         /// Whether sentences are printed, or the words in them counted.
-        var needsSentences: Bool { !checks && (format == nil || format == .json) }
+        package var needsSentences: Bool { !checks && (format == nil || format == .json) }
 
         /// A lenient reading, shown as a table.
-        public init() {}
+        package init() {}
     }
 
-    let environment: ProcessEnvironment
+    package let environment: ProcessEnvironment
     /// What knows the scripts of the texts.
-    var analysis: any TextAnalyzing = PlainTextAnalysis()
-    let console: Console
+    package var analysis: any TextAnalyzing = PlainTextAnalysis()
+    package let console: Console
 
     /// Reads the file (`-`: standard input) and does what is wanted.
     ///
     /// Throws a `StatedError` when a check finds something.
-    public func run(_ file: String, _ options: Options) throws {
+    package func run(_ file: String, _ options: Options) throws {
         let name = file == "-" ? "standard input" : file
         let document = try read(file, name: name, options)
         if options.checks { return try check(document, name: name) }

@@ -1,29 +1,29 @@
-import ListenCore
-import Terminal
+package import ListenCore
+package import Terminal
 
 /// A bar for each day: what was heard first, then what was repeated in a
 /// lighter shade, then the time in words.
-struct DayChart {
+package struct DayChart {
     /// One bar.
-    struct Bar {
-        let label: String
-        let heard: MediaTime
-        let repeated: MediaTime
+    package struct Bar {
+        package let label: String
+        package let heard: MediaTime
+        package let repeated: MediaTime
     }
 
-    let bars: [Bar]
+    package let bars: [Bar]
     /// Where a mark stands in shorter bars; `nil` for none.
-    let goal: MediaTime?
+    package let goal: MediaTime?
     /// How wide a line may be.
-    let columns: Int
-    let glyphs: TerminalCapabilities.Glyphs
+    package let columns: Int
+    package let glyphs: TerminalCapabilities.Glyphs
 
     /// Wider bars would only be harder to compare.
     private static let widestBar = 60
     private static let narrowestBar = 8
 
     /// The lines, one for each bar, without spaces at their ends.
-    var lines: [String] {
+    package var lines: [String] {
         let words = bars.map { Self.words($0) }
         let labels = bars.map(\.label.count).max() ?? 0
         let rest = columns - labels - (words.map(\.count).max() ?? 0) - 4
@@ -87,7 +87,7 @@ struct DayChart {
 }
 
 /// A length of time as people say it: `<1 min`, `34 min`, `2 h 05 min`.
-func spanText(_ time: MediaTime) -> String {
+package func spanText(_ time: MediaTime) -> String {
     let seconds = max(0, time.microseconds) / 1_000_000
     let minutes = (seconds + 30) / 60
     if minutes == 0 { return time > .zero ? "<1 min" : "0 min" }

@@ -1,33 +1,33 @@
-import ListenCore
+package import ListenCore
 
 /// A dictionary as `listen dictionary list` shows it.
-struct DictionaryRow: Encodable {
-    let name: String
-    let format: String
-    let languages: String?
-    let isYours: Bool
-    let path: String
-    let title: String?
-    let licence: String?
-    let problem: String?
+package struct DictionaryRow: Encodable {
+    package let name: String
+    package let format: String
+    package let languages: String?
+    package let isYours: Bool
+    package let path: String
+    package let title: String?
+    package let licence: String?
+    package let problem: String?
 }
 
 /// What `listen dictionary list --json` prints.
-struct DictionariesJSON: Encodable {
-    let version = 1
-    let dictionaries: [DictionaryRow]
+package struct DictionariesJSON: Encodable {
+    package let version = 1
+    package let dictionaries: [DictionaryRow]
 
-    init(_ dictionaries: [DictionaryRow]) { self.dictionaries = dictionaries }
+    package init(_ dictionaries: [DictionaryRow]) { self.dictionaries = dictionaries }
 }
 
 /// What the dictionaries of one language say of a word.
-struct DefinitionJSON: Encodable {
-    let language: String
-    let form: String
-    let derivation: WordDerivation
-    let entries: [DictionaryEntry]
+package struct DefinitionJSON: Encodable {
+    package let language: String
+    package let form: String
+    package let derivation: WordDerivation
+    package let entries: [DictionaryEntry]
 
-    init(_ source: Language, _ definition: Definition) {
+    package init(_ source: Language, _ definition: Definition) {
         language = source.tag
         form = definition.form
         derivation = definition.derivation
@@ -36,12 +36,12 @@ struct DefinitionJSON: Encodable {
 }
 
 /// What `listen dictionary look --json` prints.
-struct LookedUpJSON: Encodable {
-    let version = 1
-    let word: String
-    let definitions: [DefinitionJSON]
+package struct LookedUpJSON: Encodable {
+    package let version = 1
+    package let word: String
+    package let definitions: [DefinitionJSON]
 
-    init(_ word: String, _ definitions: [DefinitionJSON]) {
+    package init(_ word: String, _ definitions: [DefinitionJSON]) {
         self.word = word
         self.definitions = definitions
     }

@@ -3,7 +3,7 @@ import ListenCore
 
 extension DictionaryReport {
     /// Imports an extract of Wiktionary; Ctrl-C ends it and leaves nothing.
-    func importExtract(_ path: String, from: String?, to: String?) async throws {
+    package func importExtract(_ path: String, from: String?, to: String?) async throws {
         let (source, target) = (try from.map(Language.typed), try to.map(Language.typed))
         let line = ProgressLine(
             "Importing", on: console, isWanted: environment.errorIsTerminal)

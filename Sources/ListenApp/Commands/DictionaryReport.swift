@@ -1,20 +1,20 @@
-import LanguageAids
-import ListenCore
+package import LanguageAids
+package import ListenCore
 
 /// `listen dictionary …`: the dictionaries of this machine, and what they say.
-public struct DictionaryReport: Sendable {
-    let shelf: DictionaryShelf
-    let keeper: DictionaryKeeper
-    let importer: ExtractImporter
-    let dictionaries: any Defining
-    let sounds: (any Pronouncing)?
+package struct DictionaryReport: Sendable {
+    package let shelf: DictionaryShelf
+    package let keeper: DictionaryKeeper
+    package let importer: ExtractImporter
+    package let dictionaries: any Defining
+    package let sounds: (any Pronouncing)?
     /// The language meanings are wanted in.
-    let target: Language
-    let environment: ProcessEnvironment
-    let console: Console
+    package let target: Language
+    package let environment: ProcessEnvironment
+    package let console: Console
 
     /// Lists every dictionary that is found.
-    public func list(json: Bool) {
+    package func list(json: Bool) {
         let files = shelf.files
         if json { return console.print(json: DictionariesJSON(files.map(row))) }
         guard !files.isEmpty else {
@@ -32,7 +32,7 @@ public struct DictionaryReport: Sendable {
 
     /// Adds a dictionary of the person's own; an extract of Wiktionary is
     /// imported, which may take minutes.
-    public func add(_ path: String, from: String?, to: String?) async throws {
+    package func add(_ path: String, from: String?, to: String?) async throws {
         let path = environment.absolutePath(path)
         if importer.isExtract(path) { return try await importExtract(path, from: from, to: to) }
         let file = try keeper.add(path, pair: try pair(from, to))
@@ -42,7 +42,7 @@ public struct DictionaryReport: Sendable {
     }
 
     /// Removes a dictionary of the person's own.
-    public func remove(_ name: String) throws {
+    package func remove(_ name: String) throws {
         guard let file = shelf.files.first(where: { $0.name == name }) else {
             throw DictionaryReportError.unknown(name, known: shelf.files.map(\.name))
         }
@@ -52,7 +52,7 @@ public struct DictionaryReport: Sendable {
     }
 
     /// Prints what the dictionaries say of a word.
-    public func look(_ word: String, from: String?, json: Bool) async throws {
+    package func look(_ word: String, from: String?, json: Bool) async throws {
         let sources = try languages(from)
         var failure: ServiceError?
         var found: [(source: Language, definition: Definition)] = []
@@ -133,12 +133,12 @@ public struct DictionaryReport: Sendable {
 }
 
 /// A question about dictionaries that makes no sense.
-enum DictionaryReportError: DescribedError, Hashable {
+package enum DictionaryReportError: DescribedError, Hashable {
     case unknown(String, known: [String])
     case none(Language)
     case halfAPair
 
-    var description: String {
+    package var description: String {
         switch self {
         case .unknown(let name, let known):
             "There is no dictionary \"\(name.printable(limit: 60))\". "
@@ -151,7 +151,7 @@ enum DictionaryReportError: DescribedError, Hashable {
         }
     }
 
-    var kind: FailureKind {
+    package var kind: FailureKind {
         switch self {
         case .unknown, .none: .notFound
         case .halfAPair: .usage

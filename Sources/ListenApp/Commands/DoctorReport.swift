@@ -1,9 +1,9 @@
 import ListenCore
 
 /// One thing that `listen doctor` looks at.
-public struct Finding: Hashable, Sendable, Encodable {
+package struct Finding: Hashable, Sendable, Encodable {
     /// How it is.
-    public enum State: String, Hashable, Sendable, Encodable {
+    package enum State: String, Hashable, Sendable, Encodable {
         /// As it should be.
         case good
         /// Something is missing that can be done without.
@@ -13,14 +13,14 @@ public struct Finding: Hashable, Sendable, Encodable {
     }
 
     /// What was looked at.
-    public let subject: String
+    package let subject: String
     /// How it is.
-    public let state: State
+    package let state: State
     /// What was found, and what to do about it; without passwords.
-    public let text: String
+    package let text: String
 
     /// A finding.
-    public init(subject: String, state: State, text: String) {
+    package init(subject: String, state: State, text: String) {
         self.subject = subject
         self.state = state
         self.text = text.withoutPasswords
@@ -28,13 +28,13 @@ public struct Finding: Hashable, Sendable, Encodable {
 }
 
 /// `listen doctor`: what this machine has, and what to do about what it has not.
-public struct DoctorReport: Sendable {
+package struct DoctorReport: Sendable {
     /// The checks, in the order they are shown; each is bounded in time.
-    let checks: [@Sendable () async -> Finding]
-    let console: Console
+    package let checks: [@Sendable () async -> Finding]
+    package let console: Console
 
     /// Prints every finding; throws when something does not work.
-    public func run(json: Bool) async throws {
+    package func run(json: Bool) async throws {
         var findings: [Finding] = []
         for check in checks {
             let finding = await check()

@@ -1,11 +1,11 @@
-import CardExport
+package import CardExport
 import FoundationEssentials
-import ListenCore
+package import ListenCore
 import Storage
 import Files
 
 /// A form in which cards leave the program.
-public enum CardExportForm: String, CaseIterable, Sendable {
+package enum CardExportForm: String, CaseIterable, Sendable {
     /// A package Anki imports, with sounds.
     case apkg
     /// A table Anki imports, without sounds.
@@ -19,26 +19,26 @@ public enum CardExportForm: String, CaseIterable, Sendable {
 }
 
 /// `listen export`: cards into Anki, and into files.
-public struct ExportReport: Sendable {
+package struct ExportReport: Sendable {
     /// What is exported, and where to.
-    public struct Order: Hashable, Sendable {
+    package struct Order: Hashable, Sendable {
         /// The form.
-        public var form: CardExportForm
+        package var form: CardExportForm
         /// The file; `nil` and `-` are standard output.
-        public var file: String?
+        package var file: String?
         /// Only cards of this language, as it was typed.
-        public var language: String?
+        package var language: String?
         /// Only what was saved on this day or later, as `2026-11-21`.
-        public var since: String?
+        package var since: String?
         /// Only what was heard in this book, as it was typed.
-        public var book: String?
+        package var book: String?
         /// Whether a file that exists may be replaced.
-        public var replaces: Bool
+        package var replaces: Bool
         /// Where AnkiConnect listens.
-        public var url: String
+        package var url: String
 
         /// An order.
-        public init(
+        package init(
             _ form: CardExportForm, to file: String? = nil, language: String? = nil,
             since: String? = nil, book: String? = nil, replaces: Bool = false, url: String = ""
         ) {
@@ -52,19 +52,19 @@ public struct ExportReport: Sendable {
         }
     }
 
-    let store: @Sendable () throws -> any StudyCardStoring & CardSoundKeeping
-    let bookmarks: BookmarkReport
-    let finder: HeardFinder
-    let archiver: any Archiving
+    package let store: @Sendable () throws -> any StudyCardStoring & CardSoundKeeping
+    package let bookmarks: BookmarkReport
+    package let finder: HeardFinder
+    package let archiver: any Archiving
     /// A running Anki at an address; throws when that is none.
-    let anki: @Sendable (_ url: String) throws -> AnkiConnect
-    let clock: any WallClock
-    let localTime: LocalTime
-    let environment: ProcessEnvironment
-    let console: Console
+    package let anki: @Sendable (_ url: String) throws -> AnkiConnect
+    package let clock: any WallClock
+    package let localTime: LocalTime
+    package let environment: ProcessEnvironment
+    package let console: Console
 
     /// Exports as ordered, and says how much it was.
-    public func export(_ order: Order, json: Bool) async throws {
+    package func export(_ order: Order, json: Bool) async throws {
         if order.form == .lrc {
             return try await bookmarks.export(
                 BookmarkReport.Choice(book: order.book), as: .lrc, to: order.file,
@@ -192,7 +192,7 @@ public struct ExportReport: Sendable {
 }
 
 /// An export that cannot be carried out.
-enum ExportError: DescribedError, Hashable {
+package enum ExportError: DescribedError, Hashable {
     case noDay(String)
     case noFile
     case jsonNeedsFile
@@ -203,7 +203,7 @@ enum ExportError: DescribedError, Hashable {
     case noCards
     case noneChosen
 
-    var description: String {
+    package var description: String {
         switch self {
         case .noDay(let text): "\"\(text)\" is no day. Give one such as 2026-11-21."
         case .noFile: "A package is a file. Name it: `listen export --to apkg cards.apkg`."
@@ -225,7 +225,7 @@ enum ExportError: DescribedError, Hashable {
         }
     }
 
-    var kind: FailureKind {
+    package var kind: FailureKind {
         switch self {
         case .nothingAdded, .refused, .insecureKey: .refused
         case .noCards, .noneChosen: .notFound

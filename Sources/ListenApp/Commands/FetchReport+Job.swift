@@ -1,14 +1,14 @@
-import ListenCore
+package import ListenCore
 import Synchronization
 
 /// Fetches chapters one by one and says how far it is.
-struct FetchJob: Sendable {
-    let book: Book
-    let source: FetchReport.Source
-    let board: FetchBoard
+package struct FetchJob: Sendable {
+    package let book: Book
+    package let source: FetchReport.Source
+    package let board: FetchBoard
 
     /// Fetches a chapter's data, texts and sound, and pins them.
-    func fetch(_ chapter: Chapter, at index: Int) async {
+    package func fetch(_ chapter: Chapter, at index: Int) async {
         guard !Task.isCancelled else { return board.set(.cancelled, at: index) }
         board.set(.running(ArrivalProgress(held: 0, total: nil)), at: index)
         do {
@@ -67,15 +67,15 @@ struct FetchJob: Sendable {
 }
 
 /// Where the progress of a `listen fetch` is drawn.
-struct FetchCanvas: Sendable {
+package struct FetchCanvas: Sendable {
     /// The columns of the terminal.
-    let width: @Sendable () -> Int
+    package let width: @Sendable () -> Int
     /// Writes a text with its escapes.
-    let draw: @Sendable (String) -> Void
+    package let draw: @Sendable (String) -> Void
 }
 
 /// The tally of a `listen fetch` as it changes; redraws it at most ten times a second.
-final class FetchBoard: Sendable {
+package final class FetchBoard: Sendable {
     private struct State {
         var tally: FetchTally
         /// How many lines of bars stand on the screen.
@@ -91,7 +91,7 @@ final class FetchBoard: Sendable {
     private let elapsed: @Sendable () -> Duration
     private let begin: Duration
 
-    init(
+    package init(
         _ tally: FetchTally, canvas: FetchCanvas?, console: Console?,
         elapsed: @escaping @Sendable () -> Duration
     ) {
@@ -103,7 +103,7 @@ final class FetchBoard: Sendable {
     }
 
     /// Notes the state of a chapter; from any thread.
-    func set(_ new: FetchTally.State, at index: Int) {
+    package func set(_ new: FetchTally.State, at index: Int) {
         let now = elapsed()
         state.withLock { state in
             guard !state.isFinished else { return }
@@ -118,13 +118,13 @@ final class FetchBoard: Sendable {
     }
 
     /// Notes that the server gave no answer, so that other books are another way.
-    func noteOtherWay() { state.withLock { $0.hasOtherWay = true } }
+    package func noteOtherWay() { state.withLock { $0.hasOtherWay = true } }
 
     /// Whether that was noted.
-    var hasOtherWay: Bool { state.withLock(\.hasOtherWay) }
+    package var hasOtherWay: Bool { state.withLock(\.hasOtherWay) }
 
     /// Draws the bars as they are now; a stalled transfer says nothing by itself.
-    func redraw() {
+    package func redraw() {
         let now = elapsed()
         state.withLock { state in
             guard !state.isFinished else { return }
@@ -134,7 +134,7 @@ final class FetchBoard: Sendable {
     }
 
     /// Takes the bars away; the last tally.
-    func finish() -> FetchTally {
+    package func finish() -> FetchTally {
         state.withLock { state in
             erase(&state)
             state.isFinished = true

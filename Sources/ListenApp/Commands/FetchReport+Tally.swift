@@ -1,9 +1,9 @@
-import ListenCore
+package import ListenCore
 import Terminal
 
 /// How far the chapters of a `listen fetch` have come, and how that looks; pure.
-struct FetchTally {
-    enum State: Hashable {
+package struct FetchTally {
+    package enum State: Hashable {
         case waiting
         /// Its data, its texts, then its sound.
         case running(ArrivalProgress)
@@ -17,23 +17,23 @@ struct FetchTally {
         case cancelled
     }
 
-    struct Row {
-        let id: ChapterID
-        let label: String
-        var state = State.waiting
+    package struct Row {
+        package let id: ChapterID
+        package let label: String
+        package var state = State.waiting
         /// How much was there when it began, which did not come in this run.
-        var start: Int64 = 0
+        package var start: Int64 = 0
         /// How much is there.
-        var held: Int64 = 0
+        package var held: Int64 = 0
     }
 
-    private(set) var rows: [Row]
+    package private(set) var rows: [Row]
 
-    init(_ chapters: [(id: ChapterID, label: String)]) {
+    package init(_ chapters: [(id: ChapterID, label: String)]) {
         rows = chapters.map { Row(id: $0.id, label: $0.label) }
     }
 
-    mutating func set(_ state: State, at index: Int) {
+    package mutating func set(_ state: State, at index: Int) {
         switch state {
         case .running(let progress):
             rows[index].start = progress.resumed
@@ -46,12 +46,12 @@ struct FetchTally {
     }
 
     /// The bytes that came in this run.
-    var brought: Int64 {
+    package var brought: Int64 {
         rows.reduce(0) { $0 + max(0, $1.held - $1.start) }
     }
 
     /// How many chapters need nothing more.
-    var done: Int {
+    package var done: Int {
         rows.count {
             switch $0.state {
             case .fetched, .present, .silent, .skipped: true
@@ -60,7 +60,7 @@ struct FetchTally {
         }
     }
 
-    var failures: [(label: String, reason: String, kind: FailureKind)] {
+    package var failures: [(label: String, reason: String, kind: FailureKind)] {
         rows.compactMap {
             guard case .failed(let reason, let kind) = $0.state else { return nil }
             return ($0.label, reason, kind)
@@ -68,7 +68,7 @@ struct FetchTally {
     }
 
     /// What is known to be missing: of chapters nothing is known of, the mean of the others.
-    var missing: Int64? {
+    package var missing: Int64? {
         var (known, sum, left, open) = (Int64(0), Int64(0), Int64(0), Int64(0))
         for row in rows {
             switch row.state {
@@ -91,7 +91,7 @@ struct FetchTally {
     }
 
     /// The line a chapter ends with; `nil` while it has not.
-    func line(of index: Int) -> String? {
+    package func line(of index: Int) -> String? {
         let row = rows[index]
         switch row.state {
         case .waiting, .running, .cancelled: return nil
@@ -104,7 +104,7 @@ struct FetchTally {
     }
 
     /// A line for each chapter that is running, and one for all.
-    func bars(width: Int, elapsed: Duration) -> [String] {
+    package func bars(width: Int, elapsed: Duration) -> [String] {
         var lines = rows.compactMap { row -> String? in
             guard case .running(let progress) = row.state else { return nil }
             return Self.bar(row.label, progress, width)
@@ -119,7 +119,7 @@ struct FetchTally {
     }
 
     /// What was done, in one sentence.
-    var summary: String {
+    package var summary: String {
         let fetched = rows.count { if case .fetched = $0.state { true } else { false } }
         let present = rows.count { if case .present = $0.state { true } else { false } }
         let silent = rows.count { [.silent, .skipped].contains($0.state) }
@@ -132,7 +132,9 @@ struct FetchTally {
         return parts.joined(separator: ", ") + "."
     }
 
-    static func chapters(_ count: Int) -> String { count == 1 ? "1 chapter" : "\(count) chapters" }
+    package static func chapters(_ count: Int) -> String {
+        count == 1 ? "1 chapter" : "\(count) chapters"
+    }
 
     private static func bar(_ label: String, _ progress: ArrivalProgress, _ width: Int) -> String {
         guard let total = progress.total, total > 0 else {

@@ -1,12 +1,12 @@
-import ListenCore
+package import ListenCore
 
 /// `listen fetch`: keeps a book, or some of its chapters, for use without a network.
 ///
 /// Lists, chapters, texts and sound are stored and pinned, so that nothing
 /// makes room at their cost; what was cut off is taken up the next time.
-public struct FetchReport: Sendable {
+package struct FetchReport: Sendable {
     /// Which chapters are meant.
-    public enum Choice: Hashable, Sendable {
+    package enum Choice: Hashable, Sendable {
         /// All of them.
         case all
         /// One, as `listen book` names it.
@@ -16,29 +16,29 @@ public struct FetchReport: Sendable {
     }
 
     /// A source whose books can be kept.
-    struct Source: Sendable {
-        let catalog: Catalog
-        let keeper: any OfflineKeeping
-        let settle: @Sendable () async -> Void
+    package struct Source: Sendable {
+        package let catalog: Catalog
+        package let keeper: any OfflineKeeping
+        package let settle: @Sendable () async -> Void
     }
 
     /// The source of this run; `nil` when its books are on this machine anyway.
-    let source: @Sendable () async throws -> Source?
+    package let source: @Sendable () async throws -> Source?
     /// How much room the cache's disk has.
-    let freeBytes: @Sendable () -> Int64?
-    let cacheFolder: String
+    package let freeBytes: @Sendable () -> Int64?
+    package let cacheFolder: String
     /// Where progress is drawn; `nil` where nobody sees it.
-    let canvas: FetchCanvas?
-    let console: Console
-    let elapsed: @Sendable () -> Duration
+    package let canvas: FetchCanvas?
+    package let console: Console
+    package let elapsed: @Sendable () -> Duration
 
     /// How many chapters are fetched at once.
-    static let lanes = 3
+    package static let lanes = 3
     /// With less room than this nothing is begun.
-    static let leastRoom: Int64 = 32 << 20
+    package static let leastRoom: Int64 = 32 << 20
 
     /// Fetches and pins; throws when something could not be had.
-    public func fetch(
+    package func fetch(
         book typed: String, _ choice: Choice, json: Bool
     ) async throws {
         guard let source = try await source() else { return tellLocal(json) }
@@ -63,7 +63,7 @@ public struct FetchReport: Sendable {
     }
 
     /// Frees what was pinned; it may then make room for others.
-    public func unpin(book typed: String, _ choice: Choice, json: Bool) async throws {
+    package func unpin(book typed: String, _ choice: Choice, json: Bool) async throws {
         guard let source = try await source() else { return tellLocal(json) }
         let book = try await source.catalog.book(typed).book
         var count = 0
@@ -86,9 +86,9 @@ public struct FetchReport: Sendable {
     }
 
     /// A chapter to be fetched, and what it is called.
-    struct Wanted: Sendable {
-        let chapter: Chapter
-        let label: String
+    package struct Wanted: Sendable {
+        package let chapter: Chapter
+        package let label: String
     }
 
     private func chapters(
@@ -146,12 +146,12 @@ public struct FetchReport: Sendable {
 }
 
 /// That some of what was wanted could not be had.
-struct FetchError: DescribedError, Hashable {
-    let failed: Int
-    let count: Int
-    let canWait: Bool
+package struct FetchError: DescribedError, Hashable {
+    package let failed: Int
+    package let count: Int
+    package let canWait: Bool
 
-    init?(_ tally: FetchTally) {
+    package init?(_ tally: FetchTally) {
         let failures = tally.failures
         guard !failures.isEmpty else { return nil }
         failed = failures.count
@@ -159,12 +159,12 @@ struct FetchError: DescribedError, Hashable {
         canWait = failures.allSatisfy { $0.kind == .tryLater }
     }
 
-    var description: String {
+    package var description: String {
         "\(failed) of \(FetchTally.chapters(count)) could not be fetched. "
             + "Run it again; it goes on where it was."
     }
 
-    var kind: FailureKind { canWait ? .tryLater : .unavailable }
+    package var kind: FailureKind { canWait ? .tryLater : .unavailable }
 }
 
 private struct FetchJSON: Encodable {

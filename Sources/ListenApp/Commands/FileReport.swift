@@ -1,17 +1,17 @@
-import ListenCore
+package import ListenCore
 import ListenUI
 import Terminal
 
 /// `listen waveform FILE`.
-public struct FileReport: Sendable {
-    let environment: ProcessEnvironment
-    let waveforms: WaveformFinder
+package struct FileReport: Sendable {
+    package let environment: ProcessEnvironment
+    package let waveforms: WaveformFinder
     /// Opens a recording to say why it is none; returns its length.
-    let measure: @Sendable (_ path: String) throws -> MediaTime
-    let console: Console
+    package let measure: @Sendable (_ path: String) throws -> MediaTime
+    package let console: Console
 
     /// Prints the shape of a recording as a picture or JSON.
-    public func waveform(_ file: String, width: Int?, json: Bool) async throws {
+    package func waveform(_ file: String, width: Int?, json: Bool) async throws {
         let path = environment.absolutePath(file)
         let length = try measure(path)
         var best: WaveformPeaks?

@@ -1,14 +1,14 @@
-import ListenCore
+package import ListenCore
 
 /// `listen stats --hard`: the sentences that were most trouble.
-public struct HardReport: Sendable {
-    let store: @Sendable () throws -> any SentencePracticeStoring
+package struct HardReport: Sendable {
+    package let store: @Sendable () throws -> any SentencePracticeStoring
     /// The sources that were switched off, whose sentences are left out.
-    var off: @Sendable () async throws -> Set<SourceID> = { [] }
-    let console: Console
+    package var off: @Sendable () async throws -> Set<SourceID> = { [] }
+    package let console: Console
 
     /// Prints the hardest sentences, at most so many.
-    public func print(limit: Int, json: Bool) async throws {
+    package func print(limit: Int, json: Bool) async throws {
         let off = try await off()
         // Enough that those of a source that is off leave the wished number of others.
         let all = try await store().hardest(off.isEmpty ? limit : Int(Int32.max))
@@ -36,7 +36,7 @@ public struct HardReport: Sendable {
     }
 
     /// What was done about a sentence.
-    static func reasons(_ effort: SentenceEffort) -> String {
+    package static func reasons(_ effort: SentenceEffort) -> String {
         [
             (effort.replays, "replay", "replays"), (effort.lookUps, "look-up", "look-ups"),
             (effort.slowDowns, "time slower", "times slower"),

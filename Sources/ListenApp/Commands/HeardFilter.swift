@@ -1,13 +1,13 @@
-import ListenCore
+package import ListenCore
 
 /// Which book and chapter a list of places or marks is about.
-struct HeardFilter: Hashable, Sendable {
-    let source: SourceID
-    let book: BookID
+package struct HeardFilter: Hashable, Sendable {
+    package let source: SourceID
+    package let book: BookID
     /// The chapter; `nil` for all of the book.
-    let chapter: ChapterID?
+    package let chapter: ChapterID?
 
-    func includes(_ address: ChapterAddress) -> Bool {
+    package func includes(_ address: ChapterAddress) -> Bool {
         address.source == source && address.book == book
             && (chapter == nil || address.chapter == chapter)
     }
@@ -15,20 +15,20 @@ struct HeardFilter: Hashable, Sendable {
 
 /// Finds what a person means by `--book` and `--chapter`: in the list of the
 /// source, else among what was kept, which outlives its source.
-struct HeardFinder: Sendable {
+package struct HeardFinder: Sendable {
     /// A chapter that something was kept of.
-    struct Known: Sendable {
-        let chapter: ChapterAddress
-        let bookTitle: String
-        let chapterTitle: String
+    package struct Known: Sendable {
+        package let chapter: ChapterAddress
+        package let bookTitle: String
+        package let chapterTitle: String
     }
 
-    let catalog: @Sendable () async throws -> Catalog
+    package let catalog: @Sendable () async throws -> Catalog
 
     /// The filter of what was typed; `nil` when nothing was.
     ///
     /// Throws what the source says when neither knows it.
-    func filter(
+    package func filter(
         book: String?, chapter: String?, among known: [Known]
     ) async throws -> HeardFilter? {
         guard let book else { return nil }

@@ -1,18 +1,18 @@
 import FoundationEssentials
-import ListenCore
+package import ListenCore
 
 /// `listen progress --history`: the places a person was at, with the command
 /// that goes back to each.
-public struct HistoryReport: Sendable {
-    let history: @Sendable () throws -> any PlaceHistoryStoring
-    let finder: HeardFinder
-    let command: @Sendable () async throws -> PlaceCommand
-    let localTime: LocalTime
-    let console: Console
+package struct HistoryReport: Sendable {
+    package let history: @Sendable () throws -> any PlaceHistoryStoring
+    package let finder: HeardFinder
+    package let command: @Sendable () async throws -> PlaceCommand
+    package let localTime: LocalTime
+    package let console: Console
 
     /// Prints the newest places, at most `limit`; of a book or chapter when
     /// one is given.
-    public func list(book: String?, chapter: String?, limit: Int, json: Bool) async throws {
+    package func list(book: String?, chapter: String?, limit: Int, json: Bool) async throws {
         let store = try history()
         var places = try await store.history(of: nil, limit: book == nil ? limit : nil)
         let known = places.map {
@@ -51,7 +51,7 @@ public struct HistoryReport: Sendable {
 
 extension PlaceRecord.Occasion {
     /// Why a place was noted, for lists.
-    var words: String {
+    package var words: String {
         switch self {
         case .jump: "jumped away"
         case .pause: "paused"

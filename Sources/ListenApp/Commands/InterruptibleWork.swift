@@ -6,14 +6,14 @@ import Synchronization
 ///
 /// The first signal cancels it, the next one ends the process at once; with `again` that is called
 /// first, and the one behind it ends the process.
-struct InterruptibleWork: Sendable {
+package struct InterruptibleWork: Sendable {
     /// What is done when it is cancelled, besides cancelling its task.
-    var cancelled: @Sendable () -> Void = {}
+    package var cancelled: @Sendable () -> Void = {}
     /// What a second signal does.
-    var again: (@Sendable () -> Void)?
+    package var again: (@Sendable () -> Void)?
 
     /// Runs work; throws `SessionInterrupted` when a signal came, whatever became of the work.
-    func run<Value: Sendable>(
+    package func run<Value: Sendable>(
         _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let (result, signal) = await outcome(body)
@@ -23,7 +23,7 @@ struct InterruptibleWork: Sendable {
 
     /// Runs work and then `cleanUp`, which is not cancelled; what became of it, and the signal that
     /// came meanwhile, when one did.
-    func outcome<Value: Sendable>(
+    package func outcome<Value: Sendable>(
         _ body: @escaping @Sendable () async throws -> Value,
         cleanUp: () async -> Void = {}
     ) async -> (result: Result<Value, any Error>, signal: Int32?) {

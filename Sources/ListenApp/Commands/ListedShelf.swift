@@ -1,38 +1,38 @@
-import ListenCore
+package import ListenCore
 
 /// A source that is switched on beside the one of the run.
-struct OtherCatalog: Sendable {
-    let entry: SourceEntry
+package struct OtherCatalog: Sendable {
+    package let entry: SourceEntry
     /// Opens it; throws what is wrong with its settings.
-    let open: @Sendable () throws -> OtherSource
+    package let open: @Sendable () throws -> OtherSource
 }
 
 /// The shelf of another source, or why it could not be had.
-struct OtherShelfReport: Sendable {
-    let entry: SourceEntry
-    var shelf: ListedShelf?
-    var failure: String?
+package struct OtherShelfReport: Sendable {
+    package let entry: SourceEntry
+    package var shelf: ListedShelf?
+    package var failure: String?
 }
 
 /// The books of a source as `listen books` lists them.
-struct ListedShelf: Sendable {
-    let service: any BookSource
-    let snapshot: Snapshot<[Book]>
+package struct ListedShelf: Sendable {
+    package let service: any BookSource
+    package let snapshot: Snapshot<[Book]>
     /// The tags that all shown books have.
-    let wanted: Set<BookTag>
+    package let wanted: Set<BookTag>
     /// The place heard last in each book.
-    let last: [BookID: PlaybackPosition]
-    let tags: [BookID: [BookTag]]
+    package let last: [BookID: PlaybackPosition]
+    package let tags: [BookID: [BookTag]]
     /// The sound on this machine; `nil` where all of it is.
-    let kept: KeptSound?
+    package let kept: KeptSound?
 
     /// The books that are shown, with their index in the source's list.
-    var shown: [(offset: Int, element: Book)] {
+    package var shown: [(offset: Int, element: Book)] {
         snapshot.value.enumerated().filter { _, book in wanted.isSubset(of: tags[book.id] ?? []) }
     }
 
     /// The books as a table, numbered by their place in the source's list.
-    var table: TextTable {
+    package var table: TextTable {
         var table = TextTable(.right, .left, .left, .left, .left, .left, .left)
         for (index, book) in shown {
             let count = kept?.count(of: book.id) ?? (stored: 0, pinned: 0)

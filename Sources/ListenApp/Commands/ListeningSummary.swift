@@ -1,35 +1,35 @@
-import ListenCore
-import Practice
+package import ListenCore
+package import Practice
 
 /// What `listen stats` says of the kept days, as of today.
-struct ListeningSummary: Sendable {
+package struct ListeningSummary: Sendable {
     /// A language with what was heard in the last days and in all.
-    struct LanguageShare: Hashable, Sendable {
+    package struct LanguageShare: Hashable, Sendable {
         /// `nil` where it is not known.
-        let language: Language?
-        let recent: ListeningTotal
-        let total: ListeningTotal
+        package let language: Language?
+        package let recent: ListeningTotal
+        package let total: ListeningTotal
 
         /// The next round number of hours; `nil` where the language is not known.
-        var nextHours: Int? { language.map { _ in HoursLadder.next(after: total.heard) } }
+        package var nextHours: Int? { language.map { _ in HoursLadder.next(after: total.heard) } }
     }
 
     /// All that is kept.
-    let all: ListeningStatistics
-    let today: CalendarDay
+    package let all: ListeningStatistics
+    package let today: CalendarDay
     /// Minutes a day; 0 for no goal.
-    let goal: Int
+    package let goal: Int
     private let days: [ListeningDay]
 
     /// The summary on a day as `2026-11-21`; `nil` when that is no day.
-    init?(_ days: [ListeningDay], today: String, goal: Int) {
+    package init?(_ days: [ListeningDay], today: String, goal: Int) {
         guard let day = CalendarDay(today), let all = ListeningStatistics(days, today: today)
         else { return nil }
         (self.days, self.today, self.all, self.goal) = (days, day, all, goal)
     }
 
     /// What is kept of the last days, today among them.
-    func kept(last count: Int) -> [ListeningDay] {
+    package func kept(last count: Int) -> [ListeningDay] {
         let first = today.advanced(by: 1 - count)
         return days.filter { share in
             CalendarDay(share.day).map { $0 >= first && $0 <= today } ?? false
@@ -37,12 +37,12 @@ struct ListeningSummary: Sendable {
     }
 
     /// The books of the last days, most first.
-    func books(last count: Int) -> [ListeningStatistics.BookShare] {
+    package func books(last count: Int) -> [ListeningStatistics.BookShare] {
         ListeningStatistics(kept(last: count), today: today.text)?.byBook() ?? []
     }
 
     /// The languages of the last days, most first.
-    func languages(last count: Int) -> [LanguageShare] {
+    package func languages(last count: Int) -> [LanguageShare] {
         let totals = all.byLanguage()
         let recent = ListeningStatistics(kept(last: count), today: today.text)?.byLanguage() ?? []
         return recent.map { share in
@@ -55,7 +55,7 @@ struct ListeningSummary: Sendable {
 
 extension CalendarDay {
     /// The day's name in three letters.
-    var weekday: String {
+    package var weekday: String {
         let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
         let place = monday.days(to: self)
         return names.indices.contains(place) ? names[place] : ""

@@ -1,18 +1,18 @@
 import Glibc
-import ListenCore
+package import ListenCore
 import Synchronization
 
 /// Remembers why standard output could not be written.
-final class OutputFault: Sendable {
+package final class OutputFault: Sendable {
     private let number = Mutex<Int32>(0)
 
     /// Notes an error number; of several the first one counts.
-    func note(_ error: Int32) {
+    package func note(_ error: Int32) {
         number.withLock { if $0 == 0 { $0 = error } }
     }
 
     /// The failure for a person; `nil` without one, or when the reader went away.
-    var error: StatedError? {
+    package var error: StatedError? {
         let number = number.withLock { $0 }
         guard number != 0, number != EPIPE else { return nil }
         return StatedError(

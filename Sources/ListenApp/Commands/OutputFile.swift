@@ -1,25 +1,25 @@
 import Glibc
-import ListenCore
+package import ListenCore
 import Storage
-import Subtitles
+package import Subtitles
 import Files
 
 /// A file that a person asked for, by `--output` or its like.
-struct OutputFile: Sendable {
+package struct OutputFile: Sendable {
     /// Where it is, absolute.
-    let path: String
+    package let path: String
     /// Whether a file of that name may be replaced.
-    let replaces: Bool
+    package let replaces: Bool
 
     /// `nil` where the result is printed: without a name, or with `-`.
-    init?(_ typed: String?, replaces: Bool, _ environment: ProcessEnvironment) {
+    package init?(_ typed: String?, replaces: Bool, _ environment: ProcessEnvironment) {
         guard let typed, typed != "-" else { return nil }
         path = environment.absolutePath(typed)
         self.replaces = replaces
     }
 
     /// Throws what stands in its way already, so that nobody waits to be told.
-    func check() throws(StoreError) {
+    package func check() throws(StoreError) {
         switch try known() {
         case .stream: return
         case .file where !replaces: throw AtomicFile.taken(path)
@@ -33,7 +33,7 @@ struct OutputFile: Sendable {
     }
 
     /// Writes it whole, for others to read as the system's settings say; blocks.
-    func write(_ bytes: some Collection<UInt8>) throws(StoreError) {
+    package func write(_ bytes: some Collection<UInt8>) throws(StoreError) {
         if try known() == .stream {
             try AtomicFile.send(bytes, to: path)
         } else if replaces {
@@ -77,7 +77,7 @@ extension ExportFormat {
     /// The format a file's name ends with; SubRip where it says none, or names plain text.
     ///
     /// Throws a `StatedError` for the name of a format that is not written.
-    init(ofName name: String?) throws(StatedError) {
+    package init(ofName name: String?) throws(StatedError) {
         guard let ending = Self.ending(ofName: name), ending != "txt" else {
             self = .srt
             return
@@ -94,7 +94,7 @@ extension ExportFormat {
 
     /// What a file's name ends with behind its last dot (`srt`); `nil` where it says no format,
     /// as `/dev/stdout` or `talks.d/out`.
-    static func ending(ofName name: String?) -> String? {
+    package static func ending(ofName name: String?) -> String? {
         let parts = name?.split(separator: "/").last?.split(separator: ".") ?? []
         return parts.count > 1 ? parts.last?.lowercased() : nil
     }

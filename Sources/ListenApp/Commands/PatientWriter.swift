@@ -6,8 +6,8 @@ import Terminal
 /// stopped by Ctrl-S, a pager that is not scrolled, a suspended program behind a pipe.
 ///
 /// From any thread; texts of two threads may mix where a reader takes them in pieces.
-final class PatientWriter: Sendable {
-    enum Outcome: Equatable {
+package final class PatientWriter: Sendable {
+    package enum Outcome: Equatable {
         /// All of it is written.
         case whole
         /// It cannot be written, for a reason with this error number.
@@ -29,7 +29,9 @@ final class PatientWriter: Sendable {
     }
 
     /// Writes a text; `wait` is called between looks while it is not taken.
-    func write(_ text: String, to descriptor: Int32, waiting wait: () -> Void = {}) -> Outcome {
+    package func write(_ text: String, to descriptor: Int32, waiting wait: () -> Void = {})
+        -> Outcome
+    {
         let target = target(of: descriptor)
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {

@@ -6,7 +6,7 @@ import Terminal
 ///
 /// Its lines after the first are indented, so that none of them passes for one of the program's;
 /// not where it alone is the output and a program reads it.
-final class PiecePrinter: Sendable {
+package final class PiecePrinter: Sendable {
     private struct State {
         var hasPrinted = false
         var endsLine = true
@@ -18,13 +18,13 @@ final class PiecePrinter: Sendable {
     private let isIndented: Bool
     private let state = Mutex(State())
 
-    init(_ console: Console, isIndented: Bool = true) {
+    package init(_ console: Console, isIndented: Bool = true) {
         self.console = console
         self.isIndented = isIndented
     }
 
     /// Prints a piece at once; the line goes on after it.
-    func print(_ piece: String) {
+    package func print(_ piece: String) {
         guard !piece.isEmpty else { return }
         let lines = TerminalText(piece, as: .printedText).lines
         state.withLock { state in
@@ -40,7 +40,7 @@ final class PiecePrinter: Sendable {
 
     /// Ends the last line; whether anything was printed.
     @discardableResult
-    func end() -> Bool {
+    package func end() -> Bool {
         state.withLock { state in
             if !state.endsLine { endLine(&state) }
             return state.hasPrinted

@@ -1,13 +1,13 @@
-import ListenCore
+package import ListenCore
 
 /// Writes the command that goes to a place, ready to be pasted into a shell.
-struct PlaceCommand: Sendable {
+package struct PlaceCommand: Sendable {
     /// The sources there are.
-    let sources: SourceList
+    package let sources: SourceList
 
     /// `listen book ferry chapter c2 --start 1:02:03`; `nil` for a file whose
     /// path is not known and for a server that was removed.
-    func text(
+    package func text(
         for chapter: ChapterAddress, bookTitle: String, chapterTitle: String, at place: MediaTime
     ) -> String? {
         guard let flag = sourceFlag(chapter.source) else { return nil }
@@ -21,7 +21,7 @@ struct PlaceCommand: Sendable {
     }
 
     /// A source as the person calls it.
-    func name(of source: SourceID) -> String { sources.name(of: source) }
+    package func name(of source: SourceID) -> String { sources.name(of: source) }
 
     private func sourceFlag(_ source: SourceID) -> String? {
         sources[source].map { $0.isInUse ? "" : $0.flag }

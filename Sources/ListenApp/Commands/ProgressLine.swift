@@ -5,7 +5,7 @@ import Synchronization
 /// longer than half a second, and gone when it ends.
 ///
 /// May be told from any thread.
-final class ProgressLine: Sendable {
+package final class ProgressLine: Sendable {
     private struct State {
         var shown: ContinuousClock.Instant?
         var percent: Int64 = -1
@@ -13,7 +13,7 @@ final class ProgressLine: Sendable {
     }
 
     /// How long work stays silent.
-    static let patience = Duration.milliseconds(500)
+    package static let patience = Duration.milliseconds(500)
 
     private let label: String
     private let console: Console
@@ -26,7 +26,7 @@ final class ProgressLine: Sendable {
     /// A line for some work that begins now; nothing is shown unless `isWanted`.
     ///
     /// `amount` says what all of it is; by default bytes.
-    init(
+    package init(
         _ label: String, on console: Console, isWanted: Bool,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
         amount: @escaping @Sendable (Int64) -> String = { byteText($0) }
@@ -41,7 +41,7 @@ final class ProgressLine: Sendable {
 
     /// Shows how much of all is done, once a percent and when `detail` changes, which stands
     /// behind the share instead of what all of it is.
-    func tell(_ done: Int64, of total: Int64, detail: String? = nil) {
+    package func tell(_ done: Int64, of total: Int64, detail: String? = nil) {
         guard isWanted, total > 0 else { return }
         // Sizes of a damaged cache may be of any greatness.
         let percent = Int64(min(1, Double(max(0, done)) / Double(total)) * 100)
@@ -60,7 +60,7 @@ final class ProgressLine: Sendable {
     }
 
     /// Shows what there is to say while nobody knows how much is done.
-    func tell(_ detail: String) {
+    package func tell(_ detail: String) {
         guard isWanted else { return }
         state.withLock { state in
             guard detail != state.detail, now() - start >= Self.patience else { return }
@@ -71,7 +71,7 @@ final class ProgressLine: Sendable {
     }
 
     /// Takes the line away.
-    func end() {
+    package func end() {
         state.withLock { state in
             if state.shown != nil { console.progress(nil) }
             state.shown = nil

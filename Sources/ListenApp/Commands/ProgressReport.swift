@@ -1,13 +1,13 @@
 import FoundationEssentials
-import ListenCore
+package import ListenCore
 
 /// `listen progress`: how far each chapter was heard, the newest first.
-public struct ProgressReport: Sendable {
-    let progress: @Sendable () throws -> any ProgressStoring
-    let console: Console
+package struct ProgressReport: Sendable {
+    package let progress: @Sendable () throws -> any ProgressStoring
+    package let console: Console
 
     /// Prints every chapter that was begun.
-    public func list(json: Bool) async throws {
+    package func list(json: Bool) async throws {
         let positions = try await progress().recentPositions(limit: nil)
         if json {
             console.print(json: ProgressJSON(chapters: positions.map(PositionJSON.init)))

@@ -1,10 +1,10 @@
-import ListenCore
+package import ListenCore
 import ListenUI
 import Subtitles
 import Synchronization
 
 /// The sentence that is to be translated or explained.
-public enum SentenceSubject: Hashable, Sendable {
+package enum SentenceSubject: Hashable, Sendable {
     /// A text of the person's.
     case text(String)
     /// A sentence of a chapter, counted from 1.
@@ -12,35 +12,35 @@ public enum SentenceSubject: Hashable, Sendable {
 }
 
 /// How `listen translate` and `listen explain` are to answer.
-public struct SentenceWishes: Hashable, Sendable {
+package struct SentenceWishes: Hashable, Sendable {
     /// The text's language by its tag; `nil` finds out.
-    public var from: String?
+    package var from: String?
     /// The one provider to ask; `nil` asks all in order.
-    public var provider: String?
+    package var provider: String?
     /// Whether the language wanted was named for this run, so that no other one will do.
-    public var isTargetNamed = false
+    package var isTargetNamed = false
     /// Whether each line of the text is translated for itself.
-    public var byLines = false
+    package var byLines = false
     /// Whether JSON is printed.
-    public var json = false
+    package var json = false
 
     /// Nothing special.
-    public init() {}
+    package init() {}
 }
 
 /// `listen translate` and `listen explain`.
-public struct SentenceReport: Sendable {
-    let catalog: @Sendable () async throws -> Catalog
-    let aids: @Sendable (ProviderChoice?) async throws -> SentenceAids
-    let target: Language
+package struct SentenceReport: Sendable {
+    package let catalog: @Sendable () async throws -> Catalog
+    package let aids: @Sendable (ProviderChoice?) async throws -> SentenceAids
+    package let target: Language
     /// What knows the scripts of the texts.
-    var analysis: any TextAnalyzing = PlainTextAnalysis()
-    let console: Console
+    package var analysis: any TextAnalyzing = PlainTextAnalysis()
+    package let console: Console
     /// Whether the answers go to a terminal, where other lines stand beside them.
-    var isSeen = true
+    package var isSeen = true
 
     /// Prints a translation, with who made it on standard error.
-    public func translate(_ subject: SentenceSubject, _ wishes: SentenceWishes) async throws {
+    package func translate(_ subject: SentenceSubject, _ wishes: SentenceWishes) async throws {
         let aids = try await aids(wishes.provider.map { .translator($0) })
         let sentence = try await resolve(subject, from: wishes.from, aids: aids)
         if wishes.byLines {
@@ -62,7 +62,7 @@ public struct SentenceReport: Sendable {
 
     /// Prints an explanation: overview, points, words; what is still being
     /// written is printed as it comes.
-    public func explain(
+    package func explain(
         _ subject: SentenceSubject, phrase: String?, _ wishes: SentenceWishes
     ) async throws {
         let aids = try await aids(wishes.provider.map { .explainer($0) })
@@ -197,19 +197,19 @@ public struct SentenceReport: Sendable {
 extension Language {
     /// The language of what was typed: a tag, a code of three letters, a name;
     /// throws a sentence for what is none.
-    static func typed(_ tag: String) throws(SentenceError) -> Language {
+    package static func typed(_ tag: String) throws(SentenceError) -> Language {
         guard let language = StatedLanguage.language(tag) else { throw .noLanguage(tag) }
         return language
     }
 }
 
 /// A sentence that cannot be meant.
-enum SentenceError: DescribedError, Hashable {
+package enum SentenceError: DescribedError, Hashable {
     case noText(String)
     case noSentence(Int, count: Int)
     case noLanguage(String)
 
-    var description: String {
+    package var description: String {
         switch self {
         case .noText(let chapter): "\"\(chapter)\" has no text."
         case .noSentence(let number, let count):
@@ -219,7 +219,7 @@ enum SentenceError: DescribedError, Hashable {
         }
     }
 
-    var kind: FailureKind {
+    package var kind: FailureKind {
         if case .noLanguage = self { .usage } else { .notFound }
     }
 }

@@ -1,51 +1,51 @@
-import FoundationEssentials
+package import FoundationEssentials
 import Glibc
-import ListenCore
-import Serving
+package import ListenCore
+package import Serving
 import Terminal
 
 /// `listen serve`: this machine's library for other players, until a signal ends it.
-public struct ServeReport: Sendable {
+package struct ServeReport: Sendable {
     /// What the command line says.
-    public struct Options: Sendable {
+    package struct Options: Sendable {
         /// `ADDRESS:PORT`; `nil` for 127.0.0.1:8000.
-        public var listen: String?
+        package var listen: String?
         /// The path of a unix socket instead.
-        public var socket: String?
+        package var socket: String?
         /// The folder of the library; `nil` for this machine's.
-        public var library: String?
+        package var library: String?
         /// A file with the token.
-        public var tokenFile: String?
+        package var tokenFile: String?
         /// A command that prints the token.
-        public var tokenCommand: String?
+        package var tokenCommand: String?
         /// Where the sound is kept instead.
-        public var mediaBase: String?
+        package var mediaBase: String?
         /// Whether each answer is told on standard error.
-        public var logs = false
+        package var logs = false
         /// Whether the ready line is JSON.
-        public var json = false
+        package var json = false
 
         /// The usual: this machine only.
-        public init() {}
+        package init() {}
     }
 
     /// A library and the folder it is in, without links.
-    struct ServedFolder: Sendable {
-        let service: any BookSource
+    package struct ServedFolder: Sendable {
+        package let service: any BookSource
         /// `nil` where there is none: imported books lie anywhere.
-        let path: String?
+        package let path: String?
         /// How many of its books the person imported.
-        var imported = 0
+        package var imported = 0
     }
 
-    let library: @Sendable (_ folder: String?) async throws -> ServedFolder
-    let clock: any WallClock
-    let environment: ProcessEnvironment
-    let console: Console
+    package let library: @Sendable (_ folder: String?) async throws -> ServedFolder
+    package let clock: any WallClock
+    package let environment: ProcessEnvironment
+    package let console: Console
 
     /// Serves until INT, TERM, HUP or QUIT; only TERM ends it as planned, for that is what a service
     /// manager sends.
-    public func run(_ options: Options) async throws {
+    package func run(_ options: Options) async throws {
         // What was typed is judged before a library is looked for.
         var serverOptions = try await serverOptions(options)
         let library = try await library(options.library)
@@ -66,7 +66,7 @@ public struct ServeReport: Sendable {
     }
 
     /// What the options come to, without the sound's address.
-    func serverOptions(_ options: Options) async throws -> ServerOptions {
+    package func serverOptions(_ options: Options) async throws -> ServerOptions {
         var result = ServerOptions()
         if let path = options.socket {
             result.address = .socket(path: environment.absolutePath(path))
@@ -91,7 +91,7 @@ public struct ServeReport: Sendable {
     }
 
     /// A line of the log: when, who, what, how it was answered, how much, how long.
-    static func line(_ request: ServedRequest, at now: Date) -> String {
+    package static func line(_ request: ServedRequest, at now: Date) -> String {
         let time = Date.ISO8601FormatStyle().format(now)
         let microseconds = request.duration / .microseconds(1)
         let milliseconds = (microseconds / 100).rounded() / 10

@@ -1,10 +1,10 @@
-import ListenCore
+package import ListenCore
 import Storage
 
 /// The token a server asks for, from a file or from a command such as `pass`.
-enum ServeToken {
+package enum ServeToken {
     /// The first line of a file that only its owner can read.
-    static func read(file path: String) throws(ServeTokenError) -> Secret {
+    package static func read(file path: String) throws(ServeTokenError) -> Secret {
         do throws(TokenError) {
             return try TokenFileStore.token(inFile: path)
         } catch {
@@ -13,7 +13,7 @@ enum ServeToken {
     }
 
     /// The first line that a command of the shell prints.
-    static func run(_ command: String) async throws(ServeTokenError) -> Secret {
+    package static func run(_ command: String) async throws(ServeTokenError) -> Secret {
         do throws(TokenError) {
             return try await TokenCommand(line: command).token()
         } catch {
@@ -23,17 +23,17 @@ enum ServeToken {
 }
 
 /// Why there is no token to serve with.
-struct ServeTokenError: DescribedError, Hashable {
-    let code: TokenError.Code
+package struct ServeTokenError: DescribedError, Hashable {
+    package let code: TokenError.Code
     /// The file or the command.
-    let origin: String
+    package let origin: String
 
-    init(_ code: TokenError.Code, _ origin: String) {
+    package init(_ code: TokenError.Code, _ origin: String) {
         self.code = code
         self.origin = origin
     }
 
-    var description: String {
+    package var description: String {
         switch code {
         case .missing: "The token file \(origin) does not exist. Check its name."
         case .file(let path, let reason):
@@ -51,7 +51,7 @@ struct ServeTokenError: DescribedError, Hashable {
         }
     }
 
-    var kind: FailureKind {
+    package var kind: FailureKind {
         switch code {
         case .missing: .notFound
         case .file: .inputOutput

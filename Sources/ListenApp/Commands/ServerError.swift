@@ -1,7 +1,7 @@
-import ListenCore
+package import ListenCore
 
 /// A server that cannot be meant, or a token that cannot be asked for.
-enum ServerError: DescribedError, Hashable {
+package enum ServerError: DescribedError, Hashable {
     case unknown(String, known: [String])
     case noneInUse
     case reserved
@@ -11,7 +11,7 @@ enum ServerError: DescribedError, Hashable {
     case noTokenCommand
     case noFolder
 
-    var description: String {
+    package var description: String {
         switch self {
         case .unknown(let name, let known) where known.isEmpty:
             "There is no server \"\(Redaction.address(name))\". "
@@ -43,7 +43,7 @@ enum ServerError: DescribedError, Hashable {
         }
     }
 
-    var kind: FailureKind {
+    package var kind: FailureKind {
         switch self {
         case .reserved, .noTerminal, .noTokenCommand, .noFolder: .usage
         case .unknown, .noneInUse, .noToken, .noTokenFile: .notFound

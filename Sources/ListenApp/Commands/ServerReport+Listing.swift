@@ -5,7 +5,7 @@ import ListenCore
 /// `listen server list` and `listen server test`.
 extension ServerReport {
     /// Lists the servers; the one in use is marked.
-    public func list(json: Bool) async throws {
+    package func list(json: Bool) async throws {
         let store = try store()
         let servers = try await store.backends()
         let selected = try await store.sourceInUse()
@@ -31,7 +31,7 @@ extension ServerReport {
     }
 
     /// Asks a server, added or not, how well it is and what it can do.
-    public func test(_ typed: String?, json: Bool = false) async throws {
+    package func test(_ typed: String?, json: Bool = false) async throws {
         let server = try await wanted(typed)
         let findings: ServerFindings
         do {

@@ -1,15 +1,15 @@
-import ListenCore
+package import ListenCore
 
 /// `listen server token`, and the tokens of `listen server add`.
 extension ServerReport {
     /// A token that was read, or the place a person keeps it in.
-    enum GivenToken {
+    package enum GivenToken {
         case text(Secret)
         case place(TokenSource)
     }
 
     /// Replaces where the token of a server comes from, and whose it is.
-    public func setToken(
+    package func setToken(
         of typed: String, account: String?, to input: TokenInput
     ) async throws {
         let store = try store()
@@ -23,7 +23,7 @@ extension ServerReport {
     }
 
     /// Removes the token of a server.
-    public func removeToken(of typed: String) async throws {
+    package func removeToken(of typed: String) async throws {
         let store = try store()
         let server = try await find(typed, in: store)
         guard let token = server.token else { throw ServerError.noToken(server.name) }
@@ -33,7 +33,7 @@ extension ServerReport {
     }
 
     /// Says where the token of a server comes from.
-    public func showToken(of typed: String) async throws {
+    package func showToken(of typed: String) async throws {
         let server = try await find(typed, in: try store())
         guard let token = server.token else { throw ServerError.noToken(server.name) }
         console.print(
@@ -41,7 +41,7 @@ extension ServerReport {
                 + (server.account.map { ", account \($0)" } ?? ""))
     }
 
-    func read(_ input: TokenInput, for name: String) throws -> GivenToken {
+    package func read(_ input: TokenInput, for name: String) throws -> GivenToken {
         switch input {
         case .command(let line):
             guard line.contains(where: { !$0.isWhitespace }) else {
@@ -65,7 +65,7 @@ extension ServerReport {
     }
 
     /// Keeps what was given and forgets what it replaces.
-    func keep(
+    package func keep(
         _ given: GivenToken, for name: String, account: String?,
         in store: any SourceKeeping
     ) async throws {
@@ -94,7 +94,7 @@ extension ServerReport {
     }
 
     /// A token that cannot be removed is said, and stops nothing.
-    func discard(_ token: TokenReference?, of server: KeptSource) async {
+    package func discard(_ token: TokenReference?, of server: KeptSource) async {
         guard let token else { return }
         do {
             try await vault.discard(token.source, url: server.url)
@@ -107,7 +107,7 @@ extension ServerReport {
 
 extension TokenSource {
     /// Where the token is, for people; never the token.
-    var words: String {
+    package var words: String {
         switch self {
         case .secretService: "in the Secret Service"
         case .command(let line): "from the command \(Redaction.redacted(line))"
@@ -122,7 +122,7 @@ extension TokenSource {
     }
 
     /// The kind of place, for scripts.
-    var kind: String {
+    package var kind: String {
         switch self {
         case .secretService: "secret-service"
         case .command: "command"
@@ -132,7 +132,7 @@ extension TokenSource {
     }
 
     /// The command or the path; `nil` where the kind says it all.
-    var place: String? {
+    package var place: String? {
         switch self {
         case .command(let line): Redaction.redacted(line)
         case .file(let path): path

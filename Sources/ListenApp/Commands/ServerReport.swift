@@ -1,29 +1,29 @@
-import Backend
+package import Backend
 import Fetching
 import HTTPCaching
-import ListenCore
+package import ListenCore
 import ListenUI
 
 /// `listen server …`: the servers books come from.
-public struct ServerReport: Sendable {
-    let store: @Sendable () throws -> any SourceKeeping
+package struct ServerReport: Sendable {
+    package let store: @Sendable () throws -> any SourceKeeping
     /// Asks a server for its health and its books; throws when it is no backend.
-    let greet: @Sendable (KeptSource) async throws -> Void
-    let probe: @Sendable (KeptSource) async throws -> ServerFindings
-    let vault: TokenVault
-    let prompt: TokenPrompt
-    let allowsInsecureToken: Bool
+    package let greet: @Sendable (KeptSource) async throws -> Void
+    package let probe: @Sendable (KeptSource) async throws -> ServerFindings
+    package let vault: TokenVault
+    package let prompt: TokenPrompt
+    package let allowsInsecureToken: Bool
     /// Where relative paths begin.
-    let environment: ProcessEnvironment
+    package let environment: ProcessEnvironment
     /// A new identity of a token: 32 hexadecimal digits by chance.
-    let makeIdentity: @Sendable () -> String
-    let console: Console
+    package let makeIdentity: @Sendable () -> String
+    package let console: Console
     /// What stands for the library on this machine where a server is named.
     private static let libraryName = "local"
 
     /// Adds a server, and uses it when it answers and has a list of books; one that does not is
     /// kept all the same, and the command that would use it is told.
-    public func add(
+    package func add(
         _ typed: String, name: String?, account: String? = nil, token: TokenInput? = nil
     ) async throws {
         let url = try ServerAddress.normalised(typed)
@@ -69,7 +69,7 @@ public struct ServerReport: Sendable {
     }
 
     /// Uses a server, or with `local` the library on this machine.
-    public func use(_ typed: String) async throws {
+    package func use(_ typed: String) async throws {
         let store = try store()
         if typed == Self.libraryName {
             try await store.use(sourceNamed: nil)
@@ -84,13 +84,13 @@ public struct ServerReport: Sendable {
 
     /// Removes a server, and the token the program kept for it; never the last one while it is
     /// in use.
-    public func remove(_ typed: String) async throws {
+    package func remove(_ typed: String) async throws {
         let store = try store()
         try await remove(try await find(typed, in: store), from: store)
     }
 
     /// Removes a source of any kind.
-    func remove(_ entry: SourceEntry) async throws {
+    package func remove(_ entry: SourceEntry) async throws {
         try await remove(entry.kept, from: try store())
     }
 
@@ -101,7 +101,7 @@ public struct ServerReport: Sendable {
         await discard(source.token, of: source)
     }
 
-    func find(
+    package func find(
         _ typed: String, in store: any SourceKeeping
     ) async throws -> KeptSource {
         let servers = try await store.backends()
@@ -122,9 +122,9 @@ public struct ServerReport: Sendable {
 }
 
 /// What a person must know of a server that is not asked over https.
-enum InsecureToken {
+package enum InsecureToken {
     /// One sentence or two; `nil` for https and for this machine.
-    static func warning(of server: KeptSource, allowed: Bool) -> String? {
+    package static func warning(of server: KeptSource, allowed: Bool) -> String? {
         let credentials = ServerCredentials(partition: "") { () async throws(TokenError) in
             throw TokenError(.missing)
         }
@@ -138,7 +138,7 @@ enum InsecureToken {
     }
 
     /// Whether the server's token stays at home.
-    static func isHeldBack(_ server: KeptSource, allowed: Bool) -> Bool {
+    package static func isHeldBack(_ server: KeptSource, allowed: Bool) -> Bool {
         server.token != nil && !allowed && warning(of: server, allowed: false) != nil
     }
 }

@@ -1,14 +1,14 @@
 import ListenCore
 
 /// `listen source …`: all sources of books, whatever their kind.
-public struct SourceReport: Sendable {
-    let register: SourceRegister
+package struct SourceReport: Sendable {
+    package let register: SourceRegister
     /// Adds, uses and removes backends, which have tokens and are asked first.
-    let servers: ServerReport
-    let console: Console
+    package let servers: ServerReport
+    package let console: Console
 
     /// Lists the sources; the one in use is marked.
-    public func list(json: Bool) async throws {
+    package func list(json: Bool) async throws {
         let list = try await register.list()
         if json {
             console.print(json: SourcesJSON(sources: list.entries.map(SourceJSON.init)))
@@ -26,7 +26,7 @@ public struct SourceReport: Sendable {
     }
 
     /// Adds a source by its address; its kind is found out where none is named.
-    public func add(
+    package func add(
         _ typed: String, name: String?, kind: String?, account: String? = nil,
         token: TokenInput? = nil
     ) async throws {
@@ -49,7 +49,7 @@ public struct SourceReport: Sendable {
     }
 
     /// Uses a source: `book 3` counts in it.
-    public func use(_ typed: String) async throws {
+    package func use(_ typed: String) async throws {
         let entry = try await register.list().named(typed)
         // One of another version of the program could not be played.
         _ = try register.open(entry)
@@ -61,7 +61,7 @@ public struct SourceReport: Sendable {
     }
 
     /// Switches a source on or off: lists, searches and statistics go over those that are on.
-    public func set(isOn: Bool, _ typed: String) async throws {
+    package func set(isOn: Bool, _ typed: String) async throws {
         let entry = try await register.list().named(typed)
         guard isOn || !entry.isInUse else { throw SourceError.inUse(entry.name) }
         try await register.keeping().set(isOn: isOn, of: entry.kept)
@@ -73,7 +73,7 @@ public struct SourceReport: Sendable {
     }
 
     /// Removes a source, and the token the program kept for it; its progress and marks stay.
-    public func remove(_ typed: String) async throws {
+    package func remove(_ typed: String) async throws {
         let entry = try await register.list().named(typed)
         guard !entry.kept.kind.isBuiltIn else { throw SourceError.builtIn(entry.name) }
         try await servers.remove(entry)

@@ -1,11 +1,11 @@
-import ListenCore
+package import ListenCore
 import Practice
 
 /// The `--csv` form of `listen stats`: RFC 4180 with line feeds.
-enum StatsCSV {
+package enum StatsCSV {
     /// A heading and a row for each kept day and book of the last days, or for
     /// each group of the grouping; without the last newline.
-    static func text(
+    package static func text(
         of summary: ListeningSummary, by grouping: StatsReport.Grouping?, last count: Int
     ) -> String {
         let rows: [[String]] =
@@ -71,63 +71,63 @@ enum StatsCSV {
 }
 
 /// The `--json` form of `listen stats`.
-struct StatsJSON: Encodable {
-    struct Day: Encodable {
-        let day: String
-        let heardSeconds: Int64
-        let repeatedSeconds: Int64
-        let materialSeconds: Int64
+package struct StatsJSON: Encodable {
+    package struct Day: Encodable {
+        package let day: String
+        package let heardSeconds: Int64
+        package let repeatedSeconds: Int64
+        package let materialSeconds: Int64
     }
 
-    struct BookEntry: Encodable {
-        let source: String
-        let book: String
-        let title: String
-        let language: String?
-        let heardSeconds: Int64
-        let repeatedSeconds: Int64
-        let materialSeconds: Int64
+    package struct BookEntry: Encodable {
+        package let source: String
+        package let book: String
+        package let title: String
+        package let language: String?
+        package let heardSeconds: Int64
+        package let repeatedSeconds: Int64
+        package let materialSeconds: Int64
     }
 
-    struct LanguageEntry: Encodable {
-        let language: String?
-        let heardSeconds: Int64
-        let repeatedSeconds: Int64
-        let materialSeconds: Int64
-        let allSeconds: Int64
-        let nextHours: Int?
+    package struct LanguageEntry: Encodable {
+        package let language: String?
+        package let heardSeconds: Int64
+        package let repeatedSeconds: Int64
+        package let materialSeconds: Int64
+        package let allSeconds: Int64
+        package let nextHours: Int?
     }
 
-    struct Dictation: Encodable {
-        let day: String
-        let language: String?
-        let sentences: Int
-        let perfect: Int
-        let words: Int
-        let rightWords: Int
+    package struct Dictation: Encodable {
+        package let day: String
+        package let language: String?
+        package let sentences: Int
+        package let perfect: Int
+        package let words: Int
+        package let rightWords: Int
     }
 
-    struct Streak: Encodable {
-        let current: Int
-        let longest: Int
+    package struct Streak: Encodable {
+        package let current: Int
+        package let longest: Int
     }
 
-    struct Goal: Encodable {
-        let minutes: Int
-        let reachedDays: Int
-        let ofDays: Int
+    package struct Goal: Encodable {
+        package let minutes: Int
+        package let reachedDays: Int
+        package let ofDays: Int
     }
 
-    let version = 1
-    let today: String
-    let days: [Day]
-    let books: [BookEntry]
-    let languages: [LanguageEntry]
-    let streak: Streak
-    let goal: Goal?
-    let dictations: [Dictation]
+    package let version = 1
+    package let today: String
+    package let days: [Day]
+    package let books: [BookEntry]
+    package let languages: [LanguageEntry]
+    package let streak: Streak
+    package let goal: Goal?
+    package let dictations: [Dictation]
 
-    init(_ summary: ListeningSummary, _ dictations: [DictationDay], last count: Int) {
+    package init(_ summary: ListeningSummary, _ dictations: [DictationDay], last count: Int) {
         self.dictations = dictations.map { day in
             Dictation(
                 day: day.day, language: day.language?.tag, sentences: day.sentences,

@@ -1,11 +1,11 @@
-import ListenCore
+package import ListenCore
 import Practice
 import Terminal
 
 /// `listen stats`: how much was listened, by day, book and language.
-public struct StatsReport: Sendable {
+package struct StatsReport: Sendable {
     /// What the times are summed by.
-    public enum Grouping: String, CaseIterable, Sendable {
+    package enum Grouping: String, CaseIterable, Sendable {
         /// Each day, as a chart.
         case day
         /// Each book.
@@ -15,7 +15,7 @@ public struct StatsReport: Sendable {
     }
 
     /// How the times are printed.
-    public enum Form: Hashable, Sendable {
+    package enum Form: Hashable, Sendable {
         /// For people.
         case text
         /// JSON of everything.
@@ -24,23 +24,23 @@ public struct StatsReport: Sendable {
         case csv
     }
 
-    let store: @Sendable () throws -> any ListeningDayStoring
+    package let store: @Sendable () throws -> any ListeningDayStoring
     /// The sources that were switched off, whose times do not count.
-    var off: @Sendable () async throws -> Set<SourceID> = { [] }
+    package var off: @Sendable () async throws -> Set<SourceID> = { [] }
     /// Minutes a day; 0 for no goal.
-    let goal: Int
-    let clock: any WallClock
-    let localTime: LocalTime
-    let environment: ProcessEnvironment
-    let console: Console
+    package let goal: Int
+    package let clock: any WallClock
+    package let localTime: LocalTime
+    package let environment: ProcessEnvironment
+    package let console: Console
     /// How dictations went; `nil` where that is not kept.
-    var sentences: (@Sendable () throws -> any SentencePracticeStoring)?
+    package var sentences: (@Sendable () throws -> any SentencePracticeStoring)?
 
     /// Over how many days books, languages and JSON are summed at first.
-    static let usualDays = 30
+    package static let usualDays = 30
 
     /// Prints the times of the last `days` days (14 for the chart, else 30).
-    public func print(by grouping: Grouping?, days count: Int?, as form: Form) async throws {
+    package func print(by grouping: Grouping?, days count: Int?, as form: Form) async throws {
         let off = try await off()
         let all = try await store().days(since: nil)
         let days = all.filter { !off.contains($0.source) }
@@ -179,21 +179,21 @@ public struct StatsReport: Sendable {
 }
 
 /// Hours with one decimal, rounded down: `12.4`.
-func hourText(_ time: MediaTime) -> String {
+package func hourText(_ time: MediaTime) -> String {
     let tenths = max(0, time.microseconds) / 360_000_000
     return "\(tenths / 10).\(tenths % 10)"
 }
 
 extension ListeningSummary.LanguageShare {
     /// The language's English name.
-    var name: String {
+    package var name: String {
         language?.englishName ?? "language not known"
     }
 }
 
 extension StatedError {
     /// A clock that gives no day of the calendar.
-    static func noToday(_ day: String) -> StatedError {
+    package static func noToday(_ day: String) -> StatedError {
         StatedError(
             .unavailable, "The system's clock says it is \(day), which cannot be. Set the clock.")
     }

@@ -1,18 +1,18 @@
 import Glibc
-public import ListenCore
+package import ListenCore
 import Subtitles
 
 /// A text from standard input.
-public enum TextInput {
+package enum TextInput {
     /// The longest text that is taken, in bytes.
-    public static let limit = 256 << 10
+    package static let limit = 256 << 10
 
     /// Whether standard input is a terminal, where nobody means to give a text.
-    public static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+    package static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
     /// All of standard input, without line ends at its end; throws where it is too long, empty,
     /// or neither UTF-8 nor in the encoding that was stated.
-    static func read(_ analysis: any TextAnalyzing) throws(TextInputError) -> String {
+    package static func read(_ analysis: any TextAnalyzing) throws(TextInputError) -> String {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 16_384)
         while true {
@@ -40,7 +40,7 @@ public enum TextInput {
 }
 
 /// A text from standard input that cannot be used.
-public enum TextInputError: DescribedError, Hashable {
+package enum TextInputError: DescribedError, Hashable {
     /// Nothing came.
     case empty
     /// More came than is taken.
@@ -49,7 +49,7 @@ public enum TextInputError: DescribedError, Hashable {
     case unreadable(reason: String)
 
     /// What is wrong and what to do about it.
-    public var description: String {
+    package var description: String {
         switch self {
         case .empty:
             "There is no text on standard input. Give one, as in `echo Hola | listen translate`."
@@ -60,7 +60,7 @@ public enum TextInputError: DescribedError, Hashable {
     }
 
     /// What kind of failure it is.
-    public var kind: FailureKind {
+    package var kind: FailureKind {
         switch self {
         case .empty: .usage
         case .tooLong: .badData

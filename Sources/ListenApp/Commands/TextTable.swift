@@ -1,33 +1,33 @@
 import Terminal
 
 /// Rows with columns of equal width, for lists that people read.
-struct TextTable {
+package struct TextTable {
     /// How a column is filled.
-    enum Alignment {
+    package enum Alignment {
         case left, right
     }
 
     private let alignments: [Alignment]
     private var rows: [[TerminalText]] = []
 
-    init(_ alignments: Alignment...) {
+    package init(_ alignments: Alignment...) {
         self.alignments = alignments
     }
 
-    init(_ alignments: [Alignment]) {
+    package init(_ alignments: [Alignment]) {
         self.alignments = alignments
     }
 
-    mutating func add(_ cells: String...) {
+    package mutating func add(_ cells: String...) {
         add(cells)
     }
 
-    mutating func add(_ cells: [String]) {
+    package mutating func add(_ cells: [String]) {
         rows.append(cells.map { TerminalText($0) })
     }
 
     /// The rows as lines, columns two spaces apart, no spaces at line ends.
-    var lines: [String] {
+    package var lines: [String] {
         let widths = alignments.indices.map { column in
             rows.reduce(Columns.zero) { max($0, $1[column].width) }
         }

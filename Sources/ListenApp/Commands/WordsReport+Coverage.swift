@@ -1,25 +1,25 @@
 import Library
-import ListenCore
-import ListenUI
-import Practice
+package import ListenCore
+package import ListenUI
+package import Practice
 import Subtitles
 import Terminal
 
 /// How much of a book's chapters a person knows.
 extension WordsReport {
     /// A chapter with how much of its words is known.
-    struct Measured {
-        let chapter: Chapter
-        let number: Int
-        let words: ChapterWords
-        var coverage: WordCoverage { words.coverage }
+    package struct Measured {
+        package let chapter: Chapter
+        package let number: Int
+        package let words: ChapterWords
+        package var coverage: WordCoverage { words.coverage }
     }
 
     /// Prints how much of a book, or of one chapter, is known.
     ///
     /// With `words` the new words of a single chapter are printed instead, the most frequent
     /// first.
-    public func coverage(
+    package func coverage(
         of book: String, chapter: String?, language: String?, listsWords: Bool, json: Bool
     ) async throws {
         let (chosen, measured) = try await measure(book, chapter: chapter, language: language)
@@ -43,7 +43,7 @@ extension WordsReport {
     }
 
     /// Prints which chapter of a book fits best next.
-    public func next(in book: String, language: String?, json: Bool) async throws {
+    package func next(in book: String, language: String?, json: Bool) async throws {
         let (chosen, all) = try await measure(book, chapter: nil, language: language)
         let measured = try await unheard(all, of: chosen)
         let ranked = ChapterFit.ranked(measured.map(\.coverage))
@@ -145,7 +145,7 @@ extension WordsReport {
     }
 
     /// The new words of all chapters, the most frequent first.
-    static func newWords(of measured: [Measured]) -> [(text: String, count: Int)] {
+    package static func newWords(of measured: [Measured]) -> [(text: String, count: Int)] {
         var counts: [String: Int] = [:]
         for word in measured.flatMap(\.coverage.newWords) {
             counts[word.text, default: 0] += word.count

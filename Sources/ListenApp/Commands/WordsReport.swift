@@ -1,26 +1,26 @@
-import FoundationEssentials
+package import FoundationEssentials
 import Library
-public import ListenCore
-public import Practice
+package import ListenCore
+package import Practice
 import Storage
 import Subtitles
 
 /// `listen words …`: how well a person knows words, and how much of a book that is.
-public struct WordsReport: Sendable {
-    let store: @Sendable () throws -> any WordStatusStoring
-    let progress: @Sendable () throws -> any ProgressStoring
-    let catalog: @Sendable () async throws -> Catalog
-    let reader: ChapterWordsReader
+package struct WordsReport: Sendable {
+    package let store: @Sendable () throws -> any WordStatusStoring
+    package let progress: @Sendable () throws -> any ProgressStoring
+    package let catalog: @Sendable () async throws -> Catalog
+    package let reader: ChapterWordsReader
     /// What knows the scripts of the texts.
-    let analysis: any TextAnalyzing
-    let clock: any WallClock
-    let environment: ProcessEnvironment
-    let console: Console
+    package let analysis: any TextAnalyzing
+    package let clock: any WallClock
+    package let environment: ProcessEnvironment
+    package let console: Console
     /// Ends the programs that were asked for dictionary forms.
-    let shutdown: @Sendable () async -> Void
+    package let shutdown: @Sendable () async -> Void
 
     /// Prints the words that have a status.
-    public func list(language: String?, statuses: Set<WordStatus>, json: Bool) async throws {
+    package func list(language: String?, statuses: Set<WordStatus>, json: Bool) async throws {
         let language = try language.map(Self.language)
         let entries = try await store().entries(of: language).filter { entry in
             statuses.isEmpty || entry.status.map(statuses.contains) == true
@@ -44,7 +44,7 @@ public struct WordsReport: Sendable {
     }
 
     /// Gives words a status, or takes it away.
-    public func set(
+    package func set(
         _ words: [String], to status: WordStatus?, language: String
     ) async throws {
         let language = try Self.language(language)
@@ -65,7 +65,7 @@ public struct WordsReport: Sendable {
     }
 
     /// Reads a list of words; what is newer than what is kept is kept.
-    public func importList(
+    package func importList(
         _ file: String, language: String, status: WordStatus, format: WordListFormat?,
         overwrites: Bool = false
     ) async throws {
@@ -98,7 +98,7 @@ public struct WordsReport: Sendable {
     }
 
     /// Writes all words to a file, or prints them.
-    public func exportList(
+    package func exportList(
         to file: String?, language: String?, format: WordListFormat, replaces: Bool
     ) async throws {
         let language = try language.map(Self.language)
@@ -111,7 +111,7 @@ public struct WordsReport: Sendable {
         console.note("\(entries.count.counted("word")) in \(file).")
     }
 
-    static func language(_ tag: String) throws -> Language {
+    package static func language(_ tag: String) throws -> Language {
         // A name is well-formed, but no code of ISO 639 has more than three letters.
         guard let language = Language(tag: tag), language.code.count <= 3 else {
             throw SentenceError.noLanguage(tag)
@@ -121,12 +121,12 @@ public struct WordsReport: Sendable {
 }
 
 /// A question about words that makes no sense.
-enum WordsError: DescribedError, Hashable {
+package enum WordsError: DescribedError, Hashable {
     case noWord(String)
     case noLanguage(String)
     case noText(String)
 
-    var description: String {
+    package var description: String {
         switch self {
         case .noWord(let text):
             "“\(text.printable(limit: 60))” is no word. Give a word or a phrase of at most "
@@ -139,7 +139,7 @@ enum WordsError: DescribedError, Hashable {
         }
     }
 
-    var kind: FailureKind {
+    package var kind: FailureKind {
         switch self {
         case .noWord, .noLanguage: .usage
         case .noText: .notFound
@@ -147,20 +147,20 @@ enum WordsError: DescribedError, Hashable {
     }
 }
 
-struct WordsJSON: Encodable {
-    struct Row: Encodable {
-        let word: String
-        let text: String
-        let language: String
-        let status: String
-        let translation: String?
-        let changedAt: Date?
+package struct WordsJSON: Encodable {
+    package struct Row: Encodable {
+        package let word: String
+        package let text: String
+        package let language: String
+        package let status: String
+        package let translation: String?
+        package let changedAt: Date?
     }
 
-    let version = 1
-    let words: [Row]
+    package let version = 1
+    package let words: [Row]
 
-    init(_ entries: [WordEntry]) {
+    package init(_ entries: [WordEntry]) {
         words = entries.compactMap { entry in
             entry.status.map {
                 Row(

@@ -1,5 +1,5 @@
-public import ListenCore
-public import ListenUI
+package import ListenCore
+package import ListenUI
 
 /// The settings in force: flags over environment over what was chosen while
 /// the program ran and is kept, that over the file, that over the defaults.
@@ -10,9 +10,9 @@ public import ListenUI
 ///
 /// Every setting stands alone: a value that does not fit is kept as a fault, which
 /// whoever asks for that setting gets, and nobody else.
-public struct Configuration: Hashable, Sendable {
+package struct Configuration: Hashable, Sendable {
     /// Where a value was set.
-    public enum Origin: String, Hashable, Sendable, Codable {
+    package enum Origin: String, Hashable, Sendable, Codable {
         /// By a flag of this run.
         case flag
         /// By a `LISTEN_…` variable.
@@ -26,21 +26,21 @@ public struct Configuration: Hashable, Sendable {
     }
 
     /// A value with where it was set.
-    public struct Entry: Hashable, Sendable {
+    package struct Entry: Hashable, Sendable {
         /// The value's text, already checked.
-        public let value: String
+        package let value: String
         /// Where it was set.
-        public let origin: Origin
+        package let origin: Origin
     }
 
     /// Why `config.toml` cannot be read at all, so that nothing of it is in force.
-    let fileFault: ConfigurationError?
+    package let fileFault: ConfigurationError?
 
     /// What a person must be told of values that were left aside.
-    public private(set) var warnings: [String]
+    package private(set) var warnings: [String]
 
     /// What was chosen before, by the names of the settings.
-    private(set) var kept: [String: String] = [:]
+    package private(set) var kept: [String: String] = [:]
 
     /// What flags, variables and the file say, or why what they say is no value.
     private let usual: [String: Usual]
@@ -54,7 +54,7 @@ public struct Configuration: Hashable, Sendable {
     ///
     /// `flags` are keyed by setting names; one that does not fit throws. Names in the file that
     /// no setting has, and a drill that cannot be read, are left aside with a warning.
-    init(
+    package init(
         flags: [String: String] = [:], environment: ProcessEnvironment,
         file: ConfigurationFile = ConfigurationFile()
     ) throws(ConfigurationError) {
@@ -82,7 +82,7 @@ public struct Configuration: Hashable, Sendable {
 
     /// The same with what was chosen before; what no setting takes any more is left out with a
     /// warning, since it can only be taken back on the screen, which it would keep away.
-    public func keeping(_ choices: [LiveSetting: String]) -> Configuration {
+    package func keeping(_ choices: [LiveSetting: String]) -> Configuration {
         var configuration = self
         for (live, value) in choices.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             guard let setting = Setting.live(live) else { continue }
@@ -97,18 +97,18 @@ public struct Configuration: Hashable, Sendable {
     }
 
     /// The value in force and where it was set; throws why there is none.
-    public func entry(for setting: Setting) throws(ConfigurationError) -> Entry {
+    package func entry(for setting: Setting) throws(ConfigurationError) -> Entry {
         if let choice = choice(for: setting) { return Entry(value: choice, origin: .kept) }
         return try usualEntry(for: setting)
     }
 
     /// The kept choice, where it holds.
-    func choice(for setting: Setting) -> String? {
+    package func choice(for setting: Setting) -> String? {
         usualOrigin(of: setting).isBeatenByChoices ? kept[setting.name] : nil
     }
 
     /// The value that holds where nothing is kept; throws why there is none.
-    func usualEntry(for setting: Setting) throws(ConfigurationError) -> Entry {
+    package func usualEntry(for setting: Setting) throws(ConfigurationError) -> Entry {
         guard let usual = usual[setting.name] else {
             return Entry(value: setting.standard, origin: .standard)
         }
@@ -116,11 +116,13 @@ public struct Configuration: Hashable, Sendable {
     }
 
     /// Where the value that holds where nothing is kept was set, whether or not it fits.
-    func usualOrigin(of setting: Setting) -> Origin { usual[setting.name]?.origin ?? .standard }
+    package func usualOrigin(of setting: Setting) -> Origin {
+        usual[setting.name]?.origin ?? .standard
+    }
 
     /// What is wrong with values that would hold, in the order of the settings: a choice that is
     /// kept stands in for what is no value in the file.
-    var faultsInForce: [ConfigurationError] {
+    package var faultsInForce: [ConfigurationError] {
         Setting.all.compactMap { setting in
             do throws(ConfigurationError) {
                 _ = try entry(for: setting)
@@ -132,10 +134,10 @@ public struct Configuration: Hashable, Sendable {
     }
 
     /// All a person should be told of: what is wrong, and what was left aside.
-    var complaints: [String] { faults.map(\.description) + warnings }
+    package var complaints: [String] { faults.map(\.description) + warnings }
 
     /// All that is wrong: the file, then the settings in their order.
-    var faults: [ConfigurationError] {
+    package var faults: [ConfigurationError] {
         let settings = Setting.all.compactMap { setting in
             if case .failure(let error) = usual[setting.name]?.value { error } else { nil }
         }
@@ -196,25 +198,25 @@ extension Setting {
 }
 
 extension Configuration {
-    func text(_ setting: Setting) throws(ConfigurationError) -> String {
+    package func text(_ setting: Setting) throws(ConfigurationError) -> String {
         try entry(for: setting).value
     }
 
-    func isOn(_ setting: Setting) throws(ConfigurationError) -> Bool {
+    package func isOn(_ setting: Setting) throws(ConfigurationError) -> Bool {
         try text(setting) == "true"
     }
 
-    func integer(_ setting: Setting) throws(ConfigurationError) -> Int {
+    package func integer(_ setting: Setting) throws(ConfigurationError) -> Int {
         Int(try text(setting)) ?? 0
     }
 
     /// The language translations are wanted in.
-    var translationLanguage: Language? {
+    package var translationLanguage: Language? {
         get throws(ConfigurationError) { Language(tag: try text(.translateTo)) }
     }
 
     /// How fast chapters play at first.
-    var playbackRate: PlaybackRate {
+    package var playbackRate: PlaybackRate {
         get throws(ConfigurationError) {
             PlaybackRate(hundredths: Int(((Double(try text(.speed)) ?? 1) * 100).rounded()))
         }

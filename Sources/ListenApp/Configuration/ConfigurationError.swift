@@ -1,10 +1,10 @@
-public import ListenCore
+package import ListenCore
 
 /// The reason that the configuration cannot be used.
-public typealias ConfigurationError = CodedError<ConfigurationErrorCode>
+package typealias ConfigurationError = CodedError<ConfigurationErrorCode>
 
 /// The codes of `ConfigurationError`.
-public enum ConfigurationErrorCode: FailureCode {
+package enum ConfigurationErrorCode: FailureCode {
     /// Neither HOME nor the XDG variable says where files belong.
     case noHome(variable: String)
     /// The file cannot be read; the sentence says which one and why.
@@ -22,7 +22,7 @@ public enum ConfigurationErrorCode: FailureCode {
     case noLibrary
 
     /// The failure and the way out of it.
-    public func sentence(about _: String) -> String {
+    package func sentence(about _: String) -> String {
         switch self {
         case .noHome(let variable):
             "The home folder is not known. Set HOME, or \(variable) to an absolute path."
@@ -46,14 +46,14 @@ public enum ConfigurationErrorCode: FailureCode {
     }
 
     /// The kind of failure.
-    public var kind: FailureKind {
+    package var kind: FailureKind {
         if case .noLibrary = self { .notFound } else { .configuration }
     }
 }
 
 extension ConfigurationError {
     /// A setting is wrong, rather than the machine.
-    var isOfSetting: Bool {
+    package var isOfSetting: Bool {
         switch code {
         case .badValue, .setTwice: true
         case .noHome, .unreadable, .notTOML, .unknownSetting, .noLibrary: false

@@ -3,19 +3,19 @@ import ListenCore
 import TOMLText
 
 /// What `config.toml` says: texts by setting name, each with its place, and what is wrong with it.
-struct ConfigurationFile: Hashable, Sendable {
+package struct ConfigurationFile: Hashable, Sendable {
     /// A setting as the file has it.
-    struct Value: Hashable, Sendable {
+    package struct Value: Hashable, Sendable {
         /// Its text, or that it is of a form no setting takes, or set elsewhere too.
-        enum Content: Hashable, Sendable {
+        package enum Content: Hashable, Sendable {
             case text(String)
             case list
             case twice(first: String)
         }
 
-        let content: Content
+        package let content: Content
         /// The file, line and column.
-        let place: String
+        package let place: String
     }
 
     /// A name in the file that no setting has.
@@ -26,25 +26,25 @@ struct ConfigurationFile: Hashable, Sendable {
     }
 
     /// The settings by name.
-    private(set) var values: [String: Value] = [:]
+    package private(set) var values: [String: Value] = [:]
     /// Why the file cannot be read at all.
-    private(set) var fault: ConfigurationError?
+    package private(set) var fault: ConfigurationError?
     /// The first names that no setting has; of further ones, only how many.
     private var unknown: [Unknown] = []
     private var unknownCount = 0
 
     /// The largest file that is read: many times what all settings need.
-    static let limitBytes = 256_000
+    package static let limitBytes = 256_000
 
     /// A file that says these things, all at its beginning.
-    init(_ texts: [String: String] = [:], path: String = "config.toml") {
+    package init(_ texts: [String: String] = [:], path: String = "config.toml") {
         for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
             add(Value(content: .text(text), place: path), named: [name[...]])
         }
     }
 
     /// Reads the file at a path; a missing one says nothing.
-    init(reading path: String) {
+    package init(reading path: String) {
         let bytes: [UInt8]
         do throws(LibraryError) {
             bytes = try LocalFile.beginning(of: path, limit: Self.limitBytes + 1)
@@ -58,7 +58,7 @@ struct ConfigurationFile: Hashable, Sendable {
     }
 
     /// Reads the bytes of a file; those of one that is too large need only go over the limit.
-    init(bytes: [UInt8], path: String) {
+    package init(bytes: [UInt8], path: String) {
         self.init()
         do throws(TOMLError) {
             guard bytes.count <= Self.limitBytes else { throw Self.tooLarge(bytes) }
@@ -76,7 +76,7 @@ struct ConfigurationFile: Hashable, Sendable {
     }
 
     /// Names that no setting has, as sentences in the order of the file; of very many, some.
-    var unknownSettings: [String] {
+    package var unknownSettings: [String] {
         let names = Setting.all.map(\.name)
         let sentences = unknown.map { unknown in
             // How alike two names are costs the product of their lengths.

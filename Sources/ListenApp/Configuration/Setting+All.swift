@@ -1,6 +1,6 @@
 extension Setting {
     /// Every setting there is, in the order they are shown.
-    public static let all = [
+    package static let all = [
         translateTo, translateWith, explainWith, libreTranslateURL, libreTranslateKey, deepLURL,
         deepLKey, chatURL, chatModel, chatKey, translateCommand, prefetchTranslations,
         transcribeCommand, transcribeModel, dictionaries, speed, rewind, drill, autoPause, leadIn,
@@ -19,188 +19,188 @@ extension Setting {
         dictationAccents, dictationPunctuation, dictationCase,
     ]
 
-    static let encoding = Setting(
+    package static let encoding = Setting(
         name: "encoding", kind: .charset, standard: "auto",
         purpose: "The encoding of texts that do not say theirs; auto finds it out.")
-    static let translateTo = Setting(
+    package static let translateTo = Setting(
         name: "translate-to", kind: .language, standard: "en",
         purpose: "The language translations and explanations are given in.")
-    static let dictionaries = Setting(
+    package static let dictionaries = Setting(
         name: "dictionaries", kind: .text, standard: "",
         purpose: "The names of the dictionaries that are asked first, joined by commas; "
             + "name=de-en says the languages of one.")
-    static let speed = Setting(
+    package static let speed = Setting(
         name: "speed", kind: .number(0.3...3), standard: "1",
         purpose: "How fast chapters play at first; the pitch is kept.")
-    static let rewind = Setting(
+    package static let rewind = Setting(
         name: "rewind", kind: .automaticOr(0...60), standard: "auto",
         purpose: "How many seconds earlier a chapter goes on after a break; "
             + "auto goes back 2 to 30 seconds by its length.")
-    static let drill = Setting(
+    package static let drill = Setting(
         name: "drill", kind: .drill, standard: "listen",
         purpose: "What happens to every sentence of a book that has no drill of its own yet.")
-    static let autoPause = Setting(
+    package static let autoPause = Setting(
         name: "auto-pause", kind: .choice(["off", "after", "before", "both"]), standard: "off",
         purpose: "Where the sound waits by itself: after each sentence, before it, or both.")
-    static let leadIn = Setting(
+    package static let leadIn = Setting(
         name: "lead-in", kind: .integer(0...1_000), standard: "60",
         purpose: "How many milliseconds are played before a sentence's first word.")
-    static let tail = Setting(
+    package static let tail = Setting(
         name: "tail", kind: .integer(0...1_000), standard: "180",
         purpose: "How many milliseconds are played after a sentence's last word.")
-    static let cardLeadIn = Setting(
+    package static let cardLeadIn = Setting(
         name: "card-lead-in", kind: .integer(0...2_000), standard: "150",
         purpose: "How many milliseconds a card's sound begins before the sentence; "
             + "never in another sentence.")
-    static let cardTail = Setting(
+    package static let cardTail = Setting(
         name: "card-tail", kind: .integer(0...2_000), standard: "250",
         purpose: "How many milliseconds a card's sound goes on after the sentence; "
             + "never into another sentence.")
-    static let wordsPerMinute = Setting(
+    package static let wordsPerMinute = Setting(
         name: "wpm", kind: .integer(0...600), standard: "0",
         purpose: "The words a minute, pauses included, every narrator is brought to; 0 keeps the "
             + "speed.")
-    static let condense = Setting(
+    package static let condense = Setting(
         name: "condense", kind: .toggle, standard: "false",
         purpose: "Whether gaps of more than a second between sentences are shortened.")
-    static let skipSilence = Setting(
+    package static let skipSilence = Setting(
         name: "skip-silence", kind: .toggle, standard: "false",
         purpose: "Whether silence in the recording is shortened.")
-    static let boost = Setting(
+    package static let boost = Setting(
         name: "boost", kind: .integer(25...400), standard: "100",
         purpose: "How loud recordings are in per cent of their own loudness, never distorted.")
-    static let goal = Setting(
+    package static let goal = Setting(
         name: "goal", kind: .integer(0...1_440), standard: "20",
         purpose: "How many minutes a day you want to listen; 0 sets no goal.")
-    static let pauseOnUnplug = Setting(
+    package static let pauseOnUnplug = Setting(
         name: "pause-on-unplug", kind: .toggle, standard: "true",
         purpose: "Whether the sound pauses when headphones or their connection go away.")
-    static let inhibitIdle = Setting(
+    package static let inhibitIdle = Setting(
         name: "inhibit-idle", kind: .toggle, standard: "true",
         purpose: "Whether the machine does not fall asleep by itself while sound runs.")
-    static let background = Setting(
+    package static let background = Setting(
         name: "background", kind: .text, standard: "",
         purpose: "A recording that runs quietly under the speech, over and over; empty for none.")
-    static let backgroundVolume = Setting(
+    package static let backgroundVolume = Setting(
         name: "background-volume", kind: .integer(0...200), standard: "30",
         purpose: "How loud the background is in per cent of its own loudness; "
             + "a fifth of that under speech.")
-    static let output = Setting(
+    package static let output = Setting(
         name: "output", kind: .choice(["auto", "silent", "file"]), standard: "auto",
         purpose: "Where the sound goes; auto is the sound server, else the silent clock.")
-    static let outputFile = Setting(
+    package static let outputFile = Setting(
         name: "output-file", kind: .text, standard: "listen.wav",
         purpose: "The WAV file that output = \"file\" writes.")
-    static let theme = Setting(
+    package static let theme = Setting(
         name: "theme", kind: .choice(["auto", "dark", "light", "contrast", "mono"]),
         standard: "auto", purpose: "The colours of the screen.")
-    static let color = Setting(
+    package static let color = Setting(
         name: "color", kind: .choice(["auto", "truecolor", "256", "16", "none"]),
         standard: "auto", purpose: "How many colours the terminal is sent.")
-    static let ambiguousWidth = Setting(
+    package static let ambiguousWidth = Setting(
         name: "ambiguous-width", kind: .integer(1...2), standard: "1",
         purpose: "How many columns the terminal gives characters of ambiguous width.")
-    static let bidi = Setting(
+    package static let bidi = Setting(
         name: "bidi", kind: .choice(["auto", "app", "terminal"]), standard: "auto",
         purpose: "Who puts right-to-left text in reading order: this program or the terminal; "
             + "auto leaves it to terminals known to do it.")
-    static let readings = Setting(
+    package static let readings = Setting(
         name: "readings", kind: .choice(["off", "sure", "all"]), standard: "all",
         purpose: "Which words show how they are read above them, as furigana or pinyin: "
             + "sure leaves out what is only likely.")
-    static let textWidth = Setting(
+    package static let textWidth = Setting(
         name: "text-width", kind: .integer(16...120), standard: "60",
         purpose: "The widest line of text in columns.")
-    static let largeText = Setting(
+    package static let largeText = Setting(
         name: "large-text", kind: .toggle, standard: "false",
         purpose: "Whether only the line is shown, spread out, a word a row.")
-    static let reducedMotion = Setting(
+    package static let reducedMotion = Setting(
         name: "reduced-motion", kind: .toggle, standard: "false",
         purpose: "Whether nothing moves that need not: whole sentences light up, nothing scrolls.")
-    static let translationLine = Setting(
+    package static let translationLine = Setting(
         name: "translation-line", kind: .toggle, standard: "false",
         purpose: "Whether the translation stands under the text from the beginning.")
-    static let blur = Setting(
+    package static let blur = Setting(
         name: "blur", kind: .toggle, standard: "false",
         purpose: "Whether a word of the text shows only once it is heard, from the beginning.")
-    static let wordMarks = Setting(
+    package static let wordMarks = Setting(
         name: "word-marks", kind: .choice(["off", "new", "all"]), standard: "all",
         purpose: "Which words are marked in the lines, once you have given a word a status: "
             + "new ones, or those you are learning too.")
-    static let wordStatus = Setting(
+    package static let wordStatus = Setting(
         name: "word-status", kind: .choice(["form", "lemma"]), standard: "form",
         purpose: "Whether a word's status is kept under the word as it stands, or under its "
             + "dictionary form where that is known.")
-    static let waveform = Setting(
+    package static let waveform = Setting(
         name: "waveform", kind: .choice(["overview", "zoom"]), standard: "overview",
         purpose: "Whether the waveform shows the chapter, or the seconds around the playhead.")
-    static let waveformZoom = Setting(
+    package static let waveformZoom = Setting(
         name: "waveform-zoom", kind: .integer(5...60), standard: "12",
         purpose: "How many seconds the zoomed waveform shows.")
-    static let waveformHeight = Setting(
+    package static let waveformHeight = Setting(
         name: "waveform-height", kind: .automaticOr(0...12), standard: "auto",
         purpose: "How many rows the waveform has; auto goes by the room there is.")
-    static let heatLine = Setting(
+    package static let heatLine = Setting(
         name: "heat-line", kind: .toggle, standard: "true",
         purpose: "Whether sentences that were hard for you show under the waveform.")
-    static let dictationAccents = Setting(
+    package static let dictationAccents = Setting(
         name: "dictation-accents", kind: .toggle, standard: "true",
         purpose: "Whether a missing accent is a mistake in a dictation.")
-    static let dictationPunctuation = Setting(
+    package static let dictationPunctuation = Setting(
         name: "dictation-punctuation", kind: .toggle, standard: "false",
         purpose: "Whether a missing comma or full stop is a mistake in a dictation.")
-    static let dictationCase = Setting(
+    package static let dictationCase = Setting(
         name: "dictation-case", kind: .toggle, standard: "false",
         purpose: "Whether a small letter for a capital one is a mistake in a dictation.")
-    static let speedStep = Setting(
+    package static let speedStep = Setting(
         name: "speed-step", kind: .number(0.01...0.5), standard: "0.05",
         purpose: "What one press of [ or ] changes of the speed.")
-    static let covers = Setting(
+    package static let covers = Setting(
         name: "covers", kind: .choice(["auto", "off"]), standard: "auto",
         purpose: "Whether covers of books are shown; auto where the terminal has colours.")
-    static let coversOnline = Setting(
+    package static let coversOnline = Setting(
         name: "covers-online", kind: .toggle, standard: "false",
         purpose: "Whether covers that imported books lack are looked for online: iTunes, Open "
             + "Library and Google Books are sent titles and authors.")
-    static let coversURL = Setting(
+    package static let coversURL = Setting(
         name: "covers-url", kind: .text, standard: "",
         purpose: "A server that is asked for covers in the place of those services; empty for "
             + "the services themselves.")
-    static let mouse = Setting(
+    package static let mouse = Setting(
         name: "mouse", kind: .toggle, standard: "true",
         purpose: "Whether the mouse is read; selecting text then needs Shift.")
-    static let plain = Setting(
+    package static let plain = Setting(
         name: "plain", kind: .toggle, standard: "false",
         purpose: "Whether lines are printed as they are spoken instead of the full screen.")
-    static let cacheLimit = Setting(
+    package static let cacheLimit = Setting(
         name: "cache-limit", kind: .integer(10...1_000_000), standard: "2000",
         purpose: "How many megabytes of recordings the cache keeps.")
-    static let proxy = Setting(
+    package static let proxy = Setting(
         name: "proxy", kind: .text, standard: "",
         purpose: "The proxy servers are asked through, like http://proxy:3128 or "
             + "socks5h://127.0.0.1:1080; empty for what http_proxy and the like say, none for none. "
             + "Never for this machine itself.")
-    static let caFile = Setting(
+    package static let caFile = Setting(
         name: "ca-file", kind: .text, standard: "",
         purpose: "A PEM file of certificates that replaces the system's, for a server with a "
             + "certificate of its own; empty for the system's.")
-    static let allowInsecureToken = Setting(
+    package static let allowInsecureToken = Setting(
         name: "allow-insecure-token", kind: .toggle, standard: "false",
         purpose: "Whether a server's token may be sent over plain http to another machine.")
-    static let prefetch = Setting(
+    package static let prefetch = Setting(
         name: "prefetch", kind: .toggle, standard: "true",
         purpose: "Whether the next chapter is fetched from its server while one plays.")
-    static let reviewNew = Setting(
+    package static let reviewNew = Setting(
         name: "review-new", kind: .integer(0...9_999), standard: "20",
         purpose: "How many new cards a day are asked in reviews.")
-    static let reviewLimit = Setting(
+    package static let reviewLimit = Setting(
         name: "review-limit", kind: .integer(0...9_999), standard: "200",
         purpose: "How many learned cards a day are asked in reviews.")
-    static let reviewRetention = Setting(
+    package static let reviewRetention = Setting(
         name: "review-retention", kind: .number(0.7...0.99), standard: "0.9",
         purpose: "The share of cards you want to remember when they come again; "
             + "more of it makes them come sooner.")
-    static let reviewDayStart = Setting(
+    package static let reviewDayStart = Setting(
         name: "review-day-start", kind: .integer(0...12), standard: "4",
         purpose: "The hour at which a new day of reviews begins.")
 }

@@ -1,10 +1,10 @@
 import ListenCore
-import ListenUI
+package import ListenUI
 
 /// The settings that can be changed while the program runs.
 extension Setting {
     /// The setting behind a row of the settings layer.
-    static func live(_ live: LiveSetting) -> Setting? {
+    package static func live(_ live: LiveSetting) -> Setting? {
         all.first { $0.name == live.rawValue }
     }
 
@@ -30,7 +30,7 @@ extension Setting {
     }
 
     /// The same values as the rows step through them.
-    var values: SettingValues {
+    package var values: SettingValues {
         switch kind {
         case .toggle: .toggle
         case .choice(let words): .choice(words)
@@ -48,7 +48,7 @@ extension Configuration {
     /// The rows of the settings layer.
     ///
     /// What is no value shows as the default, with its fault.
-    var settingItems: [SettingItem] {
+    package var settingItems: [SettingItem] {
         LiveSetting.allCases.compactMap { live in
             guard let setting = Setting.live(live) else { return nil }
             var (usual, fault) = (setting.standard, String?.none)

@@ -2,48 +2,48 @@ import LanguageAids
 
 /// The settings of who translates and explains (docs/translation.md).
 extension Setting {
-    static let translateWith = Setting(
+    package static let translateWith = Setting(
         name: "translate-with", kind: .providers(TranslatorName.allCases.map(\.rawValue)),
         standard: TranslatorName.allCases.map(\.rawValue).joined(separator: ", "),
         purpose: "Who is asked for translations, in this order, as far as they are set up; "
             + "after a semicolon for one language alone, as in `; es: deepl, apertium`.")
-    static let explainWith = Setting(
+    package static let explainWith = Setting(
         name: "explain-with", kind: .providers(ExplainerName.allCases.map(\.rawValue)),
         standard: ExplainerName.allCases.map(\.rawValue).joined(separator: ", "),
         purpose: "Who is asked for explanations, in this order, written as translate-with.")
-    static let libreTranslateURL = Setting(
+    package static let libreTranslateURL = Setting(
         name: "libretranslate-url", kind: .address, standard: "",
         purpose: "The address of a LibreTranslate server.")
-    static let libreTranslateKey = Setting(
+    package static let libreTranslateKey = Setting(
         name: "libretranslate-key", kind: .keyPlace, standard: "",
         purpose: "Where the key of the LibreTranslate server is, if it wants one.")
-    static let deepLURL = Setting(
+    package static let deepLURL = Setting(
         name: "deepl-url", kind: .address, standard: "",
         purpose: "An address that stands in for DeepL's own, such as a proxy's; empty for DeepL's.")
-    static let deepLKey = Setting(
+    package static let deepLKey = Setting(
         name: "deepl-key", kind: .keyPlace, standard: "",
         purpose: "Where the key of DeepL is; with it DeepL translates.")
-    static let chatURL = Setting(
+    package static let chatURL = Setting(
         name: "chat-url", kind: .address, standard: "",
         purpose: "The address of an OpenAI-shaped chat endpoint, up to /v1.")
-    static let chatModel = Setting(
+    package static let chatModel = Setting(
         name: "chat-model", kind: .text, standard: "",
         purpose: "The model the chat endpoint is to answer with.")
-    static let chatKey = Setting(
+    package static let chatKey = Setting(
         name: "chat-key", kind: .keyPlace, standard: "",
         purpose: "Where the key of the chat endpoint is, if it wants one.")
-    static let translateCommand = Setting(
+    package static let translateCommand = Setting(
         name: "translate-command", kind: .command, standard: "",
         purpose: "A command that reads a text and prints its translation; {from} and {to} "
             + "become language tags. It is run without a shell.")
-    static let transcribeCommand = Setting(
+    package static let transcribeCommand = Setting(
         name: "transcribe-command", kind: .command, standard: "",
         purpose: "A command that recognises the speech of a recording, for `listen transcribe`; "
             + "{wav}, {out}, {dir}, {lang} and {model} are filled in. It is run without a shell.")
-    static let transcribeModel = Setting(
+    package static let transcribeModel = Setting(
         name: "transcribe-model", kind: .text, standard: "",
         purpose: "What {model} is in transcribe-command: a file, or a name its program knows.")
-    static let prefetchTranslations = Setting(
+    package static let prefetchTranslations = Setting(
         name: "prefetch-translations", kind: .choice(["auto", "all", "off"]), standard: "auto",
         purpose: "Whether the next sentences are translated ahead while translations are shown; "
             + "auto asks nobody who may count or charge it.")

@@ -4,9 +4,9 @@ import ListenCore
 import Practice
 
 /// One setting: help, documentation and checks are all made from this.
-public struct Setting: Hashable, Sendable {
+package struct Setting: Hashable, Sendable {
     /// What values a setting takes.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// `true` or `false`.
         case toggle
         /// One of these words.
@@ -36,21 +36,21 @@ public struct Setting: Hashable, Sendable {
     }
 
     /// The name in the file and on the command line, words joined by hyphens.
-    public let name: String
+    package let name: String
     /// What values it takes.
-    public let kind: Kind
+    package let kind: Kind
     /// The value when nobody says anything.
-    public let standard: String
+    package let standard: String
     /// What it does, as a sentence.
-    public let purpose: String
+    package let purpose: String
 
     /// The environment variable that sets it: `LISTEN_` and the name in capitals.
-    public var environmentName: String {
+    package var environmentName: String {
         "LISTEN_" + name.uppercased().replacing("-", with: "_")
     }
 
     /// What to give, for messages: `a number from 0.3 to 3`.
-    public var expectation: String {
+    package var expectation: String {
         switch kind {
         case .toggle: "true or false"
         case .choice(let words): "one of " + words.joined(separator: ", ")
@@ -70,7 +70,7 @@ public struct Setting: Hashable, Sendable {
     }
 
     /// Whether a text is a value of this setting.
-    public func accepts(_ value: String) -> Bool {
+    package func accepts(_ value: String) -> Bool {
         switch kind {
         case .toggle: ["true", "false"].contains(value)
         case .choice(let words): words.contains(value)
@@ -91,11 +91,11 @@ public struct Setting: Hashable, Sendable {
 
     /// Whether a value in a file or variable that does not fit is left aside
     /// with a warning, rather than refused.
-    var isForgiving: Bool { kind == .drill }
+    package var isForgiving: Bool { kind == .drill }
 
     /// What is wrong with a value, in more than the general words; `nil` when
     /// there is nothing more to say.
-    func fault(in value: String) -> String? {
+    package func fault(in value: String) -> String? {
         switch kind {
         case .drill: drillFault(in: value)?.description.withoutPasswords
         case .providers(let names): orderFault(in: value, names)?.description.withoutPasswords
@@ -105,7 +105,7 @@ public struct Setting: Hashable, Sendable {
 
     /// A value as it may be shown, also where it does not fit: without passwords, and a key
     /// written where only its place belongs is not repeated.
-    func shown(_ value: String) -> String {
+    package func shown(_ value: String) -> String {
         if kind == .keyPlace, !value.isEmpty, KeyPlace(value) == nil { return "***" }
         return isAddress ? Redaction.address(value) : Redaction.redacted(value)
     }

@@ -6,7 +6,7 @@ import Storage
 extension AppDependencyContainer {
     /// Those who are set up, in the order the configuration says, or one of them
     /// alone; `anew` whatever is stored of their answers.
-    func makeAids(
+    package func makeAids(
         _ offline: OfflineAids, asking one: ProviderChoice? = nil, anew: Bool = false
     ) async throws -> SentenceAids {
         var providers = try await sentenceProviders(offline)
@@ -24,7 +24,7 @@ extension AppDependencyContainer {
 
     /// The same for a session, which plays on where a setting of theirs is wrong: who asks them
     /// gets its sentence.
-    func makeSessionAids(_ offline: OfflineAids) async throws -> SentenceAids {
+    package func makeSessionAids(_ offline: OfflineAids) async throws -> SentenceAids {
         do {
             _ = try targetLanguage
             return try await makeAids(offline)
@@ -72,7 +72,7 @@ extension AppDependencyContainer {
 }
 
 /// One provider that is asked alone, by the name a person writes.
-enum ProviderChoice: Hashable, Sendable {
+package enum ProviderChoice: Hashable, Sendable {
     case translator(String)
     case explainer(String)
 }

@@ -9,7 +9,7 @@ import Subtitles
 
 extension AppDependencyContainer {
     /// `listen align`.
-    public func makeAlignReport() -> AlignReport {
+    package func makeAlignReport() -> AlignReport {
         AlignReport(
             voice: voice,
             opening: CodecRegistry(), read: { try readText($0, part: $1, $2, keepsLines: $3) },
@@ -24,7 +24,7 @@ extension AppDependencyContainer {
     }
 
     /// `listen align` of a whole book.
-    public func makeBookAlignReport() -> BookAlignReport {
+    package func makeBookAlignReport() -> BookAlignReport {
         let texts = makeSubtitlesReport()
         let single = makeAlignReport()
         return BookAlignReport(
@@ -74,7 +74,7 @@ extension AppDependencyContainer {
     }
 
     /// What makes texts for chapters that are played.
-    func makeTextMaker() -> TextMaker {
+    package func makeTextMaker() -> TextMaker {
         let texts = makeSubtitlesReport()
         return TextMaker(
             job: AlignmentJob(
@@ -87,14 +87,14 @@ extension AppDependencyContainer {
     }
 
     /// `listen timing`.
-    public func makeTimingReport() -> TimingReport {
+    package func makeTimingReport() -> TimingReport {
         TimingReport(
             opening: CodecRegistry(), analysis: analysis, environment: environment,
             console: console)
     }
 
     /// `listen transcribe`.
-    public func makeTranscribeReport() throws -> TranscribeReport {
+    package func makeTranscribeReport() throws -> TranscribeReport {
         TranscribeReport(
             setting: (
                 try configuration.text(.transcribeCommand), try configuration.text(.transcribeModel)
@@ -114,7 +114,7 @@ extension AppDependencyContainer {
     }
 
     /// Speaks what standard input says, for the process that started this one.
-    public static func speak() {
+    package static func speak() {
         SpeechWorker().run()
     }
 

@@ -3,7 +3,7 @@ import ListenCore
 
 extension AppDependencyContainer {
     /// `listen cache …`.
-    public func makeCacheReport() throws -> CacheReport {
+    package func makeCacheReport() throws -> CacheReport {
         CacheReport(
             cache: storedCache,
             inUse: { try await source().id },
@@ -12,7 +12,7 @@ extension AppDependencyContainer {
     }
 
     /// Asks a question that is answered with y; `nil` where nobody can answer.
-    func askOnTerminal(_ question: String) -> Bool? {
+    package func askOnTerminal(_ question: String) -> Bool? {
         guard environment.inputIsTerminal, environment.errorIsTerminal else { return nil }
         console.note(question)
         guard let answer = readLine() else { return false }

@@ -6,7 +6,7 @@ import Storage
 
 extension AppDependencyContainer {
     /// `listen cache fetch`.
-    public func makeCacheFetchReport() -> CacheFetchReport {
+    package func makeCacheFetchReport() -> CacheFetchReport {
         CacheFetchReport(
             fetcher: { isPureHTTP in
                 var policy = try configuration.cachePolicy

@@ -3,14 +3,14 @@ import AudioCodecs
 import AudioIO
 import CardExport
 import HTTPCaching
-import ListenCore
+package import ListenCore
 import ListenUI
 import Storage
 
 /// What makes, lists and exports cards.
 extension AppDependencyContainer {
     /// `listen cards …`.
-    public func makeCardReport() async throws -> CardReport {
+    package func makeCardReport() async throws -> CardReport {
         tellStoreFailures()
         let container = await withChoices()
         let padding = try container.configuration.cardPadding
@@ -30,7 +30,7 @@ extension AppDependencyContainer {
     }
 
     /// `listen export`.
-    public func makeExportReport() -> ExportReport {
+    package func makeExportReport() -> ExportReport {
         ExportReport(
             store: { try person().cards }, bookmarks: makeBookmarkReport(), finder: heardFinder,
             archiver: ZipArchiver(),
@@ -67,7 +67,7 @@ extension AppDependencyContainer {
     }
 
     /// What makes cards of what is heard from a source.
-    func makeCardMaker(
+    package func makeCardMaker(
         _ store: any StudyCardStoring & CardSoundKeeping, _ service: any BookSource,
         aids: SentenceAids, words: WordAids
     ) -> CardMaker {
@@ -88,7 +88,7 @@ extension AppDependencyContainer {
 
 /// Cuts a stretch out of a recording.
 @Sendable
-func cutSound(_ location: AudioLocation, _ range: Range<MediaTime>) throws -> CardSound {
+package func cutSound(_ location: AudioLocation, _ range: Range<MediaTime>) throws -> CardSound {
     let cut = try RecordingCutter().cut(location, range)
     return CardSound(bytes: cut.bytes, fileExtension: cut.fileExtension, range: cut.range)
 }

@@ -1,15 +1,15 @@
 import Covers
-import HTTPCaching
-import Library
-import ListenCore
-import MediaTags
+package import HTTPCaching
+package import Library
+package import ListenCore
+package import MediaTags
 import Pictures
-import Storage
+package import Storage
 import Terminal
 
 extension AppDependencyContainer {
     /// `listen covers`.
-    public func makeCoversReport() throws -> CoversReport {
+    package func makeCoversReport() throws -> CoversReport {
         CoversReport(
             store: { try person().importedBooks },
             collector: { try makeCoverCollector($0) },
@@ -19,24 +19,24 @@ extension AppDependencyContainer {
     }
 
     /// What covers of imported books are kept in.
-    var coverFolder: CoverFolder { CoverFolder(path: paths.covers) }
+    package var coverFolder: CoverFolder { CoverFolder(path: paths.covers) }
 
     /// The covers of imported books on this machine.
-    var bookCovers: BookCovers {
+    package var bookCovers: BookCovers {
         BookCovers(keeper: coverFolder) { path in
             try recordingReader.facts(of: RecordingFile(path: path))
         }
     }
 
     /// What reads recordings' own words.
-    var recordingReader: RecordingReader { RecordingReader(analysis: analysis) }
+    package var recordingReader: RecordingReader { RecordingReader(analysis: analysis) }
 
     private func makeCoverCollector(_ store: any ImportedBookKeeping) throws -> CoverCollector {
         CoverCollector(books: store, covers: bookCovers, search: try coverSearch(), clock: clock)
     }
 
     /// What looks for missing covers while books are shown; `nil` where nobody allowed it.
-    func makeMissingCovers(_ service: any BookSource) throws -> MissingCovers? {
+    package func makeMissingCovers(_ service: any BookSource) throws -> MissingCovers? {
         guard configuration.isSurelyOn(.coversOnline), selection.mode != .cacheOnly,
             service.sourceID == .local, let store = try? person().importedBooks
         else { return nil }
@@ -48,7 +48,7 @@ extension AppDependencyContainer {
     }
 
     /// The services that are asked for covers.
-    static func makeCoverSearch(
+    package static func makeCoverSearch(
         _ configuration: Configuration, _ transport: any HTTPTransport, _ timing: RequestTiming
     ) throws(ConfigurationError) -> any CoverSearching {
         let network = CoverNetwork(transport: transport, timing: timing) { fault(of: $0) }

@@ -6,7 +6,7 @@ import Terminal
 
 /// What `listen doctor` looks at.
 extension AppDependencyContainer {
-    var doctorChecks: [@Sendable () async -> Finding] {
+    package var doctorChecks: [@Sendable () async -> Finding] {
         [
             checkConfiguration, checkLibrary, checkPerson, checkCache, probeSound, checkTerminal,
             checkAids,

@@ -1,19 +1,19 @@
 import LanguageAids
-import ListenCore
-import ListenUI
+package import ListenCore
+package import ListenUI
 import Practice
 import Storage
-import Terminal
+package import Terminal
 
 /// What commands and sessions are made of.
 extension AppDependencyContainer {
     /// `listen`, `listen book` and `listen play`.
-    public func makePlayCommand() async -> PlayCommand {
+    package func makePlayCommand() async -> PlayCommand {
         PlayCommand(container: await withChoices())
     }
 
     /// `listen books` and `listen chapters`.
-    public func makeCatalogReport() -> CatalogReport {
+    package func makeCatalogReport() -> CatalogReport {
         tellStoreFailures()
         return CatalogReport(
             catalog: { try await catalog() }, others: otherCatalogs,
@@ -23,7 +23,7 @@ extension AppDependencyContainer {
     }
 
     /// `listen translate` and `listen explain`.
-    public func makeSentenceReport() async throws -> SentenceReport {
+    package func makeSentenceReport() async throws -> SentenceReport {
         tellStoreFailures()
         return SentenceReport(
             catalog: { try await catalog() },
@@ -35,7 +35,7 @@ extension AppDependencyContainer {
     }
 
     /// `listen dictionary …`.
-    public func makeDictionaryReport() async throws -> DictionaryReport {
+    package func makeDictionaryReport() async throws -> DictionaryReport {
         let words = try offlineAids().words
         if let fault = words.fault { throw fault }
         return DictionaryReport(
@@ -46,7 +46,7 @@ extension AppDependencyContainer {
     }
 
     /// `listen words …`.
-    public func makeWordsReport() async throws -> WordsReport {
+    package func makeWordsReport() async throws -> WordsReport {
         tellStoreFailures()
         let offline = try offlineAids()
         return WordsReport(
@@ -57,24 +57,24 @@ extension AppDependencyContainer {
     }
 
     /// `listen waveform`.
-    public func makeFileReport() -> FileReport {
+    package func makeFileReport() -> FileReport {
         FileReport(
             environment: environment, waveforms: waveforms, measure: measure, console: console)
     }
 
     /// `listen cues`.
-    public func makeCuesReport() -> CuesReport {
+    package func makeCuesReport() -> CuesReport {
         CuesReport(environment: environment, analysis: analysis, console: console)
     }
 
     /// `listen progress`.
-    public func makeProgressReport() -> ProgressReport {
+    package func makeProgressReport() -> ProgressReport {
         tellStoreFailures()
         return ProgressReport(progress: { try person().progress }, console: console)
     }
 
     /// `listen progress --history`.
-    public func makeHistoryReport() -> HistoryReport {
+    package func makeHistoryReport() -> HistoryReport {
         tellStoreFailures()
         return HistoryReport(
             history: { try person().placeHistory }, finder: heardFinder,
@@ -82,7 +82,7 @@ extension AppDependencyContainer {
     }
 
     /// `listen bookmarks …`.
-    public func makeBookmarkReport() -> BookmarkReport {
+    package func makeBookmarkReport() -> BookmarkReport {
         tellStoreFailures()
         return BookmarkReport(
             store: { try person().bookmarks }, finder: heardFinder,
@@ -91,7 +91,7 @@ extension AppDependencyContainer {
     }
 
     /// `listen stats`.
-    public func makeStatsReport() throws -> StatsReport {
+    package func makeStatsReport() throws -> StatsReport {
         tellStoreFailures()
         return StatsReport(
             store: { try person().listeningDays }, off: switchedOff,
@@ -101,14 +101,14 @@ extension AppDependencyContainer {
     }
 
     /// `listen stats --hard`.
-    public func makeHardReport() -> HardReport {
+    package func makeHardReport() -> HardReport {
         tellStoreFailures()
         return HardReport(
             store: { try person().sentencePractice }, off: switchedOff, console: console)
     }
 
     /// `listen backup` and `listen restore`.
-    public func makeBackupReport() -> BackupReport {
+    package func makeBackupReport() -> BackupReport {
         tellStoreFailures()
         return BackupReport(
             person: person, environment: environment, console: console,
@@ -120,40 +120,40 @@ extension AppDependencyContainer {
 
     /// `listen backup copies` and `listen restore --copy`, also where the person's database
     /// cannot be opened.
-    public func makeCopiesReport() -> CopiesReport {
+    package func makeCopiesReport() -> CopiesReport {
         CopiesReport(
             copies: PersonCopies(in: paths.data, clock: clock), localTime: localTime,
             console: console, bringIn: makeBackupReport().bringIn)
     }
 
-    var heardFinder: HeardFinder { HeardFinder { try await catalog() } }
+    package var heardFinder: HeardFinder { HeardFinder { try await catalog() } }
 
-    func placeCommand() async throws -> PlaceCommand {
+    package func placeCommand() async throws -> PlaceCommand {
         PlaceCommand(sources: try await sources.list())
     }
 
     /// `listen ctl`.
-    public func makeControlReport() -> ControlReport {
+    package func makeControlReport() -> ControlReport {
         ControlReport(paths: paths, environment: environment, console: console)
     }
 
     /// `listen paths` and `listen config`.
-    public func makeAboutReport() -> AboutReport {
+    package func makeAboutReport() -> AboutReport {
         AboutReport(paths: paths, configuration: configuration, console: console)
     }
 
     /// `listen doctor`.
-    public func makeDoctorReport() -> DoctorReport {
+    package func makeDoctorReport() -> DoctorReport {
         DoctorReport(checks: doctorChecks, console: console)
     }
 
     /// Says on the console what is wrong with a store, in a command without a session.
-    func tellStoreFailures() {
+    package func tellStoreFailures() {
         storeFailures.connect { console.note($0) }
     }
 
     /// What a session on a source of books works with.
-    func makeListening(
+    package func makeListening(
         _ service: any BookSource, report: @escaping @Sendable (String) -> Void
     ) async throws -> Listening {
         storeFailures.connect(report)
@@ -233,7 +233,7 @@ extension AppDependencyContainer {
     /// The same with what the person chose in the settings layer before.
     ///
     /// Where that cannot be read, which the session will tell, nothing was chosen.
-    public func withChoices() async -> AppDependencyContainer {
+    package func withChoices() async -> AppDependencyContainer {
         guard let kept = try? await person().preferences.choices() else { return self }
         let choices = kept.compactMap { name, value in
             LiveSetting(rawValue: name).map { ($0, value) }
@@ -243,15 +243,15 @@ extension AppDependencyContainer {
         return container
     }
 
-    var targetLanguage: Language {
+    package var targetLanguage: Language {
         get throws(ConfigurationError) { try configuration.translationLanguage ?? .english }
     }
 
     /// The language of a session; where the setting is wrong, nobody translates.
-    var sessionLanguage: Language { (try? targetLanguage) ?? .english }
+    package var sessionLanguage: Language { (try? targetLanguage) ?? .english }
 
     /// The terminal of this process.
-    func makeTerminal(_ signals: SignalRelay) throws(ConfigurationError) -> TTYDevice {
+    package func makeTerminal(_ signals: SignalRelay) throws(ConfigurationError) -> TTYDevice {
         TTYDevice(
             capabilities: .detect(
                 environment: environment.variables, isTerminal: environment.outputIsTerminal,
@@ -262,7 +262,7 @@ extension AppDependencyContainer {
     }
 
     /// What of the configuration concerns the screen.
-    func makeUISettings(
+    package func makeUISettings(
         _ capabilities: TerminalCapabilities
     ) throws(ConfigurationError) -> UISettings {
         var settings = UISettings(
@@ -291,7 +291,7 @@ extension AppDependencyContainer {
 
     /// The configuration of the plain view, where nothing waits for a person; faults of settings it
     /// does not need are left aside.
-    func makePlainSettings() throws(ConfigurationError) -> UISettings {
+    package func makePlainSettings() throws(ConfigurationError) -> UISettings {
         var settings = UISettings(
             targetLanguage: sessionLanguage, leadIn: try configuration.leadIn,
             tail: try configuration.tail, newBook: try configuration.newBook(),

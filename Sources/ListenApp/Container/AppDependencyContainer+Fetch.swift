@@ -4,7 +4,7 @@ import ListenCore
 
 extension AppDependencyContainer {
     /// `listen fetch`.
-    public func makeFetchReport() -> FetchReport {
+    package func makeFetchReport() -> FetchReport {
         let start = ContinuousClock.now
         tellStoreFailures()
         let isSeen = environment.outputIsTerminal && isatty(STDERR_FILENO) == 1

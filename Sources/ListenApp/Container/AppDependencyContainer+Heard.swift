@@ -1,10 +1,10 @@
 import LanguageAids
-import ListenCore
+package import ListenCore
 import Storage
 
 extension AppDependencyContainer {
     /// `listen find`.
-    public func makeFindReport() throws -> FindReport {
+    package func makeFindReport() throws -> FindReport {
         tellStoreFailures()
         var list: (@Sendable (HeardFindings, String) async throws -> Void)?
         if try usesFullScreen {
@@ -27,7 +27,7 @@ extension AppDependencyContainer {
     }
 
     /// Reads what is new in the library and the cache.
-    func heardIndexer(_ texts: any HeardTextKeeping) -> HeardTextIndexer {
+    package func heardIndexer(_ texts: any HeardTextKeeping) -> HeardTextIndexer {
         let charset = try? configuration.encoding
         return HeardTextIndexer(
             texts: texts,

@@ -7,7 +7,7 @@ import Subtitles
 
 extension AppDependencyContainer {
     /// `listen import`.
-    public func makeImportReport() -> ImportReport {
+    package func makeImportReport() -> ImportReport {
         ImportReport(
             store: { try person().importedBooks }, importer: makeImporter,
             books: { try await localLibrary().books(.cacheOnly).value },
@@ -20,7 +20,7 @@ extension AppDependencyContainer {
     }
 
     /// `listen rename`, `relink`, `remove` and `tag`.
-    public func makeShelfReport() -> ShelfReport {
+    package func makeShelfReport() -> ShelfReport {
         tellStoreFailures()
         return ShelfReport(
             shelf: { try makeShelf() },
@@ -30,7 +30,7 @@ extension AppDependencyContainer {
     }
 
     /// `listen storage`.
-    public func makeStorageReport() -> StorageReport {
+    package func makeStorageReport() -> StorageReport {
         tellStoreFailures()
         return StorageReport(
             books: { try await person().importedBooks.books() },
@@ -38,7 +38,7 @@ extension AppDependencyContainer {
     }
 
     /// What can be done with books, for commands and for the screen.
-    func makeShelf() throws -> BookShelf {
+    package func makeShelf() throws -> BookShelf {
         let person = try person()
         return BookShelf(
             imported: person.importedBooks, tags: person.tags, importer: makeImporter,

@@ -7,7 +7,7 @@ import HTTPCaching
 import ICUText
 import LanguageAids
 import Library
-public import ListenCore
+import ListenCore
 import Logging
 import MeCabText
 import Storage
@@ -19,7 +19,7 @@ extension AppDependencyContainer {
     /// one of the encoding holds for texts that are not Unicode, for what reads those of many
     /// books. Throws when one of them does not fit, or the configuration file cannot be read;
     /// nothing else is opened yet. Other settings that are wrong stop what asks for them.
-    public static func live(
+    package static func live(
         flags: [String: String] = [:], source: SourceSelection = SourceSelection(),
         encodingSparesUnicode: Bool = false
     ) throws(ConfigurationError) -> AppDependencyContainer {
@@ -39,7 +39,7 @@ extension AppDependencyContainer {
 
     /// The same, also where the configuration file cannot be read, as if it were empty: for what
     /// tells what is wrong.
-    public static func diagnosing(
+    package static func diagnosing(
         flags: [String: String] = [:], source: SourceSelection = SourceSelection(),
         encodingSparesUnicode: Bool = false, environment: ProcessEnvironment = .current()
     ) throws(ConfigurationError) -> AppDependencyContainer {

@@ -1,8 +1,8 @@
-import CurlTransport
+package import CurlTransport
 
 extension AppDependencyContainer {
     /// What every request of the process goes through; started by the first one.
-    static func makeTransport(
+    package static func makeTransport(
         _ configuration: Configuration, _ environment: ProcessEnvironment
     ) throws(ConfigurationError) -> CurlTransport {
         let file = try configuration.text(.caFile)

@@ -1,9 +1,9 @@
 import Pictures
-import Terminal
+package import Terminal
 
 extension AppDependencyContainer {
     /// Decodes covers to what the largest place for one can show.
-    var decodePicture: @Sendable ([UInt8]) -> Result<PixelImage, PictureFailure> {
+    package var decodePicture: @Sendable ([UInt8]) -> Result<PixelImage, PictureFailure> {
         { bytes in
             do throws(PictureError) {
                 return .success(try PictureDecoder().decode(bytes))

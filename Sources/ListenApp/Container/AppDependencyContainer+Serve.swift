@@ -5,7 +5,7 @@ import Storage
 
 extension AppDependencyContainer {
     /// `listen serve`.
-    public func makeServeReport() -> ServeReport {
+    package func makeServeReport() -> ServeReport {
         ServeReport(
             library: { typed in try await servedLibrary(typed) }, clock: clock,
             environment: environment, console: console)

@@ -1,14 +1,14 @@
 import Backend
-import Fetching
+package import Fetching
 import HTTPCaching
-import ListenCore
-import ListenUI
+package import ListenCore
+package import ListenUI
 import Storage
 import SystemBus
 
 extension AppDependencyContainer {
     /// `listen server …`.
-    public func makeServerReport() throws -> ServerReport {
+    package func makeServerReport() throws -> ServerReport {
         tellStoreFailures()
         return ServerReport(
             store: { try person().sources }, greet: { try await probe($0).greet() },
@@ -19,7 +19,7 @@ extension AppDependencyContainer {
 
     /// The sources a person can choose on the screen.
     @Sendable
-    func sourceOffers() async -> [SourceOffer] {
+    package func sourceOffers() async -> [SourceOffer] {
         let list = try? await sources.list()
         return [.thisMachine]
             + (list?.entries ?? []).filter { $0.kind != nil && $0.id != .local }
@@ -27,7 +27,7 @@ extension AppDependencyContainer {
     }
 
     /// The same with the books of a source by its name, with `nil` those of this machine.
-    func taking(from source: String?) -> AppDependencyContainer {
+    package func taking(from source: String?) -> AppDependencyContainer {
         var container = self
         container.selection = SourceSelection(
             source: source.map { .named($0) } ?? .local, mode: selection.mode,
@@ -36,7 +36,7 @@ extension AppDependencyContainer {
     }
 
     /// Opens the sources that are switched on beside one; none in a run that was given its own.
-    func otherSources(besides own: SourceID) -> @Sendable () async -> [OtherSource] {
+    package func otherSources(besides own: SourceID) -> @Sendable () async -> [OtherSource] {
         { [sources, selection] in
             guard !selection.isAlone, let list = try? await sources.list() else { return [] }
             let on = list.switchedOn
@@ -54,7 +54,7 @@ extension AppDependencyContainer {
     /// The lists of the sources that are switched on beside the one in use; none in a run that was
     /// given its own.
     @Sendable
-    func otherCatalogs() async throws -> [OtherCatalog] {
+    package func otherCatalogs() async throws -> [OtherCatalog] {
         guard !selection.isAlone else { return [] }
         let list = try await sources.list()
         return list.switchedOn.filter { !$0.isInUse }.map { entry in
@@ -64,33 +64,33 @@ extension AppDependencyContainer {
 
     /// The sources that lists and statistics leave out.
     @Sendable
-    func switchedOff() async throws -> Set<SourceID> {
+    package func switchedOff() async throws -> Set<SourceID> {
         Set(try await sources.list().entries.filter { !$0.isOn }.map(\.id))
     }
 
     /// `listen source …`.
-    public func makeSourceReport() throws -> SourceReport {
+    package func makeSourceReport() throws -> SourceReport {
         tellStoreFailures()
         return SourceReport(register: sources, servers: try makeServerReport(), console: console)
     }
 
     /// What keeps a choice of a source for later runs; `nil` in a run that was given its own
     /// source, or no network.
-    var standingSource: StandingSource? {
+    package var standingSource: StandingSource? {
         guard !selection.isAlone, selection.mode != .cacheOnly else { return nil }
         return StandingSource { try await person().sources.use(sourceNamed: $0) }
     }
 }
 
 /// Where books come from in later runs too.
-struct StandingSource: Sendable {
-    let select: @Sendable (String?) async throws -> Void
+package struct StandingSource: Sendable {
+    package let select: @Sendable (String?) async throws -> Void
 
     /// Keeps a source by its name once its list is there, or a kept copy of it; `nil` is this
     /// machine.
     ///
     /// Returns why it was not kept, though it should be.
-    func keep(_ source: String?, once service: any BookSource) async -> String? {
+    package func keep(_ source: String?, once service: any BookSource) async -> String? {
         if source != nil, (try? await service.books(.cacheFirst)) == nil { return nil }
         do {
             try await select(source)
@@ -103,14 +103,14 @@ struct StandingSource: Sendable {
 
 /// The tokens of this machine: the session bus of the environment, and the
 /// data folder.
-func makeLiveVault(_ environment: ProcessEnvironment, _ paths: Paths) -> TokenVault {
+package func makeLiveVault(_ environment: ProcessEnvironment, _ paths: Paths) -> TokenVault {
     TokenVault(
         files: TokenFileStore(folder: paths.data + "/tokens"),
         secrets: environment.sessionBus.map { SecretService(address: $0) })
 }
 
 /// The person's credentials at a source; `nil` without a token.
-func makeCredentials(
+package func makeCredentials(
     _ source: KeptSource, _ vault: TokenVault, _ configuration: Configuration
 ) throws(ConfigurationError) -> ServerCredentials? {
     let allowsInsecureToken = try configuration.isOn(.allowInsecureToken)
@@ -136,7 +136,7 @@ private func drawnIdentity() -> String {
 extension ProcessEnvironment {
     /// The session bus's address: the variable, or the usual socket of the
     /// user's run-time folder; `nil` when there is neither.
-    var sessionBus: String? {
+    package var sessionBus: String? {
         if let address = self["DBUS_SESSION_BUS_ADDRESS"] { return address }
         guard let folder = self["XDG_RUNTIME_DIR"], folder.hasPrefix("/") else { return nil }
         // D-Bus specification, "Server Addresses": all other bytes are escaped.

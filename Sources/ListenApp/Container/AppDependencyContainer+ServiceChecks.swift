@@ -3,7 +3,7 @@ import ListenCore
 
 /// What `listen doctor` says of the services that translate and explain.
 extension AppDependencyContainer {
-    var serviceChecks: [@Sendable () async -> Finding] {
+    package var serviceChecks: [@Sendable () async -> Finding] {
         let all: [(name: String, check: any ServiceChecking)]
         do { all = try services().checks } catch {
             return [{ Finding(subject: "translation services", state: .partial, text: "\(error)") }]

@@ -1,12 +1,12 @@
-import FoundationEssentials
-import Library
-import ListenCore
-import MediaTags
+package import FoundationEssentials
+package import Library
+package import ListenCore
+package import MediaTags
 import Storage
 
 extension AppDependencyContainer {
     /// `listen subtitles`.
-    public func makeSubtitlesReport() -> SubtitlesReport {
+    package func makeSubtitlesReport() -> SubtitlesReport {
         let folder = TextFolder(path: paths.texts)
         return SubtitlesReport(
             catalog: { try await catalog() }, texts: { try person().attachedTexts },
@@ -19,11 +19,11 @@ extension AppDependencyContainer {
     /// The text that was given on standard input; throws a `TextInputError`.
     ///
     /// Blocks.
-    public func textOfStandardInput() throws -> String { try TextInput.read(analysis) }
+    package func textOfStandardInput() throws -> String { try TextInput.read(analysis) }
 
     /// A source with its chapters in order, and with the texts that were attached to them after
     /// an instant.
-    func withTexts(
+    package func withTexts(
         _ source: any BookSource, since: Date = .distantPast
     ) -> any BookSource {
         let ordered = OrderedSource(source)
@@ -37,7 +37,7 @@ extension AppDependencyContainer {
     ///
     /// Blocks for two seconds at most where only a walk through all of the file finds them; says
     /// so where that was not enough.
-    func texts(inside path: String) -> (texts: [InnerText], language: Language?) {
+    package func texts(inside path: String) -> (texts: [InnerText], language: Language?) {
         let end = ContinuousClock.now + .seconds(2)
         let facts = try? recordingReader.facts(of: RecordingFile(path: path)) {
             Task.isCancelled || ContinuousClock.now >= end
@@ -54,7 +54,7 @@ extension AppDependencyContainer {
     }
 
     /// What writes the texts inside recordings to files of their own.
-    func embeddedTexts(_ reader: RecordingReader) -> EmbeddedTexts {
+    package func embeddedTexts(_ reader: RecordingReader) -> EmbeddedTexts {
         let folder = TextFolder(path: paths.texts)
         return EmbeddedTexts(
             folder: folder.path,

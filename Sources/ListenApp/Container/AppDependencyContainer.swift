@@ -1,9 +1,9 @@
-import Backend
-import LanguageAids
-import ListenCore
+package import Backend
+package import LanguageAids
+package import ListenCore
 import ListenUI
 import Playback
-import Storage
+package import Storage
 import Terminal
 
 /// Everything the program works with, made once: the only place that knows
@@ -12,61 +12,61 @@ import Terminal
 /// A value of closures, so that a test can replace any part. Databases, the
 /// network and the sound server are opened when they are first asked for. So are the settings:
 /// a part throws what is wrong with one it needs, and what asks for no such part goes on.
-public struct AppDependencyContainer: Sendable {
-    let environment: ProcessEnvironment
-    let paths: Paths
-    var configuration: Configuration
-    var selection: SourceSelection
-    var console: Console
-    let log: SessionLog
-    let clock: any WallClock
+package struct AppDependencyContainer: Sendable {
+    package let environment: ProcessEnvironment
+    package let paths: Paths
+    package var configuration: Configuration
+    package var selection: SourceSelection
+    package var console: Console
+    package let log: SessionLog
+    package let clock: any WallClock
     /// The person's calendar, which decides what belongs to a day.
-    var localTime = LocalTime.system
+    package var localTime = LocalTime.system
     /// What knows the scripts of the texts.
-    let analysis: any TextAnalyzing
+    package let analysis: any TextAnalyzing
     /// What belongs to the person; throws what is wrong with it.
-    let person: @Sendable () throws -> PersonDatabase
+    package let person: @Sendable () throws -> PersonDatabase
     /// What can be fetched again; in memory, with a notice, where the disk's
     /// cannot be used, so that playing goes on.
-    let cache: @Sendable () throws -> CacheDatabase
+    package let cache: @Sendable () throws -> CacheDatabase
     /// The cache on disk; throws what is wrong with it.
-    let storedCache: @Sendable () throws -> CacheDatabase
+    package let storedCache: @Sendable () throws -> CacheDatabase
     /// The texts that can be searched; in memory where the disk's cannot be used.
-    let texts: @Sendable () throws -> any HeardTextKeeping
+    package let texts: @Sendable () throws -> any HeardTextKeeping
     /// Failures of the cache while a backend is used.
-    let storeFailures: StoreFailures
+    package let storeFailures: StoreFailures
     /// The library on this machine.
-    let localLibrary: @Sendable () throws -> any BookSource
+    package let localLibrary: @Sendable () throws -> any BookSource
     /// The kinds of sources there are, in the order in which they are asked.
-    var sourceKinds: [SourceKind]
+    package var sourceKinds: [SourceKind]
     /// The questions by which a backend is tested.
-    let probe: @Sendable (KeptSource) throws -> ServerProbe
+    package let probe: @Sendable (KeptSource) throws -> ServerProbe
     /// The tokens of the servers.
-    let vault: TokenVault
+    package let vault: TokenVault
     /// What makes the player of a session.
-    let playerMaker: @Sendable () throws -> MakePlayer
+    package let playerMaker: @Sendable () throws -> MakePlayer
     /// What makes players for sounds beside the speech.
-    let backgroundPlayerMaker: @Sendable () throws -> MakePlayer
+    package let backgroundPlayerMaker: @Sendable () throws -> MakePlayer
     /// The remote control and the system's sleep for one session, at work.
-    let makeOutside: @Sendable () throws -> Outside
+    package let makeOutside: @Sendable () throws -> Outside
     /// What translates and explains without a backend.
-    let offlineAids: @Sendable () throws -> OfflineAids
+    package let offlineAids: @Sendable () throws -> OfflineAids
     /// What translates and explains on the network, as far as it is set up.
-    let services: @Sendable () throws -> TranslationServices
+    package let services: @Sendable () throws -> TranslationServices
     /// What is asked for covers on the network, where the person lets it be.
-    let coverSearch: @Sendable () throws -> any CoverSearching
-    let waveforms: WaveformFinder
+    package let coverSearch: @Sendable () throws -> any CoverSearching
+    package let waveforms: WaveformFinder
     /// The length of a recording; throws what is wrong with the file.
-    let measure: @Sendable (_ path: String) throws -> MediaTime
+    package let measure: @Sendable (_ path: String) throws -> MediaTime
     /// Whether and where there is sound, for `listen doctor`.
-    let probeSound: @Sendable () async -> Finding
+    package let probeSound: @Sendable () async -> Finding
     /// What is wrong with a file the sound was written into, once it is closed.
-    var writtenFault: @Sendable () -> (any Error)? = { nil }
+    package var writtenFault: @Sendable () -> (any Error)? = { nil }
     /// What is to be told of the files the sound was written into, once they are closed.
-    var writtenNotes: @Sendable () -> [String] = { [] }
+    package var writtenNotes: @Sendable () -> [String] = { [] }
 
     /// Whether the full screen can and may be used.
-    var usesFullScreen: Bool {
+    package var usesFullScreen: Bool {
         get throws(ConfigurationError) {
             guard environment.inputIsTerminal, environment.outputIsTerminal,
                 environment["TERM"] != "dumb"
@@ -76,12 +76,12 @@ public struct AppDependencyContainer: Sendable {
     }
 
     /// The source of this run, asked as the command line says.
-    func catalog() async throws -> Catalog {
+    package func catalog() async throws -> Catalog {
         Catalog(service: try await service(), mode: selection.mode)
     }
 
     /// The source of books in this run.
-    func service() async throws -> any BookSource {
+    package func service() async throws -> any BookSource {
         let entry = try await source()
         guard !entry.isOnThisMachine else { return try sources.open(entry).books }
         let isAllowed = try configuration.isOn(.allowInsecureToken)
@@ -95,7 +95,7 @@ public struct AppDependencyContainer: Sendable {
     }
 
     /// The name of a source on the screen: the one that the person gave it.
-    func title(of service: any BookSource) async throws -> String {
+    package func title(of service: any BookSource) async throws -> String {
         let entry = try await source()
         guard !entry.isOnThisMachine, entry.id == service.sourceID, entry.name != entry.kept.url
         else { return service.sourceName }
@@ -103,50 +103,52 @@ public struct AppDependencyContainer: Sendable {
     }
 
     /// All sources of books.
-    var sources: SourceRegister {
+    package var sources: SourceRegister {
         SourceRegister(
             kinds: sourceKinds, keeping: { try person().sources }, wrap: { withTexts($0) })
     }
 
     /// The name of the source that numbers of books count in; `nil` where only one is switched on.
     @Sendable
-    func countedSource(_ id: SourceID) async -> String? {
+    package func countedSource(_ id: SourceID) async -> String? {
         guard !selection.isAlone, let list = try? await sources.list(), list.switchedOn.count > 1
         else { return nil }
         return list.title(of: id)
     }
 
     /// The source of this run.
-    func source() async throws -> SourceEntry { try await sources.entry(for: selection.source) }
+    package func source() async throws -> SourceEntry {
+        try await sources.entry(for: selection.source)
+    }
 }
 
 /// Makes a player, with what lets go of it.
-typealias MakePlayer =
+package typealias MakePlayer =
     @Sendable () -> (
         player: any PlayerControlling, shutdown: @Sendable () -> Void
     )
 
 /// What knows single words on this machine.
-struct WordAids: Sendable {
-    let shelf: DictionaryShelf
-    let keeper: DictionaryKeeper
+package struct WordAids: Sendable {
+    package let shelf: DictionaryShelf
+    package let keeper: DictionaryKeeper
     /// What imports extracts of Wiktionary.
-    let importer: ExtractImporter
-    let dictionaries: any Defining
+    package let importer: ExtractImporter
+    package let dictionaries: any Defining
     /// What knows the dictionary forms of words.
-    let lemmatizer: any Lemmatizing
-    let sounds: any Pronouncing
+    package let lemmatizer: any Lemmatizing
+    package let sounds: any Pronouncing
     /// What is wrong with the choice of dictionaries, so that none is asked.
-    var fault: ConfigurationError?
+    package var fault: ConfigurationError?
 }
 
 /// What translates and explains on this machine, and how to end it.
-struct OfflineAids: Sendable {
-    let translators: [NamedTranslator]
-    let explainers: [NamedExplainer]
+package struct OfflineAids: Sendable {
+    package let translators: [NamedTranslator]
+    package let explainers: [NamedExplainer]
     /// What explains sentences by dictionaries alone.
-    var wordByWord: (any Explaining)?
+    package var wordByWord: (any Explaining)?
     /// What looks words up.
-    let words: WordAids
-    let shutdown: @Sendable () async -> Void
+    package let words: WordAids
+    package let shutdown: @Sendable () async -> Void
 }

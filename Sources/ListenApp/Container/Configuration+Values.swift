@@ -1,18 +1,18 @@
-import HTTPCaching
-import LanguageAids
-import ListenCore
-import ListenUI
-import Practice
-import Terminal
+package import HTTPCaching
+package import LanguageAids
+package import ListenCore
+package import ListenUI
+package import Practice
+package import Terminal
 
 /// Settings in the words of the targets they are for.
 extension Configuration {
     /// Whether a switch is on, where what is no value leaves it off: for what the player can do
     /// without.
-    func isSurelyOn(_ setting: Setting) -> Bool { (try? isOn(setting)) ?? false }
+    package func isSurelyOn(_ setting: Setting) -> Bool { (try? isOn(setting)) ?? false }
 
     /// The colours the terminal is sent; `nil` finds out.
-    var colorDepth: ColorDepth? {
+    package var colorDepth: ColorDepth? {
         get throws(ConfigurationError) {
             switch try text(.color) {
             case "truecolor": .trueColor
@@ -26,7 +26,7 @@ extension Configuration {
 
     /// Whether this program puts right-to-left text in reading order where
     /// nobody says who does: unless the terminal is known to do so itself.
-    func bidiIsOurs(in environment: [String: String]) -> Bool {
+    package func bidiIsOurs(in environment: [String: String]) -> Bool {
         // tmux passes the logical order on as it comes, whatever it runs in.
         environment["TMUX"] != nil
             || !["VTE_VERSION", "KONSOLE_VERSION", "MLTERM"].contains { environment[$0] != nil }
@@ -34,17 +34,17 @@ extension Configuration {
     }
 
     /// The encoding that texts are in, by its name; `nil` finds it out.
-    var encoding: String? {
+    package var encoding: String? {
         get throws(ConfigurationError) { TextCharset.named(try text(.encoding))?.name }
     }
 
     /// The dictionaries that are asked first, and the languages given for them.
-    var dictionaryChoices: DictionaryChoices {
+    package var dictionaryChoices: DictionaryChoices {
         get throws(ConfigurationError) { DictionaryChoices(try text(.dictionaries)) }
     }
 
     /// How long and how much the cache keeps.
-    var cachePolicy: CachePolicy {
+    package var cachePolicy: CachePolicy {
         get throws(ConfigurationError) {
             CachePolicy(mediaBytes: Int64(try integer(.cacheLimit)) * 1_000_000)
         }
@@ -52,7 +52,7 @@ extension Configuration {
 
     /// How a book is listened to for which nothing was chosen yet: every field
     /// has a value, except a drill and words a minute where there are none.
-    func newBook() throws(ConfigurationError) -> BookSettings {
+    package func newBook() throws(ConfigurationError) -> BookSettings {
         var settings = BookSettings()
         settings.rate = try playbackRate
         settings.wordsPerMinute = try wordsPerMinute
@@ -66,7 +66,7 @@ extension Configuration {
 
     /// What was asked for in this run alone: it beats what was chosen for a
     /// book before, and is not kept for it.
-    func wishesOfThisRun() throws(ConfigurationError) -> BookSettings {
+    package func wishesOfThisRun() throws(ConfigurationError) -> BookSettings {
         let all = try newBook()
         var wishes = BookSettings()
         if isOfThisRun(.speed) { wishes.rate = all.rate }
@@ -94,7 +94,7 @@ extension Configuration {
     }
 
     /// The drill of new books as it was written; `nil` plays on.
-    var drill: String? {
+    package var drill: String? {
         get throws(ConfigurationError) {
             let text = try text(.drill)
             return (try? DrillNotation.read(text)) == nil ? nil : text
@@ -102,12 +102,12 @@ extension Configuration {
     }
 
     /// Where the sound waits by itself.
-    var autoPause: PlaybackPlan.AutoPause {
+    package var autoPause: PlaybackPlan.AutoPause {
         get throws(ConfigurationError) { .named(try text(.autoPause)) ?? [] }
     }
 
     /// The words a minute all narrators are brought to; `nil` keeps the speed.
-    var wordsPerMinute: Int? {
+    package var wordsPerMinute: Int? {
         get throws(ConfigurationError) {
             let count = try integer(.wordsPerMinute)
             return count > 0 ? count : nil
@@ -115,7 +115,7 @@ extension Configuration {
     }
 
     /// What of the sound around a sentence its card keeps.
-    var cardPadding: CardPadding {
+    package var cardPadding: CardPadding {
         get throws(ConfigurationError) {
             CardPadding(
                 before: .milliseconds(Int64(try integer(.cardLeadIn))),
@@ -124,29 +124,29 @@ extension Configuration {
     }
 
     /// What is played before a sentence's first word.
-    var leadIn: MediaTime {
+    package var leadIn: MediaTime {
         get throws(ConfigurationError) { .milliseconds(Int64(try integer(.leadIn))) }
     }
 
     /// What is played after a sentence's last word.
-    var tail: MediaTime {
+    package var tail: MediaTime {
         get throws(ConfigurationError) { .milliseconds(Int64(try integer(.tail))) }
     }
 
     /// How much earlier a chapter goes on after a break.
-    var rewind: RewindPolicy {
+    package var rewind: RewindPolicy {
         get throws(ConfigurationError) {
             Int(try text(.rewind)).map(RewindPolicy.seconds) ?? .curve
         }
     }
 
     /// Whether the sound pauses when the device it comes from vanishes.
-    var pausesOnUnplug: Bool {
+    package var pausesOnUnplug: Bool {
         get throws(ConfigurationError) { try isOn(.pauseOnUnplug) }
     }
 
     /// How cards are reviewed.
-    var review: ReviewSettings {
+    package var review: ReviewSettings {
         get throws(ConfigurationError) {
             ReviewSettings(
                 newPerDay: try integer(.reviewNew), reviewsPerDay: try integer(.reviewLimit),
@@ -155,7 +155,7 @@ extension Configuration {
     }
 
     /// How many minutes a day a person wants to listen; 0 without a goal.
-    var goal: Int {
+    package var goal: Int {
         get throws(ConfigurationError) { try integer(.goal) }
     }
 }

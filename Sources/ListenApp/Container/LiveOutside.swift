@@ -2,7 +2,7 @@ import Logging
 import SystemBus
 
 /// The remote control and the system's sleep, each on a thread of its own.
-func makeLiveOutside(
+package func makeLiveOutside(
     _ configuration: Configuration, _ environment: ProcessEnvironment, _ paths: Paths,
     _ log: SessionLog
 ) -> Outside {

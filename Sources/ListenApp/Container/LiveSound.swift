@@ -1,7 +1,7 @@
 import AudioCodecs
-import AudioIO
+package import AudioIO
 import Glibc
-import ListenCore
+package import ListenCore
 import Playback
 import PulseOutput
 import Subtitles
@@ -9,7 +9,7 @@ import Synchronization
 import TimeStretch
 
 /// What makes players on this machine's sound; all of a run write into one series of files.
-func livePlayerMaker(
+package func livePlayerMaker(
     _ configuration: Configuration, _ environment: ProcessEnvironment, _ files: WrittenFiles
 ) throws(ConfigurationError) -> MakePlayer {
     let file = environment.absolutePath(try configuration.text(.outputFile))
@@ -21,21 +21,21 @@ func livePlayerMaker(
 }
 
 /// The files of sound a run writes, so that none of its players writes over those of another.
-final class WrittenFiles: Sendable {
+package final class WrittenFiles: Sendable {
     private let known = Mutex<[String: FileSeries]>([:])
 
     /// Why a file could not be written on, or finished.
-    var fault: AudioError? { known.withLock { $0.values.lazy.compactMap(\.failure).first } }
+    package var fault: AudioError? { known.withLock { $0.values.lazy.compactMap(\.failure).first } }
 
     /// What the person is told of files that are not called as was said.
-    var notes: [String] {
+    package var notes: [String] {
         known.withLock { $0.values.flatMap(\.detours) }.map { detour in
             "Another file has the name \(detour.wanted) by now; the sound is in \(detour.path)."
         }
     }
 
     /// The series that begins with a file.
-    func series(of path: String) -> FileSeries {
+    package func series(of path: String) -> FileSeries {
         known.withLock { known in
             let series = known[path] ?? FileSeries(path: path)
             known[path] = series
@@ -47,7 +47,7 @@ final class WrittenFiles: Sendable {
 /// What makes players beside the speech's, with a stream of their own on the same device.
 ///
 /// A file holds one stream, so the background of a file is silent.
-func liveBackgroundPlayerMaker(
+package func liveBackgroundPlayerMaker(
     _ configuration: Configuration
 ) throws(ConfigurationError) -> MakePlayer {
     let output = try configuration.text(.output)
@@ -92,7 +92,7 @@ private struct LiveSinks: SinkProviding {
 }
 
 /// The waveforms of files: stored, sampled, exact.
-func liveWaveforms(
+package func liveWaveforms(
     _ store: @escaping @Sendable () throws -> any WaveformStoring
 ) -> WaveformFinder {
     let generator = WaveformGenerator()
@@ -146,13 +146,13 @@ private func fileIdentity(_ path: String) -> String? {
 
 /// The length of a recording; throws what is wrong with the file.
 @Sendable
-func measureRecording(_ path: String) throws -> MediaTime {
+package func measureRecording(_ path: String) throws -> MediaTime {
     try CodecRegistry().duration(ofFile: path)
 }
 
 /// Whether and where there is sound.
 @Sendable
-func findSound() async -> Finding {
+package func findSound() async -> Finding {
     do throws(AudioError) {
         let server = try PulseSink.probe()
         let device = server.defaultSink.map { ", device \($0)" } ?? ", but it has no device"

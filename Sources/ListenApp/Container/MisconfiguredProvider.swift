@@ -1,24 +1,25 @@
-import LanguageAids
-import ListenCore
+package import LanguageAids
+package import ListenCore
 
 /// What stands in the place of a provider of which a setting is wrong: the others go on, and who
 /// asks this one gets the sentence of the setting.
-struct MisconfiguredProvider: Translating, Explaining, ServiceChecking {
-    let provider: String
-    let fault: ConfigurationError
+package struct MisconfiguredProvider: Translating, Explaining, ServiceChecking {
+    package let provider: String
+    package let fault: ConfigurationError
 
     /// Stored answers would be kept under the name that the right settings make.
-    var storeKey: String { "misconfigured \(provider)" }
+    package var storeKey: String { "misconfigured \(provider)" }
 
-    func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
+    package func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation
+    {
         throw error(of: "a translation by \(provider)")
     }
 
-    func explain(_ request: ExplanationRequest) async throws(ServiceError) -> Explanation {
+    package func explain(_ request: ExplanationRequest) async throws(ServiceError) -> Explanation {
         throw error(of: "an explanation by \(provider)")
     }
 
-    func health() async -> ServiceHealth {
+    package func health() async -> ServiceHealth {
         ServiceHealth(isWell: false, text: fault.description)
     }
 
@@ -28,11 +29,11 @@ struct MisconfiguredProvider: Translating, Explaining, ServiceChecking {
 }
 
 /// The same for dictionaries.
-struct MisconfiguredDictionaries: Defining {
-    let provider = "dictionaries"
-    let fault: ConfigurationError
+package struct MisconfiguredDictionaries: Defining {
+    package let provider = "dictionaries"
+    package let fault: ConfigurationError
 
-    func define(_ request: DefinitionRequest) async throws(ServiceError) -> Definition {
+    package func define(_ request: DefinitionRequest) async throws(ServiceError) -> Definition {
         throw ServiceError(
             .misconfigured, context: "the meaning of a word", advice: fault.description)
     }

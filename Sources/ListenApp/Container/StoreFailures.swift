@@ -1,18 +1,18 @@
-import ListenCore
+package import ListenCore
 import Synchronization
 
 /// Tells a session that the store of fetched things fails: each sentence once.
 ///
 /// Such a failure never stops the playing, yet a person should know why nothing is kept.
-final class StoreFailures: Sendable {
+package final class StoreFailures: Sendable {
     private let told = Mutex<Set<String>>([])
     private let box = NoticeBox()
 
-    func note(_ error: StoreError) {
+    package func note(_ error: StoreError) {
         let text = error.description
         if told.withLock({ $0.insert(text).inserted }) { box.post(text) }
     }
 
     /// Tells what was noted so far and all that follows.
-    func connect(_ report: @escaping @Sendable (String) -> Void) { box.connect(report) }
+    package func connect(_ report: @escaping @Sendable (String) -> Void) { box.connect(report) }
 }

@@ -1,7 +1,7 @@
-import FoundationEssentials
+package import FoundationEssentials
 import ListenCore
 
 /// The machine's own time of day.
-struct SystemWallClock: WallClock {
-    var now: Date { Date() }
+package struct SystemWallClock: WallClock {
+    package var now: Date { Date() }
 }

@@ -1,29 +1,29 @@
 import HTTPCaching
-import LanguageAids
-import ListenCore
+package import LanguageAids
+package import ListenCore
 
 /// Who translates, with the name a person writes.
-struct NamedTranslator: Sendable {
-    let name: TranslatorName
-    let translator: any Translating
+package struct NamedTranslator: Sendable {
+    package let name: TranslatorName
+    package let translator: any Translating
 }
 
 /// Who explains, with the name a person writes.
-struct NamedExplainer: Sendable {
-    let name: ExplainerName
-    let explainer: any Explaining
+package struct NamedExplainer: Sendable {
+    package let name: ExplainerName
+    package let explainer: any Explaining
 }
 
 /// The services on the network, and the command, that the configuration names.
-struct TranslationServices: Sendable {
-    var translators: [NamedTranslator] = []
-    var explainers: [NamedExplainer] = []
+package struct TranslationServices: Sendable {
+    package var translators: [NamedTranslator] = []
+    package var explainers: [NamedExplainer] = []
     /// What `listen doctor` looks at, with its name.
-    var checks: [(name: String, check: any ServiceChecking)] = []
+    package var checks: [(name: String, check: any ServiceChecking)] = []
 
     /// Those that are set up; `isOffline` leaves of what is not on this machine
     /// only what it answered before.
-    init(
+    package init(
         _ configuration: Configuration, _ environment: ProcessEnvironment,
         network: ServiceNetwork, isOffline: Bool = false
     ) {
@@ -130,7 +130,7 @@ private struct HalfSetUp: ServiceChecking {
 
 extension ProviderError {
     /// That a provider of this name is not set up, and how it is.
-    static func absent(_ name: String) -> ProviderError {
+    package static func absent(_ name: String) -> ProviderError {
         let advice =
             switch name {
             case "backend": "Add a server with `listen server add URL`."

@@ -1,34 +1,34 @@
 import FoundationEssentials
-import Library
-import ListenCore
+package import Library
+package import ListenCore
 
 /// `listen covers`: finds the covers of imported books, and says where each is from.
-public struct CoversReport: Sendable {
+package struct CoversReport: Sendable {
     /// What is looked for.
-    public struct Order: Hashable, Sendable {
+    package struct Order: Hashable, Sendable {
         /// One book, as it was typed; `nil` for all.
-        public var book: String?
+        package var book: String?
         /// Asks services on the network, whatever the setting says.
-        public var isOnline = false
+        package var isOnline = false
         /// Looks for everything anew.
-        public var isRefresh = false
+        package var isRefresh = false
 
         /// All books, as the settings say.
-        public init() {}
+        package init() {}
     }
 
-    let store: @Sendable () throws -> any ImportedBookKeeping
-    let collector: @Sendable (any ImportedBookKeeping) throws -> CoverCollector
+    package let store: @Sendable () throws -> any ImportedBookKeeping
+    package let collector: @Sendable (any ImportedBookKeeping) throws -> CoverCollector
     /// What the library of this machine lists, imported books among them.
-    let books: @Sendable () async throws -> [Book]
+    package let books: @Sendable () async throws -> [Book]
     /// Whether the setting lets services be asked.
-    let asksServices: Bool
-    let localTime: LocalTime
-    let environment: ProcessEnvironment
-    let console: Console
+    package let asksServices: Bool
+    package let localTime: LocalTime
+    package let environment: ProcessEnvironment
+    package let console: Console
 
     /// Looks, and says what came of it; throws when the network is gone.
-    public func run(_ order: Order, json: Bool) async throws {
+    package func run(_ order: Order, json: Bool) async throws {
         let store = try store()
         let own = Set(try await store.books().map(\.book.id))
         let listed = try await books()
@@ -113,7 +113,7 @@ public struct CoversReport: Sendable {
 
 extension StatedError {
     /// A book whose cover is not looked for.
-    static func notImported(_ title: String) -> StatedError {
+    package static func notImported(_ title: String) -> StatedError {
         StatedError(
             .usage,
             "“\(title)” was not imported, so its cover is not looked for: its library brings its "
@@ -122,31 +122,31 @@ extension StatedError {
 }
 
 /// What `listen covers --json` prints.
-struct CoversJSON: Encodable {
-    struct Entry: Encodable {
-        let id: String
+package struct CoversJSON: Encodable {
+    package struct Entry: Encodable {
+        package let id: String
         /// Its place in the library's list, from 1.
-        let place: Int?
-        let title: String
-        let author: String?
+        package let place: Int?
+        package let title: String
+        package let author: String?
         /// `embedded`, `beside` or `online`; none where there is no cover.
-        let origin: String?
-        let path: String?
+        package let origin: String?
+        package let path: String?
         /// The recording it is in.
-        let recording: String?
-        let provider: String?
-        let address: String?
+        package let recording: String?
+        package let provider: String?
+        package let address: String?
         /// When services were asked last without finding it, and when they are asked again.
-        let lookedAt: String?
-        let lookAgainAt: String?
-        let failure: String?
-        let filesAreMissing: Bool
+        package let lookedAt: String?
+        package let lookAgainAt: String?
+        package let failure: String?
+        package let filesAreMissing: Bool
     }
 
-    let version = 1
-    let books: [Entry]
+    package let version = 1
+    package let books: [Entry]
 
-    init(_ outcome: CoverCollector.Outcome, _ places: [BookID: Int]) {
+    package init(_ outcome: CoverCollector.Outcome, _ places: [BookID: Int]) {
         books = outcome.findings.map { finding in
             var origin: String?
             var recording: String?

@@ -1,15 +1,15 @@
-import Library
+package import Library
 import ListenCore
 import Logging
 
 /// Asks services for covers that imported books lack, behind what the person does.
-struct MissingCovers: Sendable {
-    let collector: CoverCollector
-    let log: SessionLog
+package struct MissingCovers: Sendable {
+    package let collector: CoverCollector
+    package let log: SessionLog
 
     /// Looks once, and tells each time that a book has one now.
     @concurrent
-    func look(_ found: @Sendable () async -> Void) async {
+    package func look(_ found: @Sendable () async -> Void) async {
         do {
             try await collector.lookForMissing { finding in
                 log.noteFoundCover(of: finding.book, finding.path ?? "")

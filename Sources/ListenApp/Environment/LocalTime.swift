@@ -1,27 +1,27 @@
-import FoundationEssentials
+package import FoundationEssentials
 import Glibc
-import Practice
+package import Practice
 
 /// What the person's calendar and clock say at an instant; one function, so
 /// that tests can live anywhere.
-struct LocalTime: Sendable {
+package struct LocalTime: Sendable {
     /// A date and time of day on the calendar of everyday life.
-    struct Parts: Hashable, Sendable {
+    package struct Parts: Hashable, Sendable {
         /// The year.
-        let year: Int
+        package let year: Int
         /// The month from 1.
-        let month: Int
+        package let month: Int
         /// The day of the month from 1.
-        let day: Int
+        package let day: Int
         /// The hour, 0…23.
-        let hour: Int
+        package let hour: Int
         /// The minute, 0…59.
-        let minute: Int
+        package let minute: Int
         /// The second, 0…60.
-        let second: Int
+        package let second: Int
 
         /// A date and time of day.
-        init(
+        package init(
             year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0
         ) {
             self.year = year
@@ -36,12 +36,12 @@ struct LocalTime: Sendable {
     private let parts: @Sendable (Date) -> Parts
 
     /// A calendar by what it says at an instant.
-    init(parts: @escaping @Sendable (Date) -> Parts) {
+    package init(parts: @escaping @Sendable (Date) -> Parts) {
         self.parts = parts
     }
 
     /// The system's time zone (`TZ`, else `/etc/localtime`).
-    static let system = LocalTime { instant in
+    package static let system = LocalTime { instant in
         // Years that `tm` cannot hold do not come out of a clock.
         let seconds = min(max(instant.timeIntervalSince1970, -6e10), 2.5e11)
         var count = time_t(seconds.isFinite ? seconds.rounded(.down) : 0)
@@ -56,23 +56,23 @@ struct LocalTime: Sendable {
     }
 
     /// The day as `2026-11-21`, the form listening days are kept by.
-    func day(at instant: Date) -> String {
+    package func day(at instant: Date) -> String {
         let parts = parts(instant)
         return "\(digits(parts.year, 4))-\(digits(parts.month, 2))-\(digits(parts.day, 2))"
     }
 
     /// The hour on the clock on the wall, 0…23.
-    func hour(at instant: Date) -> Int { parts(instant).hour }
+    package func hour(at instant: Date) -> Int { parts(instant).hour }
 
     /// The minute as `2026-11-21 21:03`, for lists.
-    func minute(at instant: Date) -> String {
+    package func minute(at instant: Date) -> String {
         let parts = parts(instant)
         return "\(day(at: instant)) \(digits(parts.hour, 2)):\(digits(parts.minute, 2))"
     }
 
     /// The day and how long ago it began by the clock on the wall, in whole
     /// seconds, for adding up what is listened.
-    func attended(at instant: Date) -> AttendedTime.LocalTime {
+    package func attended(at instant: Date) -> AttendedTime.LocalTime {
         let parts = parts(instant)
         return AttendedTime.LocalTime(
             day: day(at: instant),

@@ -1,41 +1,41 @@
-public import ListenCore
+import ListenCore
 
 /// Where the program keeps things, by the XDG Base Directory Specification.
-public struct Paths: Hashable, Sendable {
+package struct Paths: Hashable, Sendable {
     /// The configuration a person writes: `config.toml` is in it.
-    public let config: String
+    package let config: String
     /// What belongs to the person: progress, servers, words.
-    public let data: String
+    package let data: String
     /// What can be fetched or computed again.
-    public let cache: String
+    package let cache: String
     /// The log.
-    public let state: String
+    package let state: String
     /// The sockets of players that run.
-    public let runtime: String
+    package let runtime: String
     /// The library that ships with the program; `nil` when it is not found.
-    public let bundledLibrary: String?
+    package let bundledLibrary: String?
 
     /// The configuration file.
-    public var configFile: String { config + "/config.toml" }
+    package var configFile: String { config + "/config.toml" }
     /// The person's database.
-    public var personDatabase: String { data + "/person.sqlite" }
+    package var personDatabase: String { data + "/person.sqlite" }
     /// The folder of the recordings that were cut out for cards.
-    public var cuts: String { data + "/cuts" }
+    package var cuts: String { data + "/cuts" }
     /// The folder of texts that were added to chapters or found inside recordings.
-    public var texts: String { data + "/texts" }
+    package var texts: String { data + "/texts" }
     /// The folder of the covers of imported books.
-    public var covers: String { data + "/covers" }
+    package var covers: String { data + "/covers" }
     /// The folder of books that were copied, moved or unpacked.
-    public var books: String { data + "/books" }
+    package var books: String { data + "/books" }
     /// The log file.
-    public var logFile: String { state + "/listen.log" }
+    package var logFile: String { state + "/listen.log" }
 
     /// The paths for an environment.
     ///
     /// Relative XDG values are ignored, as the specification says. `fileExists`
     /// is asked for the bundled library's manifest, from the most particular
     /// place to the most general.
-    public init(
+    package init(
         _ environment: ProcessEnvironment, fileExists: (String) -> Bool
     ) throws(ConfigurationError) {
         func folder(_ variable: String, _ fallback: String) throws(ConfigurationError) -> String {

@@ -2,25 +2,25 @@ import Glibc
 
 /// What the program is told by the system it runs on; a plain value, so that
 /// tests can make any.
-public struct ProcessEnvironment: Sendable {
+package struct ProcessEnvironment: Sendable {
     /// The environment variables.
-    public let variables: [String: String]
+    package let variables: [String: String]
     /// Whether keys can be read from standard input.
-    public let inputIsTerminal: Bool
+    package let inputIsTerminal: Bool
     /// Whether standard output is a terminal.
-    public let outputIsTerminal: Bool
+    package let outputIsTerminal: Bool
     /// Whether standard error is a terminal.
-    public let errorIsTerminal: Bool
+    package let errorIsTerminal: Bool
     /// The folder the program file is in; the bundled library is looked for
     /// from there.
-    public let programFolder: String
+    package let programFolder: String
     /// The folder the program was started in.
-    public let workingFolder: String
+    package let workingFolder: String
     /// How many columns the terminal of standard output has; `nil` without one.
-    public let outputColumns: Int?
+    package let outputColumns: Int?
 
     /// An environment.
-    public init(
+    package init(
         variables: [String: String], inputIsTerminal: Bool, outputIsTerminal: Bool,
         programFolder: String, workingFolder: String, outputColumns: Int? = nil,
         errorIsTerminal: Bool = false
@@ -35,7 +35,7 @@ public struct ProcessEnvironment: Sendable {
     }
 
     /// The environment of this process.
-    public static func current() -> ProcessEnvironment {
+    package static func current() -> ProcessEnvironment {
         var variables: [String: String] = [:]
         var entry = environ
         while let pointer = entry.pointee {
@@ -56,17 +56,17 @@ public struct ProcessEnvironment: Sendable {
 
     /// How wide a printed line may be: the terminal's columns, else `COLUMNS`,
     /// else 80.
-    var lineWidth: Int {
+    package var lineWidth: Int {
         outputColumns ?? self["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? 80
     }
 
     /// The variable's value; `nil` when it is missing or empty.
-    public subscript(_ name: String) -> String? {
+    package subscript(_ name: String) -> String? {
         variables[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// An absolute path for what a person typed.
-    public func absolutePath(_ path: String) -> String {
+    package func absolutePath(_ path: String) -> String {
         if path.hasPrefix("/") { return path }
         if path == "~" || path.hasPrefix("~/"), let home = self["HOME"] {
             return home + path.dropFirst()
@@ -89,7 +89,7 @@ private func resolvedPath(_ path: String) -> String? {
     return String(cString: pointer)
 }
 
-func parentFolder(of path: String) -> String {
+package func parentFolder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
     return String(path[..<slash])
 }

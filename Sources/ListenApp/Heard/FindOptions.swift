@@ -1,41 +1,41 @@
-import ListenCore
+package import ListenCore
 
 /// What `listen find` looks for and how it prints.
-public struct FindOptions: Sendable {
+package struct FindOptions: Sendable {
     /// What was typed: words, phrases.
-    public var words: [String]
+    package var words: [String]
     /// Letters count as they were typed.
-    public var isExact = false
+    package var isExact = false
     /// Other forms of the words count too.
-    public var takesForms = false
+    package var takesForms = false
     /// The book that is searched, as it was typed.
-    public var book: String?
+    package var book: String?
     /// The language of the texts that are searched.
-    public var language: String?
+    package var language: String?
     /// The most hits that are shown.
-    public var limit = 20
+    package var limit = 20
     /// How many sentences before and after a hit are shown.
-    public var context = 0
+    package var context = 0
     /// A line a hit, what was found in the middle.
-    public var isConcordance = false
+    package var isConcordance = false
     /// Print JSON.
-    public var json = false
+    package var json = false
 
     /// Options for some words.
-    public init(_ words: [String]) {
+    package init(_ words: [String]) {
         self.words = words
     }
 }
 
 /// Why nothing can be shown of a search.
-enum FindError: DescribedError, Equatable {
+package enum FindError: DescribedError, Equatable {
     case nothingAsked(String)
     case tooMuchAsked
     case nothingFound(String, advice: String)
     case noTexts
     case badLanguage(String)
 
-    var description: String {
+    package var description: String {
         switch self {
         case .nothingAsked(let text):
             "“\(text)” has no letter or digit to look for. Give a word or a phrase, as in "
@@ -52,7 +52,7 @@ enum FindError: DescribedError, Equatable {
         }
     }
 
-    var kind: FailureKind {
+    package var kind: FailureKind {
         switch self {
         case .nothingAsked, .tooMuchAsked, .badLanguage: .usage
         case .nothingFound, .noTexts: .notFound

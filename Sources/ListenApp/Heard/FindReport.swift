@@ -1,27 +1,27 @@
-import LanguageAids
-import ListenCore
+package import LanguageAids
+package import ListenCore
 import ListenUI
 import Terminal
 
 /// `listen find`: sentences of all texts on this machine.
-public struct FindReport: Sendable {
-    let texts: @Sendable () throws -> any HeardTextKeeping
-    let indexer: @Sendable (any HeardTextKeeping, ProgressLine) throws -> HeardTextIndexer
+package struct FindReport: Sendable {
+    package let texts: @Sendable () throws -> any HeardTextKeeping
+    package let indexer: @Sendable (any HeardTextKeeping, ProgressLine) throws -> HeardTextIndexer
     /// The sources that are switched off, which are not searched unless a book of one is named.
-    var off: @Sendable () async throws -> Set<SourceID> = { [] }
-    let finder: HeardFinder
-    let forms: WordForms
-    let command: @Sendable () async throws -> PlaceCommand
+    package var off: @Sendable () async throws -> Set<SourceID> = { [] }
+    package let finder: HeardFinder
+    package let forms: WordForms
+    package let command: @Sendable () async throws -> PlaceCommand
     /// Shows hits on the full screen; `nil` where there is none.
-    var show: (@Sendable (HeardFindings, _ query: String) async throws -> Void)?
-    let environment: ProcessEnvironment
-    let console: Console
+    package var show: (@Sendable (HeardFindings, _ query: String) async throws -> Void)?
+    package let environment: ProcessEnvironment
+    package let console: Console
 
     /// How many hits a list on the full screen has room for.
     private static let listed = 200
 
     /// Prints what is found; throws a sentence when that is nothing.
-    public func find(_ options: FindOptions) async throws {
+    package func find(_ options: FindOptions) async throws {
         if let show, !options.json, !options.isConcordance, options.context == 0 {
             var all = options
             all.limit = max(options.limit, Self.listed)
@@ -52,7 +52,7 @@ public struct FindReport: Sendable {
     }
 
     /// Looks for it in all texts; throws a sentence when nothing is found.
-    func look(
+    package func look(
         _ options: FindOptions
     ) async throws -> (search: HeardSearch, findings: HeardFindings) {
         let letters: FoldedText.Letters = options.isExact ? .asWritten : .plain

@@ -1,15 +1,15 @@
-import ListenCore
+package import ListenCore
 
 /// What `listen find --json` prints.
-struct FindingsJSON: Encodable {
-    let version = 1
-    let query: String
-    let sentences: Int
-    let chapters: Int
-    let isCut: Bool
-    let hits: [Hit]
+package struct FindingsJSON: Encodable {
+    package let version = 1
+    package let query: String
+    package let sentences: Int
+    package let chapters: Int
+    package let isCut: Bool
+    package let hits: [Hit]
 
-    init(_ query: HeardQuery, _ findings: HeardFindings, _ command: PlaceCommand) {
+    package init(_ query: HeardQuery, _ findings: HeardFindings, _ command: PlaceCommand) {
         self.query = query.text
         sentences = findings.sentences
         chapters = findings.chapters
@@ -17,24 +17,24 @@ struct FindingsJSON: Encodable {
         hits = findings.hits.map { Hit($0, command) }
     }
 
-    struct Hit: Encodable {
-        let source: String
-        let book: String
-        let chapter: String
-        let bookTitle: String
-        let chapterTitle: String
-        let language: String?
-        let sentence: Int
-        let startSeconds: Double
-        let endSeconds: Double
-        let text: String
+    package struct Hit: Encodable {
+        package let source: String
+        package let book: String
+        package let chapter: String
+        package let bookTitle: String
+        package let chapterTitle: String
+        package let language: String?
+        package let sentence: Int
+        package let startSeconds: Double
+        package let endSeconds: Double
+        package let text: String
         /// Where what was found stands, in Unicode scalars of the text.
-        let marks: [Mark]
-        let before: [String]
-        let after: [String]
-        let command: String?
+        package let marks: [Mark]
+        package let before: [String]
+        package let after: [String]
+        package let command: String?
 
-        init(_ hit: HeardHit, _ command: PlaceCommand) {
+        package init(_ hit: HeardHit, _ command: PlaceCommand) {
             source = hit.address.source.rawValue
             book = hit.address.book.rawValue
             chapter = hit.address.chapter.rawValue
@@ -55,11 +55,11 @@ struct FindingsJSON: Encodable {
         }
     }
 
-    struct Mark: Encodable {
-        let start: Int
-        let length: Int
+    package struct Mark: Encodable {
+        package let start: Int
+        package let length: Int
 
-        init(_ range: Range<Int>, in letters: [Character]) {
+        package init(_ range: Range<Int>, in letters: [Character]) {
             let range = range.clamped(to: 0..<letters.count)
             start = letters[..<range.lowerBound].reduce(0) { $0 + $1.unicodeScalars.count }
             length = letters[range].reduce(0) { $0 + $1.unicodeScalars.count }

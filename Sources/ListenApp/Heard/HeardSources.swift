@@ -1,17 +1,17 @@
-import ListenCore
-import ListenUI
+package import ListenCore
+package import ListenUI
 
 /// The sources that hits come from, as far as they are still there.
-struct HeardSources {
-    let register: SourceRegister
+package struct HeardSources {
+    package let register: SourceRegister
     /// The sources there were when the search began.
-    let list: SourceList
+    package let list: SourceList
 
     /// Shows hits until the person is done: first on the source of the best
     /// one that can be played, then on that of the hit each session ends with.
     ///
     /// `session` gives that hit, `nil` when nothing else is wanted.
-    func show(
+    package func show(
         _ findings: HeardFindings, of query: String,
         session: (HeardList, any BookSource) async throws -> Int?
     ) async throws {

@@ -1,26 +1,26 @@
 import Glibc
-import ListenCore
+package import ListenCore
 
 /// Brings the index of texts up to date with this machine: the chapters whose files are here, and
 /// the stored chapters of sources on the network.
 ///
 /// A chapter whose file or stored answers are those of the last time costs
 /// nothing but a comparison.
-struct HeardTextIndexer: Sendable {
-    let texts: any HeardTextKeeping
+package struct HeardTextIndexer: Sendable {
+    package let texts: any HeardTextKeeping
     /// The chapters whose text may be stored, with what names its content.
-    let payloads: @Sendable () async throws -> [ChapterAddress: String]
+    package let payloads: @Sendable () async throws -> [ChapterAddress: String]
     /// The sources whose texts are searched.
-    let sources: @Sendable () async throws -> SearchedSources
-    let analysis: any TextAnalyzing
+    package let sources: @Sendable () async throws -> SearchedSources
+    package let analysis: any TextAnalyzing
     /// The encoding that is stated for texts that are not Unicode: texts that were read in another
     /// one are read anew.
-    var charset: String?
+    package var charset: String?
     /// Tells how many of all chapters are read.
-    var progress: @Sendable (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
+    package var progress: @Sendable (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
     /// Names a chapter that cannot be read, in a sentence; without it such a
     /// chapter is left for a run that can name it.
-    var report: (@Sendable (String) -> Void)?
+    package var report: (@Sendable (String) -> Void)?
 
     private struct Task {
         let address: ChapterAddress
@@ -49,7 +49,7 @@ struct HeardTextIndexer: Sendable {
     ///
     /// Ends early, with what was read kept, when the task is cancelled. Throws
     /// when the index itself cannot be used.
-    func run() async throws {
+    package func run() async throws {
         let known = try await texts.stamps()
         var survey = Survey()
         let sources = try await sources()

@@ -1,10 +1,10 @@
-import ListenCore
+package import ListenCore
 
 /// Keeps the text of each chapter that is opened, and finds words in all texts.
 ///
 /// Behind the playing and never in its way: what fails is no loss, since a
 /// search reads what is missing.
-actor HeardTextKeeper {
+package actor HeardTextKeeper {
     private let texts: @Sendable () async throws -> any HeardTextKeeping
     private let indexer: @Sendable (any HeardTextKeeping) throws -> HeardTextIndexer
     /// The sources that are switched off, which are not searched.
@@ -17,7 +17,7 @@ actor HeardTextKeeper {
     private static let patience = Duration.seconds(2)
     private static let farewell = Duration.seconds(5)
 
-    init(
+    package init(
         _ texts: @escaping @Sendable () throws -> any HeardTextKeeping,
         off: @escaping @Sendable () async throws -> Set<SourceID> = { [] },
         indexer: @escaping @Sendable (any HeardTextKeeping) throws -> HeardTextIndexer
@@ -28,7 +28,7 @@ actor HeardTextKeeper {
     }
 
     /// Keeps a chapter's text.
-    func keep(
+    package func keep(
         _ track: SubtitleTrack, of playback: ChapterPlayback,
         on service: any BookSource
     ) {
@@ -50,7 +50,9 @@ actor HeardTextKeeper {
     }
 
     /// The sentences of all texts that hold a word; none where they cannot be read.
-    func find(_ word: String, _ language: Language?, limit: Int = 200) async -> HeardFindings {
+    package func find(_ word: String, _ language: Language?, limit: Int = 200) async
+        -> HeardFindings
+    {
         let (reading, texts) = (readAll(), texts)
         _ = await inTime(Self.patience) { await reading.value }
         var search = HeardSearch(HeardQuery(arguments: [word]), limit: limit)
@@ -63,7 +65,7 @@ actor HeardTextKeeper {
     ///
     /// A text that is not kept is read again by the next search. The reading of
     /// other texts ends.
-    func settle() async {
+    package func settle() async {
         reading?.cancel()
         let (last, reading) = (last, reading)
         _ = await inTime(Self.farewell) {

@@ -1,13 +1,13 @@
 import Dispatch
-import ListenCore
+package import ListenCore
 
 /// Opens the index of texts on a queue of its own: that waits for another
 /// process which rewrites it, up to a minute, and Swift's shared threads may not.
-enum HeardTextOpening {
+package enum HeardTextOpening {
     private static let queue = DispatchQueue(label: "listen.texts")
 
     /// What `open` gives, or throws.
-    static func run(
+    package static func run(
         _ open: @escaping @Sendable () throws -> any HeardTextKeeping
     ) async throws -> any HeardTextKeeping {
         try await withCheckedThrowingContinuation { continuation in

@@ -1,4 +1,4 @@
-import ListenCore
+package import ListenCore
 import ListenUI
 import Terminal
 
@@ -6,13 +6,13 @@ import Terminal
 ///
 /// The lines hold escapes of the program's own and may only be printed as they
 /// are; all text of others in them is filtered.
-struct HitLines {
-    let isBold: Bool
+package struct HitLines {
+    package let isBold: Bool
     /// What the sources of hits are called; `nil` where they are not named.
-    var sourceName: ((SourceID) -> String)?
+    package var sourceName: ((SourceID) -> String)?
 
     /// A line that says where, then the sentence with its neighbours.
-    func lines(of hit: HeardHit) -> [String] {
+    package func lines(of hit: HeardHit) -> [String] {
         let source = sourceName.map { " · " + $0(hit.address.source) } ?? ""
         let place = Self.place(of: hit) + Self.plain(source)
         let sentences =
@@ -23,7 +23,7 @@ struct HitLines {
     }
 
     /// `El cartero · El faro · 1:02`.
-    static func place(of hit: HeardHit) -> String {
+    package static func place(of hit: HeardHit) -> String {
         plain("\(hit.bookTitle) · \(hit.chapterTitle) · \(hit.sentence.range.lowerBound.clockText)")
     }
 
@@ -38,20 +38,20 @@ struct HitLines {
         return line + Self.plain(String(letters[place...]))
     }
 
-    func bold(_ text: String) -> String { isBold ? "\u{1B}[1m\(text)\u{1B}[22m" : text }
+    package func bold(_ text: String) -> String { isBold ? "\u{1B}[1m\(text)\u{1B}[22m" : text }
 
-    static func plain(_ text: String) -> String { TerminalText(text).string }
+    package static func plain(_ text: String) -> String { TerminalText(text).string }
 }
 
 /// Hits as lines of a concordance, with where they are.
-struct ConcordanceTable {
-    let hits: [HeardHit]
-    let columns: Int
-    let isBold: Bool
+package struct ConcordanceTable {
+    package let hits: [HeardHit]
+    package let columns: Int
+    package let isBold: Bool
     /// What the sources of hits are called; `nil` where they are not named.
-    var sourceName: ((SourceID) -> String)?
+    package var sourceName: ((SourceID) -> String)?
 
-    var lines: [String] {
+    package var lines: [String] {
         let places = hits.map { hit in
             let source = sourceName.map { $0(hit.address.source) + " · " } ?? ""
             return TerminalText(

@@ -1,22 +1,22 @@
 import FoundationEssentials
 import Glibc
-import Library
-import ListenCore
+package import Library
+package import ListenCore
 import Files
 
 /// What can be done with a book of the library, from the command line and from the screen.
-struct BookShelf: Sendable {
-    let imported: any ImportedBookKeeping
-    let tags: any BookTagKeeping
-    let importer: @Sendable (any ImportedBookKeeping) -> Importer
-    let clock: any WallClock
+package struct BookShelf: Sendable {
+    package let imported: any ImportedBookKeeping
+    package let tags: any BookTagKeeping
+    package let importer: @Sendable (any ImportedBookKeeping) -> Importer
+    package let clock: any WallClock
     /// The program's own folder, below which files that it copied lie.
-    let ownFolder: String
+    package let ownFolder: String
     /// What keeps covers, which go with their books.
-    var covers: (any CoverKeeping)?
+    package var covers: (any CoverKeeping)?
 
     /// A book of the person's own files.
-    func book(_ book: Book) async throws -> ImportedBook {
+    package func book(_ book: Book) async throws -> ImportedBook {
         guard let found = try await imported.book(book.id) else {
             throw ShelfError.notImported(book.title)
         }
@@ -24,14 +24,14 @@ struct BookShelf: Sendable {
     }
 
     /// Takes what the person says over what was said before; an empty text takes a word back.
-    func rename(_ book: Book, _ change: BookRenaming) async throws -> ImportedBook {
+    package func rename(_ book: Book, _ change: BookRenaming) async throws -> ImportedBook {
         _ = try await self.book(book)
         try await imported.say(try change.checked(), of: book.id, at: clock.now)
         return try await self.book(book)
     }
 
     /// Gives a book tags and takes others; answers with those it has then.
-    func tag(
+    package func tag(
         _ book: Book, at source: SourceID, _ change: TagChange
     ) async throws -> [BookTag] {
         try await tags.change(
@@ -39,7 +39,7 @@ struct BookShelf: Sendable {
     }
 
     /// Finds a book's files again below a path.
-    func relink(_ book: Book, below path: String) async throws -> BookRelinking.Outcome {
+    package func relink(_ book: Book, below path: String) async throws -> BookRelinking.Outcome {
         let first = try await self.book(book)
         for _ in 0..<BooksChanged.attempts {
             guard let found = try await imported.book(book.id) else {
@@ -74,7 +74,7 @@ struct BookShelf: Sendable {
     }
 
     /// Reads a book's folder anew, or its files alone where only they were imported.
-    func rescan(_ book: Book) async throws -> Importer.Outcome {
+    package func rescan(_ book: Book) async throws -> Importer.Outcome {
         let found = try await self.book(book)
         let files = found.recordings.map(\.path)
         guard try await isFolderImported(found) else {
@@ -100,7 +100,7 @@ struct BookShelf: Sendable {
 
     /// Takes a book out of the library, and with `files` deletes the copies that the program
     /// made of its files; answers with how many were deleted.
-    func remove(_ book: Book, files: Bool) async throws -> Int {
+    package func remove(_ book: Book, files: Bool) async throws -> Int {
         let found = try await self.book(book)
         if files { try requireOwn(found) }
         try await imported.forget(book.id)
@@ -113,7 +113,7 @@ struct BookShelf: Sendable {
     }
 
     /// Makes sure that a book's files are copies that the program made.
-    func requireOwn(_ book: ImportedBook) throws(ShelfError) {
+    package func requireOwn(_ book: ImportedBook) throws(ShelfError) {
         guard BookRemoval(book, below: ownFolder).areOwn else {
             throw ShelfError.notOwnFiles(book.title, folder: book.folder)
         }
@@ -121,23 +121,23 @@ struct BookShelf: Sendable {
 }
 
 /// What a person says of a book now: `nil` leaves a word as it is, an empty one takes it back.
-public struct BookRenaming: Hashable, Sendable {
+package struct BookRenaming: Hashable, Sendable {
     /// The title.
-    public var title: String?
+    package var title: String?
     /// The author.
-    public var author: String?
+    package var author: String?
     /// Who reads it.
-    public var narrator: String?
+    package var narrator: String?
     /// The language, as it was typed.
-    public var language: String?
+    package var language: String?
 
     /// Nothing is said.
-    public init() {}
+    package init() {}
 
     /// Whether nothing is said.
-    public var isEmpty: Bool { self == BookRenaming() }
+    package var isEmpty: Bool { self == BookRenaming() }
 
-    func checked() throws -> BookWordingChange {
+    package func checked() throws -> BookWordingChange {
         func word(_ typed: String?) throws -> String? {
             guard let typed else { return nil }
             let text = typed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -153,12 +153,12 @@ public struct BookRenaming: Hashable, Sendable {
 }
 
 /// Tags to give and to take away.
-struct TagChange: Hashable, Sendable {
-    var adding: [BookTag] = []
-    var removing: [BookTag] = []
+package struct TagChange: Hashable, Sendable {
+    package var adding: [BookTag] = []
+    package var removing: [BookTag] = []
 
     /// What was typed: `word` or `+word` gives a tag, `-word` takes it away.
-    init(_ typed: [String]) throws(ShelfError) {
+    package init(_ typed: [String]) throws(ShelfError) {
         for word in typed {
             let isRemoval = word.hasPrefix("-")
             guard
@@ -171,7 +171,7 @@ struct TagChange: Hashable, Sendable {
 }
 
 /// Why nothing was done with a book.
-enum ShelfError: DescribedError, Hashable {
+package enum ShelfError: DescribedError, Hashable {
     case notImported(String)
     case takenOut(String)
     case notOwnFiles(String, folder: String)
@@ -181,7 +181,7 @@ enum ShelfError: DescribedError, Hashable {
     case nothingFound(String, path: String, resized: Int)
     case stillMissing(Int, title: String)
 
-    var description: String {
+    package var description: String {
         switch self {
         case .notImported(let title):
             "“\(title)” was not imported by `listen import`, so it can only be played and tagged. "
@@ -211,7 +211,7 @@ enum ShelfError: DescribedError, Hashable {
         }
     }
 
-    var kind: FailureKind {
+    package var kind: FailureKind {
         switch self {
         case .notImported, .notOwnFiles, .notAsked, .noTag, .tooLong: .usage
         case .takenOut, .nothingFound, .stillMissing: .notFound

@@ -1,16 +1,16 @@
 import Glibc
 import Library
 import ListenCore
-import Storage
+package import Storage
 
 /// Makes books of the collections of a library file whose tracks are files on this machine.
-struct CollectionBooks: Sendable {
-    let collections: LibraryCollectionStore
-    let shelf: BookShelf
+package struct CollectionBooks: Sendable {
+    package let collections: LibraryCollectionStore
+    package let shelf: BookShelf
 
     /// Imports what is there, and answers with a sentence for each collection that became
     /// books; the others stay as they are.
-    func run() async throws -> [String] {
+    package func run() async throws -> [String] {
         var sentences: [String] = []
         for collection in try await collections.unlinked() {
             let here = collection.paths.filter { access($0.value, R_OK) == 0 }

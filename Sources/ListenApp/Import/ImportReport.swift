@@ -1,55 +1,55 @@
-import Library
-public import ListenCore
+package import Library
+package import ListenCore
 
 /// `listen import`: books of the person's own files.
-public struct ImportReport: Sendable {
+package struct ImportReport: Sendable {
     /// What is imported, and how.
-    public struct Order: Hashable, Sendable {
+    package struct Order: Hashable, Sendable {
         /// Files and folders, as they were typed.
-        public var paths: [String]
+        package var paths: [String]
         /// Looks again at the folders of all imported books.
-        public var isUpdate = false
+        package var isUpdate = false
         /// What the books are called, where they are one.
-        public var title: String?
+        package var title: String?
         /// Who wrote them.
-        public var author: String?
+        package var author: String?
         /// The language they are read in, as it was typed.
-        public var language: String?
+        package var language: String?
         /// The file of a list of chapters, as it was typed; `none` takes away the last one.
-        public var chapters: String?
+        package var chapters: String?
         /// How long chapters are to be where the recording names none; zero for none at all.
-        public var chapterLength: MediaTime?
+        package var chapterLength: MediaTime?
         /// Copies the files into the program's own folder.
-        public var isCopy = false
+        package var isCopy = false
         /// Moves the files into the program's own folder.
-        public var isMove = false
+        package var isMove = false
         /// Only says what would be done.
-        public var isRehearsal = false
+        package var isRehearsal = false
 
         /// An order.
-        public init(_ paths: [String]) {
+        package init(_ paths: [String]) {
             self.paths = paths
         }
     }
 
-    let store: @Sendable () throws -> any ImportedBookKeeping
-    let importer: @Sendable (any ImportedBookKeeping) -> Importer
+    package let store: @Sendable () throws -> any ImportedBookKeeping
+    package let importer: @Sendable (any ImportedBookKeeping) -> Importer
     /// What the library of this machine lists, imported books among them.
-    let books: @Sendable () async throws -> [Book]
+    package let books: @Sendable () async throws -> [Book]
     /// Whether a server is asked where nobody says which books are meant.
-    var hasServer: @Sendable () async -> Bool = { false }
+    package var hasServer: @Sendable () async -> Bool = { false }
     /// Reads a list of chapters as text; throws what is wrong with the file.
-    var readList: @Sendable (_ path: String) throws -> String = { path in
+    package var readList: @Sendable (_ path: String) throws -> String = { path in
         throw ServiceError(.notFound, context: path)
     }
-    let environment: ProcessEnvironment
-    let console: Console
+    package let environment: ProcessEnvironment
+    package let console: Console
 
     /// How many files that were left out are listed.
     private static let listed = 20
 
     /// Imports, and says what came of it; throws when nothing could be read.
-    public func run(_ order: Order, json: Bool) async throws {
+    package func run(_ order: Order, json: Bool) async throws {
         let store = try store()
         let outcome = try await outcome(of: order, store, isQuiet: json)
         // What was kept is kept, whatever the list of all books says.
@@ -171,7 +171,7 @@ extension Importer.Outcome {
     /// How many books of which state there are, and how much there is to hear.
     ///
     /// `3 books: 2 new, 1 as it was; 7 chapters, 3 h 20 min.`
-    var summary: String {
+    package var summary: String {
         let states = [
             (new.count, "new"), (changed.count, "changed"),
             (books.count - new.count - changed.count, "as it was"),
@@ -190,13 +190,13 @@ extension Importer.Outcome {
 }
 
 /// Why an import did nothing, or not all.
-enum ImportError: DescribedError, Hashable {
+package enum ImportError: DescribedError, Hashable {
     case nothingFound([String])
     case nothingWritten
     case notAllWritten(Int)
     case nothingImported
 
-    var description: String {
+    package var description: String {
         switch self {
         case .nothingFound(let paths):
             "No recording that can be played was found\(Self.place(paths)). "
@@ -222,7 +222,7 @@ enum ImportError: DescribedError, Hashable {
         }
     }
 
-    var kind: FailureKind {
+    package var kind: FailureKind {
         switch self {
         case .nothingFound, .nothingImported: .notFound
         case .nothingWritten, .notAllWritten: .inputOutput
@@ -231,47 +231,47 @@ enum ImportError: DescribedError, Hashable {
 }
 
 /// What `listen import --json` prints.
-struct ImportJSON: Encodable {
-    struct Entry: Encodable {
-        let id: String
+package struct ImportJSON: Encodable {
+    package struct Entry: Encodable {
+        package let id: String
         /// Its place in the library's list, from 1; none in a rehearsal of a new one.
-        let place: Int?
-        let title: String
-        let author: String?
-        let language: String?
-        let folder: String
-        let chapters: Int
-        let durationSeconds: Double
-        let state: String
+        package let place: Int?
+        package let title: String
+        package let author: String?
+        package let language: String?
+        package let folder: String
+        package let chapters: Int
+        package let durationSeconds: Double
+        package let state: String
         /// Why its files are one book (`BookTaking.Kind`); none of an archive's.
-        let takenAs: String?
+        package let takenAs: String?
         /// The files that were taken for it, in the order they are heard.
-        let files: [String]
+        package let files: [String]
         /// The books that they were of before, where several become one or one becomes several.
-        let formerBooks: [Former]?
+        package let formerBooks: [Former]?
     }
 
     /// A book that an import joins with others, or parts.
-    struct Former: Encodable {
-        let id: String
-        let title: String
+    package struct Former: Encodable {
+        package let id: String
+        package let title: String
         /// How many books it becomes.
-        let becomes: Int
+        package let becomes: Int
     }
 
-    struct Note: Encodable {
-        let path: String
-        let sentence: String
+    package struct Note: Encodable {
+        package let path: String
+        package let sentence: String
     }
 
-    let version = 1
-    let isRehearsal: Bool
-    let books: [Entry]
-    let leftOut: [Note]
+    package let version = 1
+    package let isRehearsal: Bool
+    package let books: [Entry]
+    package let leftOut: [Note]
     /// How many other files lie among the recordings.
-    let otherFiles: Int
+    package let otherFiles: Int
 
-    init(_ outcome: Importer.Outcome, _ places: [BookID: Int], isRehearsal: Bool) {
+    package init(_ outcome: Importer.Outcome, _ places: [BookID: Int], isRehearsal: Bool) {
         self.isRehearsal = isRehearsal
         books = outcome.books.map { book in
             Entry(

@@ -2,22 +2,22 @@ import Library
 import ListenCore
 
 /// `listen rename`, `relink`, `remove` and `tag`: how the person keeps books.
-public struct ShelfReport: Sendable {
-    let shelf: @Sendable () throws -> BookShelf
+package struct ShelfReport: Sendable {
+    package let shelf: @Sendable () throws -> BookShelf
     /// The library of this machine, whatever source is in use.
-    let own: @Sendable () async throws -> Catalog
+    package let own: @Sendable () async throws -> Catalog
     /// The source in use.
-    let catalog: @Sendable () async throws -> Catalog
+    package let catalog: @Sendable () async throws -> Catalog
     /// Asks a question; `nil` where nobody can answer.
-    let ask: @Sendable (_ question: String) -> Bool?
-    let environment: ProcessEnvironment
-    let console: Console
+    package let ask: @Sendable (_ question: String) -> Bool?
+    package let environment: ProcessEnvironment
+    package let console: Console
 
     /// How many paths of missing files are listed.
     private static let listed = 20
 
     /// Calls an imported book otherwise; later imports leave it so.
-    public func rename(_ typed: String, _ change: BookRenaming, json: Bool) async throws {
+    package func rename(_ typed: String, _ change: BookRenaming, json: Bool) async throws {
         let found = try await own().book(typed)
         let book = try await shelf().rename(found.book, change)
         if json { return console.print(json: BookFactsJSON(book, place: found.place)) }
@@ -30,7 +30,7 @@ public struct ShelfReport: Sendable {
     }
 
     /// Says where the files of an imported book are now.
-    public func relink(_ typed: String, to path: String, json: Bool) async throws {
+    package func relink(_ typed: String, to path: String, json: Bool) async throws {
         let found = try await own().book(typed)
         let outcome = try await shelf().relink(found.book, below: environment.absolutePath(path))
         if json {
@@ -63,7 +63,7 @@ public struct ShelfReport: Sendable {
 
     /// Takes an imported book out of the library; its files go too when that is asked for,
     /// and the program made them.
-    public func remove(_ typed: String, files: Bool, isSure: Bool) async throws {
+    package func remove(_ typed: String, files: Bool, isSure: Bool) async throws {
         let found = try await own().book(typed).book
         let shelf = try shelf()
         let book = try await shelf.book(found)
@@ -92,7 +92,7 @@ public struct ShelfReport: Sendable {
     }
 
     /// Gives a book of the source in use tags and takes others; without any, says which it has.
-    public func tag(_ typed: String, _ words: [String], json: Bool) async throws {
+    package func tag(_ typed: String, _ words: [String], json: Bool) async throws {
         let change = try TagChange(words)
         let catalog = try await catalog()
         let found = try await catalog.book(typed)

@@ -1,18 +1,18 @@
 import FoundationEssentials
 import Glibc
-import ListenCore
+package import ListenCore
 
 /// `listen storage`: how much the books, and all that the program keeps, take on the disk.
-public struct StorageReport: Sendable {
+package struct StorageReport: Sendable {
     /// The imported books.
-    let books: @Sendable () async throws -> [ImportedBookEntry]
+    package let books: @Sendable () async throws -> [ImportedBookEntry]
     /// The folder of the bundled library.
-    let bundled: String?
-    let paths: Paths
-    let console: Console
+    package let bundled: String?
+    package let paths: Paths
+    package let console: Console
 
     /// Prints a row for each book and each kind of thing kept, and the sums.
-    public func print(json: Bool) async throws {
+    package func print(json: Bool) async throws {
         let use = StorageUse(books: try await books(), bundled: bundled, paths: paths)
         if json { return console.print(json: use) }
         if !use.books.isEmpty {
@@ -36,34 +36,34 @@ public struct StorageReport: Sendable {
 }
 
 /// What takes how much, as it is printed.
-struct StorageUse: Encodable {
-    struct BookRow: Encodable {
-        let id: String
-        let title: String
-        let folder: String
-        let ownsFiles: Bool
-        let chapters: Int
-        let bytes: Int64
+package struct StorageUse: Encodable {
+    package struct BookRow: Encodable {
+        package let id: String
+        package let title: String
+        package let folder: String
+        package let ownsFiles: Bool
+        package let chapters: Int
+        package let bytes: Int64
     }
 
     /// Something the program keeps; what can be fetched or made again is a cache.
-    struct Part: Encodable {
-        let name: String
-        let title: String
-        let path: String
-        let isCache: Bool
-        let bytes: Int64
+    package struct Part: Encodable {
+        package let name: String
+        package let title: String
+        package let path: String
+        package let isCache: Bool
+        package let bytes: Int64
     }
 
-    let version = 1
-    let books: [BookRow]
-    let parts: [Part]
+    package let version = 1
+    package let books: [BookRow]
+    package let parts: [Part]
     /// All parts together.
-    let bytes: Int64
+    package let bytes: Int64
     /// The files of books that the program did not copy.
-    let foreignBytes: Int64
+    package let foreignBytes: Int64
 
-    init(books: [ImportedBookEntry], bundled: String?, paths: Paths) {
+    package init(books: [ImportedBookEntry], bundled: String?, paths: Paths) {
         self.books = books.map { entry in
             BookRow(
                 id: entry.book.id.rawValue, title: entry.book.title, folder: entry.folder,

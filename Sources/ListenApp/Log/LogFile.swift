@@ -1,18 +1,18 @@
 import FoundationEssentials
 import Glibc
-import ListenCore
-import Logging
+package import ListenCore
+package import Logging
 
 /// A log that never grows beyond twice its limit: a full file becomes the old
 /// one, and the old one before it goes.
 ///
 /// Opened for each line, since lines are few; several processes may write.
 /// What cannot be written is lost: a log must never stop the sound.
-struct LogFile: Sendable {
-    let path: String
-    var limitBytes = 500_000
+package struct LogFile: Sendable {
+    package let path: String
+    package var limitBytes = 500_000
 
-    func append(_ line: String) {
+    package func append(_ line: String) {
         var facts = stat()
         if stat(path, &facts) == 0, facts.st_size >= limitBytes { rename(path, path + ".old") }
         var file = openFile()
@@ -36,18 +36,18 @@ struct LogFile: Sendable {
 }
 
 /// Writes log events into a file as lines: time, level, text; nothing secret.
-struct FileLogHandler: LogHandler {
-    var logLevel = Logger.Level.info
-    var metadata: Logger.Metadata = [:]
-    let file: LogFile
-    let clock: any WallClock
+package struct FileLogHandler: LogHandler {
+    package var logLevel = Logger.Level.info
+    package var metadata: Logger.Metadata = [:]
+    package let file: LogFile
+    package let clock: any WallClock
 
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
     }
 
-    func log(event: LogEvent) {
+    package func log(event: LogEvent) {
         let facts = metadata.merging(event.metadata ?? [:]) { $1 }
             .sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
         let text = Redaction.redacted("\(event.message)\(facts)")

@@ -1,13 +1,13 @@
 import ListenCore
 
 /// Takes out of a text what must not be kept: passwords, tokens, queries.
-enum Redaction {
+package enum Redaction {
     private static let names: Set<String> = [
         "token", "key", "password", "secret", "authorization", "cookie", "bearer", "basic",
     ]
 
     /// The text on one line, at most 2 000 characters, with `***` for secrets.
-    static func redacted(_ text: String) -> String {
+    package static func redacted(_ text: String) -> String {
         let line = oneLine(String(text.prefix(2_000)))
         var hidesNext = false
         let words = line.split(separator: " ", omittingEmptySubsequences: false).map { word in
@@ -36,7 +36,7 @@ enum Redaction {
     }
 
     /// A text that was given as one address, sound or not, as it may be shown.
-    static func address(_ text: String) -> String { redacted(text.addressWithoutPassword) }
+    package static func address(_ text: String) -> String { redacted(text.addressWithoutPassword) }
 
     /// A URL without its user, its password and its query, which may sign it.
     private static func url(_ word: String) -> String {

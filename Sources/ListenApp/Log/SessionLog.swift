@@ -1,15 +1,16 @@
-import ListenCore
-import ListenUI
-import Logging
+package import ListenCore
+package import ListenUI
+package import Logging
 
 /// Notes of a session what helps to find out later why something went wrong.
-struct SessionLog: Sendable {
-    let logger: Logger
+package struct SessionLog: Sendable {
+    package let logger: Logger
 
     /// A log that keeps nothing.
-    static let none = SessionLog(logger: Logger(label: "none") { _ in SwiftLogNoOpLogHandler() })
+    package static let none = SessionLog(
+        logger: Logger(label: "none") { _ in SwiftLogNoOpLogHandler() })
 
-    func note(_ message: AppMessage) {
+    package func note(_ message: AppMessage) {
         switch message {
         case .playback(.success(let snapshot), let address):
             logger.info("opened \(name(address)), \(state(snapshot.freshness))")
@@ -29,7 +30,7 @@ struct SessionLog: Sendable {
         }
     }
 
-    func note(_ event: PlayerEvent) {
+    package func note(_ event: PlayerEvent) {
         switch event {
         case .output(.device(let name)): logger.info("sound on \(name)")
         case .output(.silent(let reason)): logger.warning("no sound: \(reason)")
@@ -44,18 +45,18 @@ struct SessionLog: Sendable {
     }
 
     /// Why a book has no cover; said nowhere else.
-    func noteCover(of book: Book, _ reason: String) {
+    package func noteCover(of book: Book, _ reason: String) {
         logger.warning("cover of \(book.id.rawValue): \(reason)")
     }
 
     /// What of a server's list could not be read; only `listen server test` says it too.
-    func noteLeftOut(_ sentence: String) { logger.warning("\(sentence)") }
+    package func noteLeftOut(_ sentence: String) { logger.warning("\(sentence)") }
 
-    func note(_ error: any DescribedError) {
+    package func note(_ error: any DescribedError) {
         logger.error("\(error.description)")
     }
 
-    func note(_ ending: AppLoop.Ending) {
+    package func note(_ ending: AppLoop.Ending) {
         switch ending {
         case .quit: logger.info("ended")
         case .signal(let number): logger.info("ended by signal \(number)")

@@ -1,8 +1,8 @@
 import Glibc
-import ListenCore
-import ListenUI
+package import ListenCore
+package import ListenUI
 import Playback
-import Terminal
+package import Terminal
 
 /// The one loop of the full screen: keys, player events, answers and deadlines
 /// become messages; each message may change the screen; nothing else does.
@@ -10,9 +10,9 @@ import Terminal
 /// On the main actor. Between messages it sleeps until the next instant at
 /// which the screen would differ.
 @MainActor
-final class AppLoop {
+package final class AppLoop {
     /// How a run of the loop ended.
-    enum Ending: Equatable {
+    package enum Ending: Equatable {
         case quit
         case signal(Int32)
         /// This hit is to be played on its own source.
@@ -41,7 +41,7 @@ final class AppLoop {
     private var seen = Moment()
     private var ending: Ending?
 
-    init(
+    package init(
         model: AppModel, screen: Screen, listening: Listening, first: FirstOpening,
         notices: NoticeBox, input: Int32, signals: SignalRelay
     ) throws(TerminalError) {
@@ -62,7 +62,7 @@ final class AppLoop {
 
     /// Runs until the person or a signal ends it; the terminal is given back
     /// and what is to be kept is on disk when this returns.
-    func run() async throws(TerminalError) -> Ending {
+    package func run() async throws(TerminalError) -> Ending {
         try pump.start()
         defer { pump.stop() }
         try screen.enter()

@@ -3,9 +3,9 @@
 /// The first change is drawn at once, those that follow wait until the
 /// interval is over and come as one frame: a difference is always that to what
 /// the terminal shows, so a skipped frame costs nothing and nothing queues up.
-struct FramePacing: Equatable {
+package struct FramePacing: Equatable {
     /// What may be done about a changed picture.
-    enum Decision: Equatable {
+    package enum Decision: Equatable {
         case draw
         /// A frame was drawn too short a time ago.
         case wait(until: Duration)
@@ -14,29 +14,29 @@ struct FramePacing: Equatable {
     }
 
     /// No eye sees more than 60 frames a second.
-    static let local = Duration.microseconds(16_667)
+    package static let local = Duration.microseconds(16_667)
     /// Over SSH at most 10 a second.
-    static let slow = Duration.milliseconds(100)
+    package static let slow = Duration.milliseconds(100)
     /// What is looked at from the corner of an eye: 4 a second.
-    static let unfocused = Duration.milliseconds(250)
+    package static let unfocused = Duration.milliseconds(250)
 
     /// Whether a network lies between the program and the terminal.
-    let isSlow: Bool
+    package let isSlow: Bool
     /// Whether the terminal's window has the focus, as far as it said.
-    private(set) var isFocused = true
+    package private(set) var isFocused = true
     /// Whether the terminal still has to take a part of the last frame.
-    private(set) var isBlocked = false
+    package private(set) var isBlocked = false
     /// When the last frame was drawn.
     private var last: Duration?
     /// Whether a change waits for its frame.
-    private(set) var owesFrame = false
+    package private(set) var owesFrame = false
 
-    init(isSlow: Bool) {
+    package init(isSlow: Bool) {
         self.isSlow = isSlow
     }
 
     /// By what sshd sets for every session with a terminal.
-    init(environment: [String: String]) {
+    package init(environment: [String: String]) {
         isSlow = ["SSH_TTY", "SSH_CONNECTION"].contains { environment[$0]?.isEmpty == false }
     }
 
@@ -46,15 +46,15 @@ struct FramePacing: Equatable {
     }
 
     /// The earliest instant of the next frame.
-    var earliest: Duration { last.map { $0 + interval } ?? .zero }
+    package var earliest: Duration { last.map { $0 + interval } ?? .zero }
 
     /// When the next frame may be drawn, for the loop's sleep.
-    var window: LoopTiming.FrameWindow {
+    package var window: LoopTiming.FrameWindow {
         isBlocked ? .closed : owesFrame ? .owed(at: earliest) : .from(earliest)
     }
 
     /// Whether a changed picture may be drawn; what may not is owed.
-    mutating func decide(at now: Duration) -> Decision {
+    package mutating func decide(at now: Duration) -> Decision {
         let decision: Decision =
             isBlocked ? .waitForTerminal : now >= earliest ? .draw : .wait(until: earliest)
         owesFrame = decision != .draw
@@ -62,23 +62,23 @@ struct FramePacing: Equatable {
     }
 
     /// Notes a frame that was written; `isHeld`: the terminal has not taken all of it.
-    mutating func drew(at now: Duration, isHeld: Bool) {
+    package mutating func drew(at now: Duration, isHeld: Bool) {
         last = now
         isBlocked = isHeld
     }
 
     /// Notes something that was sent beside the frames.
-    mutating func sent(isHeld: Bool) {
+    package mutating func sent(isHeld: Bool) {
         isBlocked = isHeld
     }
 
     /// Notes that the terminal took what it was sent.
-    mutating func drained() {
+    package mutating func drained() {
         isBlocked = false
     }
 
     /// Notes the focus; what is looked at again may be drawn at once.
-    mutating func focus(_ isFocused: Bool) {
+    package mutating func focus(_ isFocused: Bool) {
         if isFocused, !self.isFocused { last = nil }
         self.isFocused = isFocused
     }

@@ -1,10 +1,10 @@
-import ListenCore
-import ListenUI
+package import ListenCore
+package import ListenUI
 import Playback
-import Terminal
+package import Terminal
 
 /// Turns the interface's deadlines into instants of the event pump's clock.
-struct LoopTiming {
+package struct LoopTiming {
     /// A sleep that ends a hair early would find the screen unchanged and
     /// sleep again; this much later is still far below what an eye sees.
     private static let margin: UInt64 = 150_000
@@ -12,7 +12,7 @@ struct LoopTiming {
     private static let saveMargin: UInt64 = 20_000_000
 
     /// When the next frame may be drawn.
-    enum FrameWindow: Equatable {
+    package enum FrameWindow: Equatable {
         /// From an instant on: what changes earlier waits until then.
         case from(Duration)
         /// At an instant, whether or not anything more changes.
@@ -23,20 +23,20 @@ struct LoopTiming {
 
     private let start: UInt64
     /// What the player does.
-    private(set) var phase = PlayerPhase.empty
+    package private(set) var phase = PlayerPhase.empty
     /// How often it was told that the sound went on into the next recording.
     private var crossings = 0
 
-    init(start: UInt64 = EventPump.now) {
+    package init(start: UInt64 = EventPump.now) {
         self.start = start
     }
 
-    var isPlaying: Bool { phase == .playing }
+    package var isPlaying: Bool { phase == .playing }
 
     /// The host's time of the interface's moments.
-    var sinceStart: Duration { .nanoseconds(Int64(EventPump.now - start)) }
+    package var sinceStart: Duration { .nanoseconds(Int64(EventPump.now - start)) }
 
-    mutating func take(_ event: PlayerEvent) {
+    package mutating func take(_ event: PlayerEvent) {
         switch event {
         case .phase(let phase): self.phase = phase
         case .crossed: crossings += 1
@@ -46,13 +46,13 @@ struct LoopTiming {
 
     /// Whether a place is in the next recording, and what tells of that is still on its way: it is
     /// none of the chapter that is known to be heard.
-    func isAhead(_ place: PlaybackPlace) -> Bool { place.crossings > crossings }
+    package func isAhead(_ place: PlaybackPlace) -> Bool { place.crossings > crossings }
 
     /// The earliest instant at which something is to be done; `nil` sleeps on.
     ///
     /// `patience`: how much more may be heard before the place is to be kept, even while nothing
     /// on the screen moves.
-    func instant(
+    package func instant(
         of deadline: Deadline, place: PlaybackPlace, suspension: Duration?,
         patience: MediaTime? = nil, now: UInt64 = EventPump.now,
         frame: FrameWindow = .from(.zero)
@@ -94,7 +94,7 @@ struct LoopTiming {
     ///
     /// The place moves on while the picture is drawn. Measured from where it is
     /// by then, a change that was close and is over would not be waited for.
-    func instant(
+    package func instant(
         of deadline: Deadline, seen: Moment, suspension: Duration?,
         patience: MediaTime? = nil, frame: FrameWindow = .from(.zero)
     ) -> UInt64? {
@@ -117,27 +117,27 @@ struct LoopTiming {
 }
 
 /// A wish to stop the process that waits until the sound has paused.
-struct Suspension {
+package struct Suspension {
     /// A player that does not answer does not keep the process from stopping.
     private static let patience = Duration.milliseconds(300)
 
     /// Whom the stop is for.
-    var reach = StopReach.process
-    private(set) var deadline: Duration?
+    package var reach = StopReach.process
+    package private(set) var deadline: Duration?
 
-    mutating func begin(at host: Duration) {
+    package mutating func begin(at host: Duration) {
         deadline = host + Self.patience
     }
 
-    mutating func end() {
+    package mutating func end() {
         deadline = nil
     }
 
-    func isDue(after event: PlayerEvent) -> Bool {
+    package func isDue(after event: PlayerEvent) -> Bool {
         deadline != nil && event == .phase(.paused)
     }
 
-    func isOverdue(at host: Duration) -> Bool {
+    package func isOverdue(at host: Duration) -> Bool {
         deadline.map { $0 <= host } ?? false
     }
 }

@@ -1,51 +1,51 @@
-import ListenUI
-import Terminal
+package import ListenUI
+package import Terminal
 
 /// The terminal as the loop sees it: what was drawn last, when the next frame
 /// may be drawn, and what can be asked.
 @MainActor
-final class Screen {
+package final class Screen {
     private let device: any TerminalDevice
     private var difference: FrameDiff
     private var pacing: FramePacing
     /// What is to be copied once the terminal takes more.
     private var waitingCopy: [UInt8]?
 
-    init(device: any TerminalDevice, pacing: FramePacing) {
+    package init(device: any TerminalDevice, pacing: FramePacing) {
         self.device = device
         self.pacing = pacing
         difference = FrameDiff(capabilities: device.capabilities)
     }
 
-    var size: Size { device.size }
+    package var size: Size { device.size }
     /// Whether the terminal is asked what it can do.
-    var asks: Bool { device.capabilities.takesQueries }
+    package var asks: Bool { device.capabilities.takesQueries }
     /// When the next frame may be drawn.
-    var window: LoopTiming.FrameWindow { pacing.window }
+    package var window: LoopTiming.FrameWindow { pacing.window }
     /// The descriptor to wait for while the terminal has not taken the last
     /// frame, else nil.
-    var heldOutput: Int32? { device.heldOutput }
+    package var heldOutput: Int32? { device.heldOutput }
 
-    func enter() throws(TerminalError) { try device.enter() }
-    func leave() { device.leave() }
-    func invalidate() { difference.invalidate() }
-    func focus(_ isFocused: Bool) { pacing.focus(isFocused) }
+    package func enter() throws(TerminalError) { try device.enter() }
+    package func leave() { device.leave() }
+    package func invalidate() { difference.invalidate() }
+    package func focus(_ isFocused: Bool) { pacing.focus(isFocused) }
 
     /// The window has another extent, perhaps by another size of the font.
-    func resized() { note(device.askCellSize()) }
+    package func resized() { note(device.askCellSize()) }
 
-    func bell() {
+    package func bell() {
         if device.heldOutput == nil { send([7]) }
     }
 
     /// Puts text on the clipboard by OSC 52; what terminals take is bounded.
-    func copy(_ text: String) {
+    package func copy(_ text: String) {
         let bytes = Clipboard.sequence(for: text)
         waitingCopy = send(bytes) == .dropped ? bytes : nil
     }
 
     /// Reads the mouse from now on, or leaves it to the terminal.
-    func readMouse(_ isWanted: Bool) { note(device.readMouse(isWanted)) }
+    package func readMouse(_ isWanted: Bool) { note(device.readMouse(isWanted)) }
 
     /// Sends something beside the frames.
     ///
@@ -70,7 +70,7 @@ final class Screen {
     }
 
     /// Takes an answer of the terminal; what its background is, when it tells that.
-    func apply(_ reply: TerminalReply) -> TerminalGround? {
+    package func apply(_ reply: TerminalReply) -> TerminalGround? {
         note(device.apply(reply))
         difference.capabilities = device.capabilities
         switch reply {
@@ -81,20 +81,20 @@ final class Screen {
     }
 
     /// Gives the terminal back, stops the process, and takes the terminal again.
-    func suspend(_ reach: StopReach) -> Bool {
+    package func suspend(_ reach: StopReach) -> Bool {
         invalidate()
         pacing.drained()
         return device.suspend(reach)
     }
 
-    func resume() -> Bool {
+    package func resume() -> Bool {
         invalidate()
         pacing.drained()
         return device.resume()
     }
 
     /// Sends what the terminal did not take of the last frame.
-    func drain() throws(TerminalError) {
+    package func drain() throws(TerminalError) {
         guard try device.drain() else { return }
         pacing.drained()
         guard let bytes = waitingCopy else { return }
@@ -104,7 +104,7 @@ final class Screen {
 
     /// Draws what differs from the last frame, in one write, if a frame may be
     /// drawn now; `render` is called only then.
-    func draw(at now: Duration, _ render: () -> Canvas) throws(TerminalError) {
+    package func draw(at now: Duration, _ render: () -> Canvas) throws(TerminalError) {
         guard pacing.decide(at: now) == .draw else { return }
         let picture = render()
         var bytes = difference.encode(picture)

@@ -1,12 +1,12 @@
-import ListenCore
-import ListenUI
-import Terminal
+package import ListenCore
+package import ListenUI
+package import Terminal
 
 /// Everything that can wake a session, in one stream and in order: the
 /// terminal and its deadlines, the player, the answers to effects, and what is
 /// outside.
-struct SessionEvents {
-    enum Event: Sendable {
+package struct SessionEvents {
+    package enum Event: Sendable {
         case terminal(TerminalEvent)
         case app(AppMessage)
         /// A line was typed, where there are no keys; the next comes after `release`.
@@ -17,15 +17,15 @@ struct SessionEvents {
         case remote(RemoteCall)
     }
 
-    let stream: AsyncStream<Event>
+    package let stream: AsyncStream<Event>
     /// Sleeps until a key, a signal or a deadline; started by the session.
-    let pump: EventPump
-    let post: @Sendable (AppMessage) -> Void
+    package let pump: EventPump
+    package let post: @Sendable (AppMessage) -> Void
     /// Lets the next typed line come.
-    let release: @Sendable () -> Void
+    package let release: @Sendable () -> Void
 
     /// `input` is the terminal's descriptor; `nil` reads no keys.
-    init(
+    package init(
         of player: any PlayerControlling, input: Int32?, signals: SignalRelay,
         outside: Outside = Outside(), lines: AsyncStream<String>? = nil,
         awaitsAnswers: Bool = false

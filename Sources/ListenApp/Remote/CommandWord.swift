@@ -2,27 +2,30 @@ import ListenUI
 
 /// A word that steers a player: what `listen ctl` takes and what can be typed
 /// into the plain view, in one table.
-struct CommandWord {
+package struct CommandWord {
     /// The places a word is known in.
-    struct Places: OptionSet {
-        let rawValue: Int
+    package struct Places: OptionSet {
+        package let rawValue: Int
+
+        package init(rawValue: Int) { self.rawValue = rawValue }
+
         /// After `listen ctl`.
-        static let control = Places(rawValue: 1)
+        package static let control = Places(rawValue: 1)
         /// On a line of the plain view.
-        static let plain = Places(rawValue: 2)
+        package static let plain = Places(rawValue: 2)
         /// On a line of the plain view, where no word of the others begins so.
-        static let further = Places(rawValue: 4)
-        static let both: Places = [.control, .plain]
+        package static let further = Places(rawValue: 4)
+        package static let both: Places = [.control, .plain]
     }
 
-    let word: String
+    package let word: String
     /// The arguments it takes.
-    let follows: String
-    let meaning: String
-    let places: Places
+    package let follows: String
+    package let meaning: String
+    package let places: Places
 
     /// Every word, in the order of the help.
-    static let all: [CommandWord] = [
+    package static let all: [CommandWord] = [
         word("status", "what is heard, in one line", in: .control),
         word("where", "where the player is, in sentences"),
         word("watch", "a line for every change", in: .control),
@@ -72,7 +75,7 @@ struct CommandWord {
     }
 
     /// The words of the keys that have no other, from the table of keys.
-    static let further: [CommandWord] =
+    package static let further: [CommandWord] =
         [
             word("find", "WORDS", "the next sentence that has them", in: .further),
             word("set", "speed-step 0.1", "another value of a setting", in: .further),
@@ -87,17 +90,17 @@ struct CommandWord {
         }
 
     /// The words that are known in a place.
-    static func known(in place: Places) -> [CommandWord] {
+    package static func known(in place: Places) -> [CommandWord] {
         (all + further).filter { $0.places.contains(place) }
     }
 
     /// The help of the plain view.
-    static var plainHelp: [String] {
+    package static var plainHelp: [String] {
         help(in: .plain) + ["Further words, as the keys of the full screen:"] + help(in: .further)
     }
 
     /// A line for each word of a place.
-    static func help(in place: Places) -> [String] {
+    package static func help(in place: Places) -> [String] {
         known(in: place).map { entry in
             let typed = entry.follows.isEmpty ? entry.word : "\(entry.word) \(entry.follows)"
             let room = String(repeating: " ", count: max(1, 26 - typed.count))

@@ -3,42 +3,42 @@ import ListenCore
 import ListenUI
 
 /// `listen ctl`: asks and steers a player that runs.
-public struct ControlReport: Sendable {
+package struct ControlReport: Sendable {
     /// How things are printed and which player is meant.
-    public struct Options: Sendable {
+    package struct Options: Sendable {
         /// Whether JSON is printed.
-        public var json = false
+        package var json = false
         /// Whether the status is told in sentences.
-        public var describes = false
+        package var describes = false
         /// The pattern of a line; `nil` for the standard one.
-        public var format: String?
+        package var format: String?
         /// The most columns of a line.
-        public var width = 80
+        package var width = 80
         /// The player's process; `nil` for the first that runs.
-        public var process: Int32?
+        package var process: Int32?
         /// The player's socket; `nil` finds it in the runtime folder.
-        public var socket: String?
+        package var socket: String?
 
         /// The standard options.
-        public init() {}
+        package init() {}
     }
 
-    let paths: Paths
-    let environment: ProcessEnvironment
-    let console: Console
+    package let paths: Paths
+    package let environment: ProcessEnvironment
+    package let console: Console
 
     /// What can be typed after `listen ctl`, a line for each.
-    public static var usage: String {
+    package static var usage: String {
         CommandWord.help(in: .control).joined(separator: "\n")
     }
 
     /// The names a pattern may hold.
-    public static var names: [String] { StatusLine.names }
+    package static var names: [String] { StatusLine.names }
 
     /// Carries out what was typed; throws when no player runs or it refuses.
     ///
     /// Waits for the player's answer on the calling thread.
-    public func run(_ words: [String], _ options: Options) throws {
+    package func run(_ words: [String], _ options: Options) throws {
         let line = try StatusLine(options.format ?? StatusLine.standard)
         let wanted = try RemoteWords.read(words)
         let client = try RemoteClient.connect(to: target(options))

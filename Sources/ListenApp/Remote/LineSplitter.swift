@@ -2,8 +2,8 @@
 ///
 /// Take every line with `next()` before more bytes are given: then no more is
 /// kept than a line and the last piece.
-struct LineSplitter {
-    enum Line: Equatable {
+package struct LineSplitter {
+    package enum Line: Equatable {
         /// A line without its end.
         case line([UInt8])
         /// A line that was longer than the limit, told when that is seen; the
@@ -12,22 +12,22 @@ struct LineSplitter {
     }
 
     /// The most bytes of a line, its end not counted.
-    let limit: Int
+    package let limit: Int
     private var bytes: [UInt8] = []
     /// How many of the bytes are known to hold no line end.
     private var scanned = 0
     private var isDropping = false
 
-    init(limit: Int) {
+    package init(limit: Int) {
         self.limit = limit
     }
 
-    mutating func append(_ more: some Collection<UInt8>) {
+    package mutating func append(_ more: some Collection<UInt8>) {
         bytes += more
     }
 
     /// The next line; `nil` until more bytes arrive.
-    mutating func next() -> Line? {
+    package mutating func next() -> Line? {
         while let end = bytes[scanned...].firstIndex(of: UInt8(ascii: "\n")) {
             let line = bytes[..<end]
             let wasDropped = isDropping

@@ -1,16 +1,16 @@
 import ListenCore
-import ListenUI
+package import ListenUI
 import Terminal
 
 /// What reaches a session from outside of its terminal; tests leave it out.
-struct Outside: Sendable {
+package struct Outside: Sendable {
     /// Lets other programs steer the player.
-    var remote: RemoteServer?
+    package var remote: RemoteServer?
     /// Tells of the system's sleep.
-    var sleep: SystemSleep?
+    package var sleep: SystemSleep?
 
     /// Lets go of both; called once at the end of the session.
-    func stop() {
+    package func stop() {
         remote?.stop()
         sleep?.stop()
     }
@@ -21,7 +21,7 @@ struct Outside: Sendable {
 ///
 /// On the main actor, where the loop is.
 @MainActor
-final class OutsideDesk {
+package final class OutsideDesk {
     private let sleep: SystemSleep?
     private let remote: RemoteDesk
     private var gap = SleepGap()
@@ -30,7 +30,7 @@ final class OutsideDesk {
     private var isAwaited = false
     private var isPlaying = false
 
-    init(_ outside: Outside, abilities: RemoteDesk.Abilities = .everything) {
+    package init(_ outside: Outside, abilities: RemoteDesk.Abilities = .everything) {
         sleep = outside.sleep
         remote = RemoteDesk(outside.remote, abilities: abilities)
     }
@@ -38,7 +38,7 @@ final class OutsideDesk {
     /// Answers a client; what is to be done is returned.
     ///
     /// `refusal` says why a message would come to nothing now.
-    func take(
+    package func take(
         _ call: RemoteCall, _ status: PlayerStatus,
         refusal: (AppMessage) -> String?
     ) -> [AppMessage] {
@@ -46,7 +46,7 @@ final class OutsideDesk {
     }
 
     /// Takes note of the system's sleep.
-    func note(_ message: AppMessage) {
+    package func note(_ message: AppMessage) {
         switch message {
         case .systemWillSleep: (isAsleep, isAwaited) = (true, true)
         case .systemWoke: (isAsleep, isAwaited) = (false, false)
@@ -57,7 +57,7 @@ final class OutsideDesk {
     /// What the clocks say that nobody told: the machine slept.
     ///
     /// Asked at every wake of the loop.
-    func missed(
+    package func missed(
         counting: UInt64 = EventPump.nowCountingSleep, pausing: UInt64 = EventPump.now
     ) -> [AppMessage] {
         guard let slept = gap.take(counting: counting, pausing: pausing), !isAsleep else {
@@ -70,7 +70,7 @@ final class OutsideDesk {
     /// Tells those outside what came of an event.
     ///
     /// `saved` waits until the place is on disk.
-    func settle(
+    package func settle(
         isPlaying: Bool, _ status: @autoclosure () -> PlayerStatus,
         saved: @escaping @MainActor () async -> Void
     ) {

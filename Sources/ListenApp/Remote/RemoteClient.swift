@@ -1,14 +1,14 @@
 import FoundationEssentials
 import Glibc
 import ListenCore
-import ListenUI
+package import ListenUI
 
 /// A connection to a running player, for `listen ctl`.
 ///
 /// Waits for answers; belongs to the command's thread.
-final class RemoteClient {
+package final class RemoteClient {
     /// Which player is meant.
-    enum Target: Equatable {
+    package enum Target: Equatable {
         /// The first that answers in the folder.
         case first(folder: String)
         /// That of a process.
@@ -18,9 +18,9 @@ final class RemoteClient {
     }
 
     /// How long a player may take to answer, in seconds.
-    static let patience = 3
+    package static let patience = 3
 
-    let path: String
+    package let path: String
     private let descriptor: Int32
     private var lines = LineSplitter(limit: 4 * RemoteRequest.lineLimit)
 
@@ -35,7 +35,7 @@ final class RemoteClient {
     }
 
     /// Connects; throws when no such player runs.
-    static func connect(to target: Target) throws(RemoteError) -> RemoteClient {
+    package static func connect(to target: Target) throws(RemoteError) -> RemoteClient {
         let paths =
             switch target {
             case .first(let folder), .process(_, let folder): RemoteSocket.sockets(in: folder)
@@ -57,7 +57,7 @@ final class RemoteClient {
     }
 
     /// Sends a request.
-    func send(_ fields: RemoteWords.Fields) throws(RemoteError) {
+    package func send(_ fields: RemoteWords.Fields) throws(RemoteError) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
         var bytes = Array((try? encoder.encode(fields)) ?? Data()) + [UInt8(ascii: "\n")]
@@ -71,7 +71,7 @@ final class RemoteClient {
     }
 
     /// The next line of the player; `nil` when it has gone.
-    func receive(isPatient: Bool = false) throws(RemoteError) -> RemoteAnswer? {
+    package func receive(isPatient: Bool = false) throws(RemoteError) -> RemoteAnswer? {
         wait(seconds: isPatient ? 0 : Self.patience)
         var piece = [UInt8](repeating: 0, count: 16_384)
         while true {
@@ -108,16 +108,16 @@ final class RemoteClient {
 }
 
 /// A line of a player as `listen ctl` reads it; unknown fields are left out.
-struct RemoteAnswer: Decodable {
-    let error: String?
-    let event: RemoteEvent?
-    let status: PlayerStatus?
+package struct RemoteAnswer: Decodable {
+    package let error: String?
+    package let event: RemoteEvent?
+    package let status: PlayerStatus?
 
     private enum CodingKeys: String, CodingKey {
         case error, event
     }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         error = try fields.decodeIfPresent(String.self, forKey: .error)
         // An event of a later version is told as a change of the state.

@@ -1,14 +1,14 @@
 import ListenCore
-import ListenUI
+package import ListenUI
 
 /// Answers what clients ask and turns it into messages; tells subscribers of
 /// changes.
 ///
 /// On the main actor, where the loop is.
 @MainActor
-final class RemoteDesk {
+package final class RemoteDesk {
     /// What a session can do.
-    enum Abilities {
+    package enum Abilities {
         case everything
         /// The plain view has no sentences to go to, nor anything to show.
         case sound
@@ -18,7 +18,7 @@ final class RemoteDesk {
     private let abilities: Abilities
     private var told: PlayerStatus?
 
-    init(_ server: RemoteServer?, abilities: Abilities = .everything) {
+    package init(_ server: RemoteServer?, abilities: Abilities = .everything) {
         self.server = server
         self.abilities = abilities
     }
@@ -26,7 +26,7 @@ final class RemoteDesk {
     /// Answers a call; what is to be done is returned.
     ///
     /// `refusal` says why a message would come to nothing now.
-    func take(
+    package func take(
         _ call: RemoteCall, _ status: PlayerStatus,
         refusal: (AppMessage) -> String?
     ) -> [AppMessage] {
@@ -56,7 +56,7 @@ final class RemoteDesk {
     }
 
     /// Tells subscribers what differs from what they were told last.
-    func publish(_ status: @autoclosure () -> PlayerStatus) {
+    package func publish(_ status: @autoclosure () -> PlayerStatus) {
         guard let server, server.hasSubscribers, let old = told else { return }
         let status = status()
         told = status

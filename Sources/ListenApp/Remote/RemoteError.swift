@@ -1,11 +1,11 @@
 import Glibc
-public import ListenCore
+package import ListenCore
 
 /// The reason that a player cannot be steered from outside.
-public typealias RemoteError = CodedError<RemoteErrorCode>
+package typealias RemoteError = CodedError<RemoteErrorCode>
 
 /// The codes of `RemoteError`.
-public enum RemoteErrorCode: FailureCode {
+package enum RemoteErrorCode: FailureCode {
     /// The folder of the sockets cannot be used.
     case folder(String, errno: Int32)
     /// A socket cannot be made.
@@ -24,7 +24,7 @@ public enum RemoteErrorCode: FailureCode {
     case words(String)
 
     /// The failure and the way out of it.
-    public func sentence(about _: String) -> String {
+    package func sentence(about _: String) -> String {
         switch self {
         case .folder(let path, let number):
             "\(path) cannot be used for the remote control: \(text(number)). "
@@ -42,7 +42,7 @@ public enum RemoteErrorCode: FailureCode {
     }
 
     /// The kind of failure.
-    public var kind: FailureKind {
+    package var kind: FailureKind {
         switch self {
         case .folder, .socket: .inputOutput
         case .noPlayer, .noPlayerAt: .unavailable

@@ -5,17 +5,17 @@ import ListenCore
 /// and written.
 ///
 /// Belongs to the server's thread.
-struct RemotePeer {
+package struct RemotePeer {
     /// What may wait for a client before it counts as one that never reads.
-    static let outputLimit = 262_144
+    package static let outputLimit = 262_144
     private static let pieceSize = 16_384
 
-    let descriptor: Int32
+    package let descriptor: Int32
     private var input = LineSplitter(limit: RemoteRequest.lineLimit)
     private var output: [UInt8] = []
     /// Whether an answer of the session is awaited; until then nothing more is read.
-    private(set) var isBusy = false
-    private(set) var isSubscribed = false
+    package private(set) var isBusy = false
+    package private(set) var isSubscribed = false
     /// Whether all that the client sends has arrived.
     private var hasEnded = false
     /// Whether it takes nothing any more; what it has sent is still carried out.
@@ -23,18 +23,18 @@ struct RemotePeer {
     /// Whether it lets too much wait.
     private var isLost = false
 
-    init(descriptor: Int32) {
+    package init(descriptor: Int32) {
         self.descriptor = descriptor
     }
 
     /// Whether there is no reason to keep the connection.
-    var isDone: Bool {
+    package var isDone: Bool {
         isLost || (hasEnded && !isBusy && output.isEmpty && (isMute || !isSubscribed))
     }
 
     /// What to sleep for; `nil` for nothing, since a client that has gone
     /// would end every sleep at once.
-    var interest: Int16? {
+    package var interest: Int16? {
         var events: Int32 = 0
         if !isBusy, !hasEnded { events |= POLLIN }
         if !output.isEmpty { events |= POLLOUT }
@@ -42,7 +42,7 @@ struct RemotePeer {
         return events != 0 || (isSubscribed && !isBusy) ? Int16(events) : nil
     }
 
-    mutating func send(_ line: [UInt8]) {
+    package mutating func send(_ line: [UInt8]) {
         guard !isMute else { return }
         guard output.count + line.count <= Self.outputLimit else { return isLost = true }
         output += line
@@ -50,14 +50,14 @@ struct RemotePeer {
     }
 
     /// The session answered; with `subscribes` it is told of changes from now on.
-    mutating func answer(_ line: [UInt8], subscribes: Bool) {
+    package mutating func answer(_ line: [UInt8], subscribes: Bool) {
         isBusy = false
         isSubscribed = isSubscribed || subscribes
         send(line)
     }
 
     /// Does what poll(2) says can be done.
-    mutating func take(_ events: Int32) {
+    package mutating func take(_ events: Int32) {
         if events & POLLNVAL != 0 { return isLost = true }
         if events & POLLOUT != 0 { flush() }
         let isGone = events & (POLLHUP | POLLERR) != 0
@@ -66,7 +66,7 @@ struct RemotePeer {
     }
 
     /// The next request for the session; mistakes are answered at once.
-    mutating func nextRequest() -> RemoteRequest? {
+    package mutating func nextRequest() -> RemoteRequest? {
         while !isBusy, !isLost, let line = input.next() {
             switch line {
             case .tooLong:

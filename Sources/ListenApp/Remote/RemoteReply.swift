@@ -1,9 +1,9 @@
 import FoundationEssentials
-import ListenUI
+package import ListenUI
 
 /// One line that goes to a client.
-struct RemoteReply: Encodable {
-    enum Content {
+package struct RemoteReply: Encodable {
+    package enum Content {
         /// The command was taken.
         case taken
         /// What the player does.
@@ -18,10 +18,10 @@ struct RemoteReply: Encodable {
         case id, ok, event, error
     }
 
-    let id: RemoteID?
-    let content: Content
+    package let id: RemoteID?
+    package let content: Content
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         switch content {
         case .status(let status), .event(_, let status): try status.encode(to: encoder)
         case .taken, .error: break
@@ -37,7 +37,7 @@ struct RemoteReply: Encodable {
     }
 
     /// The line with its end.
-    var line: [UInt8] {
+    package var line: [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -49,7 +49,7 @@ struct RemoteReply: Encodable {
 }
 
 /// What subscribers are told of.
-enum RemoteEvent: String, Codable, CaseIterable {
+package enum RemoteEvent: String, Codable, CaseIterable {
     /// The first line of a subscription: how things are.
     case status
     /// Another book or chapter.
@@ -64,7 +64,7 @@ enum RemoteEvent: String, Codable, CaseIterable {
     case passage
 
     /// What differs between two looks at the player, in the order it is told.
-    static func changes(from old: PlayerStatus, to new: PlayerStatus) -> [RemoteEvent] {
+    package static func changes(from old: PlayerStatus, to new: PlayerStatus) -> [RemoteEvent] {
         var events: [RemoteEvent] = []
         let isSameChapter =
             old.source == new.source && old.book?.id == new.book?.id

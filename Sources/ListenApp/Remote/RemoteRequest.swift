@@ -1,14 +1,14 @@
 import FoundationEssentials
-import ListenCore
-import ListenUI
+package import ListenCore
+package import ListenUI
 import Practice
 
 /// What can be asked of a running player, read from one line of JSON.
-struct RemoteRequest: Equatable {
+package struct RemoteRequest: Equatable {
     /// The longest line that is read, in bytes.
-    static let lineLimit = 65_536
+    package static let lineLimit = 65_536
 
-    enum Ask: Equatable {
+    package enum Ask: Equatable {
         case status
         case subscribe
         case play(Bool)
@@ -22,15 +22,15 @@ struct RemoteRequest: Equatable {
     }
 
     /// What the answer is marked with.
-    let id: RemoteID?
-    let ask: Ask
+    package let id: RemoteID?
+    package let ask: Ask
 
     /// Every command there is.
-    static let commandNames =
+    package static let commandNames =
         RemoteFields.plainAsks.keys.sorted() + ["drill", "rate", "seek", "sleep"]
 
     /// Reads a line; what is wrong with it is told with the mark it bears.
-    static func read(_ line: [UInt8]) -> Result<RemoteRequest, RemoteFault> {
+    package static func read(_ line: [UInt8]) -> Result<RemoteRequest, RemoteFault> {
         guard let fields = try? JSONDecoder().decode(RemoteFields.self, from: Data(line)) else {
             return .failure(
                 RemoteFault(
@@ -46,11 +46,11 @@ struct RemoteRequest: Equatable {
 }
 
 /// The number or text a client marks a request with.
-enum RemoteID: Codable, Equatable {
+package enum RemoteID: Codable, Equatable {
     case number(Int)
     case text(String)
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let number = try? container.decode(Int.self) {
             self = .number(number)
@@ -59,7 +59,7 @@ enum RemoteID: Codable, Equatable {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
         case .number(let number): try container.encode(number)
@@ -69,11 +69,11 @@ enum RemoteID: Codable, Equatable {
 }
 
 /// Why a request is not carried out, as a sentence for the client.
-struct RemoteFault: Error, Equatable {
-    let sentence: String
-    let id: RemoteID?
+package struct RemoteFault: Error, Equatable {
+    package let sentence: String
+    package let id: RemoteID?
 
-    init(_ sentence: String, id: RemoteID? = nil) {
+    package init(_ sentence: String, id: RemoteID? = nil) {
         self.sentence = sentence
         self.id = id
     }

@@ -4,19 +4,19 @@ import ListenCore
 import Synchronization
 
 /// A request of a client, for the session to answer.
-struct RemoteCall: Sendable {
+package struct RemoteCall: Sendable {
     /// The connection it came on.
-    let client: Int
-    let request: RemoteRequest
+    package let client: Int
+    package let request: RemoteRequest
 }
 
 /// Lets other programs ask and steer this player, over a socket of the user's own.
 ///
 /// One thread that sleeps in poll(2) and does all reading and writing; the
 /// session reads `calls` and answers each. Safe to use from anywhere.
-final class RemoteServer: Sendable {
+package final class RemoteServer: Sendable {
     /// What the thread is told.
-    enum Order: Sendable {
+    package enum Order: Sendable {
         case answer(client: Int, line: [UInt8], subscribes: Bool)
         case publish([UInt8])
         case stop
@@ -28,12 +28,12 @@ final class RemoteServer: Sendable {
     }
 
     /// How many clients there may be at once.
-    static let clientLimit = 16
+    package static let clientLimit = 16
 
     /// What clients ask, in order; one reader.
     ///
     /// No client has more than one question waiting here.
-    let calls: AsyncStream<RemoteCall>
+    package let calls: AsyncStream<RemoteCall>
     private let folder: String
     private let log: @Sendable (String) -> Void
     private let continuation: AsyncStream<RemoteCall>.Continuation
@@ -44,7 +44,7 @@ final class RemoteServer: Sendable {
 
     /// A server for a folder that does nothing before it is started; `log` is
     /// told why it cannot be used.
-    init(folder: String, log: @escaping @Sendable (String) -> Void = { _ in }) {
+    package init(folder: String, log: @escaping @Sendable (String) -> Void = { _ in }) {
         self.folder = folder
         self.log = log
         (calls, continuation) = AsyncStream.makeStream()
@@ -65,10 +65,10 @@ final class RemoteServer: Sendable {
     }
 
     /// Whether anyone wants to know of changes.
-    var hasSubscribers: Bool { state.withLock { $0.hasSubscribers } }
+    package var hasSubscribers: Bool { state.withLock { $0.hasSubscribers } }
 
     /// Opens the socket and serves, on a thread of its own.
-    func start() {
+    package func start() {
         guard readEnd >= 0 else { return log("There is no remote control: no pipe.") }
         do throws(AudioError) {
             let worker = try WorkerThread(name: "remote-control") { self.run() }
@@ -79,13 +79,15 @@ final class RemoteServer: Sendable {
     }
 
     /// Sends what is to be sent, removes the socket and closes everything.
-    func stop() {
+    package func stop() {
         put(.stop)
         thread.withLock { $0.take() }?.join()
     }
 
     /// Answers a call; every call is answered once.
-    func answer(_ call: RemoteCall, _ content: RemoteReply.Content, subscribes: Bool = false) {
+    package func answer(
+        _ call: RemoteCall, _ content: RemoteReply.Content, subscribes: Bool = false
+    ) {
         put(
             .answer(
                 client: call.client, line: RemoteReply(id: call.request.id, content: content).line,
@@ -93,7 +95,7 @@ final class RemoteServer: Sendable {
     }
 
     /// Sends a line to all who want to know of changes.
-    func publish(_ reply: RemoteReply) {
+    package func publish(_ reply: RemoteReply) {
         put(.publish(reply.line))
     }
 

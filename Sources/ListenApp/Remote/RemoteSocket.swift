@@ -3,15 +3,15 @@ import ListenCore
 import Files
 
 /// The files of the remote control, and sockets at them.
-enum RemoteSocket {
+package enum RemoteSocket {
     /// The socket of the first player that runs.
-    static let name = "control.sock"
+    package static let name = "control.sock"
 
     /// The socket of a player that found the first name taken.
-    static func name(of process: Int32) -> String { "control-\(process).sock" }
+    package static func name(of process: Int32) -> String { "control-\(process).sock" }
 
     /// Makes the folder, for this user alone; throws when it is another's.
-    static func prepare(folder: String) throws(RemoteError) {
+    package static func prepare(folder: String) throws(RemoteError) {
         makeParents(of: folder)
         guard mkdir(folder, 0o700) != 0 else { return }
         guard errno == EEXIST else { throw RemoteError(.folder(folder, errno: errno)) }
@@ -30,7 +30,7 @@ enum RemoteSocket {
     /// Listens in a folder, at the first name that no living player has.
     ///
     /// Two that start at once are kept apart by a lock on a file beside it.
-    static func listen(
+    package static func listen(
         in folder: String
     ) throws(RemoteError) -> (descriptor: Int32, path: String) {
         try prepare(folder: folder)
@@ -58,7 +58,7 @@ enum RemoteSocket {
     }
 
     /// The sockets in a folder, the first player's before all others.
-    static func sockets(in folder: String) -> [String] {
+    package static func sockets(in folder: String) -> [String] {
         FolderListing.names(in: folder, most: 1_000) {
             $0.hasPrefix("control") && $0.hasSuffix(".sock")
         }.sorted { ($0 != Self.name ? 1 : 0, $0) < ($1 != Self.name ? 1 : 0, $1) }
@@ -66,7 +66,7 @@ enum RemoteSocket {
     }
 
     /// A try to connect to a socket.
-    enum Reached {
+    package enum Reached {
         case connected(Int32)
         /// Its process is gone, or there is no such socket.
         case nobody
@@ -75,7 +75,7 @@ enum RemoteSocket {
     }
 
     /// Connects without waiting.
-    static func connect(to path: String) -> Reached {
+    package static func connect(to path: String) -> Reached {
         guard let descriptor = make() else { return .unknown }
         var number: Int32 = 0
         let status = withAddress(of: path) { address, size in
@@ -89,7 +89,7 @@ enum RemoteSocket {
     }
 
     /// The process and the user at the other end, as the system says.
-    static func peer(of descriptor: Int32) -> (process: Int32, user: UInt32)? {
+    package static func peer(of descriptor: Int32) -> (process: Int32, user: UInt32)? {
         // The system's `ucred`: process, user, group.
         var facts: [UInt32] = [0, 0, 0]
         var size = socklen_t(12)

@@ -1,7 +1,7 @@
 import Glibc
 
 /// The server's connections; belongs to its thread.
-struct RemoteSwitchboard {
+package struct RemoteSwitchboard {
     /// How long no client is taken when the system has no descriptor left.
     private static let breath: Int32 = 1_000
 
@@ -11,15 +11,15 @@ struct RemoteSwitchboard {
     private var lastClient = 0
     private var isOutOfBreath = false
 
-    init(listener: Int32, wakeup: Int32) {
+    package init(listener: Int32, wakeup: Int32) {
         self.listener = listener
         self.wakeup = wakeup
     }
 
-    var subscriberCount: Int { peers.values.count { $0.isSubscribed } }
+    package var subscriberCount: Int { peers.values.count { $0.isSubscribed } }
 
     /// Carries out what the session wants sent.
-    mutating func take(_ order: RemoteServer.Order) {
+    package mutating func take(_ order: RemoteServer.Order) {
         switch order {
         case .answer(let client, let line, let subscribes):
             peers[client]?.answer(line, subscribes: subscribes)
@@ -32,7 +32,7 @@ struct RemoteSwitchboard {
     }
 
     /// What clients ask now, at most one question of each.
-    mutating func takeCalls() -> [RemoteCall] {
+    package mutating func takeCalls() -> [RemoteCall] {
         var calls: [RemoteCall] = []
         for client in peers.keys.sorted() {
             if let request = peers[client]?.nextRequest() {
@@ -47,7 +47,7 @@ struct RemoteSwitchboard {
     }
 
     /// Sleeps until a client, a new one or the session has something.
-    mutating func wait() {
+    package mutating func wait() {
         var ready = [
             pollfd(fd: wakeup, events: Int16(POLLIN), revents: 0),
             pollfd(fd: isOutOfBreath ? -1 : listener, events: Int16(POLLIN), revents: 0),
@@ -68,7 +68,7 @@ struct RemoteSwitchboard {
     }
 
     /// Closes every connection.
-    mutating func close() {
+    package mutating func close() {
         for peer in peers.values { Glibc.close(peer.descriptor) }
         peers = [:]
         Glibc.close(listener)

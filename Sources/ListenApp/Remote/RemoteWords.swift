@@ -1,17 +1,17 @@
 import ListenCore
 
 /// What is typed after `listen ctl`, as a request.
-enum RemoteWords: Equatable {
+package enum RemoteWords: Equatable {
     /// A request's fields on the wire.
-    struct Fields: Encodable, Equatable {
-        var command: String
-        var to: Double?
-        var by: Double?
-        var rate: Double?
-        var drill: String?
-        var minutes: Int?
+    package struct Fields: Encodable, Equatable {
+        package var command: String
+        package var to: Double?
+        package var by: Double?
+        package var rate: Double?
+        package var drill: String?
+        package var minutes: Int?
 
-        init(_ command: String) {
+        package init(_ command: String) {
             self.command = command
         }
 
@@ -19,7 +19,7 @@ enum RemoteWords: Equatable {
             case command, to, by, rate, drill, minutes
         }
 
-        func encode(to encoder: any Encoder) throws {
+        package func encode(to encoder: any Encoder) throws {
             var fields = encoder.container(keyedBy: CodingKeys.self)
             try fields.encode(command, forKey: .command)
             try fields.encodeIfPresent(to, forKey: .to)
@@ -42,7 +42,7 @@ enum RemoteWords: Equatable {
     case request(Fields)
 
     /// Reads the words; throws a sentence that says what to type instead.
-    static func read(_ words: [String]) throws(RemoteError) -> RemoteWords {
+    package static func read(_ words: [String]) throws(RemoteError) -> RemoteWords {
         guard let word = words.first else { return .status }
         let rest = Array(words.dropFirst())
         if let plain = plain[word] {

@@ -1,12 +1,12 @@
 import ListenCore
-import ListenUI
+package import ListenUI
 
 /// What a player does, told in sentences: for ears and for logs.
-struct StatusDescription {
-    let lines: [String]
+package struct StatusDescription {
+    package let lines: [String]
 
     /// The sentences about a status; what is not known is left out.
-    init(_ status: PlayerStatus) {
+    package init(_ status: PlayerStatus) {
         lines = [
             status.book.map { "Book: \($0.title)." },
             Self.chapter(status.chapter),

@@ -1,14 +1,14 @@
 import ListenCore
-import ListenUI
+package import ListenUI
 import Terminal
 
 /// What a player does as one line, by a pattern with names in braces.
-struct StatusLine {
+package struct StatusLine {
     /// What the line is without a pattern of the person's own.
-    static let standard = "{icon} {position}/{duration} {sentence}"
+    package static let standard = "{icon} {position}/{duration} {sentence}"
 
     /// The names there are.
-    static let names: [String] = values.map(\.name)
+    package static let names: [String] = values.map(\.name)
 
     private enum Part {
         case text(String)
@@ -18,7 +18,7 @@ struct StatusLine {
     private let parts: [Part]
 
     /// Reads a pattern; throws when a name in it is not known.
-    init(_ pattern: String) throws(RemoteError) {
+    package init(_ pattern: String) throws(RemoteError) {
         var parts: [Part] = []
         var rest = pattern[...]
         while let open = rest.firstIndex(of: "{") {
@@ -43,7 +43,7 @@ struct StatusLine {
     }
 
     /// The line, safe for a terminal, cut to so many columns.
-    func text(_ status: PlayerStatus, width: Int) -> String {
+    package func text(_ status: PlayerStatus, width: Int) -> String {
         let line = parts.map { part in
             switch part {
             case .text(let text): text

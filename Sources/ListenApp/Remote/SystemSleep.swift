@@ -1,31 +1,31 @@
 /// What the system tells of its sleep and is told in return; the container
 /// makes it of the message bus.
-struct SystemSleep: Sendable {
-    enum Event: Sendable {
+package struct SystemSleep: Sendable {
+    package enum Event: Sendable {
         case willSleep
         case woke
     }
 
     /// One reader.
-    let events: AsyncStream<Event>
+    package let events: AsyncStream<Event>
     /// The place is kept; the system need not wait any more.
-    let saved: @Sendable () -> Void
+    package let saved: @Sendable () -> Void
     /// While sound runs the system is to stay awake.
-    let setPlaying: @Sendable (Bool) -> Void
-    let stop: @Sendable () -> Void
+    package let setPlaying: @Sendable (Bool) -> Void
+    package let stop: @Sendable () -> Void
 }
 
 /// Finds out that the machine slept by two clocks of which only one goes on
 /// meanwhile; for machines without a message bus.
-struct SleepGap {
+package struct SleepGap {
     /// What the clocks may drift apart without any sleep, in nanoseconds.
-    static let tolerance: Int64 = 5_000_000_000
+    package static let tolerance: Int64 = 5_000_000_000
 
     private var offset: Int64?
 
     /// Compares the clock that counts sleep with the one that does not; how
     /// long the machine slept since the last comparison, nil when it did not.
-    mutating func take(counting: UInt64, pausing: UInt64) -> Duration? {
+    package mutating func take(counting: UInt64, pausing: UInt64) -> Duration? {
         // Two centuries are enough for any clock, and no difference overflows.
         let limit = UInt64(1) << 62
         let offset = (Int64(min(counting, limit)) - Int64(min(pausing, limit))) / 2

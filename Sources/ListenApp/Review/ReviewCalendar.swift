@@ -1,21 +1,21 @@
-import FoundationEssentials
+package import FoundationEssentials
 import ListenCore
-import Practice
+package import Practice
 
 /// The days of reviews on the person's calendar.
-struct ReviewCalendar: Sendable {
-    let localTime: LocalTime
+package struct ReviewCalendar: Sendable {
+    package let localTime: LocalTime
     /// The hour at which a day begins, 0…12.
-    let firstHour: Int
+    package let firstHour: Int
 
     /// The day of an instant.
-    func studyDay(at instant: Date) -> StudyDay {
+    package func studyDay(at instant: Date) -> StudyDay {
         StudyDay(of: instant, rollover: firstHour, local: localTime.attended)
     }
 
     /// The day as `2026-11-21`.
-    func day(at instant: Date) -> String { studyDay(at: instant).day.text }
+    package func day(at instant: Date) -> String { studyDay(at: instant).day.text }
 
     /// When the day of an instant ends.
-    func dayEnd(after instant: Date) -> Date { studyDay(at: instant).end }
+    package func dayEnd(after instant: Date) -> Date { studyDay(at: instant).end }
 }

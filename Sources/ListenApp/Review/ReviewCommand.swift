@@ -1,19 +1,19 @@
 import Glibc
-public import ListenCore
+package import ListenCore
 import ListenUI
 import Storage
 import Terminal
 
 /// `listen review`: the cards that are due, heard, shown and graded.
-public struct ReviewCommand: Sendable {
-    let container: AppDependencyContainer
+package struct ReviewCommand: Sendable {
+    package let container: AppDependencyContainer
     /// The only language that is asked; `nil` for all.
-    var language: Language?
+    package var language: Language?
     /// The only kind that is asked; `nil` for both.
-    var kind: StudyCard.Kind?
+    package var kind: StudyCard.Kind?
 
     /// Reviews, on the whole screen where there is one.
-    public func run() async throws {
+    package func run() async throws {
         // What the player does without is needed here.
         let settings = try container.configuration.review
         _ = try container.configuration.integer(.reviewDayStart)
@@ -51,14 +51,14 @@ public struct ReviewCommand: Sendable {
 
 extension AppDependencyContainer {
     /// `listen review`.
-    public func makeReviewCommand(
+    package func makeReviewCommand(
         language: Language? = nil, kind: StudyCard.Kind? = nil
     ) async -> ReviewCommand {
         ReviewCommand(container: await withChoices(), language: language, kind: kind)
     }
 
     /// `listen review --counts`.
-    public func makeReviewReport(
+    package func makeReviewReport(
         language: Language? = nil, kind: StudyCard.Kind? = nil
     ) async throws -> ReviewReport {
         tellStoreFailures()
@@ -84,7 +84,7 @@ extension AppDependencyContainer {
     }
 
     /// What a review works with; alone, it has the session's sound to itself.
-    func makeReviewSource(
+    package func makeReviewSource(
         language: Language? = nil, kind: StudyCard.Kind? = nil, isAlone: Bool = false
     ) throws -> ReviewSource {
         ReviewSource(

@@ -1,5 +1,5 @@
-import ListenCore
-import ListenUI
+package import ListenCore
+package import ListenUI
 
 /// Carries out what a review wants; every result goes back as a message.
 ///
@@ -7,14 +7,14 @@ import ListenUI
 /// after another in the order it was asked for, so that a hand of cards is
 /// never read before the last grade is on disk.
 @MainActor
-final class ReviewDesk {
+package final class ReviewDesk {
     private let shelf: ReviewShelf
     private let clock: any WallClock
     private let post: @Sendable (AppMessage) -> Void
     private let voice: ReviewVoice
     private var last: Task<Void, Never>?
 
-    init(
+    package init(
         _ source: ReviewSource, clock: any WallClock,
         post: @escaping @Sendable (AppMessage) -> Void
     ) {
@@ -25,7 +25,7 @@ final class ReviewDesk {
     }
 
     /// Carries out a request.
-    func carryOut(_ request: ReviewRequest) {
+    package func carryOut(_ request: ReviewRequest) {
         switch request {
         case .hear(let card, let pace): voice.hear(card, pace: pace)
         case .hush: voice.hush()
@@ -34,12 +34,12 @@ final class ReviewDesk {
     }
 
     /// Waits until everything asked for so far is on disk.
-    func settle() async {
+    package func settle() async {
         await last?.value
     }
 
     /// Lets go of the player.
-    func close() {
+    package func close() {
         voice.close()
     }
 

@@ -1,12 +1,12 @@
 import ListenCore
-import ListenUI
-import Terminal
+package import ListenUI
+package import Terminal
 
 /// A review without a screen: a question is printed, a line answers it.
 ///
 /// On the main actor, like the loop of the full screen, and as asleep.
 @MainActor
-final class ReviewPlainSession {
+package final class ReviewPlainSession {
     private let console: Console
     private let clock: any WallClock
     private let events: AsyncStream<SessionEvents.Event>
@@ -20,7 +20,7 @@ final class ReviewPlainSession {
     private var typed: String?
     private var ending: AppLoop.Ending?
 
-    init(
+    package init(
         _ source: ReviewSource, listening: Listening, settings: ReviewSettings,
         lines: AsyncStream<String>, console: Console, signals: SignalRelay
     ) throws(TerminalError) {
@@ -35,7 +35,7 @@ final class ReviewPlainSession {
 
     /// Asks until nothing comes any more, or the person or a signal ends it;
     /// every grade is on disk when this returns.
-    func run() async throws(TerminalError) -> AppLoop.Ending {
+    package func run() async throws(TerminalError) -> AppLoop.Ending {
         try pump.start()
         defer { pump.stop() }
         carryOut(model.start(at: moment))

@@ -1,16 +1,16 @@
-import ListenCore
-import ListenUI
+package import ListenCore
+package import ListenUI
 import Practice
 
 /// `listen review --counts`: how many cards wait.
-public struct ReviewReport: Sendable {
-    let shelf: @Sendable () throws -> ReviewShelf
-    let settings: ReviewSettings
-    let clock: any WallClock
-    let console: Console
+package struct ReviewReport: Sendable {
+    package let shelf: @Sendable () throws -> ReviewShelf
+    package let settings: ReviewSettings
+    package let clock: any WallClock
+    package let console: Console
 
     /// Prints how many cards wait today and later.
-    public func printCounts(json: Bool) async throws {
+    package func printCounts(json: Bool) async throws {
         let counts = try await shelf().counts(at: clock.now, settings: settings)
         if json { return console.print(json: ReviewCountsJSON(counts)) }
         guard counts.total > 0 else {
@@ -32,30 +32,30 @@ public struct ReviewReport: Sendable {
 }
 
 /// The `--json` form of `listen review --counts`.
-struct ReviewCountsJSON: Encodable {
-    struct Today: Encodable {
-        let due: Int
-        let learning: Int
-        let new: Int
-        let reviewed: Int
-        let introduced: Int
+package struct ReviewCountsJSON: Encodable {
+    package struct Today: Encodable {
+        package let due: Int
+        package let learning: Int
+        package let new: Int
+        package let reviewed: Int
+        package let introduced: Int
     }
 
-    struct Days: Encodable {
-        let due: Int
+    package struct Days: Encodable {
+        package let due: Int
     }
 
-    let version = 1
-    let today: Today
-    let tomorrow: Days
+    package let version = 1
+    package let today: Today
+    package let tomorrow: Days
     /// The six days after today.
-    let week: Days
-    let learning: Int
-    let new: Int
-    let suspended: Int
-    let total: Int
+    package let week: Days
+    package let learning: Int
+    package let new: Int
+    package let suspended: Int
+    package let total: Int
 
-    init(_ counts: ReviewCounts) {
+    package init(_ counts: ReviewCounts) {
         today = Today(
             due: counts.today.reviews, learning: counts.today.learning, new: counts.today.new,
             reviewed: counts.reviewedToday, introduced: counts.introducedToday)

@@ -1,24 +1,24 @@
-import FoundationEssentials
-import ListenCore
-import ListenUI
-import Practice
+package import FoundationEssentials
+package import ListenCore
+package import ListenUI
+package import Practice
 
 /// Reads the cards of a day from their store.
-struct ReviewShelf: Sendable {
+package struct ReviewShelf: Sendable {
     /// The most cards of each sort a session begins with; who has more waits
     /// for another day anyway.
-    static let mostCards = 4_000
+    package static let mostCards = 4_000
 
-    let store: any StudyCardStoring
-    let calendar: ReviewCalendar
+    package let store: any StudyCardStoring
+    package let calendar: ReviewCalendar
     /// The only language that is asked; `nil` for all.
-    var language: Language?
+    package var language: Language?
     /// The only kind that is asked; `nil` for both.
-    var kind: StudyCard.Kind?
+    package var kind: StudyCard.Kind?
 
     /// The cards that may come on the day of an instant, with what was done on
     /// it before, in whatever session.
-    func hand(at now: Date) async throws(StoreError) -> ReviewHand {
+    package func hand(at now: Date) async throws(StoreError) -> ReviewHand {
         let day = calendar.studyDay(at: now)
         let name = day.day.text
         let cards = try await store.due(
@@ -31,7 +31,7 @@ struct ReviewShelf: Sendable {
     }
 
     /// What comes after the day of an instant.
-    func ahead(at now: Date) async throws(StoreError) -> ReviewAhead {
+    package func ahead(at now: Date) async throws(StoreError) -> ReviewAhead {
         let counts = try await counts(at: now, settings: ReviewSettings())
         return ReviewAhead(
             next: counts.next, tomorrow: counts.tomorrow, new: counts.new,
@@ -39,7 +39,9 @@ struct ReviewShelf: Sendable {
     }
 
     /// How many cards wait, today and later.
-    func counts(at now: Date, settings: ReviewSettings) async throws(StoreError) -> ReviewCounts {
+    package func counts(at now: Date, settings: ReviewSettings) async throws(StoreError)
+        -> ReviewCounts
+    {
         let today = try await hand(at: now)
         let all = try await store.cards(of: language, limit: nil).filter(isWanted)
         var ends = [today.deck.dayEnd]
@@ -53,31 +55,31 @@ struct ReviewShelf: Sendable {
 }
 
 /// How many cards wait, today and later.
-struct ReviewCounts: Hashable, Sendable {
+package struct ReviewCounts: Hashable, Sendable {
     /// What a session today would still ask.
-    let today: ReviewQueue.Remaining
+    package let today: ReviewQueue.Remaining
     /// What was asked today already.
-    let introducedToday: Int
-    let reviewedToday: Int
+    package let introducedToday: Int
+    package let reviewedToday: Int
     /// Learned cards whose day has come.
-    let overdue: Int
+    package let overdue: Int
     /// Learned cards that come on the next day.
-    let tomorrow: Int
+    package let tomorrow: Int
     /// Learned cards that come on the next six days.
-    let week: Int
+    package let week: Int
     /// New cards beyond today's.
-    let newLater: Int
+    package let newLater: Int
     /// Cards being learned, whenever they come.
-    let learning: Int
-    let new: Int
-    let suspended: Int
-    let total: Int
+    package let learning: Int
+    package let new: Int
+    package let suspended: Int
+    package let total: Int
     /// When the next card comes that was asked before.
-    let next: Date?
+    package let next: Date?
 
     /// Counts from the cards there are; `ends` are the ends of today and of the
     /// days after it.
-    init(
+    package init(
         today: ReviewQueue.Remaining, all: [StudyCard], ends: [Date], done: ReviewDeck,
         at now: Date
     ) {

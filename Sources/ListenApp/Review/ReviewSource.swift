@@ -1,42 +1,42 @@
 import Glibc
-import ListenCore
+package import ListenCore
 
 /// What a review works with; the container makes it, tests stub it.
-struct ReviewSource: Sendable {
-    let shelf: ReviewShelf
-    let recordings: ReviewRecordings
+package struct ReviewSource: Sendable {
+    package let shelf: ReviewShelf
+    package let recordings: ReviewRecordings
     /// A player of the review's own, and how to let go of it: what is heard
     /// there is no listening, and moves no place in a book.
-    let makePlayer: MakePlayer
+    package let makePlayer: MakePlayer
 }
 
 /// Finds the recording of a card: the cut that was made of it, else the stretch
 /// of its chapter.
-struct ReviewRecordings: Sendable {
+package struct ReviewRecordings: Sendable {
     /// What is played for a card.
-    struct Recording: Sendable {
-        let location: AudioLocation
+    package struct Recording: Sendable {
+        package let location: AudioLocation
         /// The stretch; `nil` plays all of it.
-        let range: Range<MediaTime>?
+        package let range: Range<MediaTime>?
     }
 
     /// Why a card cannot be heard, in a few words.
-    struct Silence: Error, Hashable {
-        let reason: String
+    package struct Silence: Error, Hashable {
+        package let reason: String
     }
 
     /// The folder of the cuts.
-    let folder: String
+    package let folder: String
     /// The books of a source; `nil` when there is no such source any more.
-    let service: @Sendable (SourceID) async throws -> (any BookSource)?
-    let mode: FetchMode
+    package let service: @Sendable (SourceID) async throws -> (any BookSource)?
+    package let mode: FetchMode
     /// What is played around a sentence of which no cut says more.
-    let leadIn: MediaTime
-    let tail: MediaTime
-    var isReadable: @Sendable (String) -> Bool = { access($0, R_OK) == 0 }
+    package let leadIn: MediaTime
+    package let tail: MediaTime
+    package var isReadable: @Sendable (String) -> Bool = { access($0, R_OK) == 0 }
 
     /// The recording of a card.
-    func find(_ card: StudyCard) async throws(Silence) -> Recording {
+    package func find(_ card: StudyCard) async throws(Silence) -> Recording {
         if let path = cutPath(of: card) {
             return Recording(location: .file(path: path), range: nil)
         }

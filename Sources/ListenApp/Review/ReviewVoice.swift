@@ -1,12 +1,12 @@
-import ListenCore
-import ListenUI
+package import ListenCore
+package import ListenUI
 
 /// Lets cards be heard, one at a time, with a player of its own.
 ///
 /// On the main actor, where the session is. The player is made when the first
 /// card is to be heard, so a session without a review opens no second stream.
 @MainActor
-final class ReviewVoice {
+package final class ReviewVoice {
     private let source: ReviewSource
     private let tell: @MainActor (ReviewSound, Int64) -> Void
     private var player: (player: any PlayerControlling, shutdown: @Sendable () -> Void)?
@@ -19,13 +19,13 @@ final class ReviewVoice {
     /// Why nothing is heard, once that is known.
     private var silence: String?
 
-    init(_ source: ReviewSource, tell: @escaping @MainActor (ReviewSound, Int64) -> Void) {
+    package init(_ source: ReviewSource, tell: @escaping @MainActor (ReviewSound, Int64) -> Void) {
         self.source = source
         self.tell = tell
     }
 
     /// Lets a card be heard from its beginning, instead of what is heard.
-    func hear(_ card: StudyCard, pace: Int) {
+    package func hear(_ card: StudyCard, pace: Int) {
         hush()
         self.card = card.id
         rate = PlaybackRate(hundredths: pace)
@@ -46,7 +46,7 @@ final class ReviewVoice {
     }
 
     /// Falls silent.
-    func hush() {
+    package func hush() {
         opening?.cancel()
         opening = nil
         card = nil
@@ -55,7 +55,7 @@ final class ReviewVoice {
     }
 
     /// Falls silent for good.
-    func close() {
+    package func close() {
         hush()
         player?.shutdown()
         player = nil

@@ -1,10 +1,10 @@
-import ListenCore
-import ListenUI
+package import ListenCore
+package import ListenUI
 import Practice
 
 /// Adds up what is heard in a session and has it kept every minute.
 @MainActor
-final class Attendance {
+package final class Attendance {
     /// How often what was heard is kept.
     private static let interval = Duration.seconds(60)
 
@@ -14,14 +14,14 @@ final class Attendance {
     private var time = AttendedTime()
     private var kept = Duration.zero
 
-    init(_ listening: Listening) {
+    package init(_ listening: Listening) {
         keeper = listening.practice
         clock = listening.clock
         localTime = listening.localTime
     }
 
     /// Takes note of what is being heard; told before and after all that happens.
-    func note(
+    package func note(
         _ place: PlaybackPlace, _ phase: PlayerPhase, of subject: PlayerSubject, at host: Duration
     ) {
         time.note(
@@ -38,7 +38,7 @@ final class Attendance {
     }
 
     /// Has kept what was heard since the last time.
-    func keep() {
+    package func keep() {
         keeper.add(time.flush())
     }
 }

@@ -1,18 +1,18 @@
 import Library
-import ListenCore
-import ListenUI
+package import ListenCore
+package import ListenUI
 import Practice
 import Terminal
 
 /// The sound under the speech: a recording and a player of its own.
-struct BackgroundSource: Sendable {
+package struct BackgroundSource: Sendable {
     /// The absolute path of the recording.
-    let path: String
+    package let path: String
     /// Its loudness at first, in hundredths.
-    let volume: Int
-    let player: any PlayerControlling
+    package let volume: Int
+    package let player: any PlayerControlling
     /// Lets go of the player; called once at the end.
-    let shutdown: @Sendable () -> Void
+    package let shutdown: @Sendable () -> Void
 }
 
 /// Carries out what `DuoTransport` says of the background.
@@ -20,7 +20,7 @@ struct BackgroundSource: Sendable {
 /// On the main actor, where the session is. The recording is opened when it is
 /// first to be heard, so a session without speech opens no second stream.
 @MainActor
-final class BackgroundSound {
+package final class BackgroundSound {
     /// What ends sooner would be begun over and over, which is no sound.
     ///
     /// Measured by the host, since a header may promise what does not follow it, or not say how
@@ -37,7 +37,7 @@ final class BackgroundSound {
     private var isLoaded = false
     private var told: BackgroundState?
 
-    init(
+    package init(
         _ source: BackgroundSource,
         now: @escaping () -> Duration = { .nanoseconds(Int64(EventPump.now)) },
         post: @escaping @Sendable (AppMessage) -> Void
@@ -55,7 +55,7 @@ final class BackgroundSound {
     }
 
     /// The speech's player said something, at a place.
-    func hear(_ event: PlayerEvent, at place: PlaybackPlace) {
+    package func hear(_ event: PlayerEvent, at place: PlaybackPlace) {
         switch event {
         case .phase(let phase): update(.speech(.init(phase, inGap: place.gapLeft != nil)))
         case .crossed: update(.chapterChanged)
@@ -64,10 +64,10 @@ final class BackgroundSound {
     }
 
     /// There is no speech any more: the chapter was closed, or cannot be opened.
-    func speechEnded() { update(.speech(.ended)) }
+    package func speechEnded() { update(.speech(.ended)) }
 
     /// The person asks for something.
-    func obey(_ command: BackgroundCommand) {
+    package func obey(_ command: BackgroundCommand) {
         switch command {
         case .toggle: update(.toggled)
         case .change(let step): update(.volume(byHundredths: step))

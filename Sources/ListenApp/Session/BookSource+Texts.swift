@@ -1,17 +1,17 @@
 import LanguageAids
-import ListenCore
-import Subtitles
+package import ListenCore
+package import Subtitles
 
 /// Reading the texts a source has.
 extension BookSource {
     /// A book as it is known on this machine; `nil` where it is not listed.
-    func knownBook(_ id: BookID) async -> Book? {
+    package func knownBook(_ id: BookID) async -> Book? {
         let books = try? await books(.cacheOnly).value
         return books?.first { $0.id == id }
     }
 
     /// A chapter with its text; the text is `nil` where it has none.
-    func text(
+    package func text(
         of chapter: ChapterID, in book: BookID, _ mode: FetchMode, _ analysis: any TextAnalyzing
     ) async throws(ServiceError) -> (playback: ChapterPlayback, track: SubtitleTrack?) {
         let playback = try await playback(of: chapter, in: book, mode).value
@@ -22,7 +22,7 @@ extension BookSource {
     }
 
     /// The translations that come with a chapter; one that cannot be read is left out.
-    func translations(
+    package func translations(
         of playback: ChapterPlayback, _ mode: FetchMode, _ analysis: any TextAnalyzing
     ) async -> [AlignedTrack] {
         var tracks: [AlignedTrack] = []
@@ -38,7 +38,7 @@ extension BookSource {
 extension SubtitleTrack {
     /// The language of a text: what it says itself, else what its source
     /// states, else what its first sentences show; `nil` when none does.
-    func language(orStated stated: Language? = nil) -> Language? {
+    package func language(orStated stated: Language? = nil) -> Language? {
         language ?? stated
             ?? LanguageGuess.language(
                 of: sentences.prefix(40).map(\.text).joined(separator: " "))

@@ -1,20 +1,20 @@
-import ListenCore
-import ListenUI
+package import ListenCore
+package import ListenUI
 
 /// Keeps and forgets cards for a session, one after another in the order they
 /// were asked for; what takes longer is added behind that.
 @MainActor
-final class CardKeeper {
+package final class CardKeeper {
     private let maker: CardMaker
     private var last: Task<Void, Never>?
     private var completing: [Int64: Task<Void, Never>] = [:]
 
-    nonisolated init(maker: CardMaker) {
+    package nonisolated init(maker: CardMaker) {
         self.maker = maker
     }
 
     /// Keeps a card and tells when it is on disk.
-    func keep(_ draft: CardDraft, then tell: @escaping @Sendable (CardNews) -> Void) {
+    package func keep(_ draft: CardDraft, then tell: @escaping @Sendable (CardNews) -> Void) {
         let (maker, before) = (maker, last)
         last = Task {
             await before?.value
@@ -29,7 +29,7 @@ final class CardKeeper {
     }
 
     /// Forgets a card that was not reviewed meanwhile, and tells when it is gone.
-    func forget(_ card: StudyCard, then tell: @escaping @Sendable (CardNews) -> Void) {
+    package func forget(_ card: StudyCard, then tell: @escaping @Sendable (CardNews) -> Void) {
         let (maker, before) = (maker, last)
         last = Task {
             await before?.value
@@ -46,18 +46,18 @@ final class CardKeeper {
     }
 
     /// Waits until what was asked for is on disk.
-    func settle() async {
+    package func settle() async {
         await last?.value
     }
 
     /// Waits until the cards that were kept have all that can be had for them.
-    func complete() async {
+    package func complete() async {
         for task in completing.values { await task.value }
     }
 
     /// Ends what is still being asked for; the cards stay as they are, and take
     /// what they lack when they are kept again.
-    func finish() async {
+    package func finish() async {
         await settle()
         for task in completing.values { task.cancel() }
         completing = [:]

@@ -1,22 +1,22 @@
 import LanguageAids
-import ListenCore
+package import ListenCore
 import Subtitles
 
 /// Makes cards of what a person met: looks the word up, cuts the sound out,
 /// and asks for the meaning where it is not known.
-struct CardMaker: Sendable {
-    let store: any StudyCardStoring & CardSoundKeeping
-    let aids: SentenceAids
-    let dictionaries: any Defining
-    let lemmas: any Lemmatizing
+package struct CardMaker: Sendable {
+    package let store: any StudyCardStoring & CardSoundKeeping
+    package let aids: SentenceAids
+    package let dictionaries: any Defining
+    package let lemmas: any Lemmatizing
     /// Where a chapter's sound is; `nil` when it cannot be had.
-    let sound: @Sendable (ChapterAddress) async -> AudioLocation?
+    package let sound: @Sendable (ChapterAddress) async -> AudioLocation?
     /// Cuts a stretch out of a recording; blocks while it reads.
-    let cut: @Sendable (AudioLocation, Range<MediaTime>) throws -> CardSound
-    let clock: any WallClock
+    package let cut: @Sendable (AudioLocation, Range<MediaTime>) throws -> CardSound
+    package let clock: any WallClock
     /// How long a word is looked up, and its recording looked for, before it is
     /// kept as it stands.
-    var patience = Duration.seconds(2)
+    package var patience = Duration.seconds(2)
 
     /// More of a meaning is no answer at a glance.
     private static let longestMeaning = 160
@@ -28,7 +28,7 @@ struct CardMaker: Sendable {
     /// One that is there already takes what it lacks. Its sound is cut out of a
     /// recording that is a whole file; that of one that still arrives, and a
     /// meaning nobody gave, `complete` adds.
-    func make(_ draft: CardDraft) async throws(StoreError) -> AddedCard {
+    package func make(_ draft: CardDraft) async throws(StoreError) -> AddedCard {
         guard let language = language(of: draft) else {
             throw StoreError(
                 .refused(
@@ -66,13 +66,15 @@ struct CardMaker: Sendable {
     /// arrive; `nil` when that is not at hand.
     ///
     /// Throws when there is one that cannot be cut.
-    func cut(_ chapter: ChapterAddress, at range: Range<MediaTime>) async throws -> CardSound? {
+    package func cut(_ chapter: ChapterAddress, at range: Range<MediaTime>) async throws
+        -> CardSound?
+    {
         guard let whole = await sound(chapter)?.whole else { return nil }
         return try await cut(whole, at: range)
     }
 
     /// Uses the translations that come with a chapter for what is asked of it.
-    func useTranslations(
+    package func useTranslations(
         of playback: ChapterPlayback, _ catalog: Catalog, _ analysis: any TextAnalyzing
     ) async {
         await aids.useTranslations(of: playback, on: catalog.service, catalog.mode, analysis)
@@ -84,7 +86,9 @@ struct CardMaker: Sendable {
     /// Returns why there is no sound, a sentence; `nil` when there is one, or
     /// its recording is not at hand.
     @discardableResult
-    func complete(_ card: StudyCard, of draft: CardDraft) async throws(StoreError) -> String? {
+    package func complete(_ card: StudyCard, of draft: CardDraft) async throws(StoreError)
+        -> String?
+    {
         async let meaning = addMeaning(card, of: draft)
         async let sound = addSound(card, of: draft)
         let (failure, outcome) = await (meaning, sound)
@@ -142,14 +146,14 @@ struct CardMaker: Sendable {
     }
 
     /// The first meanings of the first entry that has any.
-    static func meaning(of definition: Definition) -> String {
+    package static func meaning(of definition: Definition) -> String {
         let senses = definition.entries.lazy.map(\.senses).first { !$0.isEmpty } ?? []
         let text = senses.prefix(mostSenses).joined(separator: "; ")
         return text.count > longestMeaning ? text.prefix(longestMeaning - 1) + "…" : text
     }
 
     /// The language of a draft's text, said or guessed.
-    func language(of draft: CardDraft) -> Language? {
+    package func language(of draft: CardDraft) -> Language? {
         let texts = [
             draft.sentencePlace?.previous ?? "", draft.sentence, draft.sentencePlace?.next ?? "",
         ]

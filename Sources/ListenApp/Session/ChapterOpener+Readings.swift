@@ -1,4 +1,4 @@
-import ListenCore
+package import ListenCore
 import ListenUI
 import Subtitles
 
@@ -7,7 +7,7 @@ import Subtitles
 extension ChapterOpener {
     /// The text with its readings, which are shown: those of where the chapter begins to be heard
     /// first.
-    func withReadings(
+    package func withReadings(
         _ snapshot: Snapshot<SubtitleTrack>?, of playback: ChapterPlayback
     ) async -> Snapshot<SubtitleTrack>? {
         guard let snapshot else { return nil }
@@ -46,23 +46,23 @@ extension SubtitleTrack {
 }
 
 /// The services of others, but for readings: they are asked for behind the text.
-struct ReadingsLater: WrappingAnalysis {
-    let base: any TextAnalyzing
+package struct ReadingsLater: WrappingAnalysis {
+    package let base: any TextAnalyzing
 
     /// The services of `base`.
-    init(_ base: any TextAnalyzing) {
+    package init(_ base: any TextAnalyzing) {
         self.base = base
     }
 
     /// How many sentences have their readings before the first ones are shown.
-    static let firstPortion = 100
+    package static let firstPortion = 100
 
     /// So many sentences before a place are on the screen with it.
-    static let shownBefore = 20
+    package static let shownBefore = 20
 
     /// The sentences in the portions in which their readings are shown, each some times as
     /// large as the one before: from a little before a place on, then what is before that.
-    static func portions(of count: Int, near place: Int = 0) -> [Range<Int>] {
+    package static func portions(of count: Int, near place: Int = 0) -> [Range<Int>] {
         let first = min(max(0, place - shownBefore), max(0, count - 1))
         return portions(first..<max(first, count)) + portions(0..<first)
     }
@@ -78,7 +78,7 @@ struct ReadingsLater: WrappingAnalysis {
         return portions
     }
 
-    func readings(of words: [String], language: Language?) -> [WordReading?] {
+    package func readings(of words: [String], language: Language?) -> [WordReading?] {
         words.map { _ in nil }
     }
 }

@@ -1,40 +1,40 @@
 import LanguageAids
 import Library
-import ListenCore
-import ListenUI
+package import ListenCore
+package import ListenUI
 import Practice
 import Subtitles
 
 /// Where a chapter is asked to begin, and what is told about it.
-struct ChapterOpening: Sendable {
-    let address: ChapterAddress
-    let start: ChapterStart
+package struct ChapterOpening: Sendable {
+    package let address: ChapterAddress
+    package let start: ChapterStart
     /// The place the command line gave, when it did.
-    let given: MediaTime?
+    package let given: MediaTime?
     /// What the person is told when it begins, before the place.
-    let remark: String?
+    package let remark: String?
     /// What the command line asked for; it beats what is kept of the book.
-    let wishes: BookSettings
+    package let wishes: BookSettings
     /// The speed where neither the command line nor the book has one.
-    let rate: PlaybackRate
+    package let rate: PlaybackRate
 }
 
 /// Opens one chapter: its place, its sound, its text and its shape.
 ///
 /// Each goes out as a message as soon as it is there.
-struct ChapterOpener: Sendable {
-    let listening: Listening
-    let opening: ChapterOpening
+package struct ChapterOpener: Sendable {
+    package let listening: Listening
+    package let opening: ChapterOpening
     /// Passes a message on, unless another chapter was opened meanwhile.
-    let post: @MainActor @Sendable (AppMessage) -> Void
+    package let post: @MainActor @Sendable (AppMessage) -> Void
     /// Gives the sound to the player, unless another chapter was opened
     /// meanwhile; nil when it is being heard already.
-    let load: (@MainActor @Sendable (AudioLocation, MediaTime, PlaybackRate) -> Void)?
+    package let load: (@MainActor @Sendable (AudioLocation, MediaTime, PlaybackRate) -> Void)?
 
-    var address: ChapterAddress { opening.address }
+    package var address: ChapterAddress { opening.address }
 
     /// Runs until all of it is known, or the task is cancelled.
-    func open() async {
+    package func open() async {
         // Before its sound is looked up: one that is cut meanwhile has its beginning still.
         if load != nil { await listening.progress.noteOpening(of: address) }
         let rate = await openPractice()
@@ -126,7 +126,7 @@ struct ChapterOpener: Sendable {
     }
 
     /// Where it begins, and what is to be said about that.
-    func startTime(
+    package func startTime(
         in playback: ChapterPlayback
     ) async -> (place: MediaTime, notice: String?) {
         // The player says of a place behind the end that it is: it alone knows the true length.
@@ -140,7 +140,7 @@ struct ChapterOpener: Sendable {
     }
 
     /// Reads the texts and shows that of the chapter, which is returned.
-    func openTexts(
+    package func openTexts(
         of playback: ChapterPlayback, _ mode: FetchMode
     ) async -> Snapshot<SubtitleTrack>? {
         guard !Task.isCancelled else { return nil }
@@ -160,7 +160,7 @@ struct ChapterOpener: Sendable {
 
     /// Tells how well the words of the text are known: at once by their forms, then by
     /// their dictionary forms too.
-    func showWords(of track: SubtitleTrack?) async {
+    package func showWords(of track: SubtitleTrack?) async {
         guard let track, !Task.isCancelled else { return }
         let reader = ChapterWordsReader(lemmatizer: listening.lemmatizer)
         let stated = await listening.service.knownBook(address.book)?.language
@@ -180,7 +180,7 @@ struct ChapterOpener: Sendable {
 
     /// Moves word times that were guessed to where the sound is, once all else
     /// is there: that takes a second reading of the recording.
-    func refineWords(
+    package func refineWords(
         of snapshot: Snapshot<SubtitleTrack>?, by audio: AudioLocation?
     ) async {
         guard listening.readsSound, let snapshot, snapshot.value.hasEstimatedWords,
@@ -255,7 +255,7 @@ extension Snapshot where Value == TrackPayload {
     ///
     /// Away from the caller's actor: dictionaries may be loaded for it.
     @concurrent
-    func read(
+    package func read(
         _ analysis: any TextAnalyzing, guessesLanguage: Bool = false
     ) async throws(ServiceError) -> Snapshot<SubtitleTrack> {
         do throws(SubtitleError) {

@@ -1,17 +1,17 @@
 import LanguageAids
-import ListenCore
-import ListenUI
+package import ListenCore
+package import ListenUI
 import Practice
 
 /// Reads the words of a text, and how well a person knows them.
 ///
 /// Runs away from the caller's actor: a book has many words.
-struct ChapterWordsReader: Sendable {
-    let lemmatizer: any Lemmatizing
+package struct ChapterWordsReader: Sendable {
+    package let lemmatizer: any Lemmatizing
 
     /// The words of a text; `lemmas` are dictionary forms by folded form.
     @concurrent
-    func words(
+    package func words(
         of track: SubtitleTrack, _ language: Language, _ statuses: WordStatuses,
         lemmas: [String: String] = [:]
     ) async -> ChapterWords {
@@ -26,7 +26,7 @@ struct ChapterWordsReader: Sendable {
     /// A word is asked about as it is spelled inside of a sentence, since the capital it begins
     /// one with is none of its own.
     @concurrent
-    func lemmas(
+    package func lemmas(
         of track: SubtitleTrack, _ language: Language, known: [String: String] = [:]
     ) async -> [String: String] {
         let folding = WordFolding(language)
@@ -50,8 +50,8 @@ struct ChapterWordsReader: Sendable {
 }
 
 /// Knows no dictionary form.
-struct NoLemmatizer: Lemmatizing {
-    func lemmas(
+package struct NoLemmatizer: Lemmatizing {
+    package func lemmas(
         of word: String, in sentence: String?, language: Language
     ) async -> [String] { [] }
 }

@@ -1,15 +1,15 @@
-import ListenUI
+package import ListenUI
 
 /// The session that follows one that ended for books of another source.
-struct Continuation {
+package struct Continuation {
     /// The source by its name; `nil` for this machine.
-    let source: String?
-    let start: AppModel.Start
+    package let source: String?
+    package let start: AppModel.Start
     /// Later runs begin with the source too.
-    let isKept: Bool
+    package let isKept: Bool
 
     /// `nil` where the person is done.
-    init?(_ ending: AppLoop.Ending) {
+    package init?(_ ending: AppLoop.Ending) {
         switch ending {
         case .source(let name): (source, start, isKept) = (name, .library, true)
         case .book(let book, let number, let name):

@@ -1,25 +1,25 @@
-import ListenCore
-import ListenUI
-import Terminal
+package import ListenCore
+package import ListenUI
+package import Terminal
 
 /// Why bytes are no picture, as a sentence for the log.
-struct PictureFailure: Error, Hashable, Sendable {
-    let text: String
+package struct PictureFailure: Error, Hashable, Sendable {
+    package let text: String
 
-    init(_ text: String) {
+    package init(_ text: String) {
         self.text = text
     }
 }
 
 /// Finds the cover of a book: fetched, decoded, or none with a line in the log.
-struct CoverFinder: Sendable {
-    let service: any BookSource
-    let decode: @Sendable ([UInt8]) -> Result<PixelImage, PictureFailure>
-    let log: SessionLog
+package struct CoverFinder: Sendable {
+    package let service: any BookSource
+    package let decode: @Sendable ([UInt8]) -> Result<PixelImage, PictureFailure>
+    package let log: SessionLog
 
     /// Tells the cover, or that there is none; again when a stale copy was renewed.
     @concurrent
-    func find(
+    package func find(
         _ book: Book, _ mode: FetchMode, tell: @Sendable (PixelImage?) -> Void
     ) async {
         do throws(ServiceError) {
@@ -52,7 +52,7 @@ extension Listening {
 
     /// How long books are, as far as that is known without asking a server.
     @concurrent
-    func extents(of books: [Book]) async -> [BookID: BookExtent] {
+    package func extents(of books: [Book]) async -> [BookID: BookExtent] {
         var extents: [BookID: BookExtent] = [:]
         // Of imported books the store told it already, without their folders being read.
         let imported = Set((try? await shelf?.imported.books().map(\.book.id)) ?? [])

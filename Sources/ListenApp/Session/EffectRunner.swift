@@ -1,12 +1,12 @@
-import ListenCore
-import ListenUI
-import Playback
+package import ListenCore
+package import ListenUI
+package import Playback
 
 /// Carries out what the interface wants; every result goes back as a message.
 ///
 /// On the main actor, where the loop is; the work itself runs elsewhere.
 @MainActor
-final class EffectRunner {
+package final class EffectRunner {
     private let listening: Listening
     private let post: @Sendable (AppMessage) -> Void
     private let questions: Questions
@@ -28,7 +28,7 @@ final class EffectRunner {
     private var counting: Task<Void, Never>?
     private var recounting: Task<Void, Never>?
 
-    init(
+    package init(
         listening: Listening, first: FirstOpening = FirstOpening(),
         post: @escaping @Sendable (AppMessage) -> Void
     ) {
@@ -51,7 +51,7 @@ final class EffectRunner {
     }
 
     /// Carries out one effect that is not the screen's own.
-    func run(_ effect: AppEffect) {
+    package func run(_ effect: AppEffect) {
         switch effect {
         case .loadBooks(let mode): loadBooks(mode)
         case .loadChapters(let book, let mode): loadChapters(of: book, mode)
@@ -103,7 +103,7 @@ final class EffectRunner {
     }
 
     /// Whether an event of the player is about the chapter that is open.
-    func admits(_ event: PlayerEvent) -> Bool {
+    package func admits(_ event: PlayerEvent) -> Bool {
         listening.log.note(event)
         guard gate.admits(event) else { return false }
         background?.hear(event, at: listening.player.place)
@@ -111,17 +111,17 @@ final class EffectRunner {
     }
 
     /// Tells that the sound went on, so that the place is kept every few seconds.
-    func moved(_ note: ProgressNote) {
+    package func moved(_ note: ProgressNote) {
         save(note, because: .moved)
     }
 
     /// How much more may be heard of a chapter before its place is to be kept; zero or less: now.
-    func patience(for chapter: ChapterAddress) -> MediaTime {
+    package func patience(for chapter: ChapterAddress) -> MediaTime {
         tracker(of: chapter).patience(after: heardTime)
     }
 
     /// Waits until everything that is to be kept is on disk.
-    func finish() async {
+    package func finish() async {
         opening?.cancel()
         questions.cancel()
         preparing?.cancel()
@@ -140,7 +140,7 @@ final class EffectRunner {
     }
 
     /// Waits until what is to be kept so far is on disk.
-    func settle() async {
+    package func settle() async {
         await listening.progress.settle()
         await listening.practice.settle()
         await listening.cards?.settle()
@@ -431,18 +431,18 @@ final class EffectRunner {
 }
 
 /// How the first chapter of a run begins.
-struct FirstOpening: Sendable {
+package struct FirstOpening: Sendable {
     /// The place the command line gave, when it did.
-    var start: MediaTime?
+    package var start: MediaTime?
     /// What the person is told about the choice.
-    var remark: String?
+    package var remark: String?
     /// What the command line asked for, for every chapter of the run.
-    var wishes = BookSettings()
+    package var wishes = BookSettings()
 }
 
 extension AudioLocation {
     /// The recording once all of it has arrived; `nil` when it never does.
-    var whole: AudioLocation? {
+    package var whole: AudioLocation? {
         get async {
             guard case .stream(let bytes) = self else { return self }
             return await bytes.completedFile().map { .file(path: $0) }
@@ -452,7 +452,7 @@ extension AudioLocation {
 
 extension SaveReason {
     /// The same occasion in the words of the progress policy.
-    var occasion: PlaybackProgressTracker.Occasion {
+    package var occasion: PlaybackProgressTracker.Occasion {
         switch self {
         case .paused, .suspended: .paused
         case .seeked: .seeked

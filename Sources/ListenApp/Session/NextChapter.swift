@@ -1,9 +1,9 @@
-import ListenCore
+package import ListenCore
 
 /// Decides which chapter a book goes on with.
-struct NextChapter: Hashable {
+package struct NextChapter: Hashable {
     /// What made the choice.
-    enum Rule: Hashable {
+    package enum Rule: Hashable {
         /// Nothing was heard of the book, or all of it.
         case first
         /// It was left before its end.
@@ -12,14 +12,14 @@ struct NextChapter: Hashable {
         case following
     }
 
-    let chapter: Chapter
+    package let chapter: Chapter
     /// Its place in the book, from 1.
-    let place: Int
-    let rule: Rule
+    package let place: Int
+    package let rule: Rule
 
     /// The chapter left last; the one after it when that was heard to its end;
     /// the first with sound when nothing was heard, or everything.
-    static func after(_ last: PlaybackPosition?, in chapters: [Chapter]) -> NextChapter? {
+    package static func after(_ last: PlaybackPosition?, in chapters: [Chapter]) -> NextChapter? {
         let playable = chapters.indices.filter { chapters[$0].hasAudio }
         func choose(_ index: Int?, _ rule: Rule) -> NextChapter? {
             index.map { NextChapter(chapter: chapters[$0], place: $0 + 1, rule: rule) }
@@ -33,7 +33,7 @@ struct NextChapter: Hashable {
     }
 
     /// Why this chapter was chosen, in brackets behind its title.
-    var explanation: String {
+    package var explanation: String {
         switch rule {
         case .first: "the first"
         case .left: "where you left"
@@ -43,12 +43,12 @@ struct NextChapter: Hashable {
 }
 
 /// Why nothing can be played.
-enum PlayError: DescribedError, Hashable {
+package enum PlayError: DescribedError, Hashable {
     case noTerminal
     case noChapters(String)
     case noSound(String)
 
-    var description: String {
+    package var description: String {
         switch self {
         case .noTerminal:
             "The library needs a terminal to be shown in. "
@@ -59,7 +59,7 @@ enum PlayError: DescribedError, Hashable {
         }
     }
 
-    var kind: FailureKind {
+    package var kind: FailureKind {
         switch self {
         case .noTerminal: .usage
         case .noChapters, .noSound: .notFound

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Holds sentences for the person while there is no screen to show them on:
 /// before it is there, and after it is gone.
-final class NoticeBox: Sendable {
+package final class NoticeBox: Sendable {
     private struct State {
         var waiting: [String] = []
         var show: (@Sendable (String) -> Void)?
@@ -10,7 +10,7 @@ final class NoticeBox: Sendable {
 
     private let state = Mutex(State())
 
-    func post(_ text: String) {
+    package func post(_ text: String) {
         let show = state.withLock { state in
             if state.show == nil { state.waiting.append(text) }
             return state.show
@@ -19,7 +19,7 @@ final class NoticeBox: Sendable {
     }
 
     /// Shows what waits and all that follows.
-    func connect(_ show: @escaping @Sendable (String) -> Void) {
+    package func connect(_ show: @escaping @Sendable (String) -> Void) {
         let waiting = state.withLock { state in
             defer { state.waiting = [] }
             state.show = show
@@ -29,12 +29,12 @@ final class NoticeBox: Sendable {
     }
 
     /// The screen is gone: what follows waits again.
-    func disconnect() {
+    package func disconnect() {
         state.withLock { $0.show = nil }
     }
 
     /// Takes what waits.
-    func take() -> [String] {
+    package func take() -> [String] {
         state.withLock { state in
             defer { state.waiting = [] }
             return state.waiting

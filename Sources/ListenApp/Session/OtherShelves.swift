@@ -1,17 +1,17 @@
-import ListenCore
-import ListenUI
+package import ListenCore
+package import ListenUI
 
 /// Lists the books of the other sources that are switched on, each as soon as it is there.
-struct OtherShelves: Sendable {
+package struct OtherShelves: Sendable {
     private let listening: Listening
     private let post: @Sendable (AppMessage) -> Void
 
-    init(_ listening: Listening, _ post: @escaping @Sendable (AppMessage) -> Void) {
+    package init(_ listening: Listening, _ post: @escaping @Sendable (AppMessage) -> Void) {
         (self.listening, self.post) = (listening, post)
     }
 
     /// Tells each shelf, and again where its stored list was stale.
-    func load(_ mode: FetchMode) async {
+    package func load(_ mode: FetchMode) async {
         let sources = await listening.otherSources()
         await withTaskGroup { group in
             for source in sources {

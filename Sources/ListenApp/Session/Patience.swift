@@ -2,7 +2,7 @@
 ///
 /// Work that does not end in time is cancelled and left alone. A task group
 /// would wait for it all the same, and for whatever it hangs on.
-func inTime<Value: Sendable>(
+package func inTime<Value: Sendable>(
     _ patience: Duration, _ work: @escaping @Sendable () async -> Value?
 ) async -> Value? {
     let (answers, answer) = AsyncStream.makeStream(

@@ -2,26 +2,26 @@ import ListenCore
 import ListenUI
 
 /// The input of a plain session.
-struct PlainTyping: Sendable {
+package struct PlainTyping: Sendable {
     /// The typed lines; `nil` where nobody types.
-    var lines: AsyncStream<String>?
+    package var lines: AsyncStream<String>?
     /// True where a person types them, who is told that the chapter is waited for.
-    var isTerminal = false
+    package var isTerminal = false
     /// True to print the place first, as `where` does.
-    var describes = false
+    package var describes = false
 }
 
 /// Typed lines that wait, and what their end depends on.
-struct TypedState {
-    static let waitingLimit = 64
+package struct TypedState {
+    package static let waitingLimit = 64
 
-    let isTerminal: Bool
+    package let isTerminal: Bool
     /// True until the place was printed that `--describe` asks for.
-    var describes: Bool
+    package var describes: Bool
     /// True after the end of the input.
-    var isOver: Bool
+    package var isOver: Bool
     /// The message about a place behind the recording's end, while the player stands there.
-    var stranded: String?
+    package var stranded: String?
     /// Lines that wait until the chapter is open and its text is known; at most `waitingLimit`.
     fileprivate var waiting: [String] = []
     /// True until the next line is asked for.
@@ -31,7 +31,7 @@ struct TypedState {
     /// Lets the next typed line come.
     fileprivate let release: @Sendable () -> Void
 
-    init(_ typing: PlainTyping, release: @escaping @Sendable () -> Void) {
+    package init(_ typing: PlainTyping, release: @escaping @Sendable () -> Void) {
         (isTerminal, describes) = (typing.isTerminal, typing.describes)
         isOver = typing.lines == nil
         self.release = release
@@ -42,7 +42,7 @@ struct TypedState {
 extension PlainSession {
     /// Takes a line; what is typed while a chapter opens is carried out once it is open, but a
     /// person who wants to quit need not wait for it.
-    func take(typed line: String) {
+    package func take(typed line: String) {
         typed.holdsNext = true
         let isUrgent = typed.isTerminal || typed.waiting.isEmpty
         if !model.awaitsAnswer, isUrgent, TypedCommand.read(line) == .success(.quit) {
@@ -55,7 +55,7 @@ extension PlainSession {
     }
 
     /// Carries out what was typed, as far as the chapter is open by now, and lets more come.
-    func obeyTyped() {
+    package func obeyTyped() {
         while model.isSettled, ending == nil, !typed.waiting.isEmpty {
             obey(typed.waiting.removeFirst())
         }
@@ -92,7 +92,7 @@ extension PlainSession {
     }
 
     /// Tells where the player is, in sentences.
-    func describe() {
+    package func describe() {
         typed.describes = false
         tell(StatusDescription(model.status).lines.map { .answer($0) })
     }

@@ -1,20 +1,20 @@
 import Glibc
-import ListenCore
-import ListenUI
+package import ListenCore
+package import ListenUI
 import Playback
-import Terminal
+package import Terminal
 
 /// Plays a chapter and prints its sentences as they are spoken: the loop of the player's model for
 /// pipes, logs and screen readers, with `PlainFace` in the place of a screen.
 ///
 /// On the main actor, like the loop of the full screen, and as asleep.
 @MainActor
-final class PlainSession {
-    private(set) var model: AppModel
-    let player: any PlayerControlling
-    private(set) var console: Console
+package final class PlainSession {
+    package private(set) var model: AppModel
+    package let player: any PlayerControlling
+    package private(set) var console: Console
     /// The typed lines that wait.
-    var typed: TypedState
+    package var typed: TypedState
     private var face = PlainFace()
     private let events: AsyncStream<SessionEvents.Event>
     private let pump: EventPump
@@ -29,9 +29,9 @@ final class PlainSession {
     private var seen = Moment()
     /// True while the sound is written to a file, which nobody could resume.
     private var isWritten = false
-    private(set) var ending: Result<AppLoop.Ending, PlainError>?
+    package private(set) var ending: Result<AppLoop.Ending, PlainError>?
 
-    init(
+    package init(
         model: AppModel, listening: Listening, first: FirstOpening, typing: PlainTyping,
         console: Console, signals: SignalRelay
     ) throws(TerminalError) {
@@ -53,7 +53,7 @@ final class PlainSession {
 
     /// Plays to the end of the chapter, or until a signal; what is to be kept is on disk when this
     /// returns.
-    func run() async throws -> AppLoop.Ending {
+    package func run() async throws -> AppLoop.Ending {
         try pump.start()
         defer { pump.stop() }
         // From here on all that is heard is told.
@@ -158,7 +158,7 @@ final class PlainSession {
     }
 
     /// Lets the model take a message, and tells what comes of it.
-    func send(_ message: AppMessage, answering command: TypedCommand? = nil) {
+    package func send(_ message: AppMessage, answering command: TypedCommand? = nil) {
         tell(update(message, answering: command))
     }
 
@@ -189,7 +189,7 @@ final class PlainSession {
         }
     }
 
-    func tell(_ lines: [PlainFace.Line]) {
+    package func tell(_ lines: [PlainFace.Line]) {
         for line in lines {
             switch line {
             case .answer(let text): if !console.print(text) { end(.quit) }
@@ -200,7 +200,7 @@ final class PlainSession {
     }
 
     /// Prints the sentences that were heard since the last time, and that of the place.
-    func printDue(throughPlace: Bool = true) {
+    package func printDue(throughPlace: Bool = true) {
         guard face.hasText else { return }
         print(face.sentences(in: player.takeHeard(), throughPlace: throughPlace, of: model))
     }

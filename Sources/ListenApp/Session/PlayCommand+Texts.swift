@@ -1,9 +1,9 @@
 import Library
-import ListenCore
+package import ListenCore
 
 extension PlayCommand {
     /// The source with the text that is wished for; `nil` where the texts were only listed.
-    func texts(
+    package func texts(
         of chosen: Chosen, on service: any BookSource, _ wish: TextWish
     ) async throws -> (any BookSource)? {
         guard wish != .own else { return service }

@@ -1,24 +1,24 @@
 import Glibc
 import Library
-public import ListenCore
-import ListenUI
+package import ListenCore
+package import ListenUI
 import Storage
 import Terminal
 
 /// A session that a signal ended; everything was saved before.
-public struct SessionInterrupted: Error, Hashable {
+package struct SessionInterrupted: Error, Hashable {
     /// The signal's number.
-    public let signal: Int32
+    package let signal: Int32
 }
 
 /// Plays: `listen`, `listen book …` and `listen play FILE`.
-public struct PlayCommand: Sendable {
-    var container: AppDependencyContainer
+package struct PlayCommand: Sendable {
+    package var container: AppDependencyContainer
     /// Whether the plain view first tells where the player is.
-    public var describes = false
+    package var describes = false
 
     /// What is to become of the texts that fit.
-    public enum TextWish: Hashable, Sendable {
+    package enum TextWish: Hashable, Sendable {
         /// The program chooses.
         case own
         /// The one with this number in the list is spoken.
@@ -30,7 +30,7 @@ public struct PlayCommand: Sendable {
     /// Plays a chapter of a book; without one, the book goes on where it was left.
     ///
     /// With a language, by its tag or name, the texts in it are spoken.
-    public func run(
+    package func run(
         book typed: String, chapter: String?, language: String? = nil, at start: MediaTime?,
         text wish: TextWish = .own
     ) async throws {
@@ -53,7 +53,7 @@ public struct PlayCommand: Sendable {
 
     /// Plays one file with the subtitles given or found beside it, in a language by its tag or
     /// name where that is stated.
-    public func play(
+    package func play(
         file: String, subtitles: String?, translation: String?,
         translationOffset: MediaTime? = nil, language: String? = nil, at start: MediaTime?,
         text wish: TextWish = .own
@@ -78,7 +78,7 @@ public struct PlayCommand: Sendable {
     }
 
     /// Shows the library and plays what is chosen there.
-    public func browse() async throws {
+    package func browse() async throws {
         guard try container.usesFullScreen else { throw PlayError.noTerminal }
         let catalog = try await container.catalog()
         try await show(
@@ -91,7 +91,7 @@ public struct PlayCommand: Sendable {
     ///
     /// Gives the hit that is to be played on another source, `nil` when the
     /// person is done.
-    func show(_ list: HeardList, on service: any BookSource) async throws -> Int? {
+    package func show(_ list: HeardList, on service: any BookSource) async throws -> Int? {
         let ending = try await session(
             .heard(list), FirstOpening(wishes: try container.configuration.wishesOfThisRun()),
             on: service)
@@ -181,7 +181,7 @@ public struct PlayCommand: Sendable {
     }
 
     @MainActor
-    func show(
+    package func show(
         _ start: AppModel.Start, _ first: FirstOpening, on service: any BookSource,
         changing change: (inout Listening) throws -> Void = { _ in }
     ) async throws {
@@ -244,7 +244,7 @@ public struct PlayCommand: Sendable {
     ///
     /// Sound that could not be written is the reason that counts: it is what was asked for.
     @MainActor
-    func closing(
+    package func closing(
         _ listening: Listening, _ session: () async throws -> AppLoop.Ending
     ) async throws -> AppLoop.Ending {
         let ending: AppLoop.Ending
@@ -268,7 +268,7 @@ public struct PlayCommand: Sendable {
         for note in container.writtenNotes() { container.console.note(note) }
     }
 
-    func finish(_ ending: AppLoop.Ending) throws {
+    package func finish(_ ending: AppLoop.Ending) throws {
         if case .signal(let number) = ending { throw SessionInterrupted(signal: number) }
     }
 }

@@ -1,44 +1,44 @@
-import ListenCore
+package import ListenCore
 
 /// Lets through what the player says of the chapter that was opened last.
 ///
 /// Events of a chapter before it may still be under way when the next is
 /// opened; taken for the next one's they would start its sound or save its
 /// place wrongly. Where the sound goes is true of every chapter.
-struct PlayerGate {
+package struct PlayerGate {
     /// The tag of the last opening.
-    private(set) var wanted = LoadTag(0)
+    package private(set) var wanted = LoadTag(0)
     /// The tag of the chapter that may follow without a gap.
     private var prepared: LoadTag?
     private var spoken: LoadTag?
     private var count = 0
 
     /// The tag of a new opening; what belongs to an earlier one is void.
-    mutating func open() -> LoadTag {
+    package mutating func open() -> LoadTag {
         wanted = nextTag()
         prepared = nil
         return wanted
     }
 
     /// The tag of a chapter that may follow by itself.
-    mutating func prepare() -> LoadTag {
+    package mutating func prepare() -> LoadTag {
         let tag = nextTag()
         prepared = tag
         return tag
     }
 
     /// Whether the player speaks of the last opening by now; before the first, of none.
-    var isTold: Bool { (spoken ?? LoadTag(0)) == wanted }
+    package var isTold: Bool { (spoken ?? LoadTag(0)) == wanted }
 
     /// Whether a tag is that of the last opening.
-    func isOpen(_ tag: LoadTag) -> Bool { tag == wanted }
+    package func isOpen(_ tag: LoadTag) -> Bool { tag == wanted }
 
     /// Whether a tag is that of the chapter that may follow.
-    func isPrepared(_ tag: LoadTag) -> Bool { tag == prepared }
+    package func isPrepared(_ tag: LoadTag) -> Bool { tag == prepared }
 
     /// Whether an event is about the last opening; the prepared chapter becomes
     /// that when it is heard.
-    mutating func admits(_ event: PlayerEvent) -> Bool {
+    package mutating func admits(_ event: PlayerEvent) -> Bool {
         switch event {
         case .load(let tag):
             spoken = tag

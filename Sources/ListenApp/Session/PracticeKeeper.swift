@@ -1,43 +1,47 @@
-import FoundationEssentials
-import ListenCore
-import ListenUI
+package import FoundationEssentials
+package import ListenCore
+package import ListenUI
 
 /// The stores of what a person does with a chapter beyond hearing it.
-struct PracticeStores: Sendable {
-    let bookmarks: any BookmarkStoring
-    let nudges: any EdgeNudgeStoring
-    let history: any PlaceHistoryStoring
-    let days: any ListeningDayStoring
+package struct PracticeStores: Sendable {
+    package let bookmarks: any BookmarkStoring
+    package let nudges: any EdgeNudgeStoring
+    package let history: any PlaceHistoryStoring
+    package let days: any ListeningDayStoring
     /// How a chapter's book is listened to.
-    let settings: @Sendable (ChapterAddress) async throws(StoreError) -> BookSettings?
+    package let settings: @Sendable (ChapterAddress) async throws(StoreError) -> BookSettings?
     /// Keeps what becomes different of how a chapter's book is listened to.
-    let keepSettings:
+    package let keepSettings:
         @Sendable (BookSettingsChange, ChapterAddress) async throws(StoreError) -> Void
     /// Keeps the value of a setting; `nil` forgets it.
-    var keepSetting: @Sendable (LiveSetting, String?) async throws(StoreError) -> Void = { _, _ in }
+    package var keepSetting: @Sendable (LiveSetting, String?) async throws(StoreError) -> Void = {
+        _, _ in
+    }
     /// How well words are known; `nil` where that is not kept.
-    var words: (any WordStatusStoring)?
+    package var words: (any WordStatusStoring)?
     /// How hard sentences were, and how dictations went; `nil` where that is not kept.
-    var sentences: (any SentencePracticeStoring)?
+    package var sentences: (any SentencePracticeStoring)?
 }
 
 /// Reads and writes marks, nudges, settings, places and days, one after
 /// another in the order they were asked for; a failure is reported once and
 /// never stops the sound.
 @MainActor
-final class PracticeKeeper {
+package final class PracticeKeeper {
     private let stores: PracticeStores
     private let report: @Sendable (StoreError) -> Void
     private var last: Task<Void, Never>?
     private var hasReported = false
 
-    nonisolated init(stores: PracticeStores, report: @escaping @Sendable (StoreError) -> Void) {
+    package nonisolated init(
+        stores: PracticeStores, report: @escaping @Sendable (StoreError) -> Void
+    ) {
         self.stores = stores
         self.report = report
     }
 
     /// What is kept of a chapter; what cannot be read counts as nothing.
-    func practice(of chapter: ChapterAddress) async -> ChapterPractice {
+    package func practice(of chapter: ChapterAddress) async -> ChapterPractice {
         await settle()
         let stores = stores
         let history = await read { () throws(StoreError) in
@@ -58,7 +62,7 @@ final class PracticeKeeper {
     }
 
     /// Keeps a new mark, then tells the chapter's marks as they are.
-    func keep(_ bookmark: Bookmark, then tell: @escaping @Sendable ([Bookmark]) -> Void) {
+    package func keep(_ bookmark: Bookmark, then tell: @escaping @Sendable ([Bookmark]) -> Void) {
         write { stores throws(StoreError) in
             _ = try await stores.bookmarks.save(bookmark)
             tell(try await stores.bookmarks.bookmarks(in: bookmark.chapter))
@@ -66,7 +70,7 @@ final class PracticeKeeper {
     }
 
     /// Changes a mark, then tells the chapter's marks as they are.
-    func change(
+    package func change(
         _ bookmark: Int64, _ change: BookmarkChange, of chapter: ChapterAddress,
         then tell: @escaping @Sendable ([Bookmark]) -> Void
     ) {
@@ -78,7 +82,7 @@ final class PracticeKeeper {
 
     /// Forgets a mark as it was seen, then tells whether it is gone, and the chapter's marks as
     /// they are.
-    func forget(
+    package func forget(
         _ bookmark: Bookmark,
         then tell: @escaping @Sendable (_ isGone: Bool, [Bookmark]) -> Void
     ) {
@@ -89,29 +93,29 @@ final class PracticeKeeper {
     }
 
     /// Keeps how a sentence's edges were moved.
-    func keep(_ change: EdgeNudgeChange, of chapter: ChapterAddress) {
+    package func keep(_ change: EdgeNudgeChange, of chapter: ChapterAddress) {
         write { stores throws(StoreError) in try await stores.nudges.change(change, in: chapter) }
     }
 
     /// Keeps what becomes different of how a chapter's book is listened to.
-    func keep(_ change: BookSettingsChange, of chapter: ChapterAddress) {
+    package func keep(_ change: BookSettingsChange, of chapter: ChapterAddress) {
         write { stores throws(StoreError) in try await stores.keepSettings(change, chapter) }
     }
 
     /// Keeps the value of a setting; `nil` forgets it.
-    func keep(_ setting: LiveSetting, _ value: String?) {
+    package func keep(_ setting: LiveSetting, _ value: String?) {
         write { stores throws(StoreError) in try await stores.keepSetting(setting, value) }
     }
 
     /// Keeps how well a word is known; `nil` takes its status away.
-    func keep(_ status: WordStatus?, of word: WordKey, spelling: String, at instant: Date) {
+    package func keep(_ status: WordStatus?, of word: WordKey, spelling: String, at instant: Date) {
         write { stores throws(StoreError) in
             try await stores.words?.set(status, of: word, spelling: spelling, at: instant)
         }
     }
 
     /// How well the words of a language are known, with what was asked for so far.
-    func statuses(of language: Language) async -> WordStatuses {
+    package func statuses(of language: Language) async -> WordStatuses {
         await settle()
         let words = stores.words
         return await read { () throws(StoreError) in
@@ -120,33 +124,33 @@ final class PracticeKeeper {
     }
 
     /// Adds to the trouble a sentence was.
-    func add(_ effort: KeptEffort, at instant: Date) {
+    package func add(_ effort: KeptEffort, at instant: Date) {
         write { stores throws(StoreError) in
             try await stores.sentences?.add(effort.effort, to: effort.sentence, at: instant)
         }
     }
 
     /// Begins the counts of a sentence anew.
-    func clear(_ sentence: PractisedSentence, at instant: Date) {
+    package func clear(_ sentence: PractisedSentence, at instant: Date) {
         write { stores throws(StoreError) in
             try await stores.sentences?.clear(sentence, at: instant)
         }
     }
 
     /// Keeps how a dictated sentence went.
-    func add(_ score: DictationScore, on day: String, at instant: Date) {
+    package func add(_ score: DictationScore, on day: String, at instant: Date) {
         write { stores throws(StoreError) in
             try await stores.sentences?.add(score, on: day, at: instant)
         }
     }
 
     /// Notes a place in the history.
-    func record(_ place: PlaceRecord) {
+    package func record(_ place: PlaceRecord) {
         write { stores throws(StoreError) in try await stores.history.record(place) }
     }
 
     /// Adds what was heard of books.
-    func add(_ days: [ListeningDay]) {
+    package func add(_ days: [ListeningDay]) {
         guard !days.isEmpty else { return }
         write { stores throws(StoreError) in
             for day in days { try await stores.days.add(day) }
@@ -154,7 +158,7 @@ final class PracticeKeeper {
     }
 
     /// Waits until everything asked for so far is on disk.
-    func settle() async {
+    package func settle() async {
         await last?.value
     }
 
@@ -208,7 +212,7 @@ extension PlaceRecord {
     ///
     /// `history` is newest first. What quitting notes at the very place where
     /// the timer stopped is no hearing.
-    static func touchedBeforeSleep(in history: [PlaceRecord]) -> MediaTime? {
+    package static func touchedBeforeSleep(in history: [PlaceRecord]) -> MediaTime? {
         guard let sleep = history.firstIndex(where: { $0.occasion == .sleep }) else { return nil }
         let stopped = history[sleep].position
         let isUnheard = history[..<sleep].allSatisfy { record in

@@ -1,11 +1,11 @@
-import ListenCore
+package import ListenCore
 import Synchronization
 
 /// Fetches the chapter after the one that plays, so that it is there when its turn comes.
 ///
 /// One at a time, and only while what plays needs nothing more; what was
 /// fetched of a chapter that is not reached is taken up later.
-final class Prefetcher: Sendable {
+package final class Prefetcher: Sendable {
     private struct State {
         /// The chapter that plays, and the one that is fetched for after it.
         var present: ChapterAddress?
@@ -17,12 +17,12 @@ final class Prefetcher: Sendable {
     private let service: any BookSource
     private let state = Mutex(State())
 
-    init(_ service: any BookSource) {
+    package init(_ service: any BookSource) {
         self.service = service
     }
 
     /// A chapter is opened: whatever is fetched ahead, unless it is this one, makes way.
-    func opened(_ address: ChapterAddress) {
+    package func opened(_ address: ChapterAddress) {
         state.withLock { state in
             guard address != state.present else { return }
             if address != state.ahead { state.work?.cancel() }
@@ -31,7 +31,7 @@ final class Prefetcher: Sendable {
     }
 
     /// The sound of the chapter that plays is whole: the next one may come.
-    func begin(after address: ChapterAddress) {
+    package func begin(after address: ChapterAddress) {
         state.withLock { state in
             guard !state.isEnded, state.present == address else { return }
             let former = state.work
@@ -44,7 +44,7 @@ final class Prefetcher: Sendable {
     }
 
     /// Ends for good; parts are kept.
-    func end() {
+    package func end() {
         state.withLock { state in
             state.isEnded = true
             state.work?.cancel()
@@ -52,7 +52,7 @@ final class Prefetcher: Sendable {
     }
 
     /// Waits until nothing is fetched ahead.
-    func settle() async {
+    package func settle() async {
         await state.withLock { $0.work }?.value
     }
 

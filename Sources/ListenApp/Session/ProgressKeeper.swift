@@ -1,4 +1,4 @@
-import ListenCore
+package import ListenCore
 import Synchronization
 
 /// Writes positions one after another, so that an older one can never land
@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// A write begins at once, whatever the caller's actor does next. Of those of a
 /// chapter that wait for a slow disk only the last is written.
-final class ProgressKeeper: Sendable {
+package final class ProgressKeeper: Sendable {
     private struct State {
         /// What is to be written, in order.
         var waiting: [PlaybackPosition] = []
@@ -20,7 +20,7 @@ final class ProgressKeeper: Sendable {
     private let report: @Sendable (any DescribedError) -> Void
     private let state = Mutex(State())
 
-    init(
+    package init(
         store: any ProgressStoring, report: @escaping @Sendable (any DescribedError) -> Void
     ) {
         self.store = store
@@ -29,7 +29,7 @@ final class ProgressKeeper: Sendable {
 
     /// Notes a position; the task ends when it is on disk.
     @discardableResult
-    func save(_ position: PlaybackPosition) -> Task<Void, Never> {
+    package func save(_ position: PlaybackPosition) -> Task<Void, Never> {
         state.withLock { state in
             state.waiting.removeAll { $0.chapter == position.chapter }
             state.waiting.append(position)
@@ -45,18 +45,18 @@ final class ProgressKeeper: Sendable {
     }
 
     /// Waits until all that was noted is on disk.
-    func settle() async {
+    package func settle() async {
         await state.withLock { $0.last }?.value
     }
 
     /// Whether the last place of a chapter could not be written, so that it is not kept yet.
-    func lacksPlace(of chapter: ChapterAddress) -> Bool {
+    package func lacksPlace(of chapter: ChapterAddress) -> Bool {
         state.withLock { $0.unkept[chapter] != nil }
     }
 
     /// Waits until all that was noted is on disk; what could not be written is tried once more,
     /// and else told with its place, though its reason may have been told before.
-    func finish() async {
+    package func finish() async {
         await settle()
         let unkept = state.withLock { $0.unkept.values.map(\.position) }
         // The oldest first, so that the newest is the one to go on with.
@@ -71,10 +71,12 @@ final class ProgressKeeper: Sendable {
     }
 
     /// Notes that a chapter is played from now on, as its book is divided at this moment.
-    func noteOpening(of chapter: ChapterAddress) async { await store.noteOpening(of: chapter) }
+    package func noteOpening(of chapter: ChapterAddress) async {
+        await store.noteOpening(of: chapter)
+    }
 
     /// Where a chapter was left; an unreadable store counts as not begun.
-    func position(of chapter: ChapterAddress) async -> PlaybackPosition? {
+    package func position(of chapter: ChapterAddress) async -> PlaybackPosition? {
         await settle()
         do throws(StoreError) {
             return try await store.position(of: chapter)
@@ -85,7 +87,7 @@ final class ProgressKeeper: Sendable {
     }
 
     /// Where chapters were left, newest first; none when the store is unreadable.
-    func recent() async -> [PlaybackPosition] {
+    package func recent() async -> [PlaybackPosition] {
         await settle()
         do throws(StoreError) {
             return try await store.recentPositions(limit: nil)
@@ -122,16 +124,16 @@ final class ProgressKeeper: Sendable {
 }
 
 /// A place that is lost unless the person keeps it.
-struct UnkeptPlace: DescribedError, Hashable {
-    let position: PlaybackPosition
+package struct UnkeptPlace: DescribedError, Hashable {
+    package let position: PlaybackPosition
     /// Why it could not be written.
-    let reason: StoreError
+    package let reason: StoreError
 
-    var description: String {
+    package var description: String {
         let place = position.position.clockText
         return "The place \(place) of \"\(position.chapterTitle)\" was not kept; "
             + "--start \(place) goes there. \(reason.description)"
     }
 
-    var kind: FailureKind { reason.kind }
+    package var kind: FailureKind { reason.kind }
 }

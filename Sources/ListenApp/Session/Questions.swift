@@ -1,5 +1,5 @@
-import ListenCore
-import ListenUI
+package import ListenCore
+package import ListenUI
 
 /// What was asked about sentences and is not answered yet.
 ///
@@ -7,9 +7,9 @@ import ListenUI
 /// a pop-up may both wait. Too many at once end the oldest, which may be asked
 /// again; all of them end with the chapter.
 @MainActor
-final class Questions {
+package final class Questions {
     /// How many translations may be under way.
-    static let limit = 4
+    package static let limit = 4
 
     private let aids: SentenceAids
     private let post: @Sendable (AppMessage) -> Void
@@ -22,12 +22,12 @@ final class Questions {
     /// Who holds a key down to walk over words or sentences is not asked about each of them.
     private static let pace = Duration.milliseconds(250)
 
-    init(aids: SentenceAids, post: @escaping @Sendable (AppMessage) -> Void) {
+    package init(aids: SentenceAids, post: @escaping @Sendable (AppMessage) -> Void) {
         self.aids = aids
         self.post = post
     }
 
-    func translate(_ request: TranslationRequest, _ ticket: AidTicket) {
+    package func translate(_ request: TranslationRequest, _ ticket: AidTicket) {
         while translating.count >= Self.limit { translating.removeFirst().task.cancel() }
         let (aids, post, wait) = (aids, post, waiting())
         let task = Task { [weak self] in
@@ -42,7 +42,7 @@ final class Questions {
     }
 
     /// Explains; there is one pop-up for it, so the question before is dropped.
-    func explain(_ request: ExplanationRequest, _ ticket: AidTicket) {
+    package func explain(_ request: ExplanationRequest, _ ticket: AidTicket) {
         explaining?.task.cancel()
         let (aids, post, wait) = (aids, post, waiting())
         let task = Task {
@@ -74,13 +74,13 @@ final class Questions {
 
     /// Ends a question nobody waits for any more, with its transfer; a
     /// translation that the line below the text waits for has another ticket.
-    func leave(_ ticket: AidTicket) {
+    package func leave(_ ticket: AidTicket) {
         if explaining?.ticket == ticket { explaining?.task.cancel() }
         for question in translating where question.ticket == ticket { question.task.cancel() }
     }
 
     /// Translates ahead, one after another, until something else is wanted ahead.
-    func translateAhead(_ requests: [TranslationRequest]) {
+    package func translateAhead(_ requests: [TranslationRequest]) {
         ahead?.cancel()
         let aids = aids
         ahead = Task {
@@ -90,7 +90,7 @@ final class Questions {
         }
     }
 
-    func cancel() {
+    package func cancel() {
         ahead?.cancel()
         explaining?.task.cancel()
         for question in translating { question.task.cancel() }

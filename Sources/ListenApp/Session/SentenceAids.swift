@@ -1,10 +1,10 @@
 import LanguageAids
-import ListenCore
-import Subtitles
+package import ListenCore
+package import Subtitles
 
 /// Answers what a sentence means, by those who are set up, in the order the
 /// person wishes; stored answers are marked so.
-actor SentenceAids {
+package actor SentenceAids {
     private let providers: SentenceProviders
     private let translations: (any TranslationStoring)?
     private let explanations: (any ExplanationStoring)?
@@ -16,7 +16,7 @@ actor SentenceAids {
     private static let keptChapters = 3
 
     /// With `asksAnew` stored answers count only where their providers fail.
-    init(
+    package init(
         _ providers: SentenceProviders, translations: (any TranslationStoring)?,
         explanations: (any ExplanationStoring)?, asksAnew: Bool = false
     ) {
@@ -27,14 +27,14 @@ actor SentenceAids {
     }
 
     /// Uses the translations that came with a chapter.
-    func use(_ tracks: Task<[AlignedTrack], Never>, of chapter: ChapterAddress) {
+    package func use(_ tracks: Task<[AlignedTrack], Never>, of chapter: ChapterAddress) {
         given.removeAll { $0.chapter == chapter }
         given.append((chapter, tracks))
         if given.count > Self.keptChapters { given.removeFirst().tracks.cancel() }
     }
 
     /// Uses those a source has, which are read meanwhile.
-    nonisolated func useTranslations(
+    package nonisolated func useTranslations(
         of playback: ChapterPlayback, on service: any BookSource, _ mode: FetchMode,
         _ analysis: any TextAnalyzing
     ) async {
@@ -45,7 +45,7 @@ actor SentenceAids {
 
     /// Translates; `strictly` takes no given track that is known to be in another language than
     /// the one wanted.
-    func translate(
+    package func translate(
         _ asked: TranslationRequest, strictly: Bool = false
     ) async throws(ServiceError) -> Translation {
         let request = known(asked)
@@ -53,13 +53,13 @@ actor SentenceAids {
     }
 
     /// Has a translation stored before it is asked for, where that may be.
-    func translateAhead(_ asked: TranslationRequest) async {
+    package func translateAhead(_ asked: TranslationRequest) async {
         guard providers.ahead != .off else { return }
         let request = known(asked)
         await chain(for: request).prefetch(request, allowsMetered: providers.ahead == .all)
     }
 
-    func explain(
+    package func explain(
         _ asked: ExplanationRequest, strictly: Bool = false,
         onPart: @escaping @Sendable (ExplanationPart) -> Void = { _ in }
     ) async throws(ServiceError) -> Explanation {

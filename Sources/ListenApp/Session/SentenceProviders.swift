@@ -1,26 +1,26 @@
-import LanguageAids
-import ListenCore
+package import LanguageAids
+package import ListenCore
 
 /// Who is set up to translate and explain, and in which order they are asked.
-struct SentenceProviders: Sendable {
+package struct SentenceProviders: Sendable {
     /// Whether the next sentences are translated ahead.
-    enum Ahead: String, Sendable {
+    package enum Ahead: String, Sendable {
         /// By those who neither count nor charge it.
         case auto
         case all
         case off
     }
 
-    var translators: [NamedTranslator] = []
-    var explainers: [NamedExplainer] = []
-    var translateOrder: ProviderOrder?
-    var explainOrder: ProviderOrder?
-    var ahead = Ahead.auto
+    package var translators: [NamedTranslator] = []
+    package var explainers: [NamedExplainer] = []
+    package var translateOrder: ProviderOrder?
+    package var explainOrder: ProviderOrder?
+    package var ahead = Ahead.auto
     /// Explains sentences where `words` is among those asked and none of them can.
-    var wordByWord: (any Explaining)?
+    package var wordByWord: (any Explaining)?
 
     /// Those who translate from a language, in order; the given track in its place.
-    func translators(
+    package func translators(
         for language: Language?, given: (any Translating)?
     ) -> [any Translating] {
         let names =
@@ -32,7 +32,7 @@ struct SentenceProviders: Sendable {
     }
 
     /// Those who explain a language, in order.
-    func explainers(for language: Language?) -> [any Explaining] {
+    package func explainers(for language: Language?) -> [any Explaining] {
         let names = explainOrder?.names(for: language) ?? ExplainerName.allCases.map(\.rawValue)
         let asked = names.flatMap { name in
             explainers.filter { $0.name.rawValue == name }.map(\.explainer)
@@ -42,7 +42,7 @@ struct SentenceProviders: Sendable {
     }
 
     /// The same with one translator alone; throws where there is none of the name.
-    func translating(with name: String) throws(ProviderError) -> SentenceProviders {
+    package func translating(with name: String) throws(ProviderError) -> SentenceProviders {
         let known = TranslatorName.allCases.map(\.rawValue)
         var copy = self
         copy.translateOrder = try ProviderOrder(one: name, known: known)
@@ -54,7 +54,7 @@ struct SentenceProviders: Sendable {
     }
 
     /// The same with one explainer alone; throws where there is none of the name.
-    func explaining(with name: String) throws(ProviderError) -> SentenceProviders {
+    package func explaining(with name: String) throws(ProviderError) -> SentenceProviders {
         var copy = self
         copy.explainOrder = try ProviderOrder(
             one: name, known: ExplainerName.allCases.map(\.rawValue))

@@ -1,17 +1,17 @@
-import Library
-import ListenCore
-import ListenUI
+package import Library
+package import ListenCore
+package import ListenUI
 
 /// Carries out what the list of books asks for, one after another, and tells what came of it.
 @MainActor
-final class ShelfDesk {
+package final class ShelfDesk {
     private let shelf: BookShelf
     private let service: any BookSource
     private let absolutePath: @Sendable (String) -> String
     private let post: @Sendable (AppMessage) -> Void
     private var working: Task<Void, Never>?
 
-    init(
+    package init(
         _ shelf: BookShelf, _ service: any BookSource,
         absolutePath: @escaping @Sendable (String) -> String = { $0 },
         post: @escaping @Sendable (AppMessage) -> Void
@@ -23,7 +23,7 @@ final class ShelfDesk {
     }
 
     /// Begins with a request when those before it are done.
-    func carryOut(_ request: ShelfRequest) {
+    package func carryOut(_ request: ShelfRequest) {
         let (before, desk) = (working, work())
         working = Task.detached {
             await before?.value
@@ -32,7 +32,7 @@ final class ShelfDesk {
     }
 
     /// Waits until all that was asked for is done.
-    func settle() async { await working?.value }
+    package func settle() async { await working?.value }
 
     private func work() -> Work {
         Work(shelf: shelf, service: service, absolutePath: absolutePath, post: post)
@@ -117,17 +117,17 @@ final class ShelfDesk {
 
 extension BookShelf {
     /// Imports what lies below a path.
-    func add(_ path: String) async throws -> Importer.Outcome {
+    package func add(_ path: String) async throws -> Importer.Outcome {
         try await importer(imported).run([path])
     }
 
     /// The tags of a source's books; none where they cannot be read.
-    func knownTags(at source: SourceID) async -> [BookID: [BookTag]] {
+    package func knownTags(at source: SourceID) async -> [BookID: [BookTag]] {
         (try? await tags.tags(at: source)) ?? [:]
     }
 
     /// Tells what is known of books besides what their source lists.
-    func tell(
+    package func tell(
         of books: [Book], at source: SourceID, _ post: @Sendable (AppMessage) -> Void
     ) async {
         // A store that cannot be read takes no book from the list.
@@ -149,7 +149,7 @@ extension BookShelf {
 
 extension BookRenaming {
     /// One word of a book.
-    init(_ field: BookField, _ text: String) {
+    package init(_ field: BookField, _ text: String) {
         self.init()
         switch field {
         case .title: title = text

@@ -1,16 +1,16 @@
-import ListenCore
-import ListenUI
+package import ListenCore
+package import ListenUI
 
 /// The words of keys, and what each typed command asks of the player's model.
 extension TypedCommand {
     /// The commands that may name a word of the sentence.
-    static let aboutWords: Set<Command> = [
+    package static let aboutWords: Set<Command> = [
         .statusOne, .statusTwo, .statusThree, .statusFour, .statusFive, .statusKnown,
         .statusIgnored, .statusNone, .keepCard, .concordance,
     ]
 
     /// A line that begins with one of the further words; `nil` where it is none of them.
-    static func further(
+    package static func further(
         _ word: String, _ rest: [String]
     ) -> Result<TypedCommand, TypedMistake>? {
         let text = rest.joined(separator: " ")
@@ -52,7 +52,7 @@ extension TypedCommand {
     }
 
     /// The message for the model while `place` is heard; `nil` where the session itself answers.
-    func message(at place: MediaTime) -> AppMessage? {
+    package func message(at place: MediaTime) -> AppMessage? {
         switch self {
         case .play: .play(true)
         case .pause: .play(false)
@@ -105,7 +105,7 @@ extension TypedCommand {
     }
 
     /// The line printed after it in place of the model's notice.
-    func answer(after model: AppModel) -> String? {
+    package func answer(after model: AppModel) -> String? {
         switch self {
         case .speed(let rate): return "Speed \(rate.text)."
         case .drill(let notation):

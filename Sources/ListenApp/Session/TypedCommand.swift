@@ -1,9 +1,9 @@
-import ListenCore
-import ListenUI
-import Practice
+package import ListenCore
+package import ListenUI
+package import Practice
 
 /// A line typed into the plain view, as a command.
-enum TypedCommand: Equatable {
+package enum TypedCommand: Equatable {
     case play, pause, toggle, next, previous, replay
     /// So far on, or back.
     case step(MediaTime)
@@ -43,7 +43,7 @@ enum TypedCommand: Equatable {
     /// A line as a command, or a sentence that says what to type instead; `nil` when it is empty.
     ///
     /// Words may be shortened while they stay clear.
-    static func read(_ line: String) -> Result<TypedCommand, TypedMistake>? {
+    package static func read(_ line: String) -> Result<TypedCommand, TypedMistake>? {
         let words = line.prefix(1_000).split(whereSeparator: \.isWhitespace).map(String.init)
         guard let typed = words.first?.lowercased() else { return nil }
         let rest = Array(words.dropFirst())
@@ -193,6 +193,6 @@ enum TypedCommand: Equatable {
 }
 
 /// Why a typed line does nothing, as a sentence that says what to type instead.
-struct TypedMistake: Error, Equatable {
-    let sentence: String
+package struct TypedMistake: Error, Equatable {
+    package let sentence: String
 }

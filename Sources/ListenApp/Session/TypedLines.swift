@@ -3,7 +3,7 @@ import Glibc
 import Terminal
 
 /// The lines typed into a session without a screen, as they are asked for.
-enum TypedLines {
+package enum TypedLines {
     /// The longest line that is read, in bytes.
     private static let limit = 4_096
     private static let pieceSize = 4_096
@@ -16,7 +16,7 @@ enum TypedLines {
     /// Only a terminal, a pipe and a socket are read, so that a file given to a
     /// loop of the shell stays the loop's. Nothing is read ahead of who asks but
     /// one piece. The end of the input ends the stream, nothing else.
-    static func lines(of descriptor: Int32 = STDIN_FILENO) -> AsyncStream<String>? {
+    package static func lines(of descriptor: Int32 = STDIN_FILENO) -> AsyncStream<String>? {
         var facts = stat()
         guard fstat(descriptor, &facts) == 0 else { return nil }
         let kind = facts.st_mode & S_IFMT

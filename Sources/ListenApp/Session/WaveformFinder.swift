@@ -1,28 +1,28 @@
-import ListenCore
-import Subtitles
+package import ListenCore
+package import Subtitles
 
 /// Finds the shape of a recording: the stored one, or a preview at once and
 /// the exact one after it, which is stored.
-struct WaveformFinder: Sendable {
+package struct WaveformFinder: Sendable {
     /// Names the exact bytes of a recording, or `nil` when there is none.
-    let key: @Sendable (AudioLocation) -> String?
-    let store: @Sendable () throws -> any WaveformStoring
+    package let key: @Sendable (AudioLocation) -> String?
+    package let store: @Sendable () throws -> any WaveformStoring
     /// Shapes a few frames of each bucket; within 50 ms even for ten hours.
-    let preview: @Sendable (AudioLocation) throws -> WaveformPeaks
+    package let preview: @Sendable (AudioLocation) throws -> WaveformPeaks
     /// Shapes every frame; cancelled with its task.
-    let exact: @Sendable (AudioLocation) async throws -> WaveformPeaks
+    package let exact: @Sendable (AudioLocation) async throws -> WaveformPeaks
     /// Shapes every frame in so many buckets, for a zoom; cancelled with its task.
-    var fine: @Sendable (AudioLocation, _ buckets: Int) async throws -> WaveformPeaks = {
+    package var fine: @Sendable (AudioLocation, _ buckets: Int) async throws -> WaveformPeaks = {
         _, _ in throw ServiceError(.notFound, context: "the sound")
     }
     /// How loud a recording is, finely enough for words.
     ///
     /// Nil for a recording too long to be read for that; cancelled with its task.
-    var levels: @Sendable (AudioLocation) async throws -> SoundLevels? = { _ in nil }
+    package var levels: @Sendable (AudioLocation) async throws -> SoundLevels? = { _ in nil }
 
     /// The shapes as they get better; ends with the exact one, or early when
     /// the file cannot be read (playing it says why).
-    func peaks(of recording: AudioLocation) -> AsyncStream<WaveformPeaks> {
+    package func peaks(of recording: AudioLocation) -> AsyncStream<WaveformPeaks> {
         AsyncStream { continuation in
             let task = Task(priority: .utility) {
                 await find(recording, continuation)

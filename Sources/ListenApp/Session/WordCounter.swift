@@ -1,14 +1,14 @@
-import ListenCore
+package import ListenCore
 import ListenUI
-import Practice
+package import Practice
 
 /// Counts how much of the words of a book's chapters is known, for the list of them.
 ///
 /// Only texts that are at hand are read: nothing is fetched for a look at a list.
-struct WordCounter: Sendable {
-    let listening: Listening
+package struct WordCounter: Sendable {
+    package let listening: Listening
 
-    init(_ listening: Listening) {
+    package init(_ listening: Listening) {
         self.listening = listening
     }
 
@@ -17,7 +17,7 @@ struct WordCounter: Sendable {
 
     /// Tells of one chapter after another, until the task is cancelled; of none where the person
     /// has told of no word of their language.
-    func count(
+    package func count(
         _ chapters: [ChapterID], of book: BookID, language stated: Language? = nil,
         tell: @Sendable (WordCoverage, ChapterID) -> Void
     ) async {

@@ -1,27 +1,27 @@
-import ListenCore
+package import ListenCore
 
 /// A source that is switched on beside the one in use.
 ///
 /// Nobody asked for this source in particular, so it is given little time, and no token whose
 /// place may ask the person for a password.
-struct OtherSource: Sendable {
-    let entry: SourceEntry
+package struct OtherSource: Sendable {
+    package let entry: SourceEntry
     /// The name screens and headers show.
-    let title: String
+    package let title: String
     /// Its books stand before those of the session's source.
-    var comesFirst = false
-    let books: any BookSource
+    package var comesFirst = false
+    package let books: any BookSource
     /// The longest time that its list may take.
-    var patience = Duration.seconds(2)
+    package var patience = Duration.seconds(2)
 
-    var id: SourceID { entry.id }
+    package var id: SourceID { entry.id }
     /// The name the command line takes.
-    var name: String { entry.name }
+    package var name: String { entry.name }
 
     /// Tells its list, and again where a stored list was stale and a new one came in time.
     ///
     /// Throws where there is neither.
-    func list(
+    package func list(
         _ wanted: FetchMode, _ tell: (Snapshot<[Book]>) async -> Void
     ) async throws(ServiceError) {
         let mode = mode(wanted)
@@ -32,7 +32,7 @@ struct OtherSource: Sendable {
     }
 
     /// The way it may be asked: of a token that could ask the person only what is stored.
-    func mode(_ wanted: FetchMode) -> FetchMode {
+    package func mode(_ wanted: FetchMode) -> FetchMode {
         entry.kept.token?.source.mayAskPerson == true ? .cacheOnly : wanted
     }
 
@@ -61,7 +61,7 @@ extension TokenSource {
 
 extension SourceRegister {
     /// Opens a source beside the one in use; throws as `open` does.
-    func openBeside(_ entry: SourceEntry, in list: SourceList) throws -> OtherSource {
+    package func openBeside(_ entry: SourceEntry, in list: SourceList) throws -> OtherSource {
         OtherSource(
             entry: entry, title: list.title(of: entry.id), books: try open(entry).books)
     }

@@ -1,7 +1,7 @@
-import ListenCore
+package import ListenCore
 
 /// A source that cannot be meant or used.
-enum SourceError: DescribedError, Hashable {
+package enum SourceError: DescribedError, Hashable {
     case unknown(String, known: [String])
     case unknownKind(String, String)
     case noKind(String, known: [String])
@@ -12,7 +12,7 @@ enum SourceError: DescribedError, Hashable {
     case builtIn(String)
     case noToken(String)
 
-    var description: String {
+    package var description: String {
         switch self {
         case .unknown(let name, let known):
             "There is no source \"\(Redaction.address(name))\". "
@@ -42,7 +42,7 @@ enum SourceError: DescribedError, Hashable {
         }
     }
 
-    var kind: FailureKind {
+    package var kind: FailureKind {
         switch self {
         case .reserved, .noKind, .unrecognized, .builtIn, .noToken: .usage
         case .unknown, .noneInUse: .notFound

@@ -1,31 +1,31 @@
-import ListenCore
+package import ListenCore
 
 /// The sources whose texts are searched, by where their texts are.
-struct SearchedSources: Sendable {
+package struct SearchedSources: Sendable {
     /// The texts are files of this machine.
-    var onThisMachine: [any BookSource] = []
+    package var onThisMachine: [any BookSource] = []
     /// The texts are those chapters that are stored.
-    var stored: [any BookSource] = []
+    package var stored: [any BookSource] = []
     /// Sources that cannot be opened now: their texts stay as they were read.
-    var unreadable: Set<SourceID> = []
+    package var unreadable: Set<SourceID> = []
     /// Sources that were switched off: their texts are not searched.
-    var off: Set<SourceID> = []
+    package var off: Set<SourceID> = []
 }
 
 /// All sources of books: the only place that knows which there are, what each is called and what
 /// it can do.
 ///
 /// Kinds are asked in their order. A new kind of source is a folder and a line among `kinds`.
-struct SourceRegister: Sendable {
+package struct SourceRegister: Sendable {
     /// The kinds of sources this version knows.
-    let kinds: [SourceKind]
+    package let kinds: [SourceKind]
     /// The sources a person added; throws where the person's database cannot be used.
-    let keeping: @Sendable () throws -> any SourceKeeping
+    package let keeping: @Sendable () throws -> any SourceKeeping
     /// Puts what every source gets around one: chapters in order, attached texts.
-    let wrap: @Sendable (any BookSource) -> any BookSource
+    package let wrap: @Sendable (any BookSource) -> any BookSource
 
     /// All sources as they are now.
-    func list() async throws -> SourceList {
+    package func list() async throws -> SourceList {
         let store = try keeping()
         let kept = try await store.sources()
         // A source of another version's kind cannot be used: books come from the library then.
@@ -47,7 +47,7 @@ struct SourceRegister: Sendable {
     /// The source of a run.
     ///
     /// The library is found without the person's database, for it is there when that is not.
-    func entry(for selection: SourceSelection.Source) async throws -> SourceEntry {
+    package func entry(for selection: SourceSelection.Source) async throws -> SourceEntry {
         switch selection {
         case .local:
             return SourceEntry(kept: .library, kind: kind(.library), isInUse: false)
@@ -69,7 +69,7 @@ struct SourceRegister: Sendable {
     ///
     /// Asks nobody yet. Throws what is wrong with its settings, and for a source of another
     /// version of the program that this one cannot use it.
-    func open(_ entry: SourceEntry) throws -> OpenedSource {
+    package func open(_ entry: SourceEntry) throws -> OpenedSource {
         guard let kind = entry.kind else {
             throw SourceError.unknownKind(entry.name, entry.kept.kind.rawValue)
         }
@@ -77,14 +77,14 @@ struct SourceRegister: Sendable {
     }
 
     /// The books of a source by its id; `nil` where there is no such source any more.
-    func books(of id: SourceID) async throws -> (any BookSource)? {
+    package func books(of id: SourceID) async throws -> (any BookSource)? {
         // The library needs no database.
         if id == .local { return try await open(entry(for: .local)).books }
         return try await list()[id].map { try open($0).books }
     }
 
     /// The sources whose texts can be searched.
-    func searched() async throws -> SearchedSources {
+    package func searched() async throws -> SearchedSources {
         var searched = SearchedSources()
         for entry in try await list().entries {
             guard entry.isOn else {
@@ -106,7 +106,7 @@ struct SourceRegister: Sendable {
 
     /// The source that a typed address makes, by the first kind that knows it, or by the one that
     /// is named.
-    func source(typed: String, kind: String? = nil) throws -> KeptSource {
+    package func source(typed: String, kind: String? = nil) throws -> KeptSource {
         if let kind, !kinds.contains(where: { $0.name.rawValue == kind }) {
             throw SourceError.noKind(kind, known: kinds.map(\.name.rawValue))
         }

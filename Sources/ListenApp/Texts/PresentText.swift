@@ -1,15 +1,15 @@
-import ListenCore
-import Subtitles
+package import ListenCore
+package import Subtitles
 
 /// The text that a chapter has, as its player shows it.
-struct PresentText: Sendable {
-    let playback: ChapterPlayback
+package struct PresentText: Sendable {
+    package let playback: ChapterPlayback
     /// What its file is called; `nil` without a text.
-    let name: String?
-    let track: SubtitleTrack?
+    package let name: String?
+    package let track: SubtitleTrack?
 
     /// Reads it.
-    static func of(
+    package static func of(
         _ chapter: ChapterAddress, on service: any BookSource, _ mode: FetchMode,
         _ analysis: any TextAnalyzing
     ) async throws(ServiceError) -> PresentText {
@@ -25,7 +25,7 @@ struct PresentText: Sendable {
 
     /// Its sentences where the player shows them: words whose times were guessed lie where the
     /// sound is, and a sentence in the middle of a cue begins there too.
-    static func sentences(
+    package static func sentences(
         of chapter: ChapterAddress, on service: any BookSource, _ mode: FetchMode,
         _ analysis: any TextAnalyzing,
         levels: @Sendable (AudioLocation) async throws -> SoundLevels?
@@ -41,19 +41,19 @@ struct PresentText: Sendable {
 }
 
 /// A text whose words have times that nobody guessed.
-struct ExactText: Sendable, Hashable {
+package struct ExactText: Sendable, Hashable {
     /// What its file is called.
-    let name: String
+    package let name: String
     /// The texts of its cues.
-    let cues: [String]
+    package let cues: [String]
 
     /// The text, where most of its words have times of their own; `nil` for another.
-    init?(_ present: PresentText) {
+    package init?(_ present: PresentText) {
         guard let name = present.name, let track = present.track else { return nil }
         let words = track.sentences.flatMap(\.words)
         guard words.count(where: { !$0.isEstimated }) * 2 > words.count else { return nil }
         self.init(name: name, cues: track.cues.map(\.text))
     }
 
-    init(name: String, cues: [String]) { (self.name, self.cues) = (name, cues) }
+    package init(name: String, cues: [String]) { (self.name, self.cues) = (name, cues) }
 }

@@ -1,9 +1,9 @@
 import Library
-import ListenCore
+package import ListenCore
 
 extension SubtitlesReport {
     /// Which of a chapter's added texts are to go.
-    public enum Removal: Hashable, Sendable {
+    package enum Removal: Hashable, Sendable {
         /// The only one; with a language, by its tag or name, the only one in it.
         case only(language: String?)
         /// All of them, or all in a language.
@@ -17,7 +17,7 @@ extension SubtitlesReport {
     /// Takes texts away that were added; those that the chapter came with stay.
     ///
     /// Throws a sentence where nothing was added, or it is not clear which one is meant.
-    public func remove(_ wish: Removal, from book: String, _ chapter: String) async throws {
+    package func remove(_ wish: Removal, from book: String, _ chapter: String) async throws {
         let place = try await place(book, chapter)
         guard let chapter = place.chapters.first else { return }
         let own = try await texts().texts(of: place.book.id, at: place.catalog.service.sourceID)
@@ -152,10 +152,10 @@ extension SubtitlesReport.Removal {
 }
 
 /// The reason that a text cannot be taken away.
-typealias SubtitlesFault = CodedError<SubtitlesFaultCode>
+package typealias SubtitlesFault = CodedError<SubtitlesFaultCode>
 
 /// The codes of `SubtitlesFault`.
-enum SubtitlesFaultCode: FailureCode {
+package enum SubtitlesFaultCode: FailureCode {
     case nothingAdded
     case noneInLanguage(String)
     case noLanguage(String)
@@ -164,7 +164,7 @@ enum SubtitlesFaultCode: FailureCode {
     case notAdded(Int, name: String)
     case several([String])
 
-    func sentence(about _: String) -> String {
+    package func sentence(about _: String) -> String {
         switch self {
         case .nothingAdded:
             "No text was added to this chapter, and those it came with stay. "
@@ -192,7 +192,7 @@ enum SubtitlesFaultCode: FailureCode {
         }
     }
 
-    var kind: FailureKind {
+    package var kind: FailureKind {
         switch self {
         case .nothingAdded, .noneInLanguage, .noNumber, .noName, .notAdded: .notFound
         case .several, .noLanguage: .usage

@@ -1,25 +1,25 @@
 import FoundationEssentials
 import Library
-import ListenCore
+package import ListenCore
 import Subtitles
 
 /// `listen subtitles`: which texts chapters have, and giving them others.
-public struct SubtitlesReport: Sendable {
-    let catalog: @Sendable () async throws -> Catalog
-    let texts: @Sendable () throws -> any AttachedTextKeeping
+package struct SubtitlesReport: Sendable {
+    package let catalog: @Sendable () async throws -> Catalog
+    package let texts: @Sendable () throws -> any AttachedTextKeeping
     /// Reads a file; throws what is wrong with it.
-    let read: @Sendable (_ path: String) throws -> [UInt8]
+    package let read: @Sendable (_ path: String) throws -> [UInt8]
     /// Writes a file of the folder of texts whole.
-    let write: @Sendable (_ bytes: [UInt8], _ file: String) throws -> Void
+    package let write: @Sendable (_ bytes: [UInt8], _ file: String) throws -> Void
     /// Deletes a file of the folder of texts.
-    let delete: @Sendable (_ file: String) -> Void
-    let analysis: any TextAnalyzing
-    let clock: any WallClock
-    let environment: ProcessEnvironment
-    let console: Console
+    package let delete: @Sendable (_ file: String) -> Void
+    package let analysis: any TextAnalyzing
+    package let clock: any WallClock
+    package let environment: ProcessEnvironment
+    package let console: Console
 
     /// Prints the texts of a book's chapters, or of one; with a language those in it.
-    public func list(
+    package func list(
         _ book: String, _ chapter: String?, language: String? = nil, json: Bool
     ) async throws {
         let language = try language.map(Language.typed)
@@ -48,7 +48,7 @@ public struct SubtitlesReport: Sendable {
     }
 
     /// Gives a chapter a text; the file itself is copied and may go.
-    public func add(
+    package func add(
         _ file: String, to book: String, _ chapter: String, language: String?
     ) async throws {
         let place = try await place(book, chapter)
@@ -70,7 +70,7 @@ public struct SubtitlesReport: Sendable {
     /// Keeps a text for a chapter; how many cues it has.
     ///
     /// A text without a language is what is spoken. Throws a `SubtitleError` for what is no text.
-    func keep(
+    package func keep(
         _ bytes: [UInt8], named name: String, in language: Language?, for chapter: ChapterAddress
     ) async throws -> Int {
         let document = try SubtitleReader.document(
@@ -105,14 +105,14 @@ public struct SubtitlesReport: Sendable {
     }
 
     /// Chapters of a book, with where they are from.
-    struct Place {
-        let catalog: Catalog
-        let book: Book
-        let chapters: [Chapter]
+    package struct Place {
+        package let catalog: Catalog
+        package let book: Book
+        package let chapters: [Chapter]
     }
 
     /// The chapters that are meant; all of the book without one.
-    func place(_ book: String, _ chapter: String?) async throws -> Place {
+    package func place(_ book: String, _ chapter: String?) async throws -> Place {
         let catalog = try await catalog()
         let found = try await catalog.book(book).book
         guard let chapter else {

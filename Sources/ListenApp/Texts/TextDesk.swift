@@ -1,10 +1,10 @@
-import ListenCore
-import ListenUI
+package import ListenCore
+package import ListenUI
 import Synchronization
 
 /// Makes the texts that are asked for while chapters play, one after another.
 @MainActor
-final class TextDesk {
+package final class TextDesk {
     private let maker: TextMaker
     private let listening: Listening
     private let post: @Sendable (AppMessage) -> Void
@@ -15,7 +15,7 @@ final class TextDesk {
     /// What was told last of the text that is made.
     private let last = LastNews()
 
-    init(
+    package init(
         _ maker: TextMaker, _ listening: Listening, post: @escaping @Sendable (AppMessage) -> Void
     ) {
         var maker = maker
@@ -26,7 +26,7 @@ final class TextDesk {
     }
 
     /// Begins with a text when those before it are done; one of the same chapter is broken off.
-    func make(_ request: TextRequest) {
+    package func make(_ request: TextRequest) {
         if running?.chapter == request.chapter { running?.task.cancel() }
         waiting.removeAll { $0.chapter == request.chapter }
         waiting.append(request)
@@ -35,7 +35,7 @@ final class TextDesk {
     }
 
     /// Breaks off what is made for a chapter.
-    func leave(_ chapter: ChapterAddress) {
+    package func leave(_ chapter: ChapterAddress) {
         let isRunning = running?.chapter == chapter
         if isRunning { running?.task.cancel() }
         guard isWaiting(chapter) else { return }
@@ -45,7 +45,7 @@ final class TextDesk {
     }
 
     /// Tells how far the text of a chapter is, to who has just opened it.
-    func tell(of chapter: ChapterAddress) {
+    package func tell(of chapter: ChapterAddress) {
         if isWaiting(chapter) {
             post(.text(.progress(0, stage: "waiting for another text"), of: chapter))
         } else if let running, running.chapter == chapter, !running.task.isCancelled,
@@ -56,7 +56,7 @@ final class TextDesk {
     }
 
     /// Breaks everything off and waits for the end of it.
-    func finish() async {
+    package func finish() async {
         waiting = []
         running?.task.cancel()
         await running?.task.value
@@ -151,13 +151,13 @@ private final class LastNews: Sendable {
 
 extension ChapterOpener {
     /// A text that took the place of another while its chapter played.
-    struct NewText {
-        let playback: ChapterPlayback
-        let track: Snapshot<SubtitleTrack>?
+    package struct NewText {
+        package let playback: ChapterPlayback
+        package let track: Snapshot<SubtitleTrack>?
     }
 
     /// Tells the text that the chapter has by now, with its edges, and nothing of its sound.
-    func openTextAnew() async -> NewText? {
+    package func openTextAnew() async -> NewText? {
         let practice = await listening.practice.practice(of: address)
         await post(.nudges(practice.nudges, of: address))
         guard
@@ -171,7 +171,7 @@ extension ChapterOpener {
 
     /// Tells how well the words of a new text are known, and moves word times that were guessed
     /// to where the sound is.
-    func finish(_ text: NewText?) async {
+    package func finish(_ text: NewText?) async {
         guard let text else { return }
         await showWords(of: text.track?.value)
         let audio = try? await listening.service.audio(of: text.playback, listening.mode)

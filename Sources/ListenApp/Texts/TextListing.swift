@@ -1,42 +1,42 @@
-import ListenCore
+package import ListenCore
 
 /// The texts of a chapter as they are printed, in the order of their numbers.
-struct TextListing {
+package struct TextListing {
     /// One text of one chapter.
-    struct Line: Encodable {
-        let chapter: String
-        let chapterNumber: Int?
-        let chapterTitle: String
+    package struct Line: Encodable {
+        package let chapter: String
+        package let chapterNumber: Int?
+        package let chapterTitle: String
         /// Its number among the texts of the chapter.
-        let number: Int
-        let language: String?
+        package let number: Int
+        package let language: String?
         /// `spoken`, `translation` or `left out`.
-        let kind: String
+        package let kind: String
         /// What it is called, where the player names it.
-        let name: String
+        package let name: String
         /// Its path, or its address; for an added text what its file was called.
-        let place: String
+        package let place: String
         /// `source`, `beside`, `inside`, `added` or `named`.
-        let origin: String
+        package let origin: String
         /// Why it is left out.
-        let reason: String?
-        let isAdded: Bool
+        package let reason: String?
+        package let isAdded: Bool
         /// Whether it is what plays unless another one is chosen.
-        let isPlayed: Bool
+        package let isPlayed: Bool
         /// Whether that it is spoken is no more than a guess.
-        let isGuess: Bool
+        package let isGuess: Bool
     }
 
     /// The JSON of some texts.
-    struct JSON: Encodable {
-        let version = 1
-        let texts: [Line]
+    package struct JSON: Encodable {
+        package let version = 1
+        package let texts: [Line]
     }
 
-    private(set) var lines: [Line] = []
+    package private(set) var lines: [Line] = []
 
     /// Adds the texts of a chapter.
-    mutating func add(_ choice: TextChoice, of chapter: Chapter) {
+    package mutating func add(_ choice: TextChoice, of chapter: Chapter) {
         for (index, entry) in choice.all.enumerated() {
             let (kind, reason): (String, String?) =
                 switch entry.role {
@@ -59,7 +59,7 @@ struct TextListing {
     }
 
     /// Leaves out what is not in a language; the others keep their numbers.
-    mutating func keep(_ language: Language) {
+    package mutating func keep(_ language: Language) {
         lines.removeAll { line in
             let own = line.language.flatMap { Language(tag: $0) }
             return !(own?.mayBe(language) ?? false)
@@ -67,7 +67,7 @@ struct TextListing {
     }
 
     /// The lines as a table; with the chapters in front where it is of several.
-    func table(withChapters: Bool) -> TextTable {
+    package func table(withChapters: Bool) -> TextTable {
         let chapters: [TextTable.Alignment] = withChapters ? [.right, .left] : []
         var table = TextTable(chapters + [.right, .left, .left, .left, .left])
         for line in lines {
@@ -97,7 +97,7 @@ struct TextListing {
 
 extension ResourceReference {
     /// The path of a file, or the address.
-    var path: String {
+    package var path: String {
         switch self {
         case .file(let path): path
         case .remote(let url): url
@@ -107,7 +107,7 @@ extension ResourceReference {
 
 extension StatedError {
     /// A number that is none of a chapter's texts.
-    static func noText(_ number: Int, of count: Int) -> StatedError {
+    package static func noText(_ number: Int, of count: Int) -> StatedError {
         StatedError(
             .notFound,
             count == 0

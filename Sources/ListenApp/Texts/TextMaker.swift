@@ -1,24 +1,24 @@
 import Alignment
 import AudioIO
-import Library
-import ListenCore
-import ListenUI
-import Subtitles
+package import Library
+package import ListenCore
+package import ListenUI
+package import Subtitles
 
 /// Puts a text in step with the sound of a chapter, which keeps it.
-struct TextMaker: Sendable {
-    let job: AlignmentJob
+package struct TextMaker: Sendable {
+    package let job: AlignmentJob
     /// Reads the text of a file; throws what is wrong with it.
-    let read: @Sendable (_ path: String, _ part: String?, Language?) throws -> ReadingText
+    package let read: @Sendable (_ path: String, _ part: String?, Language?) throws -> ReadingText
     /// Keeps a text for a chapter.
-    let keep: @Sendable ([UInt8], _ name: String, ChapterAddress) async throws -> Void
-    let nudges: @Sendable () throws -> any EdgeNudgeStoring
+    package let keep: @Sendable ([UInt8], _ name: String, ChapterAddress) async throws -> Void
+    package let nudges: @Sendable () throws -> any EdgeNudgeStoring
     /// How loud a recording is, finely enough for words.
-    let levels: @Sendable (AudioLocation) async throws -> SoundLevels?
-    let analysis: any TextAnalyzing
-    let absolutePath: @Sendable (String) -> String
+    package let levels: @Sendable (AudioLocation) async throws -> SoundLevels?
+    package let analysis: any TextAnalyzing
+    package let absolutePath: @Sendable (String) -> String
     /// Waits until edges that were moved a moment ago are kept.
-    var settle: @Sendable () async -> Void = {}
+    package var settle: @Sendable () async -> Void = {}
 
     /// A text before it has times.
     private struct Material {
@@ -30,7 +30,7 @@ struct TextMaker: Sendable {
     /// Makes it and says in a sentence what came of it; throws what is wrong, or
     /// `CancellationError`.
     @concurrent
-    func make(
+    package func make(
         _ request: TextRequest, on service: any BookSource, _ mode: FetchMode,
         progress: @escaping @Sendable (Double, String) -> Void
     ) async throws -> String {
@@ -131,7 +131,7 @@ struct TextMaker: Sendable {
 }
 
 /// Why a text could not be made, in the words of a view that takes no options.
-enum TextMakingFault: DescribedError, Hashable {
+package enum TextMakingFault: DescribedError, Hashable {
     case noSound
     case noLanguage
     case differs
@@ -139,7 +139,7 @@ enum TextMakingFault: DescribedError, Hashable {
     case noSuchPart(titles: [String])
 
     /// The same for what a command says with its options; `nil` for all else.
-    init?(_ error: any Error) {
+    package init?(_ error: any Error) {
         switch error {
         case let error as AlignmentError where error.code == .differs: self = .differs
         case AlignFault.noLanguage: self = .noLanguage
@@ -151,7 +151,7 @@ enum TextMakingFault: DescribedError, Hashable {
         }
     }
 
-    var description: String {
+    package var description: String {
         switch self {
         case .noSound:
             "The sound of this chapter has not arrived whole. Try again when it has."
@@ -168,7 +168,7 @@ enum TextMakingFault: DescribedError, Hashable {
         }
     }
 
-    var kind: FailureKind {
+    package var kind: FailureKind {
         switch self {
         case .noSound: .unavailable
         case .noLanguage, .noVoice, .noSuchPart: .usage

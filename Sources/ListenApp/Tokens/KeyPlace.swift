@@ -1,6 +1,6 @@
 /// Where the key of a service is, as a person writes it: `command: pass show
 /// deepl`, `file: ~/.config/listen/deepl`, `env: DEEPL_AUTH_KEY`.
-enum KeyPlace: Hashable, Sendable {
+package enum KeyPlace: Hashable, Sendable {
     /// The first line a command prints.
     case command(String)
     /// The one line of a file that only its owner can read.
@@ -9,11 +9,11 @@ enum KeyPlace: Hashable, Sendable {
     case environment(String)
 
     /// What to write.
-    static let expectation =
+    package static let expectation =
         "where the key is (command: …, file: … or env: NAME, never the key itself), or nothing"
 
     /// Reads a place; `nil` for anything else, such as a key.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         guard let colon = text.firstIndex(of: ":") else { return nil }
         var rest = text[text.index(after: colon)...]
         while rest.first?.isWhitespace == true { rest.removeFirst() }

@@ -1,4 +1,4 @@
-import LanguageAids
+package import LanguageAids
 import ListenCore
 import Storage
 
@@ -6,7 +6,7 @@ extension ServiceKey {
     /// The key a setting leads to; `nil` where the setting is empty.
     ///
     /// It is looked for when it is first needed, once in the life of the process.
-    init?(
+    package init?(
         _ setting: Setting, in configuration: Configuration, _ environment: ProcessEnvironment
     ) throws(ConfigurationError) {
         guard let place = KeyPlace(try configuration.text(setting)) else { return nil }

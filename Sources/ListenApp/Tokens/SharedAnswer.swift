@@ -1,4 +1,4 @@
-import ListenCore
+package import ListenCore
 import Synchronization
 
 /// A token that is asked for when it is first needed, once, and then shared.
@@ -6,7 +6,7 @@ import Synchronization
 /// A failure is an answer too, so that nobody is asked to unlock something
 /// twice. The question ends when nobody waits for it any more; the next one who
 /// comes then asks again.
-final class SharedAnswer: Sendable {
+package final class SharedAnswer: Sendable {
     private typealias Waiter = CheckedContinuation<Result<Secret, TokenError>, Never>
 
     private struct State {
@@ -21,12 +21,12 @@ final class SharedAnswer: Sendable {
     private let state = Mutex(State())
     private let ask: @Sendable () async throws(TokenError) -> Secret
 
-    init(_ ask: @escaping @Sendable () async throws(TokenError) -> Secret) {
+    package init(_ ask: @escaping @Sendable () async throws(TokenError) -> Secret) {
         self.ask = ask
     }
 
     /// The token; throws why it cannot be had, or `.cancelled` with the task.
-    func get() async throws(TokenError) -> Secret {
+    package func get() async throws(TokenError) -> Secret {
         let number = state.withLock { state in
             state.nextWaiter += 1
             return state.nextWaiter

@@ -1,4 +1,4 @@
-import ListenCore
+package import ListenCore
 import Processes
 
 /// A command of a person's that prints a token, such as `pass show listen`.
@@ -6,12 +6,12 @@ import Processes
 /// Run by the shell, in a process group of its own, with the program's
 /// environment and nothing to read. Its first line is the token; more than
 /// 64 KB or 10 s end it, and so does cancelling the task.
-struct TokenCommand: Sendable {
-    let line: String
-    var patience = Duration.seconds(10)
-    static let outputLimit = 64 << 10
+package struct TokenCommand: Sendable {
+    package let line: String
+    package var patience = Duration.seconds(10)
+    package static let outputLimit = 64 << 10
 
-    func token() async throws(TokenError) -> Secret {
+    package func token() async throws(TokenError) -> Secret {
         try await BlockingWork.run { (signal) throws(TokenError) in
             try token(until: signal)
         }

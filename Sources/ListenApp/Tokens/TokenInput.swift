@@ -1,9 +1,9 @@
 import Glibc
-import ListenCore
+package import ListenCore
 import Terminal
 
 /// How a person gives a token; the token itself is never an argument.
-public enum TokenInput: Hashable, Sendable {
+package enum TokenInput: Hashable, Sendable {
     /// A command prints it.
     case command(String)
     /// A file holds it.
@@ -15,13 +15,13 @@ public enum TokenInput: Hashable, Sendable {
 }
 
 /// Reads a token from a person.
-struct TokenPrompt: Sendable {
+package struct TokenPrompt: Sendable {
     /// The first line of standard input.
-    let readInput: @Sendable () throws(TokenError) -> Secret
+    package let readInput: @Sendable () throws(TokenError) -> Secret
     /// What is typed on the terminal after a question, without echo.
-    let askTerminal: @Sendable (_ question: String) throws -> Secret
+    package let askTerminal: @Sendable (_ question: String) throws -> Secret
 
-    static let standard = TokenPrompt(
+    package static let standard = TokenPrompt(
         readInput: { () throws(TokenError) in try Secret(token: line(of: STDIN_FILENO)) },
         askTerminal: { try ask($0) })
 

@@ -1,21 +1,21 @@
-import ListenCore
-import Storage
+package import ListenCore
+package import Storage
 import Synchronization
 
 /// Finds, keeps and removes the tokens of servers, wherever they are kept.
-final class TokenVault: Sendable {
+package final class TokenVault: Sendable {
     private let files: TokenFileStore
     /// The Secret Service of the session; `nil` without a session bus.
     private let secrets: (any SecretKeeping)?
     private let memory = Mutex<[String: SharedAnswer]>([:])
 
-    init(files: TokenFileStore, secrets: (any SecretKeeping)?) {
+    package init(files: TokenFileStore, secrets: (any SecretKeeping)?) {
         self.files = files
         self.secrets = secrets
     }
 
     /// The token of a server, asked for once in the life of the process.
-    func token(
+    package func token(
         of server: KeptSource, _ reference: TokenReference
     ) async throws(TokenError) -> Secret {
         let answer = memory.withLock { memory in
@@ -53,16 +53,16 @@ final class TokenVault: Sendable {
     }
 
     /// Where a token was kept, and a sentence that says so.
-    struct Kept: Sendable {
-        let source: TokenSource
-        let sentence: String
+    package struct Kept: Sendable {
+        package let source: TokenSource
+        package let sentence: String
     }
 
     /// Keeps a token in the Secret Service, or in a file where there is none.
     ///
     /// Throws a `TokenError` when the service stays locked, and a `StoreError`
     /// when the file cannot be written.
-    func keep(
+    package func keep(
         _ token: Secret, url: String, account: String?, identity: String
     ) async throws -> Kept {
         let account = account ?? ""
@@ -83,7 +83,7 @@ final class TokenVault: Sendable {
 
     /// Removes a token the program kept; what belongs to the person, a file or
     /// a command, is left alone.
-    func discard(_ source: TokenSource, url: String) async throws {
+    package func discard(_ source: TokenSource, url: String) async throws {
         switch source {
         case .command, .file: return
         case .kept(let name): try files.remove(name)
@@ -93,7 +93,7 @@ final class TokenVault: Sendable {
     }
 
     /// Whether a file of the person's can be used; throws what is wrong with it.
-    static func check(_ source: TokenSource) throws(TokenError) {
+    package static func check(_ source: TokenSource) throws(TokenError) {
         if case .file(let path) = source { _ = try TokenFileStore.token(inFile: path) }
     }
 }

@@ -1,20 +1,20 @@
 import Library
-import ListenCore
+package import ListenCore
 import Subtitles
 
 /// What a recogniser made of a recording: sentences with times.
-struct RecognizedText: Sendable {
+package struct RecognizedText: Sendable {
     /// The words of each sentence, in order.
-    let sentences: [[Word]]
+    package let sentences: [[Word]]
     /// The language it says it is in, or was asked for.
-    let language: Language?
+    package let language: Language?
     /// How many sentences were left out: they would begin after the recording's end.
-    private(set) var leftOut = 0
+    package private(set) var leftOut = 0
 
     /// Reads what a program left: its files, the most telling first, else what it printed.
     ///
     /// Blocks. Throws a `TranscribeFault` where none of it is a text with times.
-    static func read(
+    package static func read(
         _ folder: RecognizerFolder, _ outcome: RecognizerRun.Outcome, program: String,
         language: Language?, analysis: any TextAnalyzing
     ) throws -> RecognizedText {
@@ -47,7 +47,7 @@ struct RecognizedText: Sendable {
 
     /// The text without what would be heard after the recording's end: recognisers go on with
     /// words that nobody said.
-    func within(_ duration: MediaTime) -> RecognizedText {
+    package func within(_ duration: MediaTime) -> RecognizedText {
         let kept = sentences.filter { ($0.first?.start ?? .zero) < duration }
         var text = RecognizedText(kept.map { $0.map { $0.cut(at: duration) } }, language)
         text.leftOut = sentences.count - kept.count
@@ -134,12 +134,12 @@ extension Word {
 }
 
 /// The transcripts of recordings in which nobody speaks.
-enum SilentTranscript {
+package enum SilentTranscript {
     /// Longer ones have words somewhere.
     private static let longest = 1 << 20
 
     /// Whether it is empty, a bare header, or JSON whose texts are all empty.
-    static func isOne(_ bytes: [UInt8]) -> Bool {
+    package static func isOne(_ bytes: [UInt8]) -> Bool {
         guard bytes.count <= longest else { return false }
         let text = String(decoding: bytes, as: UTF8.self)
         let lines = text.split(whereSeparator: \.isNewline)

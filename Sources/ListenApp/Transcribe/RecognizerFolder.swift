@@ -6,19 +6,19 @@ import ListenCore
 /// A folder that only this person can read, for a recording and what a recogniser makes of it.
 ///
 /// Gone with all that is in it when `remove` is called, or with the value. Calls block.
-final class RecognizerFolder: Sendable {
+package final class RecognizerFolder: Sendable {
     /// Its path.
-    let path: String
+    package let path: String
 
     /// How the names of the recording and of all results begin.
     private static let stem = "transcript"
     /// The recording.
-    var wav: String { path + "/" + Self.stem + ".wav" }
+    package var wav: String { path + "/" + Self.stem + ".wav" }
     /// What the names of results are to begin with.
-    var out: String { path + "/" + Self.stem }
+    package var out: String { path + "/" + Self.stem }
 
     /// Makes it below a folder for temporary files.
-    init(in parent: String) throws(TranscribeFault) {
+    package init(in parent: String) throws(TranscribeFault) {
         var template = Array((parent + "/listen-transcribe-XXXXXX").utf8CString)
         let made = template.withUnsafeMutableBufferPointer { buffer in
             buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
@@ -32,7 +32,7 @@ final class RecognizerFolder: Sendable {
     deinit { remove() }
 
     /// Removes it; a second time does nothing.
-    func remove() {
+    package func remove() {
         try? FileManager.default.removeItem(atPath: path)
     }
 
@@ -40,7 +40,7 @@ final class RecognizerFolder: Sendable {
     private static let endings = ["json", "vtt", "lrc", "srt", "tsv", "csv", "txt"]
 
     /// The paths of what was made, the most telling first.
-    var results: [String] {
+    package var results: [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         let made = names.filter { $0.hasPrefix(Self.stem) && $0 != Self.stem + ".wav" }
         func rank(_ name: String) -> Int {
@@ -51,7 +51,7 @@ final class RecognizerFolder: Sendable {
     }
 
     /// How many bytes lie in it beside the recording, its first level counted.
-    var madeBytes: Int64 {
+    package var madeBytes: Int64 {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         return names.reduce(0) { sum, name in
             var facts = stat()

@@ -1,34 +1,34 @@
-import LanguageAids
-import ListenCore
-import Processes
+package import LanguageAids
+package import ListenCore
+package import Processes
 
 /// Runs a recogniser on a recording that lies in a folder, and keeps what it prints, within
 /// limits.
-struct RecognizerRun: Sendable {
-    let command: RecognizerCommand
-    let folder: RecognizerFolder
-    let language: Language?
-    let duration: MediaTime
+package struct RecognizerRun: Sendable {
+    package let command: RecognizerCommand
+    package let folder: RecognizerFolder
+    package let language: Language?
+    package let duration: MediaTime
     /// What the program sees of the environment.
-    let environment: [String: String]
+    package let environment: [String: String]
     /// Asks the program to end.
-    let stop: CancelSignal
+    package let stop: CancelSignal
     /// Ends it at once.
-    let kill: CancelSignal
+    package let kill: CancelSignal
 
     /// The most that a program may make; a result that is read may have an eighth of it.
-    static let mostBytes = 1 << 30
+    package static let mostBytes = 1 << 30
     /// The most that is kept of what it prints.
     private static let mostPrinted = 128 << 20
     /// How much of its last messages is kept.
     private static let mostMessages = 4_096
 
     /// What a program left.
-    struct Outcome: Sendable {
+    package struct Outcome: Sendable {
         /// What it printed on standard output.
-        let printed: [UInt8]
+        package let printed: [UInt8]
         /// The last it said on standard error, fit for a sentence.
-        let said: String
+        package let said: String
     }
 
     /// What is kept while it runs; touched by the thread that runs it alone.
@@ -52,7 +52,7 @@ struct RecognizerRun: Sendable {
     /// `progress` is told about five times a second the share that is done, where something tells.
     ///
     /// Throws a `TranscribeFault`, or `CancellationError` when it was stopped.
-    func outcome(progress: (Double?) -> Void) throws -> Outcome {
+    package func outcome(progress: (Double?) -> Void) throws -> Outcome {
         let reader = RecognizerProgress(duration: duration)
         var heard = Heard(progress: [.output: reader, .messages: reader])
         let words = command.words(
@@ -108,7 +108,7 @@ struct RecognizerRun: Sendable {
     }
 
     /// The last lines that are no progress, as one.
-    static func lastWords(of messages: [UInt8]) -> String {
+    package static func lastWords(of messages: [UInt8]) -> String {
         let lines = messages.split { $0 == 0x0A || $0 == 0x0D }
             .map { String(decoding: $0, as: UTF8.self).printable(limit: 200) }
             .filter { !$0.allSatisfy(\.isWhitespace) && !RecognizerProgress.isProgress($0) }

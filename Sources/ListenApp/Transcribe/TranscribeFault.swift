@@ -1,8 +1,8 @@
-import LanguageAids
-import ListenCore
+package import LanguageAids
+package import ListenCore
 
 /// Why a recording cannot be transcribed.
-enum TranscribeFault: DescribedError, Hashable {
+package enum TranscribeFault: DescribedError, Hashable {
     /// No recogniser is set up.
     case notSetUp
     /// A command that was typed is none.
@@ -25,10 +25,10 @@ enum TranscribeFault: DescribedError, Hashable {
     case noFolder(parent: String, reason: String)
 
     /// One line of configuration that works, for whisper.cpp.
-    static let example =
+    package static let example =
         "transcribe-command = \"whisper-cli -m {model} -l {lang} -f {wav} -oj -of {out} -pp\""
 
-    var description: String {
+    package var description: String {
         switch self {
         case .notSetUp:
             "No recogniser of speech is set up. With whisper.cpp, write into config.toml: "
@@ -80,7 +80,7 @@ enum TranscribeFault: DescribedError, Hashable {
         }
     }
 
-    var kind: FailureKind {
+    package var kind: FailureKind {
         switch self {
         case .notSetUp: .configuration
         case .noCommand: .usage

@@ -1,10 +1,10 @@
 import Alignment
 import AudioIO
 import Foundation
-import LanguageAids
+package import LanguageAids
 import Library
-import ListenCore
-import Processes
+package import ListenCore
+package import Processes
 import Subtitles
 import Synchronization
 import Files
@@ -12,7 +12,7 @@ import Files
 /// The steps from a recording to its text.
 extension TranscribeReport {
     /// The recogniser of this run; throws what is wrong with it.
-    func recognizer(_ order: Order) throws -> RecognizerCommand {
+    package func recognizer(_ order: Order) throws -> RecognizerCommand {
         let typed = order.command ?? setting.command
         guard order.command != nil || !typed.isEmpty else { throw TranscribeFault.notSetUp }
         guard let template = CommandTemplate(typed, home: environment["HOME"]) else {
@@ -27,7 +27,7 @@ extension TranscribeReport {
     }
 
     /// Hands the recording over, and makes the times of what comes back better.
-    func transcript(
+    package func transcript(
         _ order: Order, _ command: RecognizerCommand, _ location: AudioLocation,
         _ language: Language?, _ stop: CancelSignal, _ kill: CancelSignal
     ) async throws -> Result {
@@ -135,18 +135,18 @@ extension TranscribeReport {
 
 /// Tells how far some work is and how long it will take, or how long it has taken; from any
 /// thread.
-final class WorkProgress: Sendable {
+package final class WorkProgress: Sendable {
     private let line: ProgressLine
     private let start = ContinuousClock.now
     /// The share that was told last, and when the work will be over by it.
     private let known = Mutex<(share: Double, end: Double)?>(nil)
 
-    init(_ line: ProgressLine) {
+    package init(_ line: ProgressLine) {
         self.line = line
     }
 
     /// Tells the share that is done; `nil` where it is not known.
-    func tell(_ share: Double?) {
+    package func tell(_ share: Double?) {
         let elapsed = (ContinuousClock.now - start) / .seconds(1)
         guard let share else { return line.tell(MediaTime.seconds(elapsed).clockText) }
         let end = known.withLock { known in
@@ -163,18 +163,18 @@ final class WorkProgress: Sendable {
             detail: left.map { "\(MediaTime.seconds($0.rounded(.up)).clockText) left" } ?? "")
     }
 
-    func end() { line.end() }
+    package func end() { line.end() }
 }
 
 extension ProcessEnvironment {
     /// A model that is a path in the home folder as a whole path; others as they are.
-    func modelPath(_ model: String) -> String {
+    package func modelPath(_ model: String) -> String {
         model.hasPrefix("~/") ? absolutePath(model) : model
     }
 
     /// The folder for temporary files.
-    var temporaryFolder: String { self["TMPDIR"].map(absolutePath) ?? "/tmp" }
+    package var temporaryFolder: String { self["TMPDIR"].map(absolutePath) ?? "/tmp" }
 
     /// Whether a path names something.
-    func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+    package func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 }

@@ -1,77 +1,78 @@
-import Alignment
-import AudioIO
+package import Alignment
+package import AudioIO
 import Glibc
 import LanguageAids
 import Library
-import ListenCore
+package import ListenCore
 import Processes
 import Storage
-public import Subtitles
+package import Subtitles
 
 /// `listen transcribe`: subtitles of a recording by the person's own recogniser, their times made
 /// better by the aligner.
-public struct TranscribeReport: Sendable {
+package struct TranscribeReport: Sendable {
     /// What is transcribed, and what becomes of it.
-    public struct Order: Hashable, Sendable {
+    package struct Order: Hashable, Sendable {
         /// What is listened to.
-        public var recording: AlignReport.Order.Recording
+        package var recording: AlignReport.Order.Recording
         /// The language, as it was typed.
-        public var language: String?
+        package var language: String?
         /// The recogniser of this run; else the setting's.
-        public var command: String?
+        package var command: String?
         /// The model of this run; else the setting's.
-        public var model: String?
+        package var model: String?
         /// The format of the result; by default that of the output's name, else SubRip.
-        public var format: ExportFormat?
+        package var format: ExportFormat?
         /// Writes the times of words, not only those of lines.
-        public var withWords = false
+        package var withWords = false
         /// Keeps the recogniser's own times.
-        public var keepsTimes = false
+        package var keepsTimes = false
         /// The file to write; `nil` prints.
-        public var output: String?
+        package var output: String?
         /// Whether that file may be replaced.
-        public var replaces = false
+        package var replaces = false
         /// Prints JSON that says where the times are from.
-        public var json = false
+        package var json = false
 
         /// An order to transcribe a recording.
-        public init(_ recording: AlignReport.Order.Recording) {
+        package init(_ recording: AlignReport.Order.Recording) {
             self.recording = recording
         }
     }
 
     /// Writes a recording to a path; blocks, and is told when nobody waits any more.
-    typealias SpeechWriting =
+    package typealias SpeechWriting =
         @Sendable (
             AudioLocation, _ path: String, _ progress: (Double) -> Void, _ isCancelled: () -> Bool
         ) throws -> MediaTime
 
     /// What came of a recording.
-    struct Result: Sendable {
-        let transcript: PlacedTranscript
-        let language: Language?
-        let recogniser: String
-        let duration: MediaTime
+    package struct Result: Sendable {
+        package let transcript: PlacedTranscript
+        package let language: Language?
+        package let recogniser: String
+        package let duration: MediaTime
         /// What the person is told of the times.
-        let note: String
+        package let note: String
     }
 
     /// The command and the model of the settings, as they are written.
-    let setting: (command: String, model: String)
-    let voice: any TextVoicing
-    let opening: any AudioSourceOpening
+    package let setting: (command: String, model: String)
+    package let voice: any TextVoicing
+    package let opening: any AudioSourceOpening
     /// Writes a recording to a path as recognisers want it, and says how long it is.
-    let handOver: SpeechWriting
+    package let handOver: SpeechWriting
     /// Finds a chapter that was typed, with its sound.
-    let find: @Sendable (_ chapter: String, _ book: String) async throws -> AlignReport.Place
+    package let find:
+        @Sendable (_ chapter: String, _ book: String) async throws -> AlignReport.Place
     /// Keeps the texts of chapters.
-    let texts: SubtitlesReport
-    let analysis: any TextAnalyzing
-    let environment: ProcessEnvironment
-    let console: Console
+    package let texts: SubtitlesReport
+    package let analysis: any TextAnalyzing
+    package let environment: ProcessEnvironment
+    package let console: Console
 
     /// Transcribes, and prints, writes or keeps what came of it.
-    public func run(_ order: Order) async throws {
+    package func run(_ order: Order) async throws {
         let command = try recognizer(order)
         let output = OutputFile(order.output, replaces: order.replaces, environment)
         try output?.check()

@@ -1,28 +1,28 @@
-import Alignment
+package import Alignment
 import FoundationEssentials
 import ListenCore
 
 /// The versioned JSON of `listen transcribe --json`; times are whole milliseconds.
-struct TranscriptJSON: Encodable {
+package struct TranscriptJSON: Encodable {
     /// A cue and who said when it is.
-    struct CueJSON: Encodable {
-        let start: Int64
-        let end: Int64
-        let text: String
+    package struct CueJSON: Encodable {
+        package let start: Int64
+        package let end: Int64
+        package let text: String
         /// `aligner` or `recogniser`.
-        let timesBy: String
+        package let timesBy: String
         /// How sure the aligner is, from 0 to 1.
-        let confidence: Double?
-        let words: [AlignedCueJSON.WordJSON]
+        package let confidence: Double?
+        package let words: [AlignedCueJSON.WordJSON]
 
-        enum CodingKeys: String, CodingKey {
+        package enum CodingKeys: String, CodingKey {
             case start = "start_ms"
             case end = "end_ms"
             case timesBy = "times_by"
             case text, confidence, words
         }
 
-        init(_ line: PlacedTranscript.Line) {
+        package init(_ line: PlacedTranscript.Line) {
             start = line.start.milliseconds
             end = line.end.milliseconds
             text = line.text
@@ -36,19 +36,19 @@ struct TranscriptJSON: Encodable {
         }
     }
 
-    let version = 1
+    package let version = 1
     /// `null` where nobody said it.
-    let language: String?
-    let recogniser: String
-    let durationMs: Int64
-    let cues: [CueJSON]
+    package let language: String?
+    package let recogniser: String
+    package let durationMs: Int64
+    package let cues: [CueJSON]
 
-    enum CodingKeys: String, CodingKey {
+    package enum CodingKeys: String, CodingKey {
         case version, language, recogniser, cues
         case durationMs = "duration_ms"
     }
 
-    init(_ result: TranscribeReport.Result) {
+    package init(_ result: TranscribeReport.Result) {
         language = result.language?.tag
         recogniser = result.recogniser
         durationMs = result.duration.milliseconds
@@ -56,7 +56,7 @@ struct TranscriptJSON: Encodable {
     }
 
     /// The JSON as text with a final newline.
-    var text: String {
+    package var text: String {
         get throws {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,7 +1,7 @@
-public import ListenCore
+package import ListenCore
 
 /// Everything the interface wants done outside of it, in the given order.
-public enum AppEffect: Hashable, Sendable {
+package enum AppEffect: Hashable, Sendable {
     /// Fetch the list of books; answer with `books`, and with what is known of
     /// `progress` and `chapterCounts`.
     case loadBooks(FetchMode)
@@ -117,7 +117,7 @@ public enum AppEffect: Hashable, Sendable {
 }
 
 /// What can be asked of the background sound.
-public enum BackgroundCommand: Hashable, Sendable {
+package enum BackgroundCommand: Hashable, Sendable {
     /// Let it run, or let it be silent.
     case toggle
     /// Change its loudness by so many hundredths of its own.
@@ -127,7 +127,7 @@ public enum BackgroundCommand: Hashable, Sendable {
 }
 
 /// Where an opened chapter begins.
-public enum ChapterStart: Hashable, Sendable {
+package enum ChapterStart: Hashable, Sendable {
     /// Where it was left (a little earlier); at its beginning when new or completed.
     case resume
     /// At its beginning.
@@ -135,7 +135,7 @@ public enum ChapterStart: Hashable, Sendable {
 }
 
 /// Why progress is saved.
-public enum SaveReason: String, Hashable, Sendable {
+package enum SaveReason: String, Hashable, Sendable {
     /// The sound paused.
     case paused
     /// A seek was carried out.
@@ -153,24 +153,24 @@ public enum SaveReason: String, Hashable, Sendable {
 }
 
 /// The place reached in a chapter, without the time of day.
-public struct ProgressNote: Hashable, Sendable {
+package struct ProgressNote: Hashable, Sendable {
     /// The chapter.
-    public let chapter: ChapterAddress
+    package let chapter: ChapterAddress
     /// The place reached.
-    public let position: MediaTime
+    package let position: MediaTime
     /// The chapter's length; zero when unknown.
-    public let duration: MediaTime
+    package let duration: MediaTime
     /// Whether that was counted, so that nothing is behind it.
-    public let isDurationSure: Bool
+    package let isDurationSure: Bool
     /// Whether it was heard to its end.
-    public let isCompleted: Bool
+    package let isCompleted: Bool
     /// The book's title, for lists.
-    public let bookTitle: String
+    package let bookTitle: String
     /// The chapter's title, for lists.
-    public let chapterTitle: String
+    package let chapterTitle: String
 
     /// A note.
-    public init(
+    package init(
         chapter: ChapterAddress, position: MediaTime, duration: MediaTime,
         isDurationSure: Bool = true, isCompleted: Bool, bookTitle: String, chapterTitle: String
     ) {

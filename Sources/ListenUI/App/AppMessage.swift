@@ -1,13 +1,13 @@
-public import FoundationEssentials
-public import ListenCore
-public import Practice
-public import Terminal
+package import FoundationEssentials
+package import ListenCore
+package import Practice
+package import Terminal
 
 /// Everything that can happen to the interface.
 ///
 /// Keys, player events, loaded data and signals are messages to one
 /// `AppModel.update(_:at:)`; it answers with the effects to carry out.
-public enum AppMessage: Sendable {
+package enum AppMessage: Sendable {
     /// The terminal's input said something.
     case input(InputEvent)
     /// The terminal has another size.
@@ -113,21 +113,21 @@ public enum AppMessage: Sendable {
 }
 
 /// What is kept of how a chapter is practised.
-public struct ChapterPractice: Hashable, Sendable {
+package struct ChapterPractice: Hashable, Sendable {
     /// How its book is listened to in this run.
-    public var settings: BookSettings
+    package var settings: BookSettings
     /// Its marks.
-    public var bookmarks: [Bookmark]
+    package var bookmarks: [Bookmark]
     /// How edges of its sentences were moved.
-    public var nudges: [EdgeNudge]
+    package var nudges: [EdgeNudge]
     /// How much trouble its sentences were.
-    public var efforts: [KeptEffort]
+    package var efforts: [KeptEffort]
     /// Where a key was last pressed before the sleep timer stopped the sound;
     /// `nil` when the chapter was not left so.
-    public var touched: MediaTime?
+    package var touched: MediaTime?
 
     /// What is kept; by default nothing.
-    public init(
+    package init(
         settings: BookSettings = BookSettings(), bookmarks: [Bookmark] = [],
         nudges: [EdgeNudge] = [], efforts: [KeptEffort] = [], touched: MediaTime? = nil
     ) {
@@ -140,16 +140,16 @@ public struct ChapterPractice: Hashable, Sendable {
 }
 
 /// What the background sound does, for the status line.
-public struct BackgroundState: Hashable, Sendable {
+package struct BackgroundState: Hashable, Sendable {
     /// Its name.
-    public var title: String
+    package var title: String
     /// Whether it runs (ducked or not).
-    public var isPlaying: Bool
+    package var isPlaying: Bool
     /// Its loudness in hundredths.
-    public var gainHundredths: Int
+    package var gainHundredths: Int
 
     /// A state.
-    public init(title: String, isPlaying: Bool, gainHundredths: Int) {
+    package init(title: String, isPlaying: Bool, gainHundredths: Int) {
         self.title = title
         self.isPlaying = isPlaying
         self.gainHundredths = gainHundredths
@@ -157,7 +157,7 @@ public struct BackgroundState: Hashable, Sendable {
 }
 
 /// How a notice looks.
-public enum NoticeKind: Hashable, Sendable {
+package enum NoticeKind: Hashable, Sendable {
     /// Something happened as wished.
     case information
     /// Something failed; it is shown longer and begins with `!`.
@@ -168,18 +168,18 @@ public enum NoticeKind: Hashable, Sendable {
 
 /// Names the sentence and question an answer belongs to; an answer whose
 /// ticket is no longer waited for is dropped.
-public struct AidTicket: Hashable, Sendable {
+package struct AidTicket: Hashable, Sendable {
     /// The chapter of the sentence.
-    public let chapter: ChapterAddress
+    package let chapter: ChapterAddress
     /// The index of the sentence in the chapter.
-    public let sentence: Int
+    package let sentence: Int
     /// The word or phrase asked about; `nil` for the whole sentence.
-    public let phrase: String?
+    package let phrase: String?
     /// Tells apart two questions about the same sentence.
-    public let serial: Int
+    package let serial: Int
 
     /// A ticket.
-    public init(chapter: ChapterAddress, sentence: Int, phrase: String? = nil, serial: Int) {
+    package init(chapter: ChapterAddress, sentence: Int, phrase: String? = nil, serial: Int) {
         self.chapter = chapter
         self.sentence = sentence
         self.phrase = phrase

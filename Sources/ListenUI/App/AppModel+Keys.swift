@@ -1,9 +1,9 @@
 import ListenCore
-import Terminal
+package import Terminal
 
 /// Keys: the top layer gets them first.
 extension AppModel {
-    mutating func take(_ input: InputEvent, at moment: Moment) -> [AppEffect] {
+    package mutating func take(_ input: InputEvent, at moment: Moment) -> [AppEffect] {
         switch input {
         case .key(let key):
             if toast?.staysUntilKey == true { toast = nil }
@@ -110,7 +110,7 @@ extension AppModel {
         return keys.command(for: key, in: .player, .everywhere)
     }
 
-    mutating func carryOutEverywhere(
+    package mutating func carryOutEverywhere(
         _ command: Command, at moment: Moment
     ) -> [AppEffect]? {
         switch command {
@@ -129,7 +129,7 @@ extension AppModel {
         }
     }
 
-    mutating func carryOut(_ command: Command, at moment: Moment) -> [AppEffect] {
+    package mutating func carryOut(_ command: Command, at moment: Moment) -> [AppEffect] {
         if screen == .books || screen == .chapters {
             if command == .review { return openReview(at: moment) }
             if command == .changeSource { return [.loadSources] }
@@ -150,7 +150,7 @@ extension AppModel {
         }
     }
 
-    mutating func scrollHelp(_ command: Command?) {
+    package mutating func scrollHelp(_ command: Command?) {
         guard let row = help else { return }
         let limit = helpView(scroll: row).scrollLimit(size: size)
         switch command {

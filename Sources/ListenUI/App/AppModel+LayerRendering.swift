@@ -1,10 +1,10 @@
 import ListenCore
-import Terminal
+package import Terminal
 
 /// The layers, drawn.
 extension AppModel {
     /// Draws the layers in order; what a later one covers whole is left out.
-    func drawLayers(into canvas: inout Canvas) {
+    package func drawLayers(into canvas: inout Canvas) {
         if screen == .player, let state = player?.state {
             if layers.contains(.clock) {
                 SleepClockView(face: sleepFace, settings: settings).draw(into: &canvas)
@@ -48,7 +48,7 @@ extension AppModel {
     }
 
     /// Where the rows of the settings can be clicked.
-    func settingsHits(cursor: Int) -> HitMap {
+    package func settingsHits(cursor: Int) -> HitMap {
         let view = settingsView(cursor: cursor)
         return view.hits(at: place(of: view.extent(in: size), size))
     }
@@ -65,7 +65,7 @@ extension AppModel {
     }
 
     /// Where the line of a find stands; `nil` without one.
-    func findRow(of state: ChapterPlayerState, _ size: Size) -> Int? {
+    package func findRow(of state: ChapterPlayerState, _ size: Size) -> Int? {
         guard state.find != nil, size.rows >= 1 else { return nil }
         let hints = PlayerLayout(state: state, size: size).hints
         return hints.isEmpty ? size.rows - 1 : hints.top
@@ -120,7 +120,7 @@ extension AppModel {
     }
 
     /// Where a menu stands.
-    func layerPlace(of menu: Menu, _ size: Size) -> LayerPlace {
+    package func layerPlace(of menu: Menu, _ size: Size) -> LayerPlace {
         guard screen == .player else { return listLayerPlace(of: menu, size) }
         let view = MenuView(menu: menu, cursor: 0, settings: settings)
         return place(of: view.extent(in: size), size)

@@ -1,11 +1,11 @@
 import ListenCore
 import Practice
-import Terminal
+package import Terminal
 
 /// The layers over the player: the one on top has the keys.
 extension AppModel {
     /// What an open menu shows now.
-    func menu(_ open: OpenMenu) -> Menu {
+    package func menu(_ open: OpenMenu) -> Menu {
         let glyphs = Glyphs(settings)
         if open.kind == .sort { return sortMenu }
         if open.kind == .heard { return heardMenu }
@@ -33,7 +33,7 @@ extension AppModel {
     }
 
     /// Opens the layer a command of the player asks for; `nil` when it asks for none.
-    mutating func openLayer(for command: Command, at moment: Moment) -> [AppEffect]? {
+    package mutating func openLayer(for command: Command, at moment: Moment) -> [AppEffect]? {
         switch command {
         case .practice: open(.practice)
         case .speeds: open(.speeds)
@@ -59,7 +59,7 @@ extension AppModel {
     }
 
     /// Opens a menu with its present choice under the cursor.
-    mutating func open(_ kind: MenuKind) {
+    package mutating func open(_ kind: MenuKind) {
         guard screen == .player, let state = player?.state else { return }
         var menu = OpenMenu(kind: kind, cursor: 0)
         menu.cursor = self.menu(menu).initialRow
@@ -74,7 +74,7 @@ extension AppModel {
     }
 
     /// Asks for a line of text.
-    mutating func ask(_ question: PromptQuestion) {
+    package mutating func ask(_ question: PromptQuestion) {
         guard screen == .player, let state = player?.state else { return }
         let text: String
         switch question {
@@ -92,7 +92,7 @@ extension AppModel {
     }
 
     /// A key for the layer on top; `nil` when there is none.
-    mutating func takeOnTop(_ key: Key, at moment: Moment) -> [AppEffect]? {
+    package mutating func takeOnTop(_ key: Key, at moment: Moment) -> [AppEffect]? {
         switch layers.last {
         case .prompt(let prompt): take(key, in: prompt, at: moment)
         case .menu(let menu): take(key, in: menu, at: moment)
@@ -104,7 +104,7 @@ extension AppModel {
 
     /// A command that came otherwise than by a key, for the layer on top;
     /// `nil` when it is no business of that layer.
-    mutating func takeOnTop(_ command: Command, at moment: Moment) -> [AppEffect]? {
+    package mutating func takeOnTop(_ command: Command, at moment: Moment) -> [AppEffect]? {
         if case .settings(let cursor) = layers.last, [.up, .down].contains(command) {
             return carryOutInSettings(command, cursor: cursor, at: moment)
         }
@@ -137,7 +137,7 @@ extension AppModel {
     }
 
     /// Text that was pasted, for a prompt on top.
-    mutating func paste(_ text: TerminalText) {
+    package mutating func paste(_ text: TerminalText) {
         if layers.isEmpty, isSearchingList {
             pasteIntoListSearch(text)
             return
@@ -167,7 +167,7 @@ extension AppModel {
         return carryOutEverywhere(command, at: moment) ?? carryOut(command, in: open, at: moment)
     }
 
-    mutating func carryOut(
+    package mutating func carryOut(
         _ command: Command, in open: OpenMenu, at moment: Moment
     ) -> [AppEffect] {
         var open = open
@@ -243,7 +243,7 @@ extension AppModel {
     }
 
     /// Tells the player how to practise and says what happens now.
-    mutating func practise(_ choice: PracticeChoice, at moment: Moment) -> [AppEffect] {
+    package mutating func practise(_ choice: PracticeChoice, at moment: Moment) -> [AppEffect] {
         let effects = tellPlayer(.practise(choice), at: moment)
         if let news = choice.news, toast?.kind != .failure {
             toast = Toast(news, at: moment.host)

@@ -3,7 +3,7 @@ import Terminal
 
 /// Where messages go.
 extension AppModel {
-    mutating func take(_ message: AppMessage, at moment: Moment) -> [AppEffect] {
+    package mutating func take(_ message: AppMessage, at moment: Moment) -> [AppEffect] {
         switch message {
         case .input(let input): return take(input, at: moment)
         case .resize(let size):
@@ -189,14 +189,14 @@ extension AppModel {
             + openPendingPlace(of: book, at: moment)
     }
 
-    mutating func tellPlayer(
+    package mutating func tellPlayer(
         _ message: ChapterPlayerViewModel.Message, at moment: Moment
     ) -> [AppEffect] {
         perform(player?.update(message, at: moment) ?? [], at: moment)
     }
 
     /// Turns what a screen wants into effects and changes of the whole.
-    mutating func perform(_ effects: [ScreenEffect], at moment: Moment) -> [AppEffect] {
+    package mutating func perform(_ effects: [ScreenEffect], at moment: Moment) -> [AppEffect] {
         effects.flatMap { effect -> [AppEffect] in
             switch effect {
             case .run(let effect): return [effect]

@@ -1,9 +1,9 @@
-import ListenCore
-import Terminal
+package import ListenCore
+package import Terminal
 
 /// Going from screen to screen and from chapter to chapter.
 extension AppModel {
-    mutating func showBooks() -> [AppEffect] {
+    package mutating func showBooks() -> [AppEffect] {
         forgetHeardPlaces()
         screen = .books
         arrangeLists()
@@ -12,7 +12,7 @@ extension AppModel {
         return [.loadBooks(.cacheFirst)]
     }
 
-    mutating func show(_ book: Book, number: Int?) -> [AppEffect] {
+    package mutating func show(_ book: Book, number: Int?) -> [AppEffect] {
         forgetHeardPlaces()
         screen = .chapters
         guard chapters?.book.id != book.id else { return [] }
@@ -23,7 +23,7 @@ extension AppModel {
     }
 
     /// Enter on a chapter: the one that is open goes on, another is opened.
-    mutating func choose(_ index: Int, at moment: Moment) -> [AppEffect] {
+    package mutating func choose(_ index: Int, at moment: Moment) -> [AppEffect] {
         guard let subject = chapters?.subject(at: index) else { return [] }
         if player?.state.subject.address == subject.address, player?.state.isOpen == true {
             screen = .player
@@ -33,7 +33,7 @@ extension AppModel {
         return open(index, start: .resume, plays: true)
     }
 
-    mutating func open(_ index: Int, start: ChapterStart, plays: Bool) -> [AppEffect] {
+    package mutating func open(_ index: Int, start: ChapterStart, plays: Bool) -> [AppEffect] {
         guard let subject = chapters?.subject(at: index) else { return [] }
         forgetHeardPlaces()
         var before = player
@@ -76,14 +76,14 @@ extension AppModel {
     }
 
     /// Has the next chapter's sound fetched, if there is a next one.
-    func prepareNeighbour() -> [AppEffect] {
+    package func prepareNeighbour() -> [AppEffect] {
         guard let index = nextPlayable, let next = chapters?.subject(at: index) else { return [] }
         return [.prepareChapter(next.address)]
     }
 
     /// The prepared chapter is heard: the old one is kept as ended, and the
     /// new one is shown without opening it.
-    mutating func adoptNeighbour(at moment: Moment) -> [AppEffect] {
+    package mutating func adoptNeighbour(at moment: Moment) -> [AppEffect] {
         guard let before = player, let index = nextPlayable,
             let subject = chapters?.subject(at: index)
         else { return [] }
@@ -105,7 +105,7 @@ extension AppModel {
         return save + [.closeChapter]
     }
 
-    mutating func openNeighbour(
+    package mutating func openNeighbour(
         _ step: Int, byItself: Bool, at moment: Moment
     ) -> [AppEffect] {
         guard let player, let chapters,
@@ -126,7 +126,7 @@ extension AppModel {
             next, start: byItself ? .beginning : .resume, plays: byItself || wantsSound)
     }
 
-    mutating func reopen() -> [AppEffect] {
+    package mutating func reopen() -> [AppEffect] {
         guard let player, let chapters,
             let index = chapters.list.rows?.firstIndex(where: {
                 $0.id == player.state.subject.address.chapter
@@ -135,7 +135,7 @@ extension AppModel {
         return open(index, start: .resume, plays: true)
     }
 
-    mutating func leave(at moment: Moment) -> [AppEffect] {
+    package mutating func leave(at moment: Moment) -> [AppEffect] {
         switch screen {
         case .books: return []
         case .review: return leaveReview(at: moment)
@@ -160,7 +160,7 @@ extension AppModel {
     }
 
     /// Puts what is known of the open chapter into the list it is of.
-    mutating func listCoverage() {
+    package mutating func listCoverage() {
         guard let state = player?.state, let words = state.words, words.isBegun,
             chapters?.book.id == state.subject.address.book
         else { return }
@@ -168,7 +168,7 @@ extension AppModel {
     }
 
     /// Has the words of the listed chapters counted, those around the chosen one first.
-    mutating func countWords() -> [AppEffect] {
+    package mutating func countWords() -> [AppEffect] {
         guard screen == .chapters, let list = chapters, let rows = list.list.rows else { return [] }
         listCoverage()
         let chosen = list.chosenIndex ?? 0
@@ -184,13 +184,13 @@ extension AppModel {
 
     /// Lets the sound stop, if it runs, is about to, or would go on by itself
     /// when an interruption is over.
-    var pauseIfSounding: [AppEffect] {
+    package var pauseIfSounding: [AppEffect] {
         guard let state = player?.state, state.wantsSound || state.isInterrupted, state.isOpen
         else { return [] }
         return [.player(.pause)]
     }
 
-    func saved(_ reason: SaveReason) -> [AppEffect] {
+    package func saved(_ reason: SaveReason) -> [AppEffect] {
         guard let player, !player.state.awaitsLoad else { return [] }
         return [.saveProgress(player.farewellNote, reason)]
     }
@@ -200,11 +200,11 @@ extension AppModel {
         progressNote.map { [.recordPlace($0, .leave)] } ?? []
     }
 
-    mutating func quit(at moment: Moment) -> [AppEffect] {
+    package mutating func quit(at moment: Moment) -> [AppEffect] {
         saved(.quit) + leftPlace + [.quit]
     }
 
-    mutating func resize(to size: Size) {
+    package mutating func resize(to size: Size) {
         self.size = size
         player?.size = size
         let page = max(1, size.rows - 6)

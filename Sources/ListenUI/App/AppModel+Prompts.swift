@@ -5,7 +5,7 @@ import Terminal
 /// What a line of text asks for.
 extension AppModel {
     /// What stands below the line of a prompt.
-    func message(of prompt: Prompt) -> PromptMessage {
+    package func message(of prompt: Prompt) -> PromptMessage {
         let text = prompt.editor.text
         switch prompt.question {
         case .note: return .none
@@ -58,7 +58,7 @@ extension AppModel {
     }
 
     /// Does what an answered prompt asks for; `nil` when it cannot be accepted.
-    mutating func accept(_ prompt: Prompt, at moment: Moment) -> [AppEffect]? {
+    package mutating func accept(_ prompt: Prompt, at moment: Moment) -> [AppEffect]? {
         let text = prompt.editor.text
         guard !message(of: prompt).isFailure else { return nil }
         switch prompt.question {
@@ -86,12 +86,12 @@ extension AppModel {
     }
 
     /// Closes the menu a prompt was opened from.
-    mutating func closeMenu() {
+    package mutating func closeMenu() {
         if case .menu = layers.last { layers.removeLast() }
     }
 
     /// A drill that was asked for from outside.
-    mutating func takeDrill(_ text: String, at moment: Moment) -> [AppEffect] {
+    package mutating func takeDrill(_ text: String, at moment: Moment) -> [AppEffect] {
         guard player != nil else { return [] }
         do {
             let isDrill = try DrillNotation.read(text) != nil

@@ -3,7 +3,7 @@ import ListenCore
 /// The key that leaves out readings.
 extension AppModel {
     /// Shows all readings, only the sure ones, or none, for this run.
-    mutating func switchReadings(at moment: Moment) -> [AppEffect] {
+    package mutating func switchReadings(at moment: Moment) -> [AppEffect] {
         guard let transcript = player?.state.transcript, transcript.hasReadings else {
             toast = Toast("No word of this text has a reading.", at: moment.host)
             return []

@@ -1,12 +1,12 @@
 import ListenCore
-public import Terminal
+package import Terminal
 
 /// The picture of the present state.
 extension AppModel {
     /// Draws everything: the screen, then each layer over it.
     ///
     /// The canvas may have any extent; it should be that of the last `resize`.
-    public func render(into canvas: inout Canvas) {
+    package func render(into canvas: inout Canvas) {
         canvas.fill(canvas.bounds, style: settings.theme.base)
         let size = canvas.size
         switch screen {
@@ -24,13 +24,13 @@ extension AppModel {
         if let toast { draw(toast, into: &canvas) }
     }
 
-    var bookListScreen: BookListScreen {
+    package var bookListScreen: BookListScreen {
         BookListScreen(
             model: books, progress: progress, covers: covers, settings: settings, size: size,
             waiting: waitingText)
     }
 
-    var chapterListScreen: ChapterListScreen? {
+    package var chapterListScreen: ChapterListScreen? {
         chapters.map {
             ChapterListScreen(
                 model: $0, progress: progress, open: openChapter?.chapter, covers: covers,
@@ -40,7 +40,7 @@ extension AppModel {
     }
 
     /// The whole picture on a canvas of its own.
-    public func render() -> Canvas {
+    package func render() -> Canvas {
         var canvas = Canvas(
             size: size, style: settings.theme.base, wideAmbiguous: settings.wideAmbiguous)
         render(into: &canvas)
@@ -48,7 +48,7 @@ extension AppModel {
     }
 
     /// The next instants at which the picture would differ without a message.
-    public var nextDeadline: Deadline {
+    package var nextDeadline: Deadline {
         var deadline = Deadline(host: toast?.until)
         deadline = deadline.earlier(sleepDeadline)
         // Under the clock nothing else of the player is seen.
@@ -60,7 +60,7 @@ extension AppModel {
     }
 
     /// The help, with the keys of what has them first.
-    func helpView(scroll: Int) -> HelpView {
+    package func helpView(scroll: Int) -> HelpView {
         HelpView(settings: settings, scroll: scroll, first: [helpContext])
     }
 

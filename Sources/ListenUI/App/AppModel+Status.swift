@@ -4,7 +4,7 @@ import Practice
 /// The present state for whoever asks from outside.
 extension AppModel {
     /// What the player is doing now; taken after each `update`.
-    public var status: PlayerStatus {
+    package var status: PlayerStatus {
         guard let state = player?.state else {
             return PlayerStatus(source: source.rawValue)
         }

@@ -5,7 +5,7 @@ import Terminal
 /// What the machine around the program does: its sleep, and the background sound.
 extension AppModel {
     /// The system is about to sleep: the sound pauses and the place is kept.
-    mutating func systemWillSleep(at moment: Moment) -> [AppEffect] {
+    package mutating func systemWillSleep(at moment: Moment) -> [AppEffect] {
         let pause = pauseIfSounding
         guard !pause.isEmpty, let note = progressNote else { return saved(.paused) }
         player?.state.wantsSound = false
@@ -14,7 +14,7 @@ extension AppModel {
     }
 
     /// The system woke up: it stays silent, a little earlier than where it was.
-    mutating func systemWoke(after length: Duration, at moment: Moment) -> [AppEffect] {
+    package mutating func systemWoke(after length: Duration, at moment: Moment) -> [AppEffect] {
         guard isAsleep else { return [] }
         isAsleep = false
         guard let state = player?.state, !state.wantsSound else { return [] }
@@ -28,7 +28,7 @@ extension AppModel {
     }
 
     /// Asks for something of the background sound, if there is one.
-    mutating func askBackground(
+    package mutating func askBackground(
         _ command: BackgroundCommand, at moment: Moment
     ) -> [AppEffect] {
         guard background != nil else {
@@ -43,7 +43,7 @@ extension AppModel {
 
 extension BackgroundState {
     /// What the status line says of it: `♫ rain.mp3 30 %`.
-    func statusText(_ glyphs: Glyphs) -> String {
+    package func statusText(_ glyphs: Glyphs) -> String {
         let sign = glyphs.level == .ascii ? "bg" : isPlaying ? "♫" : glyphs.pause.string
         return "\(sign) \(title) \(gainHundredths) %"
     }

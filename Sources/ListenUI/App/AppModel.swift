@@ -1,14 +1,14 @@
-public import ListenCore
-import Practice
-public import Terminal
+package import ListenCore
+package import Practice
+package import Terminal
 
 /// The whole interface as a value: which screen, what it shows, what lies over it.
 ///
 /// `update(_:at:)` takes every message; `render(into:)` draws the present
 /// state; `nextDeadline` says until when that picture stays true.
-public struct AppModel: Sendable {
+package struct AppModel: Sendable {
     /// Where the program begins.
-    public enum Start: Sendable {
+    package enum Start: Sendable {
         /// The list of books.
         case library
         /// The chapters of a book; its place in the list from 1, when known.
@@ -21,79 +21,79 @@ public struct AppModel: Sendable {
         case heard(HeardList)
     }
 
-    enum Screen: Hashable, Sendable {
+    package enum Screen: Hashable, Sendable {
         case books, chapters, player, review
     }
 
-    let source: SourceID
-    var settings: UISettings
-    var screen = Screen.books
-    var size: Size
-    var books: BookListViewModel
-    var chapters: ChapterListViewModel?
-    var player: ChapterPlayerViewModel?
-    var progress: ProgressBook
+    package let source: SourceID
+    package var settings: UISettings
+    package var screen = Screen.books
+    package var size: Size
+    package var books: BookListViewModel
+    package var chapters: ChapterListViewModel?
+    package var player: ChapterPlayerViewModel?
+    package var progress: ProgressBook
     /// The covers of the books looked at last.
-    var covers = CoverShelf()
+    package var covers = CoverShelf()
     /// By what chapters are in order, whatever the book.
-    var chapterSorting = ListSorting()
+    package var chapterSorting = ListSorting()
     /// The first row of the help that is shown; `nil` while it is closed.
-    var help: Int?
-    var toast: Toast?
+    package var help: Int?
+    package var toast: Toast?
     /// What lies over the player, the last one on top.
-    var layers: [Layer] = []
+    package var layers: [Layer] = []
     /// The sources there were when they were last asked for.
-    var offers: [SourceOffer] = []
+    package var offers: [SourceOffer] = []
     /// The rows of the settings layer; empty where nothing can be set.
-    var settingItems: [SettingItem]
+    package var settingItems: [SettingItem]
     /// The row of the settings layer that was chosen last.
-    var lastSetting = 0
+    package var lastSetting = 0
     /// What the background sound does; `nil` when there is none.
-    var background: BackgroundState?
+    package var background: BackgroundState?
     /// The sleep timer, while one runs.
-    var sleep: SleepTimer?
+    package var sleep: SleepTimer?
     /// The sentence that was heard when the timer was set.
-    var sleepSentence: Int?
+    package var sleepSentence: Int?
     /// How loud the sleep timer last made the sound, 0…100.
-    var fadedTo = 100
+    package var fadedTo = 100
     /// Where a key was last pressed.
-    var touched: ProgressNote?
+    package var touched: ProgressNote?
     /// Where a key was last pressed before the sleep timer stopped the sound.
-    var sleepTouch: ProgressNote?
+    package var sleepTouch: ProgressNote?
     /// The place to go to in a chapter that is being opened for it.
-    var pendingJump: ProgressNote?
+    package var pendingJump: ProgressNote?
     /// What is said when it is reached; `nil` for the usual words.
-    var pendingNews: String?
+    package var pendingNews: String?
     /// What was found in all texts, while its list may be shown.
-    var heard: HeardLayer?
+    package var heard: HeardLayer?
     /// What `listen find` found, when the program began with its list.
-    var found: HeardList?
+    package var found: HeardList?
     /// The row of that list that was chosen last.
-    var foundCursor = 0
+    package var foundCursor = 0
     /// A place that waits for the chapters of its book.
-    var pendingPlace: PendingPlace?
+    package var pendingPlace: PendingPlace?
     /// Where the last hit of another chapter was heard from.
-    var heardReturn: HeardReturn?
+    package var heardReturn: HeardReturn?
     /// Whether the system's sleep paused the sound.
-    var isAsleep = false
+    package var isAsleep = false
     /// Whether the button was pressed on the waveform and is still down.
-    var dragsSound = false
+    package var dragsSound = false
     /// Whether the books were asked for.
-    var hasAskedForBooks = false
+    package var hasAskedForBooks = false
     /// The review of cards, while there is one.
-    var review: ReviewModel?
+    package var review: ReviewModel?
     /// The list the review was opened from; `nil` when the program began with it.
-    var reviewedFrom: Screen?
+    package var reviewedFrom: Screen?
     /// The cards of this day, for the list of books.
-    var waitingCards: ReviewDeck?
+    package var waitingCards: ReviewDeck?
     /// How many of them wait.
-    var waiting: ReviewQueue.Remaining?
-    let first: Start
+    package var waiting: ReviewQueue.Remaining?
+    package let first: Start
 
     /// An interface on a source of books; call `start(at:)` before anything else.
     ///
     /// `items` are the rows of the settings layer, with the values that are in `settings`.
-    public init(
+    package init(
         source: SourceID, sourceName: String, settings: UISettings,
         items: [SettingItem] = [], size: Size, start: Start
     ) {
@@ -108,7 +108,7 @@ public struct AppModel: Sendable {
     }
 
     /// What is to be done at the beginning.
-    public mutating func start(at moment: Moment = Moment()) -> [AppEffect] {
+    package mutating func start(at moment: Moment = Moment()) -> [AppEffect] {
         switch first {
         case .library: return showBooks()
         case .review: return openReview(at: moment)
@@ -128,7 +128,7 @@ public struct AppModel: Sendable {
     }
 
     /// Takes a message at a moment and says what is to be done, in order.
-    public mutating func update(_ message: AppMessage, at moment: Moment) -> [AppEffect] {
+    package mutating func update(_ message: AppMessage, at moment: Moment) -> [AppEffect] {
         if let toast, toast.until <= moment.host { self.toast = nil }
         // What is shown of the place is of one moment, whatever the message is about.
         var effects = tellPlayer(.tick, at: moment) + take(message, at: moment)
@@ -152,14 +152,14 @@ public struct AppModel: Sendable {
     }
 
     /// The chapter in the player and the speed it plays at, when there is one.
-    public var openChapter: ChapterAddress? { player?.state.subject.address }
+    package var openChapter: ChapterAddress? { player?.state.subject.address }
 
     /// What is in the player, when there is something.
-    public var openSubject: PlayerSubject? { player?.state.subject }
+    package var openSubject: PlayerSubject? { player?.state.subject }
 
     /// What is to be kept of the place reached, for saving every few seconds;
     /// `nil` while nothing is open.
-    public var progressNote: ProgressNote? {
+    package var progressNote: ProgressNote? {
         player.flatMap { $0.state.awaitsLoad ? nil : $0.note() }
     }
 }

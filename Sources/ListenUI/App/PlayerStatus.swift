@@ -1,13 +1,13 @@
-import ListenCore
+package import ListenCore
 
 /// What the player is doing, for scripts and status lines; printed as JSON.
 ///
 /// Additions keep `version`; whatever changes its meaning raises it. Times are
 /// seconds, the text is not yet safe for a terminal, and what is not known is
 /// left out.
-public struct PlayerStatus: Hashable, Sendable, Codable {
+package struct PlayerStatus: Hashable, Sendable, Codable {
     /// What the sound does.
-    public enum State: String, CaseIterable, Hashable, Sendable, Codable {
+    package enum State: String, CaseIterable, Hashable, Sendable, Codable {
         /// No chapter is open.
         case empty
         /// A chapter is being opened.
@@ -33,20 +33,20 @@ public struct PlayerStatus: Hashable, Sendable, Codable {
     }
 
     /// A book or a chapter.
-    public struct Item: Hashable, Sendable, Codable {
+    package struct Item: Hashable, Sendable, Codable {
         /// Its id in its source.
-        public var id: String
+        package var id: String
         /// Its title.
-        public var title: String
+        package var title: String
         /// The number a person names it by.
-        public var number: Int?
+        package var number: Int?
         /// Its place among its like, from 1.
-        public var place: Int?
+        package var place: Int?
         /// How many of them there are.
-        public var count: Int?
+        package var count: Int?
 
         /// A book or a chapter.
-        public init(
+        package init(
             id: String, title: String, number: Int? = nil, place: Int? = nil, count: Int? = nil
         ) {
             self.id = id
@@ -58,56 +58,56 @@ public struct PlayerStatus: Hashable, Sendable, Codable {
     }
 
     /// The sentence that is heard, or was heard last.
-    public struct Sentence: Hashable, Sendable, Codable {
+    package struct Sentence: Hashable, Sendable, Codable {
         /// Its index in the chapter, from 0.
-        public var index: Int
+        package var index: Int
         /// How many sentences the chapter has.
-        public var count: Int
+        package var count: Int
         /// Its text.
-        public var text: String
+        package var text: String
         /// Where its first word begins.
-        public var startSeconds: Double
+        package var startSeconds: Double
         /// Where its last word ends.
-        public var endSeconds: Double
+        package var endSeconds: Double
         /// The word that is heard.
-        public var word: String?
+        package var word: String?
         /// Its translation, where that is shown.
-        public var translation: String?
+        package var translation: String?
     }
 
     /// Which playing of the sentence is heard.
-    public struct Pass: Hashable, Sendable, Codable {
+    package struct Pass: Hashable, Sendable, Codable {
         /// Which one, from 1.
-        public var number: Int
+        package var number: Int
         /// Of how many; left out where it goes on until the person ends it.
-        public var count: Int?
+        package var count: Int?
     }
 
     /// A stretch that is played over and over.
-    public struct Stretch: Hashable, Sendable, Codable {
+    package struct Stretch: Hashable, Sendable, Codable {
         /// Where it begins.
-        public var startSeconds: Double
+        package var startSeconds: Double
         /// Where it ends.
-        public var endSeconds: Double
+        package var endSeconds: Double
 
         /// A stretch.
-        public init(startSeconds: Double, endSeconds: Double) {
+        package init(startSeconds: Double, endSeconds: Double) {
             self.startSeconds = startSeconds
             self.endSeconds = endSeconds
         }
     }
 
     /// The sleep timer.
-    public struct Sleep: Hashable, Sendable, Codable {
+    package struct Sleep: Hashable, Sendable, Codable {
         /// Until what it waits: `time`, `sentence` or `chapter`.
-        public var until: String
+        package var until: String
         /// The real seconds left, where they are known.
-        public var leftSeconds: Double?
+        package var leftSeconds: Double?
         /// How many chapters are still to be heard to their ends.
-        public var chapters: Int?
+        package var chapters: Int?
 
         /// A sleep timer.
-        public init(until: String, leftSeconds: Double? = nil, chapters: Int? = nil) {
+        package init(until: String, leftSeconds: Double? = nil, chapters: Int? = nil) {
             self.until = until
             self.leftSeconds = leftSeconds
             self.chapters = chapters
@@ -115,47 +115,47 @@ public struct PlayerStatus: Hashable, Sendable, Codable {
     }
 
     /// The version of this shape.
-    public static let currentVersion = 1
+    package static let currentVersion = 1
 
     /// The version of the shape.
-    public var version = PlayerStatus.currentVersion
+    package var version = PlayerStatus.currentVersion
     /// What the sound does.
-    public var state: State
+    package var state: State
     /// Why it was interrupted or failed.
-    public var reason: String?
+    package var reason: String?
     /// The source of the book.
-    public var source: String
+    package var source: String
     /// The book.
-    public var book: Item?
+    package var book: Item?
     /// The chapter.
-    public var chapter: Item?
+    package var chapter: Item?
     /// The place reached.
-    public var positionSeconds: Double?
+    package var positionSeconds: Double?
     /// The chapter's length, once known.
-    public var durationSeconds: Double?
+    package var durationSeconds: Double?
     /// Whether that is only promised or estimated: places may be behind it.
-    public var isDurationEstimated: Bool?
+    package var isDurationEstimated: Bool?
     /// The speed; 1 is the narrator's own.
-    public var rate: Double?
+    package var rate: Double?
     /// The words a minute at that speed, where the narrator's are known.
-    public var wordsPerMinute: Int?
+    package var wordsPerMinute: Int?
     /// The sentence.
-    public var sentence: Sentence?
+    package var sentence: Sentence?
     /// The pass of a drill or a repeated sentence.
-    public var pass: Pass?
+    package var pass: Pass?
     /// The real seconds left of a gap.
-    public var gapLeftSeconds: Double?
+    package var gapLeftSeconds: Double?
     /// The notation of the drill that is played.
-    public var drill: String?
+    package var drill: String?
     /// The loop.
-    public var loop: Stretch?
+    package var loop: Stretch?
     /// The sleep timer, while one runs.
-    public var sleep: Sleep?
+    package var sleep: Sleep?
     /// What of the text can be read: `shown`, `hidden`, `revealed`.
-    public var text: String?
+    package var text: String?
 
     /// A status; by default nothing is open.
-    public init(state: State = .empty, source: String) {
+    package init(state: State = .empty, source: String) {
         self.state = state
         self.source = source
     }
@@ -163,7 +163,7 @@ public struct PlayerStatus: Hashable, Sendable, Codable {
 
 extension PlayerStatus.State {
     /// What a player's phase is for a script.
-    init(_ phase: PlayerPhase, isGap: Bool) {
+    package init(_ phase: PlayerPhase, isGap: Bool) {
         self =
             switch phase {
             case .empty: .empty

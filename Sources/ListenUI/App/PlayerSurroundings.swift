@@ -1,12 +1,12 @@
 import ListenCore
 
 /// What of the whole program the player's bars show beside the chapter.
-struct PlayerSurroundings: Hashable, Sendable {
+package struct PlayerSurroundings: Hashable, Sendable {
     /// The time left until the sleep timer stops the sound, as `☾ 12:31`.
-    var sleep: String?
+    package var sleep: String?
     /// The background sound, as `♫ rain.mp3 30 %`.
-    var background: String?
+    package var background: String?
     /// Whether the sound is to end with the chapter, so that none may follow
     /// without a gap.
-    var endsHere = false
+    package var endsHere = false
 }

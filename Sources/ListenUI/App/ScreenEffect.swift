@@ -1,7 +1,7 @@
 import ListenCore
 
 /// What a screen's view model wants: an effect, or something of its parent.
-enum ScreenEffect: Hashable, Sendable {
+package enum ScreenEffect: Hashable, Sendable {
     /// Carry out an effect.
     case run(AppEffect)
     /// Show a sentence for a few seconds.

@@ -3,9 +3,9 @@
 /// Who sits before a screen cannot give an option: advice that names one is left out. What is
 /// quoted, names of files and whatever else a message tells is never touched, and its first
 /// sentence, the reason, always stays.
-enum ScreenMessage {
+package enum ScreenMessage {
     /// The message without advice that names an option.
-    static func text(_ message: String) -> String {
+    package static func text(_ message: String) -> String {
         guard message.contains("--") else { return message }
         let sentences = sentences(of: message)
         guard let reason = sentences.first else { return message }

@@ -1,25 +1,25 @@
-import Terminal
+package import Terminal
 
 /// A sentence that is shown for a few seconds.
-struct Toast: Hashable, Sendable {
-    static let shownFor = Duration.seconds(4)
-    static let failureShownFor = Duration.seconds(8)
+package struct Toast: Hashable, Sendable {
+    package static let shownFor = Duration.seconds(4)
+    package static let failureShownFor = Duration.seconds(8)
 
-    let text: TerminalText
-    let kind: NoticeKind
+    package let text: TerminalText
+    package let kind: NoticeKind
     /// The host's time at which it goes.
-    let until: Duration
+    package let until: Duration
     /// Whether the next key takes it away.
-    let staysUntilKey: Bool
+    package let staysUntilKey: Bool
     /// Whether it outlives what is merely told of an opened chapter.
-    let isGreeting: Bool
+    package let isGreeting: Bool
 
-    init(_ text: String, _ kind: NoticeKind = .information, at host: Duration) {
+    package init(_ text: String, _ kind: NoticeKind = .information, at host: Duration) {
         let time = kind == .failure ? Self.failureShownFor : Self.shownFor
         self.init(text, kind, at: host, shownFor: time)
     }
 
-    init(
+    package init(
         _ text: String, _ kind: NoticeKind = .information, at host: Duration,
         shownFor time: Duration, staysUntilKey: Bool = false, isGreeting: Bool = false
     ) {

@@ -1,12 +1,12 @@
-public import ListenCore
-public import Practice
+package import ListenCore
+package import Practice
 
 /// A line that was typed where there are no keys, as what it asks for.
 ///
 /// ```swift
 /// let effects = model.update(.typed(.command(.undoSeek)), at: moment)
 /// ```
-public enum TypedRequest: Hashable, Sendable {
+package enum TypedRequest: Hashable, Sendable {
     /// The same as a key; the layer on top has it first.
     case command(Command)
     /// A command about a word of the sentence that is heard, as it is spelled there.

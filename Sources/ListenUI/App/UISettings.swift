@@ -1,87 +1,87 @@
-public import ListenCore
-public import Practice
-public import Terminal
+package import ListenCore
+package import Practice
+package import Terminal
 
 /// What of the configuration concerns the interface.
-public struct UISettings: Hashable, Sendable {
+package struct UISettings: Hashable, Sendable {
     /// The colours.
-    public var theme: Theme
+    package var theme: Theme
     /// Which glyphs the terminal shows.
-    public var glyphs: TerminalCapabilities.Glyphs
+    package var glyphs: TerminalCapabilities.Glyphs
     /// Whether characters of ambiguous width take two columns.
-    public var wideAmbiguous: Bool
+    package var wideAmbiguous: Bool
     /// The language translations and explanations are wanted in.
-    public var targetLanguage: Language
+    package var targetLanguage: Language
     /// The widest line of text, in columns.
-    public var textWidth: Int
+    package var textWidth: Int
     /// Whether nothing moves that need not: no scrolling, a sentence at a time.
-    public var reducedMotion: Bool
+    package var reducedMotion: Bool
     /// Whether the line is spread out, a word a row, for eyes that need it.
-    public var largeText: Bool
+    package var largeText: Bool
     /// Which words show how they are read above them.
-    public var readings: ReadingDisplay
+    package var readings: ReadingDisplay
     /// Whether covers of books are shown.
-    public var showsCovers: Bool
+    package var showsCovers: Bool
     /// Who puts right-to-left text in order: this program, or the terminal.
-    public var reordersBidi: Bool
+    package var reordersBidi: Bool
     /// Which theme was chosen, for `theme` to follow.
-    public var selection = ThemeSelection()
+    package var selection = ThemeSelection()
     /// Whether this program puts right-to-left text in order where nothing is said.
-    public var bidiIsOurs = true
+    package var bidiIsOurs = true
     /// Whether translations stand under the text from the beginning.
-    public var translationLine = false
+    package var translationLine = false
     /// Which words are marked in the lines.
-    public var wordMarking = WordMarking.all
+    package var wordMarking = WordMarking.all
     /// Under which text the status of a word is kept.
-    public var statusText = StatusText.form
+    package var statusText = StatusText.form
     /// Whether the text is blurred from the beginning.
-    public var blursText = false
+    package var blursText = false
     /// Whether the waveform shows some seconds around the playhead, not the chapter.
-    public var zoomsWaveform = false
+    package var zoomsWaveform = false
     /// How many seconds a zoomed waveform shows.
-    public var zoomSeconds = 12
+    package var zoomSeconds = 12
     /// Whether hard sentences show under the waveform.
-    public var heatLine = true
+    package var heatLine = true
     /// What counts when a dictated sentence is compared.
-    public var dictation = DictationRules()
+    package var dictation = DictationRules()
     /// The rows of the waveform; `nil` goes by the room there is.
-    public var waveformRows: Int?
+    package var waveformRows: Int?
     /// Whether espeak-ng is there, without which no text can be put in step.
-    public var canSpeak = true
+    package var canSpeak = true
     /// What one press changes of the speed, in hundredths.
-    public var speedStep = 5
+    package var speedStep = 5
     /// Whether the mouse is read.
-    public var mouse = false
+    package var mouse = false
     /// The keys.
-    public var keys: KeyMap
+    package var keys: KeyMap
     /// How fast the first chapter plays.
-    public var rate: PlaybackRate
+    package var rate: PlaybackRate
     /// How much before a sentence a jump to it lands, and one played alone begins.
-    public var leadIn: MediaTime
+    package var leadIn: MediaTime
     /// How long a sentence played alone goes on after its last word.
-    public var tail: MediaTime
+    package var tail: MediaTime
     /// What of the sound around a sentence its card keeps.
-    public var cardPadding = CardPadding()
+    package var cardPadding = CardPadding()
     /// How a book is listened to for which nothing was chosen yet; where it
     /// says nothing either, nothing is drilled, shortened or made louder.
-    public var newBook: BookSettings
+    package var newBook: BookSettings
     /// How far the sound goes back when it goes on after a longer pause.
-    public var rewind: RewindPolicy
+    package var rewind: RewindPolicy
 
     /// True where the sound waits for the person: while a pop-up is read, and where a drill or the
     /// book says so; false in the plain view, whose lines nobody closes.
-    public var waitsForReader = true
+    package var waitsForReader = true
     /// True where no sound begins before the text is known, as when it is written to a file.
-    public var soundAwaitsText = false
+    package var soundAwaitsText = false
     /// True where the next chapter follows by itself.
-    public var playsOn = true
+    package var playsOn = true
     /// How cards are reviewed.
-    public var review = ReviewSettings()
+    package var review = ReviewSettings()
     /// Why settings are no values, as sentences by their names; each stops a `Part`.
-    var faults: [String: String] = [:]
+    package var faults: [String: String] = [:]
 
     /// Settings.
-    public init(
+    package init(
         theme: Theme = .dark, glyphs: TerminalCapabilities.Glyphs = .braille,
         wideAmbiguous: Bool = false, targetLanguage: Language, textWidth: Int = 60,
         reducedMotion: Bool = false, largeText: Bool = false, readings: ReadingDisplay = .all,
@@ -111,7 +111,7 @@ public struct UISettings: Hashable, Sendable {
 }
 
 /// Which words show how they are read (furigana, pinyin).
-public enum ReadingDisplay: String, Hashable, Sendable, CaseIterable {
+package enum ReadingDisplay: String, Hashable, Sendable, CaseIterable {
     /// None.
     case off
     /// Words whose reading the text gives, or that are read in one way only.
@@ -120,7 +120,7 @@ public enum ReadingDisplay: String, Hashable, Sendable, CaseIterable {
     case all
 
     /// The least that a reading must be trusted to be shown; `nil` shows none.
-    var leastCertainty: ReadingCertainty? {
+    package var leastCertainty: ReadingCertainty? {
         switch self {
         case .off: nil
         case .sure: .sure
@@ -129,7 +129,7 @@ public enum ReadingDisplay: String, Hashable, Sendable, CaseIterable {
     }
 
     /// What a key goes on to: from all of them to the sure ones, then to none.
-    var next: ReadingDisplay {
+    package var next: ReadingDisplay {
         switch self {
         case .all: .sure
         case .sure: .off
@@ -138,7 +138,7 @@ public enum ReadingDisplay: String, Hashable, Sendable, CaseIterable {
     }
 
     /// What is shown, as a sentence.
-    var news: String {
+    package var news: String {
         switch self {
         case .off: "No readings are shown."
         case .sure: "Only sure readings are shown."

@@ -1,11 +1,11 @@
-import ListenCore
+package import ListenCore
 
 /// The marks of the open chapter, changed from their list.
 extension AppModel {
     private var marks: [Bookmark] { player?.state.practice.bookmarks ?? [] }
 
     /// Goes to a mark's place, a little before its first word.
-    mutating func goTo(bookmark id: Int64, at moment: Moment) -> [AppEffect] {
+    package mutating func goTo(bookmark id: Int64, at moment: Moment) -> [AppEffect] {
         guard let mark = marks.first(where: { $0.id == id }), let state = player?.state else {
             return []
         }
@@ -17,7 +17,7 @@ extension AppModel {
     /// Keeps another note of a mark; none where the mark went meanwhile.
     ///
     /// A chapter that began while the note was written takes none of it away.
-    mutating func annotate(
+    package mutating func annotate(
         _ asked: Bookmark, with note: String, at moment: Moment
     ) -> [AppEffect] {
         guard note != LineEditor(asked.note, limit: asked.note.count).text else { return [] }
@@ -28,7 +28,7 @@ extension AppModel {
     }
 
     /// Grades a mark; the grade it has already is taken away.
-    mutating func regrade(
+    package mutating func regrade(
         _ mark: Bookmark, _ grade: Bookmark.Grade, at moment: Moment
     ) -> [AppEffect] {
         change(mark.id, .grade(mark.grade == grade ? nil : grade), at: moment)
@@ -45,14 +45,14 @@ extension AppModel {
     }
 
     /// Forgets a mark that the person said yes to.
-    mutating func forget(_ id: Int64, at moment: Moment) -> [AppEffect] {
+    package mutating func forget(_ id: Int64, at moment: Moment) -> [AppEffect] {
         guard let mark = marks.first(where: { $0.id == id }) else { return [] }
         let left = marks.filter { $0.id != id }
         return tellPlayer(.bookmarks(left), at: moment) + [.forgetBookmark(mark)]
     }
 
     /// Takes the question away, answered or not; the cursor stays in the list.
-    mutating func answerRemoval(of id: Int64, _ isRemoved: Bool, in open: OpenMenu) {
+    package mutating func answerRemoval(of id: Int64, _ isRemoved: Bool, in open: OpenMenu) {
         var open = open
         open.removal = nil
         if isRemoved { open.cursor = max(0, min(open.cursor, marks.count - 2)) }

@@ -1,18 +1,18 @@
-import ListenCore
+package import ListenCore
 import Terminal
 
 /// The marks of the open chapter as rows to choose from.
-struct BookmarkMenu {
-    let bookmarks: [Bookmark]
+package struct BookmarkMenu {
+    package let bookmarks: [Bookmark]
     /// The mark whose removal is asked about.
-    let removal: Int64?
-    let glyphs: Glyphs
+    package let removal: Int64?
+    package let glyphs: Glyphs
     /// The shift of the text, which the places of marks do not carry.
-    let offset: MediaTime
+    package let offset: MediaTime
     /// The key that marks.
-    let key: String
+    package let key: String
 
-    var menu: Menu {
+    package var menu: Menu {
         Menu(
             title: bookmarks.count == 1 ? "1 bookmark" : "\(bookmarks.count) bookmarks",
             rows: bookmarks.map(row),
@@ -38,7 +38,7 @@ struct BookmarkMenu {
 
 extension Bookmark.Grade {
     /// The grade a key asks for.
-    init?(_ command: Command) {
+    package init?(_ command: Command) {
         switch command {
         case .gradeHard: self = .hard
         case .gradeGrammar: self = .grammar

@@ -1,9 +1,9 @@
-import Terminal
+package import Terminal
 
 /// Keys while a dictation is on.
 extension AppModel {
     /// A key for the dictation; `nil` where none is on, or something lies over it.
-    mutating func takeDictation(_ key: Key, at moment: Moment) -> [AppEffect]? {
+    package mutating func takeDictation(_ key: Key, at moment: Moment) -> [AppEffect]? {
         guard screen == .player, let state = player?.state, let dictation = state.dictation,
             state.popups.isEmpty
         else { return nil }
@@ -34,7 +34,7 @@ extension AppModel {
 extension AppModel {
     /// Why a message from outside would come to nothing now, in a sentence that says what to do;
     /// `nil` where it is carried out.
-    public func refusal(of message: AppMessage) -> String? {
+    package func refusal(of message: AppMessage) -> String? {
         guard let dictation = player?.state.dictation else { return nil }
         let isOver = dictation.step == .over
         switch message {

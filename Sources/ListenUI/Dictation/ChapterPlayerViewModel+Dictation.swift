@@ -7,7 +7,7 @@ extension ChapterPlayerViewModel {
     private static let rollBack = MediaTime.milliseconds(2_000)
 
     /// Begins with the chosen sentence, or the one that is heard.
-    mutating func beginDictation(at moment: Moment) -> [ScreenEffect] {
+    package mutating func beginDictation(at moment: Moment) -> [ScreenEffect] {
         guard state.isOpen, !state.lines.isEmpty else {
             return noSentence("There is no text to write down here.")
         }
@@ -31,7 +31,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Carries out what a key asks for while a dictation is on.
-    mutating func carryOutInDictation(
+    package mutating func carryOutInDictation(
         _ command: Command, at moment: Moment
     ) -> [ScreenEffect] {
         guard isMeant(command, at: moment), let dictation = state.dictation else { return [] }
@@ -169,7 +169,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Goes back to the listening as it was; the place of the dictation can be gone to by undo.
-    mutating func endDictation(at moment: Moment) -> [ScreenEffect] {
+    package mutating func endDictation(at moment: Moment) -> [ScreenEffect] {
         guard let before = state.dictation?.before else { return [] }
         var effects = leaveDictation()
         effects += seek(to: before.position, anchor: before.anchor, at: moment)
@@ -181,7 +181,7 @@ extension ChapterPlayerViewModel {
 
     /// Ends the dictation where the sound is: what was asked from elsewhere goes on from there, as
     /// it was listened to before.
-    mutating func leaveDictation() -> [ScreenEffect] {
+    package mutating func leaveDictation() -> [ScreenEffect] {
         guard let dictation = state.dictation else { return [] }
         let (before, rate) = (dictation.before, usualRate(of: dictation))
         state.dictation = nil

@@ -1,11 +1,11 @@
 import ListenCore
-import Practice
-import Terminal
+package import Practice
+package import Terminal
 
 /// The line a sentence is written into: typed, helped, compared.
 extension ChapterPlayerViewModel {
     /// Takes a key that edits the line.
-    mutating func takeDictation(_ key: Key) {
+    package mutating func takeDictation(_ key: Key) {
         guard var dictation = state.dictation, dictation.isTyping else { return }
         _ = dictation.editor.take(key)
         dictation.enters.interrupt()
@@ -13,13 +13,13 @@ extension ChapterPlayerViewModel {
     }
 
     /// Takes text that was pasted into the line.
-    mutating func pasteIntoDictation(_ text: TerminalText) {
+    package mutating func pasteIntoDictation(_ text: TerminalText) {
         guard state.dictation?.isTyping == true else { return }
         state.dictation?.editor.insert(text.string)
     }
 
     /// Compares what is written with the sentence, and has that kept.
-    mutating func compare() -> [ScreenEffect] {
+    package mutating func compare() -> [ScreenEffect] {
         guard let dictation = state.dictation, let sentence = state.transcript?[dictation.sentence],
             let practised = state.practised(dictation.sentence)
         else { return [] }
@@ -58,7 +58,7 @@ extension ChapterPlayerViewModel {
     private static let mostErrors = 6
 
     /// Gives a letter away, or the rest of a word, and mends what stands before it.
-    mutating func hint(wholeWord: Bool) -> [ScreenEffect] {
+    package mutating func hint(wholeWord: Bool) -> [ScreenEffect] {
         guard var dictation = state.dictation, let sentence = state.transcript?[dictation.sentence]
         else { return [] }
         let typed = dictation.editor.text
@@ -91,5 +91,5 @@ extension Sentence {
 
 extension DictationCheck {
     /// How many words were typed that were not said.
-    var extra: Int { marks.count { if case .extra = $0 { true } else { false } } }
+    package var extra: Int { marks.count { if case .extra = $0 { true } else { false } } }
 }

@@ -1,11 +1,11 @@
-import ListenCore
-import Practice
+package import ListenCore
+package import Practice
 
 /// A dictation of the open chapter: which sentence is written, what stands in
 /// the line, how it goes, and what is to be as it was when it ends.
-struct Dictation: Hashable, Sendable {
+package struct Dictation: Hashable, Sendable {
     /// Where it stands with the sentence.
-    enum Step: Hashable, Sendable {
+    package enum Step: Hashable, Sendable {
         /// The sentence is heard and written.
         case typing
         /// It was compared.
@@ -15,47 +15,47 @@ struct Dictation: Hashable, Sendable {
     }
 
     /// How the chapter was listened to before.
-    struct Before: Hashable, Sendable {
-        let position: MediaTime
-        let anchor: JumpAnchor?
-        let isCompleted: Bool
+    package struct Before: Hashable, Sendable {
+        package let position: MediaTime
+        package let anchor: JumpAnchor?
+        package let isCompleted: Bool
         /// Whether it would have been kept as heard, had it been left then.
-        let isHeardToTheEnd: Bool
-        let wantsSound: Bool
-        let rate: PlaybackRate
+        package let isHeardToTheEnd: Bool
+        package let wantsSound: Bool
+        package let rate: PlaybackRate
         /// The speed that was chosen by hand, if any.
-        let chosenRate: PlaybackRate?
+        package let chosenRate: PlaybackRate?
         /// The pace that was chosen, if any.
-        let wordsPerMinute: Int?
-        let visibility: TextVisibility
-        let readableFrom: Int
-        let listCursor: Int?
-        let loop: PracticeState.Loop?
-        let holdAfter: Int?
+        package let wordsPerMinute: Int?
+        package let visibility: TextVisibility
+        package let readableFrom: Int
+        package let listCursor: Int?
+        package let loop: PracticeState.Loop?
+        package let holdAfter: Int?
     }
 
     /// The longest line, in graphemes.
-    static let limit = 1_000
+    package static let limit = 1_000
     /// What each wish for it slower makes of the speed, in hundredths.
-    static let slowdowns = [100, 85, 70, 55]
+    package static let slowdowns = [100, 85, 70, 55]
 
-    var sentence: Int
-    var step = Step.typing
-    var editor = LineEditor(limit: Dictation.limit)
+    package var sentence: Int
+    package var step = Step.typing
+    package var editor = LineEditor(limit: Dictation.limit)
     /// How often each sentence was compared: its answer is known then.
-    var attempts: [Int: Int] = [:]
+    package var attempts: [Int: Int] = [:]
     /// How often something of this sentence was given away.
-    var hints = 0
+    package var hints = 0
     /// How often this sentence was made slower, and how often at most in this attempt.
-    var slower = 0
-    var slowest = 0
-    var tally = DictationTally()
+    package var slower = 0
+    package var slowest = 0
+    package var tally = DictationTally()
     /// What Enter was pressed for so far.
-    var enters = HeldKey()
-    let before: Before
+    package var enters = HeldKey()
+    package let before: Before
 
     /// Begins another sentence.
-    mutating func begin(_ sentence: Int) {
+    package mutating func begin(_ sentence: Int) {
         self.sentence = sentence
         step = .typing
         editor = LineEditor(limit: Self.limit)
@@ -63,19 +63,19 @@ struct Dictation: Hashable, Sendable {
     }
 
     /// Which time the sentence is written, or was, from 1.
-    var attempt: Int { (attempts[sentence] ?? 0) + (isTyping ? 1 : 0) }
+    package var attempt: Int { (attempts[sentence] ?? 0) + (isTyping ? 1 : 0) }
 
     /// Whether letters go to the line.
-    var isTyping: Bool { step == .typing }
+    package var isTyping: Bool { step == .typing }
 
     /// What was found when the sentence was compared.
-    var check: DictationCheck? {
+    package var check: DictationCheck? {
         if case .checked(let check) = step { check } else { nil }
     }
 
     /// The sentence alone, over and over, with a stop at each end: nothing else can be heard,
     /// and what asks for sound hears it again.
-    func plan(_ lines: [PlaybackPlan.Line]) -> PlaybackPlan {
+    package func plan(_ lines: [PlaybackPlan.Line]) -> PlaybackPlan {
         PlaybackPlan(
             lines: lines, loop: lines[safe: sentence]?.played, autoPause: .atEnd,
             only: [sentence])
@@ -83,22 +83,22 @@ struct Dictation: Hashable, Sendable {
 }
 
 /// How a dictation went so far; each sentence counts by its first attempt.
-struct DictationTally: Hashable, Sendable {
+package struct DictationTally: Hashable, Sendable {
     /// How many sentences were compared.
-    var sentences = 0
+    package var sentences = 0
     /// How many of them were without a mistake, and nothing of them given away.
-    var perfect = 0
+    package var perfect = 0
     /// How many words they have.
-    var words = 0
+    package var words = 0
     /// How many of these were right.
-    var rightWords = 0
+    package var rightWords = 0
     /// How often something was given away.
-    var hints = 0
+    package var hints = 0
     /// How often a sentence was written once more.
-    var attempts = 0
+    package var attempts = 0
 
     /// Takes a sentence that was compared.
-    mutating func take(_ score: DictationScore) {
+    package mutating func take(_ score: DictationScore) {
         guard score.attempt == 1 else {
             attempts += 1
             return
@@ -110,7 +110,7 @@ struct DictationTally: Hashable, Sendable {
     }
 
     /// The lines of its summary.
-    var lines: [String] {
+    package var lines: [String] {
         let percent = words > 0 ? " (\(rightWords * 100 / words) %)" : ""
         let again = [
             hints == 0 ? nil : hints == 1 ? "1 hint" : "\(hints) hints",
@@ -126,7 +126,7 @@ struct DictationTally: Hashable, Sendable {
 
 extension ChapterPlayerState {
     /// What names a sentence in what is kept of its practice.
-    func practised(_ sentence: Int) -> PractisedSentence? {
+    package func practised(_ sentence: Int) -> PractisedSentence? {
         transcript?[sentence].map {
             PractisedSentence(
                 chapter: subject.address, start: $0.start, text: $0.text,
@@ -135,10 +135,10 @@ extension ChapterPlayerState {
     }
 
     /// Whether a sentence reads from right to left.
-    func isRightToLeft(_ sentence: Int) -> Bool {
+    package func isRightToLeft(_ sentence: Int) -> Bool {
         BidiOrder.isRightToLeft(transcript?[sentence]?.scripts ?? [])
     }
 
     /// The language typed words are compared in.
-    var dictationLanguage: Language { subject.language ?? Language(tag: "und") ?? .english }
+    package var dictationLanguage: Language { subject.language ?? Language(tag: "und") ?? .english }
 }

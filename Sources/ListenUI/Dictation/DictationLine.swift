@@ -1,18 +1,18 @@
 import ListenCore
 import Practice
-import Terminal
+package import Terminal
 
 /// The row under the waveform a sentence is written into, then how it went.
-struct DictationLine {
-    let state: ChapterPlayerState
-    let layout: PlayerLayout
-    let glyphs: Glyphs
-    let size: Size
+package struct DictationLine {
+    package let state: ChapterPlayerState
+    package let layout: PlayerLayout
+    package let glyphs: Glyphs
+    package let size: Size
 
     private var theme: Theme { state.settings.theme }
     private var margin: Int { layout.room == .full ? 2 : layout.room == .compact ? 1 : 0 }
 
-    func draw(into canvas: inout Canvas) {
+    package func draw(into canvas: inout Canvas) {
         guard let dictation = state.dictation, size.rows > 0 else { return }
         let row = layout.status.isEmpty ? size.rows - 1 : layout.status.top
         canvas.fill(
@@ -122,7 +122,7 @@ struct DictationLine {
 
 extension Dictation {
     /// The keys that do something now.
-    func hints(_ glyphs: Glyphs) -> [KeyHints.Hint] {
+    package func hints(_ glyphs: Glyphs) -> [KeyHints.Hint] {
         switch step {
         case .typing:
             [

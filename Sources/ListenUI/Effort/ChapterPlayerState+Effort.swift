@@ -1,20 +1,20 @@
-import ListenCore
+package import ListenCore
 
 /// How much trouble the sentences were.
 extension ChapterPlayerState {
     /// Finds the sentences of what is kept, when that or the text changed.
-    mutating func placeEfforts() {
+    package mutating func placeEfforts() {
         efforts = PlacedEfforts(practice.efforts, in: transcript)
     }
 
     /// A sentence as its trouble is kept: under every start it has had.
-    func keptUnder(_ sentence: Int) -> [PractisedSentence] {
+    package func keptUnder(_ sentence: Int) -> [PractisedSentence] {
         guard let now = practised(sentence) else { return [] }
         return (efforts[sentence]?.starts ?? [now.start]).map { now.keptUnder($0) }
     }
 
     /// Whether a heat line has something to show.
-    var showsHeat: Bool { settings.heatLine && !efforts.isEmpty }
+    package var showsHeat: Bool { settings.heatLine && !efforts.isEmpty }
 }
 
 extension PractisedSentence {

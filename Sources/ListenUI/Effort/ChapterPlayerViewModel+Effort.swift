@@ -1,4 +1,4 @@
-import ListenCore
+package import ListenCore
 
 /// What a person does about a sentence tells how hard it is.
 ///
@@ -6,17 +6,17 @@ import ListenCore
 /// words in a dictation. What a drill or a loop repeats by itself is not.
 extension ChapterPlayerViewModel {
     /// What was so before a message.
-    struct EffortMark {
-        let sentence: Int?
-        let rate: PlaybackRate
-        let serial: Int
-        let isLooped: Bool
-        let isJumping: Bool
+    package struct EffortMark {
+        package let sentence: Int?
+        package let rate: PlaybackRate
+        package let serial: Int
+        package let isLooped: Bool
+        package let isJumping: Bool
     }
 
     /// What is so before a message; `nil` where it can tell of no trouble, as the passing of
     /// time cannot, and a dictation keeps its own counts.
-    func effortMark(before message: Message) -> EffortMark? {
+    package func effortMark(before message: Message) -> EffortMark? {
         switch message {
         case .click(.word), .command: break
         default: return nil
@@ -29,7 +29,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Counts what a message did about a sentence.
-    mutating func countEffort(
+    package mutating func countEffort(
         of message: Message, since mark: EffortMark?, at moment: Moment
     ) -> [ScreenEffect] {
         guard let mark, state.dictation == nil, state.isOpen else { return [] }
@@ -80,7 +80,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Adds to the trouble of a sentence, and has it kept.
-    mutating func add(_ effort: SentenceEffort, to sentence: Int) -> [ScreenEffect] {
+    package mutating func add(_ effort: SentenceEffort, to sentence: Int) -> [ScreenEffect] {
         guard !effort.isNone, let kept = state.keptUnder(sentence).first else { return [] }
         let before = state.practice.efforts[kept.start]?.effort ?? SentenceEffort()
         state.practice.efforts[kept.start] = KeptEffort(sentence: kept, effort: before + effort)
@@ -89,7 +89,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// A sentence that is hard no more.
-    mutating func clearEffort(of sentence: Int) -> [ScreenEffect] {
+    package mutating func clearEffort(of sentence: Int) -> [ScreenEffect] {
         guard state.efforts[sentence] != nil else { return [] }
         let kept = state.keptUnder(sentence)
         for each in kept { state.practice.efforts[each.start] = nil }
@@ -98,7 +98,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Goes to the next hard sentence or the one before, round the ends of the chapter.
-    mutating func goToHard(after: Bool, at moment: Moment) -> [ScreenEffect] {
+    package mutating func goToHard(after: Bool, at moment: Moment) -> [ScreenEffect] {
         let hard = state.efforts.hard
         let here = state.listCursor ?? state.heardSentence
         let beyond =
@@ -116,7 +116,7 @@ extension ChapterPlayerViewModel {
 
 extension ChapterPlayerState {
     /// Whether one sentence is played over and over.
-    var isSentenceLooped: Bool {
+    package var isSentenceLooped: Bool {
         if case .sentence = practice.loop { true } else { false }
     }
 }

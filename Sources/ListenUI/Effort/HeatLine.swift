@@ -1,18 +1,18 @@
 import ListenCore
-import Terminal
+package import Terminal
 
 /// How hard the sentences were, under the waveform: the higher, the harder, and those that count
 /// as hard in the colour of marks.
-struct HeatLine {
-    let state: ChapterPlayerState
-    let geometry: WaveGeometry
-    let glyphs: Glyphs
+package struct HeatLine {
+    package let state: ChapterPlayerState
+    package let geometry: WaveGeometry
+    package let glyphs: Glyphs
 
     private static let blocks: [Unicode.Scalar] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
     private static let marks: [Unicode.Scalar] = [".", ":", "%", "@"]
 
     /// Draws it on one row; only where there is something, so that it may lie on a ruler.
-    func draw(into canvas: inout Canvas, at rect: Rect) {
+    package func draw(into canvas: inout Canvas, at rect: Rect) {
         guard state.showsHeat, !rect.isEmpty else { return }
         let theme = state.settings.theme
         for (column, hardest) in columns {

@@ -1,24 +1,24 @@
-import ListenCore
+package import ListenCore
 
 /// How much trouble the sentences of a text were, each found by where it began when that was kept.
 ///
 /// Estimated times move; what was kept of a sentence stays under its old start, and what is added
 /// or cleared later must name that start, or it would be kept beside it.
-struct PlacedEfforts: Hashable, Sendable {
+package struct PlacedEfforts: Hashable, Sendable {
     /// What one sentence was.
-    struct Entry: Hashable, Sendable {
-        let sentence: Int
+    package struct Entry: Hashable, Sendable {
+        package let sentence: Int
         /// The sum of all that is kept of it.
-        let effort: SentenceEffort
+        package let effort: SentenceEffort
         /// How hard it is, 0…1.
-        let heat: Double
-        let isHard: Bool
+        package let heat: Double
+        package let isHard: Bool
         /// The starts it is kept under, that of the most trouble first.
-        let starts: [MediaTime]
+        package let starts: [MediaTime]
     }
 
     /// In the order of the sentences.
-    private(set) var entries: [Entry] = []
+    package private(set) var entries: [Entry] = []
 
     /// How far a sentence may have moved since its trouble was kept.
     private static let sameness = MediaTime.milliseconds(400)
@@ -26,11 +26,11 @@ struct PlacedEfforts: Hashable, Sendable {
     private static let mostNear = 8
 
     /// Trouble of nothing.
-    init() {}
+    package init() {}
 
     /// What is kept by start, put to the sentences of a text: each to the one near by that says
     /// the same, or else to the one that starts nearest.
-    init(_ kept: [MediaTime: KeptEffort], in transcript: Transcript?) {
+    package init(_ kept: [MediaTime: KeptEffort], in transcript: Transcript?) {
         guard let transcript else { return }
         var found: [Int: [(start: MediaTime, effort: SentenceEffort)]] = [:]
         for (start, each) in kept {
@@ -52,15 +52,15 @@ struct PlacedEfforts: Hashable, Sendable {
     }
 
     /// What a sentence was; `nil` where nothing is kept of it.
-    subscript(sentence: Int) -> Entry? {
+    package subscript(sentence: Int) -> Entry? {
         entries.first { $0.sentence == sentence }
     }
 
     /// Whether nothing is kept of any sentence.
-    var isEmpty: Bool { entries.isEmpty }
+    package var isEmpty: Bool { entries.isEmpty }
 
     /// The hard sentences in their order.
-    var hard: [Int] { entries.filter(\.isHard).map(\.sentence) }
+    package var hard: [Int] { entries.filter(\.isHard).map(\.sentence) }
 
     private static func sentence(
         about start: MediaTime, saying text: String, in transcript: Transcript

@@ -1,40 +1,40 @@
-import ListenCore
+package import ListenCore
 import Terminal
 
 /// The sentences of all texts that hold a word, shown over the screen.
-struct HeardLayer: Hashable, Sendable {
+package struct HeardLayer: Hashable, Sendable {
     /// What was looked for.
-    let word: String
+    package let word: String
     /// Tells apart two searches.
-    let serial: Int
+    package let serial: Int
     /// What was found; `nil` until it is known.
-    var findings: HeardFindings?
+    package var findings: HeardFindings?
     /// Whether the program shows nothing else: closing the list ends it.
-    var isWholeProgram = false
+    package var isWholeProgram = false
     /// The row that was chosen last.
-    var cursor = 0
+    package var cursor = 0
 }
 
 /// A place in a chapter that has to be opened for it, when its book's chapters
 /// are known.
-struct PendingPlace: Hashable, Sendable {
-    let book: Book
-    let note: ProgressNote
-    let news: String
+package struct PendingPlace: Hashable, Sendable {
+    package let book: Book
+    package let note: ProgressNote
+    package let news: String
 }
 
 /// Where a hit of another chapter was heard from, so that an undo leads back.
-struct HeardReturn: Hashable, Sendable {
-    let place: PendingPlace
+package struct HeardReturn: Hashable, Sendable {
+    package let place: PendingPlace
     /// The chapter that was opened for the hit.
-    let hit: ChapterAddress
+    package let hit: ChapterAddress
 }
 
 /// The concordance of a word, and going to its places.
 extension AppModel {
     /// Opens the list of the sentences everywhere that hold the word under the
     /// cursor, or the one heard; the sound goes on.
-    mutating func openConcordance(at moment: Moment) -> [AppEffect] {
+    package mutating func openConcordance(at moment: Moment) -> [AppEffect] {
         guard screen == .player, let word = player?.state.wordLookedAt else {
             toast = Toast("There is no word to look for.", at: moment.host)
             return []
@@ -46,13 +46,13 @@ extension AppModel {
     }
 
     /// Takes the answer to the search that is shown.
-    mutating func take(_ findings: HeardFindings, serial: Int) {
+    package mutating func take(_ findings: HeardFindings, serial: Int) {
         guard heard?.serial == serial, heard?.isWholeProgram == false else { return }
         heard?.findings = findings
     }
 
     /// The list as a menu as wide as the screen.
-    var heardMenu: Menu {
+    package var heardMenu: Menu {
         guard let heard else { return Menu(title: "", rows: []) }
         var menu = Menu(title: "", rows: [])
         menu.isWide = true
@@ -97,12 +97,12 @@ extension AppModel {
     }
 
     /// Closes the list; with nothing else to show the program ends.
-    mutating func leaveHeard(at moment: Moment) -> [AppEffect] {
+    package mutating func leaveHeard(at moment: Moment) -> [AppEffect] {
         heard?.isWholeProgram == true ? quit(at: moment) : []
     }
 
     /// Plays a sentence that was found.
-    mutating func goTo(hit index: Int, at moment: Moment) -> [AppEffect] {
+    package mutating func goTo(hit index: Int, at moment: Moment) -> [AppEffect] {
         heard?.cursor = index
         if heard?.isWholeProgram == true { foundCursor = index }
         guard let hit = heard?.findings?.hits[safe: index] else { return [] }
@@ -130,7 +130,7 @@ extension AppModel {
 
     /// Goes back to where a hit of another chapter was asked for; `nil` when
     /// the undo means a jump in this chapter.
-    mutating func undoHit(at moment: Moment) -> [AppEffect]? {
+    package mutating func undoHit(at moment: Moment) -> [AppEffect]? {
         guard let back = heardReturn, back.hit == openChapter,
             (player?.state.undo.count ?? 0) <= 1
         else { return nil }
@@ -154,7 +154,7 @@ extension AppModel {
 
     /// Goes on to a place whose book's chapters have come, or tells that they
     /// cannot be known.
-    mutating func openPendingPlace(of book: BookID, at moment: Moment) -> [AppEffect] {
+    package mutating func openPendingPlace(of book: BookID, at moment: Moment) -> [AppEffect] {
         guard let place = pendingPlace, place.book.id == book else { return [] }
         pendingPlace = nil
         let back = heardReturn
@@ -164,7 +164,7 @@ extension AppModel {
 
     /// The person went elsewhere: what was waited for is not wanted any more,
     /// and an undo means jumps only.
-    mutating func forgetHeardPlaces() {
+    package mutating func forgetHeardPlaces() {
         pendingPlace = nil
         heardReturn = nil
     }
@@ -207,7 +207,7 @@ extension AppModel {
 extension ChapterPlayerState {
     /// The word under the cursor, else the one that is heard, without what
     /// stands around it.
-    var wordLookedAt: String? {
+    package var wordLookedAt: String? {
         let place =
             wordCursor
             ?? (listCursor ?? shownSentence).map {

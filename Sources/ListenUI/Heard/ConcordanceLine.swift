@@ -1,18 +1,18 @@
-public import ListenCore
-public import Terminal
+package import ListenCore
+package import Terminal
 
 /// A sentence that was found as a line of a concordance: what was found always
 /// begins at the same column, what stands before and after it around it.
-public struct ConcordanceLine: Hashable, Sendable {
+package struct ConcordanceLine: Hashable, Sendable {
     /// What stands before, filled with spaces to the column of the keyword.
-    public let before: TerminalText
+    package let before: TerminalText
     /// What was found.
-    public let keyword: TerminalText
+    package let keyword: TerminalText
     /// What stands after it, as far as it fits.
-    public let after: TerminalText
+    package let after: TerminalText
 
     /// The line in so many columns; wide characters count as they are drawn.
-    public init(_ hit: HeardHit, columns: Int, wideAmbiguous: Bool = false) {
+    package init(_ hit: HeardHit, columns: Int, wideAmbiguous: Bool = false) {
         let letters = Array(hit.sentence.text)
         let mark = (hit.marks.first ?? 0..<0).clamped(to: 0..<letters.count)
         let column = Self.keywordColumn(of: columns)
@@ -29,7 +29,7 @@ public struct ConcordanceLine: Hashable, Sendable {
 
     /// Where the keyword begins: a little left of the middle, since it takes
     /// some columns itself.
-    public static func keywordColumn(of columns: Int) -> Int { max(0, columns * 2 / 5) }
+    package static func keywordColumn(of columns: Int) -> Int { max(0, columns * 2 / 5) }
 
     /// The end of a text brought to exactly a width; what is cut begins with an ellipsis.
     private static func end(

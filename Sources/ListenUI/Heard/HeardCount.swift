@@ -1,21 +1,21 @@
 /// How often a word stands in all texts on this machine.
-public struct HeardCount: Hashable, Sendable {
+package struct HeardCount: Hashable, Sendable {
     /// In how many sentences.
-    public let sentences: Int
+    package let sentences: Int
     /// In how many chapters.
-    public let chapters: Int
+    package let chapters: Int
     /// Whether there are more than were counted.
-    public let isCut: Bool
+    package let isCut: Bool
 
     /// A count.
-    public init(sentences: Int, chapters: Int, isCut: Bool) {
+    package init(sentences: Int, chapters: Int, isCut: Bool) {
         self.sentences = sentences
         self.chapters = chapters
         self.isCut = isCut
     }
 
     /// What is told below a word; empty where no text has it.
-    func sentence(key: String?) -> String {
+    package func sentence(key: String?) -> String {
         guard sentences > 0 else { return "" }
         let count = sentences == 1 ? "one sentence" : "\(sentences) sentences"
         let places =

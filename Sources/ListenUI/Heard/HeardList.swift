@@ -1,20 +1,20 @@
-public import ListenCore
+package import ListenCore
 
 /// What `listen find` found, as the list that is the whole program.
-public struct HeardList: Sendable {
+package struct HeardList: Sendable {
     /// What was found.
-    public let findings: HeardFindings
+    package let findings: HeardFindings
     /// What was looked for.
-    public let query: String
+    package let query: String
     /// Why hits of these sources cannot be played, each a sentence; hits of all others can.
-    public let refusals: [SourceID: String]
+    package let refusals: [SourceID: String]
     /// What the person calls the sources that have names.
-    public let names: [SourceID: String]
+    package let names: [SourceID: String]
     /// The hit that is played at once, from 0; `nil` shows the list.
-    public var playing: Int?
+    package var playing: Int?
 
     /// A list.
-    public init(
+    package init(
         _ findings: HeardFindings, of query: String, refusals: [SourceID: String] = [:],
         names: [SourceID: String] = [:], playing: Int? = nil
     ) {
@@ -29,7 +29,7 @@ public struct HeardList: Sendable {
 /// The list the program began with, and hits that are not of this session's source.
 extension AppModel {
     /// Shows what `listen find` found over nothing else, or plays one of it.
-    mutating func show(_ list: HeardList, at moment: Moment) -> [AppEffect] {
+    package mutating func show(_ list: HeardList, at moment: Moment) -> [AppEffect] {
         found = list
         foundCursor = list.playing ?? 0
         showFound()
@@ -41,7 +41,7 @@ extension AppModel {
     /// Shows the list the program began with again, at the hit that was played
     /// last; false when the program began with none.
     @discardableResult
-    mutating func showFound() -> Bool {
+    package mutating func showFound() -> Bool {
         guard let found else { return false }
         heard = HeardLayer(
             word: found.query, serial: heard?.serial ?? 0, findings: found.findings,
@@ -53,7 +53,7 @@ extension AppModel {
     /// A hit of another source: a session plays the books of one, so the list
     /// that is the whole program goes on in a session there; a list over an
     /// open chapter stays, and says what to type.
-    mutating func goElsewhere(
+    package mutating func goElsewhere(
         for hit: HeardHit, _ index: Int, at moment: Moment
     ) -> [AppEffect] {
         if let heard, !heard.isWholeProgram {

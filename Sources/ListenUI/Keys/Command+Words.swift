@@ -1,10 +1,10 @@
 /// The words that ask for commands where nobody presses keys.
 extension Command {
     /// The word that can be typed for it: `next-bookmark`.
-    public var word: String { Self.words[self] ?? Self.hyphenated(rawValue) }
+    package var word: String { Self.words[self] ?? Self.hyphenated(rawValue) }
 
     /// True for a command that only changes the picture of a screen.
-    public var needsScreen: Bool { Self.ofScreen.contains(self) }
+    package var needsScreen: Bool { Self.ofScreen.contains(self) }
 
     private static let words: [Command: String] = [
         .togglePlay: "toggle", .previousSentence: "previous", .replaySentence: "replay",
@@ -39,7 +39,7 @@ extension Command {
 extension KeyMap {
     /// The commands of the player's keys with what they do, each once, in the order of the help:
     /// those that have a word where nobody presses keys.
-    public static let spokenCommands: [(command: Command, meaning: String)] = {
+    package static let spokenCommands: [(command: Command, meaning: String)] = {
         let elsewhere: Set<KeyContext> = [.lists, .review, .transcript, .popup]
         var told: Set<Command> = [.help]
         return standard.bindings.compactMap { binding in

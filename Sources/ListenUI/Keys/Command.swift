@@ -1,5 +1,5 @@
 /// What a key can ask for.
-public enum Command: String, CaseIterable, Hashable, Sendable {
+package enum Command: String, CaseIterable, Hashable, Sendable {
     // The player.
     case togglePlay, previousSentence, replaySentence, nextSentence
     case back, forward, farBack, farForward
@@ -42,7 +42,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
 }
 
 /// Where a key is pressed; the same key may mean something else elsewhere.
-public enum KeyContext: String, CaseIterable, Hashable, Sendable {
+package enum KeyContext: String, CaseIterable, Hashable, Sendable {
     /// Everywhere, when the place itself has no other use for the key.
     case everywhere
     /// The player.
@@ -73,7 +73,7 @@ public enum KeyContext: String, CaseIterable, Hashable, Sendable {
     case review
 
     /// The heading above its keys in the help.
-    public var title: String {
+    package var title: String {
         switch self {
         case .everywhere: "Everywhere"
         case .player: "Player"

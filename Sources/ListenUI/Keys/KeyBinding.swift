@@ -1,18 +1,18 @@
-public import Terminal
+package import Terminal
 
 /// One row of the table of keys: where, which keys, what for.
-public struct KeyBinding: Hashable, Sendable {
+package struct KeyBinding: Hashable, Sendable {
     /// Where the keys count.
-    public let context: KeyContext
+    package let context: KeyContext
     /// The keys, the usual one first.
-    public let keys: [Key]
+    package let keys: [Key]
     /// What they ask for.
-    public let command: Command
+    package let command: Command
     /// What they do, for the help and the docs; empty hides the row.
-    public let help: String
+    package let help: String
 
     /// A row.
-    public init(_ context: KeyContext, _ keys: [Key], _ command: Command, _ help: String) {
+    package init(_ context: KeyContext, _ keys: [Key], _ command: Command, _ help: String) {
         self.context = context
         self.keys = keys
         self.command = command
@@ -22,7 +22,7 @@ public struct KeyBinding: Hashable, Sendable {
 
 extension Key {
     /// The key as the help writes it: `Space`, `←`, `Ctrl-L`, `H`.
-    public var label: String {
+    package var label: String {
         let name =
             switch code {
             case .character(" "): "Space"

@@ -2,7 +2,7 @@ import Terminal
 
 extension KeyMap {
     /// The keys as they come.
-    public static let standard = KeyMap(
+    package static let standard = KeyMap(
         player + practice + marks + transcript + words + edges + clock + menu + settings + popup
             + lists + finding + dictation + review + everywhere)
 

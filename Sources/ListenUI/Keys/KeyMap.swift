@@ -1,15 +1,15 @@
-public import Terminal
+package import Terminal
 
 /// The table of keys: what the loop looks up, the help shows and the docs print.
-public struct KeyMap: Hashable, Sendable {
+package struct KeyMap: Hashable, Sendable {
     /// The rows, in the order of the help.
-    public let bindings: [KeyBinding]
+    package let bindings: [KeyBinding]
     private let table: [KeyContext: [Key: Command]]
     /// True where notices name the word of a command in place of its key.
     private var namesWords = false
 
     /// A table; the first row that names a key in a context wins.
-    public init(_ bindings: [KeyBinding]) {
+    package init(_ bindings: [KeyBinding]) {
         self.bindings = bindings
         var table: [KeyContext: [Key: Command]] = [:]
         for binding in bindings {
@@ -21,7 +21,7 @@ public struct KeyMap: Hashable, Sendable {
     }
 
     /// The command of a key in the first of the contexts that binds it.
-    public func command(for key: Key, in contexts: KeyContext...) -> Command? {
+    package func command(for key: Key, in contexts: KeyContext...) -> Command? {
         for context in contexts {
             if let command = table[context]?[key] { return command }
         }
@@ -29,20 +29,20 @@ public struct KeyMap: Hashable, Sendable {
     }
 
     /// The label of the first key of a command, for hints; `nil` when unbound.
-    public func label(of command: Command, in context: KeyContext) -> String? {
+    package func label(of command: Command, in context: KeyContext) -> String? {
         if namesWords { return command == .togglePlay ? "`listen ctl play`" : "`\(command.word)`" }
         return bindings.first { $0.context == context && $0.command == command }?.keys.first?.label
     }
 
     /// The same table where nobody presses keys: notices name words that can be typed.
-    public var spoken: KeyMap {
+    package var spoken: KeyMap {
         var map = self
         map.namesWords = true
         return map
     }
 
     /// The same table with other keys for some commands of a context.
-    public func rebinding(_ context: KeyContext, _ command: Command, to keys: [Key]) -> KeyMap {
+    package func rebinding(_ context: KeyContext, _ command: Command, to keys: [Key]) -> KeyMap {
         let others = bindings.map { binding in
             guard binding.context == context else { return binding }
             if binding.command == command {
@@ -56,7 +56,7 @@ public struct KeyMap: Hashable, Sendable {
     }
 
     /// The table as Markdown, for the docs.
-    public var markdown: String {
+    package var markdown: String {
         var lines: [String] = []
         for context in KeyContext.allCases {
             let rows = bindings.filter { $0.context == context && !$0.help.isEmpty }

@@ -1,16 +1,16 @@
 import ListenCore
-import Terminal
+package import Terminal
 
 /// Searching and sorting the lists.
 extension AppModel {
     /// Arranges the lists anew, where they depend on what was heard.
-    mutating func arrangeLists() {
+    package mutating func arrangeLists() {
         books.arrange(progress)
         chapters?.arrange(progress)
     }
 
     /// Whether the list on the screen takes typed keys.
-    var isSearchingList: Bool {
+    package var isSearchingList: Bool {
         switch screen {
         case .books: books.arrangement.isTyping
         case .chapters: chapters?.arrangement.isTyping == true
@@ -19,7 +19,7 @@ extension AppModel {
     }
 
     /// A key for the search of the list on the screen; `nil` when none is typed.
-    mutating func takeListSearch(_ key: Key, at moment: Moment) -> [AppEffect]? {
+    package mutating func takeListSearch(_ key: Key, at moment: Moment) -> [AppEffect]? {
         guard isSearchingList else { return nil }
         if key == .control("c") { return carryOutEverywhere(.interrupt, at: moment) }
         if screen == .books {
@@ -31,14 +31,14 @@ extension AppModel {
     }
 
     /// A key for the line of a find; `nil` when none is typed.
-    mutating func takeFind(_ key: Key, at moment: Moment) -> [AppEffect]? {
+    package mutating func takeFind(_ key: Key, at moment: Moment) -> [AppEffect]? {
         guard screen == .player, player?.state.find?.isTyping == true else { return nil }
         if key == .control("c") { return carryOutEverywhere(.interrupt, at: moment) }
         return tellPlayer(.findKey(key), at: moment)
     }
 
     /// Text that was pasted into the search of the list on the screen.
-    mutating func pasteIntoListSearch(_ text: TerminalText) {
+    package mutating func pasteIntoListSearch(_ text: TerminalText) {
         if screen == .books {
             books.paste(text)
         } else {
@@ -47,13 +47,13 @@ extension AppModel {
     }
 
     /// By what the list on the screen is in order.
-    var listSorting: ListSorting {
+    package var listSorting: ListSorting {
         screen == .chapters
             ? chapters?.arrangement.sorting ?? chapterSorting
             : books.arrangement.sorting
     }
 
-    var sortMenu: Menu {
+    package var sortMenu: Menu {
         SortMenu(
             keys: screen == .chapters ? ListSortKey.ofChapters : ListSortKey.ofBooks,
             sorting: listSorting, glyphs: Glyphs(settings)
@@ -61,12 +61,12 @@ extension AppModel {
     }
 
     /// Opens the menu of orders over the list.
-    mutating func openSortMenu() {
+    package mutating func openSortMenu() {
         layers.append(.menu(OpenMenu(kind: .sort, cursor: sortMenu.initialRow)))
     }
 
     /// Orders the list on the screen by a key, or the other way round.
-    mutating func sortList(by key: ListSortKey) {
+    package mutating func sortList(by key: ListSortKey) {
         var sorting = listSorting
         sorting.choose(key)
         if screen == .chapters {
@@ -79,12 +79,12 @@ extension AppModel {
 }
 
 /// The orders of a list, to choose from.
-struct SortMenu {
-    let keys: [ListSortKey]
-    let sorting: ListSorting
-    let glyphs: Glyphs
+package struct SortMenu {
+    package let keys: [ListSortKey]
+    package let sorting: ListSorting
+    package let glyphs: Glyphs
 
-    var menu: Menu {
+    package var menu: Menu {
         Menu(
             title: "sort by",
             rows: keys.map { key in

@@ -1,10 +1,10 @@
 import ListenCore
-import Terminal
+package import Terminal
 
 /// What can be done with books from their list: names, tags, files.
 extension AppModel {
     /// Carries out what the list of books offers; `nil` when a command is none of it.
-    mutating func carryOutOnShelf(_ command: Command, at moment: Moment) -> [AppEffect]? {
+    package mutating func carryOutOnShelf(_ command: Command, at moment: Moment) -> [AppEffect]? {
         switch command {
         case .bookActions:
             guard let book = shelfBook else {
@@ -37,10 +37,10 @@ extension AppModel {
     }
 
     /// Tells the list how many books stand side by side.
-    mutating func layOutBooks() { books.perRow = bookListScreen.grid?.perRow ?? 1 }
+    package mutating func layOutBooks() { books.perRow = bookListScreen.grid?.perRow ?? 1 }
 
     /// Goes a cover to the left or right; false where no covers are side by side.
-    mutating func takeInGrid(_ key: Key) -> Bool {
+    package mutating func takeInGrid(_ key: Key) -> Bool {
         guard screen == .books, books.perRow > 1 else { return false }
         switch key {
         case Key(.left), .character("h"): books.step(-1)
@@ -72,14 +72,14 @@ extension AppModel {
         return false
     }
 
-    mutating func openShelfMenu(_ kind: MenuKind) {
+    package mutating func openShelfMenu(_ kind: MenuKind) {
         var menu = OpenMenu(kind: kind, cursor: 0)
         menu.cursor = self.menu(menu).initialRow
         layers.append(.menu(menu))
     }
 
     /// What a menu of the shelf shows; `nil` for other menus.
-    func shelfMenu(_ kind: MenuKind) -> Menu? {
+    package func shelfMenu(_ kind: MenuKind) -> Menu? {
         switch kind {
         case .book(let book): bookMenu(book)
         case .removal(let book): removalMenu(book)
@@ -143,7 +143,7 @@ extension AppModel {
     }
 
     /// Asks for a line about the shelf; false for other questions.
-    mutating func askOfShelf(_ question: PromptQuestion) -> Bool {
+    package mutating func askOfShelf(_ question: PromptQuestion) -> Bool {
         switch question {
         case .book(let book, let field):
             let facts = books.facts?[book.id]
@@ -169,7 +169,7 @@ extension AppModel {
     }
 
     /// What stands below a line about the shelf.
-    func shelfMessage(of prompt: Prompt) -> PromptMessage {
+    package func shelfMessage(of prompt: Prompt) -> PromptMessage {
         let text = prompt.editor.text
         switch prompt.question {
         case .book(_, .language):
@@ -208,7 +208,7 @@ extension AppModel {
     }
 
     /// What an answered line about the shelf asks for.
-    func acceptForShelf(_ prompt: Prompt) -> [AppEffect] {
+    package func acceptForShelf(_ prompt: Prompt) -> [AppEffect] {
         let text = prompt.editor.text
         switch prompt.question {
         case .book(let book, let field): return [.shelf(.say(book, field, text))]

@@ -1,21 +1,21 @@
-import ListenCore
+package import ListenCore
 
 /// Where books come from: this machine or a server.
 extension AppModel {
     /// Shows the sources that came, unless the person went on meanwhile.
-    mutating func take(_ offers: [SourceOffer]) {
+    package mutating func take(_ offers: [SourceOffer]) {
         self.offers = offers
         guard layers.isEmpty, help == nil, screen == .books || screen == .chapters else { return }
         openShelfMenu(.sources)
     }
 
     /// Has the sound looked for that is on this machine, where not all of it is.
-    func lookForKept(of book: BookID?) -> [AppEffect] {
+    package func lookForKept(of book: BookID?) -> [AppEffect] {
         source == .local || source == .file ? [] : [.lookForKept(book)]
     }
 
     /// The sources, to choose from.
-    var sourceMenu: Menu {
+    package var sourceMenu: Menu {
         Menu(
             title: "books from",
             rows: offers.map { offer in
@@ -29,7 +29,7 @@ extension AppModel {
     }
 
     /// Opens a book of another source.
-    mutating func open(_ row: ListedBook, at moment: Moment) -> [AppEffect] {
+    package mutating func open(_ row: ListedBook, at moment: Moment) -> [AppEffect] {
         guard let shelf = books.shelves.other(row.source) else { return [] }
         let name = row.source == .local ? nil : shelf.name
         // As when the program is left: what is heard now is kept.
@@ -38,7 +38,7 @@ extension AppModel {
     }
 
     /// Goes on with the books of another source.
-    mutating func change(to offer: SourceOffer, at moment: Moment) -> [AppEffect] {
+    package mutating func change(to offer: SourceOffer, at moment: Moment) -> [AppEffect] {
         guard offer.source != source else { return [] }
         // As when the program is left: what is heard now is kept.
         return quit(at: moment).dropLast() + [.changeSource(server: offer.server)]

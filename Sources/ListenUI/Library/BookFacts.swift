@@ -1,23 +1,23 @@
-public import FoundationEssentials
-public import ListenCore
+package import FoundationEssentials
+package import ListenCore
 
 /// What the list knows of a book besides what its source lists.
-public struct BookFacts: Hashable, Sendable {
+package struct BookFacts: Hashable, Sendable {
     /// Whether it was imported from the person's own files.
-    public var isImported: Bool
+    package var isImported: Bool
     /// Whether its files are copies that the program made.
-    public var ownsFiles: Bool
+    package var ownsFiles: Bool
     /// When it was imported.
-    public var addedAt: Date?
+    package var addedAt: Date?
     /// How long it is, as far as that is known.
-    public var length: MediaTime?
+    package var length: MediaTime?
     /// Who reads it, when known.
-    public var narrator: String?
+    package var narrator: String?
     /// The person's tags.
-    public var tags: [BookTag]
+    package var tags: [BookTag]
 
     /// Facts; by default of a book that was not imported and has no tags.
-    public init(
+    package init(
         isImported: Bool = false, ownsFiles: Bool = false, addedAt: Date? = nil,
         length: MediaTime? = nil, narrator: String? = nil, tags: [BookTag] = []
     ) {
@@ -31,12 +31,12 @@ public struct BookFacts: Hashable, Sendable {
 }
 
 /// What the person can say of an imported book.
-public enum BookField: String, CaseIterable, Hashable, Sendable {
+package enum BookField: String, CaseIterable, Hashable, Sendable {
     case title, author, narrator, language
 }
 
 /// What is to be done with a book, or with the library.
-public enum ShelfRequest: Hashable, Sendable {
+package enum ShelfRequest: Hashable, Sendable {
     /// Call an imported book otherwise; an empty text takes the person's word back.
     case say(Book, BookField, String)
     /// Give a book these tags and no others.

@@ -1,56 +1,58 @@
 import FoundationEssentials
-import ListenCore
+package import ListenCore
 
 /// The list of books.
-struct BookListViewModel: Hashable, Sendable, ListBrowsing {
+package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     /// What the list can be told.
-    enum Message: Sendable {
+    package enum Message: Sendable {
         case command(Command)
         case loaded(Result<Snapshot<[Book]>, ServiceError>)
         case loadedElsewhere(OtherShelf)
     }
 
-    let sourceName: String
+    package let sourceName: String
     /// The books of the session's source and of the other ones that are switched on.
-    private(set) var shelves: Shelves
-    var list = ListLoading<ListedBook>()
-    var cursor = ListCursor()
-    var arrangement = ListArrangement()
-    var page = 10
+    package private(set) var shelves: Shelves
+    package var list = ListLoading<ListedBook>()
+    package var cursor = ListCursor()
+    package var arrangement = ListArrangement()
+    package var page = 10
     /// Whether any book has a cover.
-    private(set) var hasCovers = false
+    package private(set) var hasCovers = false
     /// What is known of books besides what the source lists; `nil` until that came.
-    private(set) var facts: [BookID: BookFacts]?
+    package private(set) var facts: [BookID: BookFacts]?
     /// Whether covers are shown side by side, where the terminal can show them.
-    var showsGrid = false
+    package var showsGrid = false
     /// How many books stand side by side; 1 in rows.
-    var perRow = 1
+    package var perRow = 1
     /// The tag of the books that are shown; `nil` for all.
-    private(set) var tag: BookTag?
+    package private(set) var tag: BookTag?
 
     /// Whether the person chose a row.
     private var isTouched = false
     /// The book the session began with, which the list stands on.
-    var opened: BookAddress?
+    package var opened: BookAddress?
 
-    init(source: SourceID, sourceName: String) {
+    package init(source: SourceID, sourceName: String) {
         self.sourceName = sourceName
         shelves = Shelves(source: source, title: source == .local ? "this machine" : sourceName)
     }
 
-    static func id(of row: ListedBook) -> BookAddress { row.id }
+    package static func id(of row: ListedBook) -> BookAddress { row.id }
 
-    func texts(of row: ListedBook) -> [String] {
+    package func texts(of row: ListedBook) -> [String] {
         [row.book.title, row.book.author ?? "", facts(of: row)?.narrator ?? ""]
             + tags(of: row).map(\.text)
     }
 
-    func isShown(_ row: ListedBook) -> Bool { tag.map { tags(of: row).contains($0) } ?? true }
+    package func isShown(_ row: ListedBook) -> Bool {
+        tag.map { tags(of: row).contains($0) } ?? true
+    }
 
     /// Says that a row is of the session's source.
-    func isOwn(_ row: ListedBook) -> Bool { row.source == shelves.source }
+    package func isOwn(_ row: ListedBook) -> Bool { row.source == shelves.source }
 
-    func tags(of row: ListedBook) -> [BookTag] {
+    package func tags(of row: ListedBook) -> [BookTag] {
         guard isOwn(row) else {
             return shelves.other(row.source)?.tags[row.book.id] ?? []
         }
@@ -58,31 +60,31 @@ struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     }
 
     /// The facts beside a row; `nil` for another source's book.
-    func facts(of row: ListedBook) -> BookFacts? {
+    package func facts(of row: ListedBook) -> BookFacts? {
         isOwn(row) ? facts?[row.book.id] : nil
     }
 
     /// The chosen row, where it is of the session's source.
-    var chosenBook: Book? {
+    package var chosenBook: Book? {
         guard let row = chosenIndex.flatMap(row), isOwn(row) else { return nil }
         return row.book
     }
 
     /// The tags there are with how many books have each, in their order.
-    var allTags: [(tag: BookTag, count: Int)] {
+    package var allTags: [(tag: BookTag, count: Int)] {
         let tags = (list.rows ?? []).flatMap(tags)
         return Dictionary(grouping: tags) { $0 }.map { (tag: $0.key, count: $0.value.count) }
             .sorted { $0.tag < $1.tag }
     }
 
     /// How many of the books are the person's own; `nil` until that is known.
-    var ownCount: Int? {
+    package var ownCount: Int? {
         guard let facts, let own = shelves.own else { return nil }
         return own.count { facts[$0.id]?.isImported == true }
     }
 
     /// Where the books come from: the source's name, or what the library of this machine holds.
-    var originText: String {
+    package var originText: String {
         guard let own = ownCount, own > 0, let count = shelves.own?.count else { return sourceName }
         let bundled = count - own
         return "this machine: "
@@ -90,10 +92,10 @@ struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     }
 
     /// Whether the person has no book of their own, where they could have one.
-    var isFirstStart: Bool { ownCount == 0 && list.rows != nil }
+    package var isFirstStart: Bool { ownCount == 0 && list.rows != nil }
 
     /// Takes what is known of the books.
-    mutating func take(_ facts: [BookID: BookFacts], _ progress: ProgressBook) {
+    package mutating func take(_ facts: [BookID: BookFacts], _ progress: ProgressBook) {
         self.facts = facts
         arrangement.forgetTexts()
         if let tag, !allTags.contains(where: { $0.tag == tag }) { self.tag = nil }
@@ -112,18 +114,18 @@ struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     }
 
     /// Goes so many books on.
-    mutating func step(_ count: Int) {
+    package mutating func step(_ count: Int) {
         isTouched = true
         cursor.choose(cursor.index + count, of: arrangement.order.count)
     }
 
     /// Shows the books with a tag alone; with `nil` all.
-    mutating func show(only tag: BookTag?) {
+    package mutating func show(only tag: BookTag?) {
         self.tag = tag
         filter()
     }
 
-    func number(of row: ListedBook, _ progress: ProgressBook) -> Double? {
+    package func number(of row: ListedBook, _ progress: ProgressBook) -> Double? {
         switch arrangement.sorting.key {
         case .progress: share(of: row, progress) ?? progress.latest(of: row.id)?.entry.share
         case .lastHeard: progress.latest(of: row.id).map { Double($0.entry.order) }
@@ -134,7 +136,7 @@ struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     }
 
     /// The share heard of a row's book, where the book is of the session's source.
-    func share(of row: ListedBook, _ progress: ProgressBook) -> Double? {
+    package func share(of row: ListedBook, _ progress: ProgressBook) -> Double? {
         isOwn(row) ? progress.share(of: row.book.id) : nil
     }
 
@@ -145,7 +147,7 @@ struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     }
 
     /// Takes a message and says what is to be done.
-    mutating func update(_ message: Message, _ progress: ProgressBook) -> [ScreenEffect] {
+    package mutating func update(_ message: Message, _ progress: ProgressBook) -> [ScreenEffect] {
         switch message {
         case .loaded(let result):
             if case .success(let snapshot) = result { shelves.show(snapshot.value) }
@@ -169,7 +171,7 @@ struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     }
 
     /// Chooses the book that was heard last, wherever it is from, unless the person chose a row.
-    mutating func suggest(_ progress: ProgressBook) {
+    package mutating func suggest(_ progress: ProgressBook) {
         guard !isTouched, arrangement.search == nil, let rows = list.rows else { return }
         if let opened, rows.contains(where: { $0.id == opened }) { return choose(id: opened) }
         let heard = rows.compactMap { row in
@@ -183,7 +185,7 @@ struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     }
 
     /// Chooses a row that was clicked.
-    mutating func click(row: Int) {
+    package mutating func click(row: Int) {
         isTouched = true
         cursor.choose(row, of: arrangement.order.count)
     }
@@ -209,7 +211,7 @@ struct BookListViewModel: Hashable, Sendable, ListBrowsing {
 
 extension Array {
     /// The element at an index, or nil outside.
-    subscript(safe index: Int) -> Element? {
+    package subscript(safe index: Int) -> Element? {
         indices.contains(index) ? self[index] : nil
     }
 }

@@ -1,28 +1,28 @@
-import ListenCore
-import Practice
+package import ListenCore
+package import Practice
 
 /// The list of a book's chapters.
-struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
+package struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
     /// What the list can be told.
-    enum Message: Sendable {
+    package enum Message: Sendable {
         case command(Command)
         case loaded(Result<Snapshot<[Chapter]>, ServiceError>)
     }
 
-    let book: Book
+    package let book: Book
     /// The book's place in its source's list, from 1, when known.
-    let bookNumber: Int?
-    let source: SourceID
-    var list = ListLoading<Chapter>()
-    var cursor = ListCursor()
-    var arrangement = ListArrangement()
-    var page = 10
+    package let bookNumber: Int?
+    package let source: SourceID
+    package var list = ListLoading<Chapter>()
+    package var cursor = ListCursor()
+    package var arrangement = ListArrangement()
+    package var page = 10
     /// How much of the chapters' words is known, where it was counted.
-    var coverages: [ChapterID: WordCoverage] = [:]
+    package var coverages: [ChapterID: WordCoverage] = [:]
     /// Whether the person chose a row, so that no answer moves the choice.
     private var isTouched = false
 
-    init(book: Book, number: Int?, source: SourceID, known: [Chapter] = []) {
+    package init(book: Book, number: Int?, source: SourceID, known: [Chapter] = []) {
         self.book = book
         bookNumber = number
         self.source = source
@@ -30,11 +30,11 @@ struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
         arrange(ProgressBook())
     }
 
-    static func id(of row: Chapter) -> ChapterID { row.id }
-    func texts(of row: Chapter) -> [String] { [row.title] }
-    func isShown(_ row: Chapter) -> Bool { true }
+    package static func id(of row: Chapter) -> ChapterID { row.id }
+    package func texts(of row: Chapter) -> [String] { [row.title] }
+    package func isShown(_ row: Chapter) -> Bool { true }
 
-    func number(of row: Chapter, _ progress: ProgressBook) -> Double? {
+    package func number(of row: Chapter, _ progress: ProgressBook) -> Double? {
         let entry = progress.entry(row.id, of: book.id)
         return switch arrangement.sorting.key {
         case .progress: entry?.share
@@ -45,7 +45,7 @@ struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
     }
 
     /// Takes a message and says what is to be done.
-    mutating func update(_ message: Message, _ progress: ProgressBook) -> [ScreenEffect] {
+    package mutating func update(_ message: Message, _ progress: ProgressBook) -> [ScreenEffect] {
         switch message {
         case .loaded(let result):
             return take(result, progress) ? [.run(.loadChapters(book.id, .refreshBehind))] : []
@@ -72,7 +72,7 @@ struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
 
     /// The chapter that fits best next by what is known of its words, of those not heard yet;
     /// `nil` while fewer than two were counted.
-    func fittest(_ progress: ProgressBook) -> (chapter: ChapterID, of: Int)? {
+    package func fittest(_ progress: ProgressBook) -> (chapter: ChapterID, of: Int)? {
         let counted = (list.rows ?? []).compactMap { row in
             progress.entry(row.id, of: book.id)?.isCompleted == true
                 ? nil : coverages[row.id].map { (row.id, $0) }
@@ -84,16 +84,16 @@ struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
     }
 
     /// Chooses a row that is shown.
-    mutating func click(row: Int) {
+    package mutating func click(row: Int) {
         isTouched = true
         cursor.choose(row, of: arrangement.order.count)
     }
 
     /// Chooses a chapter by its id.
-    mutating func choose(_ chapter: ChapterID) { choose(id: chapter) }
+    package mutating func choose(_ chapter: ChapterID) { choose(id: chapter) }
 
     /// Chooses where to go on, unless the person already chose a row.
-    mutating func suggest(_ progress: ProgressBook) {
+    package mutating func suggest(_ progress: ProgressBook) {
         guard !isTouched, arrangement.search == nil, let rows = list.rows,
             let latest = progress.latest(of: book.id),
             let index = rows.firstIndex(where: { $0.id == latest.chapter })
@@ -103,7 +103,7 @@ struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
     }
 
     /// What the player is told about the chapter at an index.
-    func subject(at index: Int) -> PlayerSubject? {
+    package func subject(at index: Int) -> PlayerSubject? {
         guard let rows = list.rows, let chapter = rows[safe: index] else { return nil }
         return PlayerSubject(
             address: ChapterAddress(source: source, book: book.id, chapter: chapter.id),

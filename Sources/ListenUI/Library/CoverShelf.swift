@@ -1,8 +1,8 @@
-import ListenCore
-import Terminal
+package import ListenCore
+package import Terminal
 
 /// The covers of the books that were looked at last, fitted to their place.
-struct CoverShelf: Hashable, Sendable {
+package struct CoverShelf: Hashable, Sendable {
     /// How many covers are kept.
     private static let limit = 64
 
@@ -26,17 +26,17 @@ struct CoverShelf: Hashable, Sendable {
     private var fitted: [BookAddress: Fitted] = [:]
 
     /// The picture of a book for a place, once it is there.
-    func picture(of book: BookAddress, within bounds: Size) -> TerminalPicture? {
+    package func picture(of book: BookAddress, within bounds: Size) -> TerminalPicture? {
         guard let fitted = fitted[book], fitted.bounds == bounds else { return nil }
         return fitted.picture
     }
 
     /// Whether a book's cover is still to be asked for.
-    func lacks(_ book: BookAddress) -> Bool { covers[book] == nil }
+    package func lacks(_ book: BookAddress) -> Bool { covers[book] == nil }
 
     /// Notes that a book's cover was asked for; the one asked for longest ago
     /// is forgotten where there are too many.
-    mutating func ask(for book: BookAddress) {
+    package mutating func ask(for book: BookAddress) {
         covers[book] = .asked
         recent.removeAll { $0 == book }
         recent.append(book)
@@ -46,14 +46,14 @@ struct CoverShelf: Hashable, Sendable {
     }
 
     /// An answer; one that came too late is dropped.
-    mutating func take(_ image: PixelImage?, of book: BookAddress) {
+    package mutating func take(_ image: PixelImage?, of book: BookAddress) {
         guard covers[book] != nil else { return }
         covers[book] = image.map { .known($0) } ?? Cover.none
         fitted[book] = nil
     }
 
     /// Makes the picture of a book for a place, unless it is made.
-    mutating func fit(_ book: BookAddress, within bounds: Size) {
+    package mutating func fit(_ book: BookAddress, within bounds: Size) {
         guard case .known(let image) = covers[book], fitted[book]?.bounds != bounds else { return }
         fitted[book] = TerminalPicture(image, within: bounds).map {
             Fitted(bounds: bounds, picture: $0)
@@ -63,7 +63,7 @@ struct CoverShelf: Hashable, Sendable {
 
 extension AppModel {
     /// Asks for the covers of the books that are looked at, and fits them to their places.
-    mutating func lookForCover() -> [AppEffect] {
+    package mutating func lookForCover() -> [AppEffect] {
         if screen == .books, let grid = bookListScreen.grid {
             return grid.window(of: books.arrangement.order.count, around: books.cursor).flatMap {
                 place, rect in
@@ -103,5 +103,5 @@ extension AppModel {
 
 extension UISettings {
     /// Whether this terminal, with these colours, can show a cover.
-    var canShowCovers: Bool { showsCovers && glyphs != .ascii && theme.name != "mono" }
+    package var canShowCovers: Bool { showsCovers && glyphs != .ascii && theme.name != "mono" }
 }

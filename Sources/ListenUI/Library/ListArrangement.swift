@@ -1,42 +1,42 @@
-import ListenCore
+package import ListenCore
 
 /// Which rows of a list are shown, and in which order.
 ///
 /// A row keeps its index in the source's list, so that the numbers beside the
 /// rows stay those that `book 3` means, however the list is arranged.
-struct ListArrangement: Hashable, Sendable {
-    private(set) var sorting = ListSorting()
-    private(set) var search: ListSearch?
+package struct ListArrangement: Hashable, Sendable {
+    package private(set) var sorting = ListSorting()
+    package private(set) var search: ListSearch?
     /// The indices in the source's list of the rows that are shown.
-    private(set) var order: [Int] = []
+    package private(set) var order: [Int] = []
     /// The indices of all rows in their order, of which a search leaves some out.
     private var sorted: [Int] = []
     /// What of each row can be searched, folded when that is first needed.
-    private(set) var texts: [[FoldedText]] = []
+    package private(set) var texts: [[FoldedText]] = []
 
     /// The query, while one limits the rows.
-    var query: SearchQuery? {
+    package var query: SearchQuery? {
         guard let query = search?.query, !query.isEmpty else { return nil }
         return query
     }
 
     /// Whether typed keys go to the search.
-    var isTyping: Bool { search?.isTyping == true }
+    package var isTyping: Bool { search?.isTyping == true }
 
     /// Goes by an order.
-    mutating func sort(_ sorting: ListSorting) { self.sorting = sorting }
+    package mutating func sort(_ sorting: ListSorting) { self.sorting = sorting }
 
     /// Searches anew, or changes or ends a search.
-    mutating func search(_ search: ListSearch?) { self.search = search }
+    package mutating func search(_ search: ListSearch?) { self.search = search }
 
     /// The rows are others: what was folded of them is void.
-    mutating func forgetTexts() { texts = [] }
+    package mutating func forgetTexts() { texts = [] }
 
     /// Works out the order of all rows, and which are shown; O(n log n).
     ///
     /// `text` gives what of a row can be searched, its title first; `number`
     /// what an order by numbers compares; rows that are not `shown` are left out.
-    mutating func arrange(
+    package mutating func arrange(
         count: Int, shown: (Int) -> Bool = { _ in true }, text: (Int) -> [String],
         number: (Int) -> Double?
     ) {
@@ -46,7 +46,7 @@ struct ListArrangement: Hashable, Sendable {
     }
 
     /// Works out which of the rows are shown, in the order they have; O(n).
-    mutating func filter(
+    package mutating func filter(
         shown: (Int) -> Bool = { _ in true }, text: (Int) -> [String]
     ) {
         guard let query else { return order = sorted.filter(shown) }

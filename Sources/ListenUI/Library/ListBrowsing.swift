@@ -1,9 +1,9 @@
-import ListenCore
-import Terminal
+package import ListenCore
+package import Terminal
 
 /// What the lists of books and of chapters have in common: rows that are
 /// fetched, a chosen one, an order and a search.
-protocol ListBrowsing {
+package protocol ListBrowsing {
     associatedtype Row: Hashable & Sendable
     associatedtype RowID: Hashable
 
@@ -26,14 +26,14 @@ protocol ListBrowsing {
 
 extension ListBrowsing {
     /// The chosen row's index in the source's list.
-    var chosenIndex: Int? { arrangement.order[safe: cursor.index] }
+    package var chosenIndex: Int? { arrangement.order[safe: cursor.index] }
 
     /// The row at an index of the source's list.
-    func row(_ index: Int) -> Row? { list.rows?[safe: index] }
+    package func row(_ index: Int) -> Row? { list.rows?[safe: index] }
 
     /// Arranges the rows anew; the chosen one stays chosen where it is still
     /// shown, else the first that is.
-    mutating func arrange(_ progress: ProgressBook) {
+    package mutating func arrange(_ progress: ProgressBook) {
         let chosen = chosenIndex
         let rows = list.rows ?? []
         var arrangement = arrangement
@@ -45,7 +45,7 @@ extension ListBrowsing {
     }
 
     /// Shows the rows a search leaves, in the order they have.
-    mutating func filter() {
+    package mutating func filter() {
         let chosen = chosenIndex
         let rows = list.rows ?? []
         var arrangement = arrangement
@@ -55,7 +55,7 @@ extension ListBrowsing {
     }
 
     /// Takes an answer; true when it is stale and a refresh is to be asked for.
-    mutating func take(
+    package mutating func take(
         _ result: Result<Snapshot<[Row]>, ServiceError>, _ progress: ProgressBook
     ) -> Bool {
         let chosen = chosenIndex.flatMap(row).map(Self.id)
@@ -68,7 +68,7 @@ extension ListBrowsing {
     }
 
     /// Shows other rows; the chosen one stays chosen where it is still there.
-    mutating func show(_ rows: [Row], _ progress: ProgressBook) {
+    package mutating func show(_ rows: [Row], _ progress: ProgressBook) {
         let chosen = chosenIndex.flatMap(row).map(Self.id)
         list.show(rows)
         arrangement.forgetTexts()
@@ -77,20 +77,20 @@ extension ListBrowsing {
     }
 
     /// Chooses a row by its identity, where it is shown.
-    mutating func choose(id: RowID) {
+    package mutating func choose(id: RowID) {
         let rows = list.rows ?? []
         choose(index: rows.firstIndex { Self.id(of: $0) == id })
     }
 
     /// Chooses a row by its index in the source's list, where it is shown.
-    mutating func choose(index: Int?) {
+    package mutating func choose(index: Int?) {
         let place = index.flatMap { arrangement.order.firstIndex(of: $0) }
         let isSearching = arrangement.query != nil
         cursor.choose(place ?? (isSearching ? 0 : cursor.index), of: arrangement.order.count)
     }
 
     /// Carries out what moves, searches or sorts; false when it is none of these.
-    mutating func browse(_ command: Command, _ progress: ProgressBook) -> Bool {
+    package mutating func browse(_ command: Command, _ progress: ProgressBook) -> Bool {
         let count = arrangement.order.count
         switch command {
         case .search:
@@ -107,7 +107,7 @@ extension ListBrowsing {
     }
 
     /// Takes a key while a search is typed; rows follow every change.
-    mutating func takeSearch(_ key: Key, _ progress: ProgressBook) {
+    package mutating func takeSearch(_ key: Key, _ progress: ProgressBook) {
         guard var search = arrangement.search else { return }
         if let command = Self.movement(key) {
             _ = browse(command, progress)
@@ -129,7 +129,7 @@ extension ListBrowsing {
     }
 
     /// Takes text that was pasted into the search.
-    mutating func paste(_ text: TerminalText) {
+    package mutating func paste(_ text: TerminalText) {
         guard var search = arrangement.search, search.isTyping else { return }
         search.editor.insert(text.string)
         arrangement.search(search)
@@ -153,7 +153,7 @@ extension ListBrowsing {
     }
 
     /// Goes by an order.
-    mutating func sort(_ sorting: ListSorting, _ progress: ProgressBook) {
+    package mutating func sort(_ sorting: ListSorting, _ progress: ProgressBook) {
         arrangement.sort(sorting)
         arrange(progress)
     }

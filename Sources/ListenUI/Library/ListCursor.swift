@@ -1,9 +1,9 @@
 /// The chosen row of a list.
-struct ListCursor: Hashable, Sendable {
-    private(set) var index = 0
+package struct ListCursor: Hashable, Sendable {
+    package private(set) var index = 0
 
     /// Moves as a command of the lists says; false when it is none of them.
-    mutating func move(_ command: Command, count: Int, page: Int) -> Bool {
+    package mutating func move(_ command: Command, count: Int, page: Int) -> Bool {
         switch command {
         case .up: choose(index - 1, of: count)
         case .down: choose(index + 1, of: count)
@@ -17,13 +17,13 @@ struct ListCursor: Hashable, Sendable {
     }
 
     /// Chooses a row, inside the list.
-    mutating func choose(_ row: Int, of count: Int) {
+    package mutating func choose(_ row: Int, of count: Int) {
         index = max(0, min(row, count - 1))
     }
 
     /// The first row of a window of `rows` that keeps the chosen one in sight,
     /// near the middle where the list is longer than the window.
-    func windowStart(rows: Int, count: Int) -> Int {
+    package func windowStart(rows: Int, count: Int) -> Int {
         guard rows > 0, count > rows else { return 0 }
         return min(max(0, index - rows / 2), count - rows)
     }

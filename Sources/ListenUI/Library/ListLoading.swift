@@ -1,20 +1,20 @@
-import ListenCore
+package import ListenCore
 
 /// A list that is fetched: what is shown, how fresh it is, what failed.
-struct ListLoading<Row: Hashable & Sendable>: Hashable, Sendable {
+package struct ListLoading<Row: Hashable & Sendable>: Hashable, Sendable {
     /// The rows, once any answer came.
-    private(set) var rows: [Row]?
+    package private(set) var rows: [Row]?
     /// How far they can be trusted.
-    private(set) var freshness: Freshness?
+    package private(set) var freshness: Freshness?
     /// Whether an answer is awaited.
-    private(set) var isLoading = true
+    package private(set) var isLoading = true
     /// Why there are no rows.
-    private(set) var failure: String?
+    package private(set) var failure: String?
     /// Whether books of another source are the way out of it.
-    private(set) var hasOtherWay = false
+    package private(set) var hasOtherWay = false
 
     /// An answer; true when it is stale and a refresh is to be asked for.
-    mutating func take(_ result: Result<Snapshot<[Row]>, ServiceError>) -> Bool {
+    package mutating func take(_ result: Result<Snapshot<[Row]>, ServiceError>) -> Bool {
         isLoading = false
         switch result {
         case .success(let snapshot):
@@ -31,16 +31,16 @@ struct ListLoading<Row: Hashable & Sendable>: Hashable, Sendable {
     }
 
     /// The list is asked for again.
-    mutating func reload() {
+    package mutating func reload() {
         isLoading = true
         failure = nil
     }
 
     /// Other rows, of the same answer.
-    mutating func show(_ rows: [Row]) { self.rows = rows }
+    package mutating func show(_ rows: [Row]) { self.rows = rows }
 
     /// Rows known from elsewhere.
-    mutating func preset(_ known: [Row]) {
+    package mutating func preset(_ known: [Row]) {
         guard !known.isEmpty else { return }
         rows = known
         isLoading = false
@@ -49,7 +49,7 @@ struct ListLoading<Row: Hashable & Sendable>: Hashable, Sendable {
 
 extension ListLoading where Row == Chapter {
     /// The nearest chapter with sound in a direction; `step` is 1 or -1.
-    func playable(from index: Int, by step: Int) -> Int? {
+    package func playable(from index: Int, by step: Int) -> Int? {
         guard let rows else { return nil }
         var next = index + step
         while let chapter = rows[safe: next] {

@@ -2,13 +2,13 @@ import ListenCore
 import Terminal
 
 /// A search in a list: the line that is typed, and whether keys still go to it.
-struct ListSearch: Hashable, Sendable {
+package struct ListSearch: Hashable, Sendable {
     /// The longest text that is searched for.
-    static let limit = 80
+    package static let limit = 80
 
-    var editor = LineEditor(limit: limit)
-    var isTyping = true
+    package var editor = LineEditor(limit: limit)
+    package var isTyping = true
 
     /// What is searched for.
-    var query: SearchQuery { SearchQuery(editor.text, .words) }
+    package var query: SearchQuery { SearchQuery(editor.text, .words) }
 }

@@ -1,11 +1,11 @@
 /// By what a list is in order.
-enum ListSortKey: String, CaseIterable, Hashable, Sendable {
+package enum ListSortKey: String, CaseIterable, Hashable, Sendable {
     /// The source's own order, in which `book 3` counts.
     case place
     case title, author, added, progress, lastHeard, length
 
     /// What it is called in the menu and the header.
-    var name: String {
+    package var name: String {
         switch self {
         case .place: "place"
         case .title: "title"
@@ -19,7 +19,7 @@ enum ListSortKey: String, CaseIterable, Hashable, Sendable {
 
     /// Whether the smallest comes first when nothing else was asked for: names
     /// and places do, while one looks for what was heard most and last.
-    var startsAscending: Bool {
+    package var startsAscending: Bool {
         switch self {
         case .place, .title, .author: true
         case .added, .progress, .lastHeard, .length: false
@@ -27,23 +27,23 @@ enum ListSortKey: String, CaseIterable, Hashable, Sendable {
     }
 
     /// The keys that order the list of books.
-    static let ofBooks: [ListSortKey] = [
+    package static let ofBooks: [ListSortKey] = [
         .place, .title, .author, .added, .lastHeard, .length, .progress,
     ]
     /// The keys that order a list of chapters.
-    static let ofChapters: [ListSortKey] = [.place, .title, .progress, .lastHeard, .length]
+    package static let ofChapters: [ListSortKey] = [.place, .title, .progress, .lastHeard, .length]
 }
 
 /// An order and its direction.
-struct ListSorting: Hashable, Sendable {
-    private(set) var key = ListSortKey.place
-    private(set) var isAscending = true
+package struct ListSorting: Hashable, Sendable {
+    package private(set) var key = ListSortKey.place
+    package private(set) var isAscending = true
 
     /// Whether the rows stand as the source has them.
-    var isOfSource: Bool { key == .place && isAscending }
+    package var isOfSource: Bool { key == .place && isAscending }
 
     /// Goes by another key, or by the same one the other way round.
-    mutating func choose(_ key: ListSortKey) {
+    package mutating func choose(_ key: ListSortKey) {
         isAscending = key == self.key ? !isAscending : key.startsAscending
         self.key = key
     }
@@ -51,13 +51,13 @@ struct ListSorting: Hashable, Sendable {
 
 /// What a row is compared by; rows that have nothing of it stand last, in
 /// either direction.
-enum ListSortValue: Hashable, Sendable {
+package enum ListSortValue: Hashable, Sendable {
     case number(Double)
     case text([UInt32])
 
     /// Whether this comes before another one: numbers by size, texts as
     /// people count, so that `2` is before `10`.
-    func isBefore(_ other: ListSortValue) -> Bool {
+    package func isBefore(_ other: ListSortValue) -> Bool {
         switch (self, other) {
         case (.number(let one), .number(let two)): one < two
         case (.text(let one), .text(let two)): Self.isBefore(one, two)

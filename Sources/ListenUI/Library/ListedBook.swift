@@ -1,36 +1,36 @@
-public import ListenCore
+package import ListenCore
 
 /// A row of the list of books: a book with its source and its place there.
-struct ListedBook: Hashable, Sendable {
-    let book: Book
-    let source: SourceID
+package struct ListedBook: Hashable, Sendable {
+    package let book: Book
+    package let source: SourceID
     /// The place in its source's list, from 1: the number that `book 3` counts.
-    let place: Int
+    package let place: Int
     /// The source's name where several sources are listed; `nil` where it goes without saying.
-    var origin: String?
+    package var origin: String?
 
-    var id: BookAddress { BookAddress(source: source, book: book.id) }
+    package var id: BookAddress { BookAddress(source: source, book: book.id) }
 }
 
 /// The books of a switched-on source that is not the one of the session.
-public struct OtherShelf: Hashable, Sendable {
+package struct OtherShelf: Hashable, Sendable {
     /// The source's id.
-    public let source: SourceID
+    package let source: SourceID
     /// The source as the command line names it.
-    public let name: String
+    package let name: String
     /// The source as the screen calls it.
-    public let title: String
+    package let title: String
     /// Its books stand before those of the session's source.
-    public let comesFirst: Bool
+    package let comesFirst: Bool
     /// Its books, as far as they are known.
-    public var books: [Book]
+    package var books: [Book]
     /// The person's tags of its books.
-    public var tags: [BookID: [BookTag]]
+    package var tags: [BookID: [BookTag]]
     /// It could not be asked, and no list of it is stored.
-    public var isMissing: Bool
+    package var isMissing: Bool
 
     /// A shelf.
-    public init(
+    package init(
         source: SourceID, name: String, title: String, comesFirst: Bool = false,
         books: [Book] = [], tags: [BookID: [BookTag]] = [:], isMissing: Bool = false
     ) {
@@ -41,23 +41,23 @@ public struct OtherShelf: Hashable, Sendable {
 }
 
 /// The books of all listed sources, in the order of the sources.
-struct Shelves: Hashable, Sendable {
+package struct Shelves: Hashable, Sendable {
     /// The session's own source.
-    let source: SourceID
+    package let source: SourceID
     /// The session's source as the screen calls it.
-    let title: String
-    private(set) var own: [Book]?
-    private(set) var others: [OtherShelf] = []
+    package let title: String
+    package private(set) var own: [Book]?
+    package private(set) var others: [OtherShelf] = []
 
-    init(source: SourceID, title: String) {
+    package init(source: SourceID, title: String) {
         (self.source, self.title) = (source, title)
     }
 
     /// Replaces the books of the session's source.
-    mutating func show(_ books: [Book]) { own = books }
+    package mutating func show(_ books: [Book]) { own = books }
 
     /// Adds another source's books, or replaces those that were known of it.
-    mutating func show(_ shelf: OtherShelf) {
+    package mutating func show(_ shelf: OtherShelf) {
         if let index = others.firstIndex(where: { $0.source == shelf.source }) {
             others[index] = shelf
         } else {
@@ -66,16 +66,16 @@ struct Shelves: Hashable, Sendable {
     }
 
     /// The sources whose lists are missing, in a few words; `nil` where none is.
-    var missingText: String? {
+    package var missingText: String? {
         let names = others.filter(\.isMissing).map(\.title)
         return names.isEmpty ? nil : names.joined(separator: ", ") + " not reached"
     }
 
     /// The shelf of another source.
-    func other(_ source: SourceID) -> OtherShelf? { others.first { $0.source == source } }
+    package func other(_ source: SourceID) -> OtherShelf? { others.first { $0.source == source } }
 
     /// All rows; `nil` until any books came.
-    var rows: [ListedBook]? {
+    package var rows: [ListedBook]? {
         let shelves = others.filter { !$0.books.isEmpty }
         guard own != nil || !shelves.isEmpty else { return nil }
         let ownRows = Self.rows(own ?? [], source, shelves.isEmpty ? nil : title)

@@ -1,22 +1,22 @@
-import FoundationEssentials
-public import ListenCore
+package import FoundationEssentials
+package import ListenCore
 
 /// How far chapters were heard, as the lists show it.
-struct ProgressBook: Hashable, Sendable {
-    struct Entry: Hashable, Sendable {
+package struct ProgressBook: Hashable, Sendable {
+    package struct Entry: Hashable, Sendable {
         /// Nil when the length is unknown.
-        let share: Double?
-        let isCompleted: Bool
-        let position: MediaTime
-        let duration: MediaTime
-        let chapterTitle: String
+        package let share: Double?
+        package let isCompleted: Bool
+        package let position: MediaTime
+        package let duration: MediaTime
+        package let chapterTitle: String
         /// A higher one was noted later.
-        let order: Int
+        package let order: Int
         /// When it was noted; `nil` for what was heard in this session.
-        let heardAt: Date?
+        package let heardAt: Date?
 
         /// What was heard so far, in few letters, where nobody knows of how much; else empty.
-        var heardText: String {
+        package var heardText: String {
             guard share == nil else { return "" }
             let minutes = position.milliseconds / 60_000
             if minutes < 60 { return position.clockText }
@@ -24,26 +24,26 @@ struct ProgressBook: Hashable, Sendable {
         }
 
         /// What is left to hear; `nil` when the length is unknown.
-        var left: MediaTime? {
+        package var left: MediaTime? {
             guard duration > .zero else { return nil }
             return isCompleted ? .zero : max(.zero, duration - position)
         }
     }
 
     /// The source whose books are named by their id alone.
-    let source: SourceID
+    package let source: SourceID
     private var entries: [BookAddress: [ChapterID: Entry]] = [:]
     private var extents: [BookID: BookExtent] = [:]
     /// The sound that is on this machine; `nil` where all of it is, or it is not known.
-    private(set) var kept: KeptSound?
+    package private(set) var kept: KeptSound?
     private var order = 0
     /// The time of day as it was told last.
-    private(set) var now: Date?
+    package private(set) var now: Date?
 
-    init(source: SourceID = .local) { self.source = source }
+    package init(source: SourceID = .local) { self.source = source }
 
     /// Stored positions of all sources, newest first.
-    mutating func take(_ positions: [PlaybackPosition]) {
+    package mutating func take(_ positions: [PlaybackPosition]) {
         for position in positions.reversed() {
             order += 1
             entries[position.chapter.bookAddress, default: [:]][position.chapter.chapter] = Entry(
@@ -54,7 +54,7 @@ struct ProgressBook: Hashable, Sendable {
     }
 
     /// A place reached just now.
-    mutating func take(_ note: ProgressNote) {
+    package mutating func take(_ note: ProgressNote) {
         order += 1
         let share: Double? =
             note.duration > .zero
@@ -66,18 +66,18 @@ struct ProgressBook: Hashable, Sendable {
             chapterTitle: note.chapterTitle, order: order, heardAt: nil)
     }
 
-    mutating func take(counts: [BookID: Int]) {
+    package mutating func take(counts: [BookID: Int]) {
         for (book, count) in counts where extents[book]?.chapterCount != count {
             extents[book] = BookExtent(chapterCount: count)
         }
     }
 
-    mutating func take(extents: [BookID: BookExtent]) {
+    package mutating func take(extents: [BookID: BookExtent]) {
         self.extents.merge(extents) { $1 }
     }
 
     /// The sound that is on this machine, of a book or of all.
-    mutating func take(_ sound: KeptSound, of book: BookID?) {
+    package mutating func take(_ sound: KeptSound, of book: BookID?) {
         guard let book, kept != nil else {
             kept = sound
             return
@@ -86,33 +86,35 @@ struct ProgressBook: Hashable, Sendable {
     }
 
     /// What of a book is on this machine, in words; `nil` for nothing to say.
-    func keptText(of book: BookID) -> String? {
+    package func keptText(of book: BookID) -> String? {
         guard let count = kept?.count(of: book), count.stored > 0 else { return nil }
         return "\(count.stored) stored" + (count.pinned > 0 ? ", \(count.pinned) pinned" : "")
     }
 
-    mutating func take(now: Date) { self.now = now }
+    package mutating func take(now: Date) { self.now = now }
 
     private func entries(of book: BookID) -> [ChapterID: Entry]? {
         entries[BookAddress(source: source, book: book)]
     }
 
-    func entry(_ chapter: ChapterID, of book: BookID) -> Entry? { entries(of: book)?[chapter] }
+    package func entry(_ chapter: ChapterID, of book: BookID) -> Entry? {
+        entries(of: book)?[chapter]
+    }
 
     /// The chapter of a book heard last.
-    func latest(of book: BookID) -> (chapter: ChapterID, entry: Entry)? {
+    package func latest(of book: BookID) -> (chapter: ChapterID, entry: Entry)? {
         latest(of: BookAddress(source: source, book: book))
     }
 
     /// The chapter heard last of a book of any source.
-    func latest(of book: BookAddress) -> (chapter: ChapterID, entry: Entry)? {
+    package func latest(of book: BookAddress) -> (chapter: ChapterID, entry: Entry)? {
         entries[book]?.max { $0.value.order < $1.value.order }
             .map { (chapter: $0.key, entry: $0.value) }
     }
 
     /// The share heard of a book, when its number of chapters is known; by
     /// time where the book's length is known too.
-    func share(of book: BookID) -> Double? {
+    package func share(of book: BookID) -> Double? {
         guard let heard = entries(of: book), let extent = extents[book], extent.chapterCount > 0
         else {
             return nil
@@ -128,10 +130,10 @@ struct ProgressBook: Hashable, Sendable {
     }
 
     /// How long a book is, where that is known.
-    func length(of book: BookID) -> MediaTime? { extents[book]?.length }
+    package func length(of book: BookID) -> MediaTime? { extents[book]?.length }
 
     /// What is left to hear of a book that was begun, when its length is known.
-    func left(of book: BookID) -> MediaTime? {
+    package func left(of book: BookID) -> MediaTime? {
         guard let length = extents[book]?.length, let heard = heardLength(of: book) else {
             return nil
         }
@@ -145,7 +147,7 @@ struct ProgressBook: Hashable, Sendable {
     }
 
     /// How long ago something was heard, as lists say it: `today`, `3 d ago`.
-    func agoText(_ entry: Entry) -> String? {
+    package func agoText(_ entry: Entry) -> String? {
         guard let heardAt = entry.heardAt else { return "just now" }
         guard let now else { return nil }
         let seconds = now.timeIntervalSince(heardAt)
@@ -155,20 +157,20 @@ struct ProgressBook: Hashable, Sendable {
 }
 
 /// How long a book is.
-public struct BookExtent: Hashable, Sendable {
+package struct BookExtent: Hashable, Sendable {
     /// The number of its chapters.
-    public let chapterCount: Int
+    package let chapterCount: Int
     /// How long they are together; `nil` when the length of one is unknown.
-    public let length: MediaTime?
+    package let length: MediaTime?
 
     /// An extent.
-    public init(chapterCount: Int, length: MediaTime? = nil) {
+    package init(chapterCount: Int, length: MediaTime? = nil) {
         self.chapterCount = chapterCount
         self.length = length
     }
 
     /// The extent of a book with these chapters.
-    public init(of chapters: [Chapter]) {
+    package init(of chapters: [Chapter]) {
         let isKnown = chapters.allSatisfy { $0.duration > .zero || !$0.hasAudio }
         self.init(
             chapterCount: chapters.count,

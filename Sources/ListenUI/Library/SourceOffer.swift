@@ -1,16 +1,16 @@
-public import ListenCore
+package import ListenCore
 
 /// A source of books that can be chosen.
-public struct SourceOffer: Hashable, Sendable {
+package struct SourceOffer: Hashable, Sendable {
     /// The server's name; `nil` for the library of this machine.
-    public let server: String?
+    package let server: String?
     /// What its books are kept by.
-    public let source: SourceID
+    package let source: SourceID
     /// Where it is, for people; empty for this machine.
-    public let address: String
+    package let address: String
 
     /// An added source.
-    public init(_ kept: KeptSource) {
+    package init(_ kept: KeptSource) {
         server = kept.name
         source = kept.id
         address = kept.url
@@ -23,5 +23,5 @@ public struct SourceOffer: Hashable, Sendable {
     }
 
     /// The library of this machine.
-    public static let thisMachine = SourceOffer()
+    package static let thisMachine = SourceOffer()
 }

@@ -1,18 +1,18 @@
-import Terminal
+package import Terminal
 
 /// Where a layer stands on the screen, and whether there is room for a frame.
-struct LayerPlace: Hashable, Sendable {
-    let rect: Rect
-    let isFramed: Bool
+package struct LayerPlace: Hashable, Sendable {
+    package let rect: Rect
+    package let isFramed: Bool
 
     /// What is left for its content: inside the frame, or under the title row.
-    var inner: Rect {
+    package var inner: Rect {
         if isFramed { return rect.inset(columns: 2, rows: 1) }
         return rect.rows > 1 ? rect.splitTop(1).rest : rect
     }
 
     /// The columns of a menu or a prompt, with its frame, where there are so many.
-    static let columns = 64
+    package static let columns = 64
     /// The rows a frame needs to be worth its room.
     private static let framedRows = 6
     /// The rows below which a layer takes the whole screen.
@@ -24,7 +24,7 @@ struct LayerPlace: Hashable, Sendable {
     }
 
     /// A place on a bare screen.
-    init(full size: Size) {
+    package init(full size: Size) {
         self.init(rect: Rect(size), isFramed: false)
     }
 
@@ -32,7 +32,7 @@ struct LayerPlace: Hashable, Sendable {
     /// room; over everything where neither has any.
     ///
     /// `free` are the rows that may be covered, `focus` those that may not.
-    init(_ extent: Size, in size: Size, free: Range<Int>, focus: Range<Int>, column: Int) {
+    package init(_ extent: Size, in size: Size, free: Range<Int>, focus: Range<Int>, column: Int) {
         let top = min(max(focus.upperBound, free.lowerBound), free.upperBound)
         let below = top..<free.upperBound
         let above = free.lowerBound..<min(max(free.lowerBound, focus.lowerBound), free.upperBound)

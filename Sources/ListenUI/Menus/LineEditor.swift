@@ -1,13 +1,13 @@
-import Terminal
+package import Terminal
 
 /// One line of text that is being edited: what stands there, and where the
 /// cursor is, counted in graphemes.
 ///
 /// Whatever is typed or pasted passes `TerminalText`, so the line may always
 /// be shown.
-struct LineEditor: Hashable, Sendable {
+package struct LineEditor: Hashable, Sendable {
     /// What became of a key.
-    enum Outcome: Hashable, Sendable {
+    package enum Outcome: Hashable, Sendable {
         /// The line or the cursor changed, or the key means nothing here.
         case editing
         /// The person is done.
@@ -17,35 +17,35 @@ struct LineEditor: Hashable, Sendable {
     }
 
     /// The line.
-    private(set) var text: String
+    package private(set) var text: String
     /// How many graphemes stand before the cursor.
-    private(set) var cursor: Int
+    package private(set) var cursor: Int
     /// How many graphemes fit.
-    let limit: Int
+    package let limit: Int
 
     /// A line with the cursor behind it.
-    init(_ text: String = "", limit: Int = 200) {
+    package init(_ text: String = "", limit: Int = 200) {
         self.limit = max(1, limit)
         self.text = String(TerminalText(text).string.prefix(self.limit))
         cursor = self.text.count
     }
 
     /// A line with the cursor before its tail.
-    init(_ head: String, tail: String, limit: Int) {
+    package init(_ head: String, tail: String, limit: Int) {
         self.init(head + tail, limit: limit)
         cursor = min(cursor, TerminalText(head).string.count)
     }
 
     /// The part before the cursor.
-    var head: Substring { text.prefix(cursor) }
+    package var head: Substring { text.prefix(cursor) }
     /// The part from the cursor on.
-    var tail: Substring { text.dropFirst(cursor) }
+    package var tail: Substring { text.dropFirst(cursor) }
 
     /// Whether nothing more fits in.
-    var isFull: Bool { text.count >= limit }
+    package var isFull: Bool { text.count >= limit }
 
     /// Takes a key.
-    mutating func take(_ key: Key) -> Outcome {
+    package mutating func take(_ key: Key) -> Outcome {
         if key.modifiers.contains(.control) {
             takeControl(key.code)
             return .editing
@@ -79,7 +79,7 @@ struct LineEditor: Hashable, Sendable {
     /// Puts text at the cursor; what is beyond the limit is dropped, and then it
     /// is false.
     @discardableResult
-    mutating func insert(_ outside: String) -> Bool {
+    package mutating func insert(_ outside: String) -> Bool {
         let room = limit - text.count
         // A mark that joins the grapheme before takes no room of its own.
         let all = TerminalText(outside).string

@@ -2,47 +2,47 @@ import ListenCore
 import Terminal
 
 /// A row of a menu.
-struct MenuRow: Hashable, Sendable {
+package struct MenuRow: Hashable, Sendable {
     /// What it is called; not yet safe for a terminal.
-    var label: String
+    package var label: String
     /// What stands behind the name, as the notation of a drill.
-    var value = ""
+    package var value = ""
     /// What stands at the right edge.
-    var hint = ""
+    package var hint = ""
     /// Whether this is how it is now.
-    var isTicked = false
+    package var isTicked = false
     /// What choosing it does; `nil` for a heading.
-    var choice: MenuChoice?
+    package var choice: MenuChoice?
     /// The characters of the name that stand out.
-    var lit: Range<Int>?
+    package var lit: Range<Int>?
 
     /// A heading among the rows.
-    static func heading(_ label: String, hint: String = "") -> MenuRow {
+    package static func heading(_ label: String, hint: String = "") -> MenuRow {
         MenuRow(label: label, hint: hint)
     }
 
-    var isHeading: Bool { choice == nil }
+    package var isHeading: Bool { choice == nil }
 }
 
 /// Rows to choose from: which there are follows from the state behind it at
 /// every moment, so only the cursor is kept.
-struct Menu: Hashable, Sendable {
-    var title: String
-    var rows: [MenuRow]
+package struct Menu: Hashable, Sendable {
+    package var title: String
+    package var rows: [MenuRow]
     /// A sentence in place of the rows, when there are none.
-    var empty = ""
+    package var empty = ""
     /// What the keys do, for its lower edge.
-    var footer = ""
+    package var footer = ""
     /// Whether it takes all columns there are.
-    var isWide = false
+    package var isWide = false
 
     /// The first row that can be chosen: the one that is ticked, if any.
-    var initialRow: Int {
+    package var initialRow: Int {
         rows.firstIndex { $0.isTicked && !$0.isHeading } ?? rows.firstIndex { !$0.isHeading } ?? 0
     }
 
     /// Where a command moves the cursor; `nil` when it is no movement.
-    func row(after row: Int, by command: Command, page: Int) -> Int? {
+    package func row(after row: Int, by command: Command, page: Int) -> Int? {
         let chosen = rows.indices.filter { !rows[$0].isHeading }
         guard !chosen.isEmpty else { return isMovement(command) ? 0 : nil }
         let place = chosen.lastIndex { $0 <= row } ?? 0
@@ -64,7 +64,7 @@ struct Menu: Hashable, Sendable {
     }
 
     /// The cursor inside the rows, never on a heading.
-    func bounded(_ row: Int) -> Int {
+    package func bounded(_ row: Int) -> Int {
         let row = max(0, min(row, rows.count - 1))
         guard rows.indices.contains(row), rows[row].isHeading else { return row }
         return rows.indices.dropFirst(row).first { !rows[$0].isHeading }
@@ -73,7 +73,7 @@ struct Menu: Hashable, Sendable {
 
     /// The first row of a window that keeps the cursor in sight, with the
     /// heading above the first rows.
-    func windowStart(cursor: Int, rows count: Int) -> Int {
+    package func windowStart(cursor: Int, rows count: Int) -> Int {
         guard count > 0, rows.count > count else { return 0 }
         return min(max(0, cursor - count / 2), rows.count - count)
     }

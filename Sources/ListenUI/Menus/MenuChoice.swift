@@ -1,8 +1,8 @@
-import ListenCore
-import Practice
+package import ListenCore
+package import Practice
 
 /// Which menu is open.
-enum MenuKind: Hashable, Sendable {
+package enum MenuKind: Hashable, Sendable {
     case practice, speeds, sleep, bookmarks
     /// The orders of the list on the screen.
     case sort
@@ -19,7 +19,7 @@ enum MenuKind: Hashable, Sendable {
 }
 
 /// What choosing a row does.
-enum MenuChoice: Hashable, Sendable {
+package enum MenuChoice: Hashable, Sendable {
     /// Practise in another way.
     case practise(PracticeChoice)
     /// The same as a key of the player.
@@ -47,7 +47,7 @@ enum MenuChoice: Hashable, Sendable {
 }
 
 /// What a line of text is asked for.
-enum PromptQuestion: Hashable, Sendable {
+package enum PromptQuestion: Hashable, Sendable {
     /// The score of a drill.
     case score
     /// A speed or words a minute.
@@ -72,7 +72,7 @@ enum PromptQuestion: Hashable, Sendable {
     case setting(LiveSetting, String)
 
     /// The words above the line.
-    var title: String {
+    package var title: String {
         switch self {
         case .score: "own score"
         case .speed: "speed, or words a minute"
@@ -89,7 +89,7 @@ enum PromptQuestion: Hashable, Sendable {
     }
 
     /// How many graphemes an answer may have.
-    var limit: Int {
+    package var limit: Int {
         switch self {
         case .score: 400
         case .speed, .minutes, .setting: 20
@@ -103,16 +103,16 @@ enum PromptQuestion: Hashable, Sendable {
 }
 
 /// A menu that is open: what it shows is made anew from the state each time.
-struct OpenMenu: Hashable, Sendable {
-    let kind: MenuKind
+package struct OpenMenu: Hashable, Sendable {
+    package let kind: MenuKind
     /// The row chosen.
-    var cursor: Int
+    package var cursor: Int
     /// The mark whose removal is asked about.
-    var removal: Int64?
+    package var removal: Int64?
 }
 
 /// What lies over the player; the last one is on top and has the keys.
-enum Layer: Hashable, Sendable {
+package enum Layer: Hashable, Sendable {
     case menu(OpenMenu)
     case prompt(Prompt)
     /// The clock of the sleep timer.

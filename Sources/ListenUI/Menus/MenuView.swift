@@ -1,23 +1,23 @@
 import ListenCore
-import Terminal
+package import Terminal
 
 /// A menu, drawn.
-struct MenuView {
-    let menu: Menu
-    let cursor: Int
-    let settings: UISettings
+package struct MenuView {
+    package let menu: Menu
+    package let cursor: Int
+    package let settings: UISettings
 
     private var theme: Theme { settings.theme }
     private var glyphs: Glyphs { Glyphs(settings) }
 
     /// The extent it wants, with its frame.
-    func extent(in size: Size) -> Size {
+    package func extent(in size: Size) -> Size {
         Size(
             columns: menu.isWide ? max(1, size.columns - 4) : min(size.columns, LayerPlace.columns),
             rows: max(1, menu.rows.count) + 2)
     }
 
-    func draw(into canvas: inout Canvas, at place: LayerPlace) {
+    package func draw(into canvas: inout Canvas, at place: LayerPlace) {
         let rect = place.rect
         canvas.fill(rect, style: theme.popup)
         let inner = place.inner
@@ -43,7 +43,7 @@ struct MenuView {
     }
 
     /// Where its rows can be clicked.
-    func hits(at place: LayerPlace) -> HitMap {
+    package func hits(at place: LayerPlace) -> HitMap {
         var map = HitMap()
         let inner = place.inner
         let first = menu.windowStart(cursor: cursor, rows: inner.rows)

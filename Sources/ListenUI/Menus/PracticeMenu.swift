@@ -2,10 +2,10 @@ import ListenCore
 import Practice
 
 /// Ways to practise, to choose from.
-struct PracticeMenu {
-    let practice: PracticeState
+package struct PracticeMenu {
+    package let practice: PracticeState
 
-    var menu: Menu {
+    package var menu: Menu {
         Menu(
             title: "practice", rows: drills + loops + pauses + omissions,
             footer: "Enter choose  e own score")
@@ -78,7 +78,7 @@ extension PracticeState.Loop {
 
 extension PracticeChoice {
     /// What happens now, for a toast, where the player's own words say less.
-    var news: String? {
+    package var news: String? {
         switch self {
         case .score(let text?):
             guard let score = try? DrillNotation.read(text) else { return nil }

@@ -1,12 +1,12 @@
 import ListenCore
-import Terminal
+package import Terminal
 
 /// A line that is being edited, with what it means below.
-struct PromptView {
-    let title: String
-    let editor: LineEditor
-    let message: PromptMessage
-    let settings: UISettings
+package struct PromptView {
+    package let title: String
+    package let editor: LineEditor
+    package let message: PromptMessage
+    package let settings: UISettings
 
     private var theme: Theme { settings.theme }
     private var glyphs: Glyphs { Glyphs(settings) }
@@ -14,11 +14,11 @@ struct PromptView {
     /// How many rows of message it leaves room for.
     private static let messageRows = 3
 
-    func extent(in size: Size) -> Size {
+    package func extent(in size: Size) -> Size {
         Size(columns: min(size.columns, LayerPlace.columns), rows: 4 + Self.messageRows)
     }
 
-    func draw(into canvas: inout Canvas, at place: LayerPlace) {
+    package func draw(into canvas: inout Canvas, at place: LayerPlace) {
         canvas.fill(place.rect, style: theme.popup)
         let inner = place.inner
         if !place.isFramed, place.rect.rows > 1 {

@@ -1,23 +1,23 @@
-import ListenCore
-import Practice
+package import ListenCore
+package import Practice
 import Terminal
 
 /// Speeds, and words a minute, to choose from.
-struct SpeedMenu {
+package struct SpeedMenu {
     /// The speeds offered, in hundredths.
-    static let speeds = [50, 60, 75, 90, 100, 110, 125, 150, 175, 200, 250, 300]
+    package static let speeds = [50, 60, 75, 90, 100, 110, 125, 150, 175, 200, 250, 300]
     /// The words a minute offered.
-    static let paces = Array(stride(from: 100, through: 220, by: 10))
+    package static let paces = Array(stride(from: 100, through: 220, by: 10))
 
     /// The speed that is heard.
-    let rate: PlaybackRate
+    package let rate: PlaybackRate
     /// The words a minute chosen, if any.
-    let pace: Int?
+    package let pace: Int?
     /// How fast the narrator reads, when known.
-    let narrator: Pace?
-    let glyphs: Glyphs
+    package let narrator: Pace?
+    package let glyphs: Glyphs
 
-    var menu: Menu {
+    package var menu: Menu {
         var rows = Self.speeds.map { hundredths in
             let speed = PlaybackRate(hundredths: hundredths)
             return MenuRow(
@@ -53,9 +53,9 @@ struct SpeedMenu {
 }
 
 /// A speed as people write it: `1.1x`, `0.9`, `150`, `150 wpm`.
-enum SpeedNotation {
+package enum SpeedNotation {
     /// What a text asks for, or a sentence that says how to write it.
-    static func read(_ text: String) -> Result<PracticeChoice, PromptMistake> {
+    package static func read(_ text: String) -> Result<PracticeChoice, PromptMistake> {
         let plain = text.lowercased().filter { $0 != " " }.replacing("×", with: "x")
             .replacing(",", with: ".")
         let isPace = plain.hasSuffix("wpm")
@@ -85,12 +85,12 @@ enum SpeedNotation {
 }
 
 /// Why a line cannot be accepted.
-struct PromptMistake: Error, Hashable {
-    let text: String
+package struct PromptMistake: Error, Hashable {
+    package let text: String
     /// Which grapheme of the line it is about.
-    let column: Int?
+    package let column: Int?
 
-    init(_ text: String, column: Int? = nil) {
+    package init(_ text: String, column: Int? = nil) {
         self.text = text
         self.column = column
     }

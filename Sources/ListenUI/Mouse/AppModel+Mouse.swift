@@ -1,12 +1,12 @@
 import ListenCore
-import Terminal
+package import Terminal
 
 /// The mouse: what it points at is asked of the screen's own layout.
 extension AppModel {
     /// How many rows of a list one notch of the wheel moves.
     private static let wheelRows = 3
 
-    mutating func take(_ mouse: MouseEvent, at moment: Moment) -> [AppEffect] {
+    package mutating func take(_ mouse: MouseEvent, at moment: Moment) -> [AppEffect] {
         switch mouse.action {
         case .wheelUp: return scroll(.up, at: mouse.point, moment)
         case .wheelDown: return scroll(.down, at: mouse.point, moment)
@@ -25,7 +25,7 @@ extension AppModel {
     }
 
     /// What lies where on the screen now, of what has the mouse.
-    var hits: HitMap {
+    package var hits: HitMap {
         if help != nil { return HitMap() }
         switch layers.last {
         case .menu(let open): return hits(of: open)
@@ -58,7 +58,7 @@ extension AppModel {
     }
 
     /// A click on something.
-    mutating func take(click target: HitTarget, at moment: Moment) -> [AppEffect] {
+    package mutating func take(click target: HitTarget, at moment: Moment) -> [AppEffect] {
         if case .menu(let open) = layers.last {
             guard case .row(let row) = target else { return [] }
             return click(row: row, in: open, at: moment)
@@ -149,5 +149,5 @@ extension AppModel {
 
 extension ChapterPlayerState {
     /// Whether something lies over the text that can be closed.
-    var hasSomethingOpen: Bool { isReading || isMovingEdges || find != nil }
+    package var hasSomethingOpen: Bool { isReading || isMovingEdges || find != nil }
 }

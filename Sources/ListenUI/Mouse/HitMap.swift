@@ -1,8 +1,8 @@
-import ListenCore
-import Terminal
+package import ListenCore
+package import Terminal
 
 /// What a click on the screen is about.
-enum HitTarget: Hashable, Sendable {
+package enum HitTarget: Hashable, Sendable {
     case word(WordPlace)
     case sentence(Int)
     /// A place on the waveform or its ruler.
@@ -13,26 +13,26 @@ enum HitTarget: Hashable, Sendable {
 
 /// Where on the screen what can be clicked on lies; worked out by the code
 /// that draws it, so that the two never differ.
-struct HitMap: Hashable, Sendable {
-    private(set) var regions: [Region] = []
+package struct HitMap: Hashable, Sendable {
+    package private(set) var regions: [Region] = []
 
-    struct Region: Hashable, Sendable {
-        let rect: Rect
-        let target: HitTarget
+    package struct Region: Hashable, Sendable {
+        package let rect: Rect
+        package let target: HitTarget
     }
 
     /// Adds a region; a later one lies over the earlier ones.
-    mutating func add(_ target: HitTarget, at rect: Rect) {
+    package mutating func add(_ target: HitTarget, at rect: Rect) {
         regions.append(Region(rect: rect, target: target))
     }
 
     /// Adds all regions of another map over these.
-    mutating func add(_ other: HitMap) {
+    package mutating func add(_ other: HitMap) {
         regions += other.regions
     }
 
     /// What lies at a cell.
-    func target(at point: Point) -> HitTarget? {
+    package func target(at point: Point) -> HitTarget? {
         regions.last { $0.rect.contains(point) }?.target
     }
 }

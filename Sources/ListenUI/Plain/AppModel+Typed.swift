@@ -1,17 +1,17 @@
-public import ListenCore
+package import ListenCore
 import Practice
 import Terminal
 
 /// Lines that are typed where there are no keys.
 extension AppModel {
     /// True once the chapter can be played and its text, or the lack of one, is known.
-    public var isSettled: Bool {
+    package var isSettled: Bool {
         guard let state = player?.state else { return false }
         return state.isOpen && !state.awaitsText
     }
 
     /// True while the next line answers a prompt, a find or a dictation.
-    public var awaitsAnswer: Bool {
+    package var awaitsAnswer: Bool {
         switch layers.last {
         case .prompt: return true
         case .menu(let open): return open.removal != nil
@@ -21,30 +21,30 @@ extension AppModel {
     }
 
     /// The request of an empty line, if it is one: Enter goes on in a dictation.
-    public var emptyLine: TypedRequest? {
+    package var emptyLine: TypedRequest? {
         if awaitsAnswer { return .answer("") }
         guard layers.isEmpty, let dictation = player?.state.dictation else { return nil }
         return .command(dictation.step == .over ? .leave : .nextSentence)
     }
 
     /// The beginning of a loop from A to B while B is not set.
-    public var loopStart: MediaTime? {
+    package var loopStart: MediaTime? {
         guard case .points(let start, nil) = player?.state.practice.loop else { return nil }
         return start
     }
 
     /// True while one sentence is repeated.
-    public var repeatsSentence: Bool {
+    package var repeatsSentence: Bool {
         if case .sentence = player?.state.practice.loop { true } else { false }
     }
 
     /// The sentence that is heard, or was heard last.
-    public var heardText: String? {
+    package var heardText: String? {
         guard let state = player?.state else { return nil }
         return state.heardSentence.flatMap { state.transcript?[$0]?.text }
     }
 
-    mutating func take(_ request: TypedRequest, at moment: Moment) -> [AppEffect] {
+    package mutating func take(_ request: TypedRequest, at moment: Moment) -> [AppEffect] {
         defer { noteTouch() }
         switch request {
         case .command(let command): return carryOutTyped(command, at: moment)
@@ -194,5 +194,5 @@ extension AppModel {
 
 extension Menu {
     /// The rows that can be chosen.
-    var choices: [Int] { rows.indices.filter { !rows[$0].isHeading } }
+    package var choices: [Int] { rows.indices.filter { !rows[$0].isHeading } }
 }

@@ -3,17 +3,17 @@ import Practice
 import Terminal
 
 /// Menus, prompts, a dictation and the like as lines; each aspect is printed when its key changes.
-struct PlainAspects {
+package struct PlainAspects {
     /// One thing that can be printed; it is printed again only when its key is another.
-    struct Aspect {
-        var key = ""
-        var lines: [PlainFace.Line] = []
+    package struct Aspect {
+        package var key = ""
+        package var lines: [PlainFace.Line] = []
     }
 
     /// The aspects, always in the same order; the layer on top is the first.
-    let all: [Aspect]
+    package let all: [Aspect]
 
-    init(of model: AppModel) {
+    package init(of model: AppModel) {
         guard let state = model.player?.state else {
             all = []
             return

@@ -1,10 +1,10 @@
-public import ListenCore
+package import ListenCore
 import Terminal
 
 /// Messages as lines.
 extension PlainFace {
     /// The lines of a message in place of the model's notice; `nil` prints the notice.
-    mutating func lines(
+    package mutating func lines(
         for message: AppMessage, _ effects: [AppEffect], _ model: inout AppModel
     ) -> [Line]? {
         switch message {
@@ -99,7 +99,7 @@ extension PlainFace {
     }
 
     /// Begins anew with another chapter; the first one was told by who opened it.
-    mutating func followChapter(of model: AppModel) -> [Line] {
+    package mutating func followChapter(of model: AppModel) -> [Line] {
         guard let subject = model.openSubject, subject.address != chapter else { return [] }
         defer { chapter = subject.address }
         (presenter, began, hasToldNoText) = (nil, nil, false)
@@ -112,7 +112,7 @@ extension PlainFace {
 
 extension AppModel {
     /// The sentence that is shown for a few seconds, taken away.
-    mutating func takeNotice() -> String? {
+    package mutating func takeNotice() -> String? {
         defer { toast = nil }
         // A failure's sign before its text is for eyes.
         return toast.map { String($0.text.string.dropFirst($0.kind == .failure ? 2 : 0)) }
@@ -132,7 +132,7 @@ extension AppModel {
 
 extension Translation {
     /// The service that made it and how far it can be trusted, in brackets.
-    public var credit: String { "(\(([provider] + trust).joined(separator: ", ")))" }
+    package var credit: String { "(\(([provider] + trust).joined(separator: ", ")))" }
 }
 
 extension Explanation {

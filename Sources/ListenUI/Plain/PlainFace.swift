@@ -1,4 +1,4 @@
-public import ListenCore
+package import ListenCore
 import Practice
 import Terminal
 
@@ -12,9 +12,9 @@ import Terminal
 /// for line in face.lines(after: message, effects, of: &model) { print(line) }
 /// for sentence in face.sentences(in: player.takeHeard(), of: model) { print(sentence) }
 /// ```
-public struct PlainFace: Sendable {
+package struct PlainFace: Sendable {
     /// A line to print, not yet safe for a terminal.
-    public enum Line: Hashable, Sendable {
+    package enum Line: Hashable, Sendable {
         /// An answer that was asked for.
         case answer(String)
         /// An answer that may have several lines.
@@ -23,27 +23,27 @@ public struct PlainFace: Sendable {
         case note(String)
     }
 
-    var presenter: PlainPresenter?
+    package var presenter: PlainPresenter?
     /// The chapter the lines are about.
-    var chapter: ChapterAddress?
+    package var chapter: ChapterAddress?
     /// The place the sound began at; the text may come later.
-    var began: MediaTime?
-    var hasToldNoText = false
-    var hasToldTexts = false
+    package var began: MediaTime?
+    package var hasToldNoText = false
+    package var hasToldTexts = false
     /// The file the sound is written to, if it is.
-    var file: String?
+    package var file: String?
     /// The keys of the aspects that were printed last.
     private var told: [String] = []
 
     /// A face that has told nothing yet.
-    public init() {}
+    package init() {}
 
     /// True once the chapter has a text.
-    public var hasText: Bool { presenter != nil }
+    package var hasText: Bool { presenter != nil }
 
     /// The lines for a message the model took and the effects it led to; an `answer` of the caller
     /// replaces the model's notice.
-    public mutating func lines(
+    package mutating func lines(
         after message: AppMessage, _ effects: [AppEffect], answer: String? = nil,
         of model: inout AppModel
     ) -> [Line] {
@@ -57,7 +57,7 @@ public struct PlainFace: Sendable {
 
     /// Takes note of effects that lead to a sentence, which is then printed even while nothing sounds
     /// and though it was printed before; false where they lead to none.
-    public mutating func isLed(by effects: [AppEffect], in model: AppModel) -> Bool {
+    package mutating func isLed(by effects: [AppEffect], in model: AppModel) -> Bool {
         let isSought = effects.contains { if case .player(.seek) = $0 { true } else { false } }
         guard isSought, model.player?.state.anchor != nil else { return false }
         presenter?.forget()
@@ -68,7 +68,7 @@ public struct PlainFace: Sendable {
     ///
     /// A sentence hidden by a pass is printed in the pass that shows it; one heard before the text
     /// came is printed when it comes.
-    public mutating func sentences(
+    package mutating func sentences(
         in trail: HeardTrail, throughPlace: Bool = true, of model: AppModel
     ) -> [String] {
         guard let state = model.player?.state, presenter != nil else { return [] }
@@ -95,7 +95,7 @@ public struct PlainFace: Sendable {
     }
 
     /// The next instants at which something is to be printed or done.
-    public func nextDeadline(of model: AppModel) -> Deadline {
+    package func nextDeadline(of model: AppModel) -> Deadline {
         guard let state = model.player?.state else { return .never }
         let retry = state.wantsTranslation ? state.translations.pause.until : nil
         let deadline = model.sleepDeadline.earlier(Deadline(host: retry))
@@ -128,7 +128,7 @@ extension PlainFace {
 extension ChapterPlayerState {
     /// A place as what is spoken there: the little before a sentence that was gone to, that is
     /// repeated, or that a pass begins with, is that sentence, and not the end of the one before.
-    func spoken(at place: MediaTime, _ passage: Passage?) -> MediaTime {
+    package func spoken(at place: MediaTime, _ passage: Passage?) -> MediaTime {
         // The player rounds places to its frames.
         let reached = place + .milliseconds(20)
         var leads = [anchor].compactMap { $0 }

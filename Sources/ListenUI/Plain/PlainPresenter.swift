@@ -1,4 +1,4 @@
-public import ListenCore
+package import ListenCore
 import Terminal
 
 /// Sentences as plain lines, each printed once when it begins to sound: the
@@ -6,18 +6,18 @@ import Terminal
 ///
 /// A value without clock or output: the caller asks with the player's place
 /// and prints what comes back.
-public struct PlainPresenter: Sendable {
+package struct PlainPresenter: Sendable {
     /// What is printed.
-    public struct Options: Hashable, Sendable {
+    package struct Options: Hashable, Sendable {
         /// Whether each word is printed on a line of its own as it is spoken.
-        public var words: Bool
+        package var words: Bool
         /// Whether a line begins with its place: `[1:05] …`.
-        public var times: Bool
+        package var times: Bool
         /// The shift of the text; positive is later.
-        public var offset: MediaTime
+        package var offset: MediaTime
 
         /// Options.
-        public init(words: Bool = false, times: Bool = false, offset: MediaTime = .zero) {
+        package init(words: Bool = false, times: Bool = false, offset: MediaTime = .zero) {
             self.words = words
             self.times = times
             self.offset = offset
@@ -25,9 +25,9 @@ public struct PlainPresenter: Sendable {
     }
 
     /// A line that is later than this was jumped over and is not printed.
-    static let longestDelay = MediaTime.milliseconds(2_000)
+    package static let longestDelay = MediaTime.milliseconds(2_000)
     /// A step back shorter than this is the clock being put right, not a jump.
-    static let shortestJump = MediaTime.milliseconds(300)
+    package static let shortestJump = MediaTime.milliseconds(300)
 
     private var transcript: Transcript
     private var options: Options
@@ -38,7 +38,7 @@ public struct PlainPresenter: Sendable {
 
     /// A presenter for a chapter's sentences; with `start`, what was spoken
     /// from there on before the text came is printed too, late but whole.
-    public init(
+    package init(
         sentences: [Sentence], options: Options = Options(), from start: MediaTime? = nil
     ) {
         transcript = Transcript(sentences)
@@ -48,25 +48,25 @@ public struct PlainPresenter: Sendable {
 
     /// Takes other sentences; the same ones with better word times are gone on
     /// with, so that nothing is printed twice.
-    public mutating func take(_ sentences: [Sentence]) {
+    package mutating func take(_ sentences: [Sentence]) {
         let other = Transcript(sentences)
         if !transcript.hasTexts(of: other) { forget() }
         transcript = other
     }
 
     /// Goes by another shift of the text from now on.
-    mutating func shift(to offset: MediaTime) {
+    package mutating func shift(to offset: MediaTime) {
         options.offset = offset
     }
 
     /// Prints the next sentence whatever was printed before, as when one was
     /// gone to on purpose.
-    public mutating func forget() {
+    package mutating func forget() {
         (place, printed) = (nil, nil)
     }
 
     /// The lines that became due by `position`.
-    public mutating func update(position: MediaTime) -> [String] {
+    package mutating func update(position: MediaTime) -> [String] {
         var time = position - options.offset
         if let place, time < place, place - time < Self.shortestJump { time = place }
         let isJump = isJump(to: time)
@@ -96,7 +96,7 @@ public struct PlainPresenter: Sendable {
     }
 
     /// The lines that became due while a piece was heard from `start` up to `end`.
-    public mutating func pass(from start: MediaTime, to end: MediaTime) -> [String] {
+    package mutating func pass(from start: MediaTime, to end: MediaTime) -> [String] {
         var lines = update(position: start)
         // The place behind the last frame is not heard.
         let last = end - MediaTime(microseconds: 1)
@@ -109,7 +109,7 @@ public struct PlainPresenter: Sendable {
     }
 
     /// The next place at which a line becomes due; `nil` after the last.
-    public func nextDeadline(after position: MediaTime) -> MediaTime? {
+    package func nextDeadline(after position: MediaTime) -> MediaTime? {
         var time = position - options.offset
         while let boundary = transcript.boundary(after: time, showing: lastBegun(at: time)) {
             if isDue(boundary) { return boundary + options.offset }

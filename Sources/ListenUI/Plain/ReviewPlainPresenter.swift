@@ -6,7 +6,7 @@ import Terminal
 ///
 /// Tells what is new since the last time, so it may be asked after everything
 /// that happens.
-public struct ReviewPlainPresenter: Sendable {
+package struct ReviewPlainPresenter: Sendable {
     private enum Told: Hashable {
         case question(turn: Int), text(turn: Int), answer(turn: Int)
         case waiting, over(ReviewAhead?), failed(String)
@@ -15,15 +15,15 @@ public struct ReviewPlainPresenter: Sendable {
     private var told: Told?
 
     /// A presenter that has told nothing yet.
-    public init() {}
+    package init() {}
 
     /// What can be typed, in one line.
-    public static let help =
+    package static let help =
         "Enter shows the answer. Then 1 again, 2 hard, 3 good, 4 easy; "
         + "r hears it again, a slower, u takes the grade back, n later, x no more, q ends."
 
     /// The command of a typed line; `nil` where it is none.
-    public static func command(_ line: String) -> Command? {
+    package static func command(_ line: String) -> Command? {
         let word = line.split(whereSeparator: \.isWhitespace).first.map { $0.lowercased() }
         return switch word ?? "" {
         case "": .reveal
@@ -42,7 +42,7 @@ public struct ReviewPlainPresenter: Sendable {
     }
 
     /// The lines to print now; not yet safe for a terminal.
-    public mutating func lines(of model: ReviewModel) -> [String] {
+    package mutating func lines(of model: ReviewModel) -> [String] {
         var lines: [String] = []
         for now in stages(of: model) where now != told {
             told = now

@@ -1,7 +1,7 @@
-public import ListenCore
+package import ListenCore
 
 /// What became of a card that was to be kept or forgotten.
-public enum CardNews: Hashable, Sendable {
+package enum CardNews: Hashable, Sendable {
     /// It is on disk.
     case kept(StudyCard)
     /// There was one like it already.
@@ -18,14 +18,14 @@ public enum CardNews: Hashable, Sendable {
 
 /// How much of the sound around a sentence its card keeps, where no other
 /// sentence is heard there.
-public struct CardPadding: Hashable, Sendable {
+package struct CardPadding: Hashable, Sendable {
     /// What is kept before its first word.
-    public var before: MediaTime
+    package var before: MediaTime
     /// What is kept behind its last word.
-    public var after: MediaTime
+    package var after: MediaTime
 
     /// A padding; 150 ms before and 250 ms behind unless told otherwise.
-    public init(before: MediaTime = .milliseconds(150), after: MediaTime = .milliseconds(250)) {
+    package init(before: MediaTime = .milliseconds(150), after: MediaTime = .milliseconds(250)) {
         self.before = before
         self.after = after
     }

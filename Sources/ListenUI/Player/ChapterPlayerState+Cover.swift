@@ -3,10 +3,12 @@ import ListenCore
 /// What of the text can be read, word by word.
 extension ChapterPlayerState {
     /// Whether words show only when they are heard.
-    var isBlurred: Bool { visibility == .blurred && passage?.display == nil && dictation == nil }
+    package var isBlurred: Bool {
+        visibility == .blurred && passage?.display == nil && dictation == nil
+    }
 
     /// What lies over a sentence.
-    func cover(of sentence: Int) -> TextCover {
+    package func cover(of sentence: Int) -> TextCover {
         if isHidden(sentence) { return .hidden }
         if let dictation, visibility == .blurred, sentence != dictation.sentence {
             return .blurred
@@ -16,7 +18,7 @@ extension ChapterPlayerState {
 
     /// The words of a covered sentence that can be read: those heard of it,
     /// and the one under the cursor.
-    func openWords(of sentence: Int) -> Set<Int> {
+    package func openWords(of sentence: Int) -> Set<Int> {
         var open: Set<Int> = []
         // A word after another would be movement.
         if sentence == heardSentence, !settings.reducedMotion, let word = heardWord {
@@ -27,7 +29,7 @@ extension ChapterPlayerState {
     }
 
     /// What lies over the translation of a sentence.
-    func translationCover(of sentence: Int) -> TextCover {
+    package func translationCover(of sentence: Int) -> TextCover {
         blursTranslations && !wasHeard(sentence) ? .blurred : .none
     }
 
@@ -39,7 +41,7 @@ extension ChapterPlayerState {
     }
 
     /// Whether the translation of a sentence is shown with it.
-    func showsTranslation(of sentence: Int) -> Bool {
+    package func showsTranslation(of sentence: Int) -> Bool {
         if textMode == .bilingual { return !isHidden(sentence) }
         return sentence == shownSentence && showsTranslationNow
     }

@@ -1,10 +1,10 @@
-import ListenCore
+package import ListenCore
 import Practice
 
 /// What is being heard, as the player tells it.
 extension ChapterPlayerState {
     /// Which playing of which sentence is heard, when the plan goes by sentences.
-    var passage: Passage? {
+    package var passage: Passage? {
         guard pendingSeek == nil, let passage = place.passage,
             transcript?[passage.line] != nil
         else { return nil }
@@ -12,17 +12,17 @@ extension ChapterPlayerState {
     }
 
     /// The real time left of the gap that is heard; `nil` outside of one.
-    var gapLeft: MediaTime? {
+    package var gapLeft: MediaTime? {
         guard pendingSeek == nil, let left = place.gapLeft, left > .zero else { return nil }
         return left
     }
 
     /// Whether the text stands still: the sound waits at a sentence, or a gap
     /// is heard in which the person speaks.
-    var isFrozen: Bool { phase == .held && pendingSeek == nil || gapLeft != nil }
+    package var isFrozen: Bool { phase == .held && pendingSeek == nil || gapLeft != nil }
 
     /// Whether the shown sentence was heard to its end, as far as it is frozen.
-    var isFrozenAfterSentence: Bool {
+    package var isFrozenAfterSentence: Bool {
         guard isFrozen, let heard = heardSentence, let sentence = transcript?[heard] else {
             return false
         }
@@ -30,7 +30,7 @@ extension ChapterPlayerState {
     }
 
     /// Whether the text of the shown sentence is hidden now.
-    var isTextHidden: Bool {
+    package var isTextHidden: Bool {
         if let dictation { return dictation.isTyping }
         guard let display = passDisplay else { return visibility == .hidden }
         return display == .hidden && (passage == nil || revealedPass != passage)
@@ -38,7 +38,7 @@ extension ChapterPlayerState {
 
     /// Whether a sentence is hidden now: what a drill hides of the one that is
     /// heard is not to be read in advance either; what is over stays readable.
-    func isHidden(_ sentence: Int) -> Bool {
+    package func isHidden(_ sentence: Int) -> Bool {
         if let dictation {
             if sentence == dictation.sentence { return dictation.isTyping }
             return sentence > dictation.sentence || visibility == .hidden
@@ -58,44 +58,44 @@ extension ChapterPlayerState {
     }
 
     /// Whether the translation stands below the shown sentence.
-    var showsTranslationNow: Bool {
+    package var showsTranslationNow: Bool {
         guard !isTextHidden, dictation == nil else { return false }
         return showsTranslations || passage?.display == .translated
     }
 
     /// Whether translations are worth asking for: one is shown, or soon is.
-    var wantsTranslation: Bool {
+    package var wantsTranslation: Bool {
         guard !lacksTranslations else { return false }
         return showsTranslations || textMode == .bilingual
             || practice.drill?.passes.contains { $0.display == .translated } == true
     }
 
     /// The speed that is heard: the person's, or that of the pass.
-    var heardRate: PlaybackRate {
+    package var heardRate: PlaybackRate {
         pendingSeek == nil && passage != nil ? place.rate : rate
     }
 
     /// The words a minute that are heard, where the narrator's pace is known.
-    var heardPace: Int? { pace?.wordsPerMinute(at: heardRate) }
+    package var heardPace: Int? { pace?.wordsPerMinute(at: heardRate) }
 
     /// How long the chapter is, for showing; zero where that is not known, or what was promised is
     /// refuted by the place.
-    var duration: MediaTime {
+    package var duration: MediaTime {
         isLengthSure || position <= statedLength ? statedLength : .zero
     }
 
     /// The end no place is behind; zero where it is not known for sure.
-    var limit: MediaTime { isLengthSure ? statedLength : .zero }
+    package var limit: MediaTime { isLengthSure ? statedLength : .zero }
 
     /// Whether the recording was heard but for a thousandth.
-    var isHeardWhole: Bool {
+    package var isHeardWhole: Bool {
         if phase == .ended { return true }
         guard limit > .zero else { return false }
         return position.microseconds >= limit.microseconds / 1_000 * 999
     }
 
     /// Whether all there is to understand was heard: the last sentence is over.
-    var isHeardToTheEnd: Bool {
+    package var isHeardToTheEnd: Bool {
         if isHeardWhole { return true }
         guard duration > .zero, pendingSeek == nil, let last = transcript?.sentences.last else {
             return false
@@ -106,7 +106,7 @@ extension ChapterPlayerState {
     }
 
     /// Takes over what the player tells of the place.
-    mutating func take(_ moment: Moment) {
+    package mutating func take(_ moment: Moment) {
         let floor = max(moment.position, .zero)
         position = limit > .zero ? min(floor, limit) : floor
         place = moment.place

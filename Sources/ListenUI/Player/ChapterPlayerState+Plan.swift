@@ -1,10 +1,10 @@
-import ListenCore
+package import ListenCore
 import Practice
 
 /// How the chapter is to be played, from all that is on.
 extension ChapterPlayerState {
     /// The plan the player is to follow.
-    var plan: PlaybackPlan {
+    package var plan: PlaybackPlan {
         if let dictation { return dictation.plan(lines) }
         return PlaybackPlan(
             lines: lines, drill: settings.waitsForReader ? practice.drill : practice.drill?.flowing,
@@ -26,11 +26,11 @@ extension ChapterPlayerState {
     }
 
     /// True while a chapter that could sound waits for its text.
-    var holdsForText: Bool { settings.soundAwaitsText && phase == .ready && awaitsText }
+    package var holdsForText: Bool { settings.soundAwaitsText && phase == .ready && awaitsText }
 
     /// What is played over and over: the sentence whose edges are moved comes
     /// before every other loop.
-    var loopedStretch: Range<MediaTime>? {
+    package var loopedStretch: Range<MediaTime>? {
         if let moved = practice.movedEdges { return lines[safe: moved]?.played }
         switch practice.loop {
         case .sentence(let index): return lines[safe: index]?.played
@@ -41,7 +41,7 @@ extension ChapterPlayerState {
     }
 
     /// Makes the lines anew: the text, its shift or an edge changed.
-    mutating func makeLines() {
+    package mutating func makeLines() {
         defer { placeEfforts() }
         guard let transcript else { return lines = [] }
         lines = LineEdges.lines(

@@ -1,11 +1,11 @@
-import ListenCore
+package import ListenCore
 import Practice
 
 /// How the book is listened to: taken up when a chapter opens, kept when it changes.
 extension ChapterPlayerState {
     /// Goes by what was chosen for a book, and by the configuration where
     /// nothing was; a score that can no longer be read is left out.
-    mutating func take(_ chosen: BookSettings) {
+    package mutating func take(_ chosen: BookSettings) {
         let usual = settings.newBook
         chosenRate = chosen.rate
         // A speed that was chosen counts more than a pace that is merely usual.
@@ -22,7 +22,7 @@ extension ChapterPlayerState {
 
     /// What is chosen for the book; what is as usual and was never chosen is
     /// left out, so that it follows the configuration.
-    func chosen(since before: BookSettings) -> BookSettings {
+    package func chosen(since before: BookSettings) -> BookSettings {
         let usual = settings.newBook
         func choice<Value: Equatable>(
             _ value: Value, _ kept: Value?, _ usual: Value?, _ otherwise: Value

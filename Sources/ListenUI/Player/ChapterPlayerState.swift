@@ -1,153 +1,153 @@
-import ListenCore
-import Practice
+package import ListenCore
+package import Practice
 import Terminal
 
 /// A word of a sentence.
-struct WordPlace: Hashable, Sendable {
-    var sentence: Int
-    var word: Int
+package struct WordPlace: Hashable, Sendable {
+    package var sentence: Int
+    package var word: Int
 }
 
 /// A seek that was asked for and not yet heard of.
-struct PendingSeek: Hashable, Sendable {
-    let target: MediaTime
-    let since: Duration
+package struct PendingSeek: Hashable, Sendable {
+    package let target: MediaTime
+    package let since: Duration
 }
 
 /// A jump to a sentence lands a little before it; it is shown until it begins, and then as long
 /// as what begins with it is heard.
-struct JumpAnchor: Hashable, Sendable {
-    let sentence: Int
-    let landing: MediaTime
+package struct JumpAnchor: Hashable, Sendable {
+    package let sentence: Int
+    package let landing: MediaTime
 }
 
 /// Everything the player screen shows.
-struct ChapterPlayerState: Hashable, Sendable {
-    let subject: PlayerSubject
-    var settings: UISettings
+package struct ChapterPlayerState: Hashable, Sendable {
+    package let subject: PlayerSubject
+    package var settings: UISettings
 
-    var phase = PlayerPhase.loading
+    package var phase = PlayerPhase.loading
     /// What the person last asked for: sound or none.
-    var wantsSound: Bool
+    package var wantsSound: Bool
     /// Whether events still speak of the chapter before.
-    var awaitsLoad = true
-    var position = MediaTime.zero
+    package var awaitsLoad = true
+    package var position = MediaTime.zero
     /// What the player last told of the place, and when.
-    var place = PlaybackPlace(position: .zero)
-    var host = Duration.zero
+    package var place = PlaybackPlace(position: .zero)
+    package var host = Duration.zero
     /// How long the chapter is by whoever said so last; zero while nobody did.
-    var statedLength = MediaTime.zero
+    package var statedLength = MediaTime.zero
     /// Whether that was counted, and no place is behind it.
-    var isLengthSure = false
-    var rate = PlaybackRate.normal
+    package var isLengthSure = false
+    package var rate = PlaybackRate.normal
     /// Whether the speed was changed before the player had the chapter.
-    var rateIsUntold = false
-    var output: OutputDescription?
-    var freshness: Freshness?
-    var failure: String?
+    package var rateIsUntold = false
+    package var output: OutputDescription?
+    package var freshness: Freshness?
+    package var failure: String?
     /// Whether it was said that the recording is damaged.
-    var hasToldLosses = false
+    package var hasToldLosses = false
 
-    var transcript: Transcript? {
+    package var transcript: Transcript? {
         didSet { shelf = LineShelf() }
     }
     /// The text in lines, as it was last shown.
-    var shelf = LineShelf()
+    package var shelf = LineShelf()
     /// The sentences as sound, where the person's shift has them.
-    var lines: [PlaybackPlan.Line] = []
-    var trackFailure: String?
+    package var lines: [PlaybackPlan.Line] = []
+    package var trackFailure: String?
     /// How far a text is that the person asked for.
-    var making = TextMaking()
-    var peaks: WaveformPeaks?
+    package var making = TextMaking()
+    package var peaks: WaveformPeaks?
     /// The shape in buckets fine enough for a zoomed waveform.
-    var fineShape: WaveformPeaks?
+    package var fineShape: WaveformPeaks?
     /// Whether that was asked for.
-    var hasAskedForFineShape = false
+    package var hasAskedForFineShape = false
     /// The person's shift of the text; positive is later.
-    var offset = MediaTime.zero
+    package var offset = MediaTime.zero
 
-    var pendingSeek: PendingSeek?
-    var anchor: JumpAnchor?
-    var undo: [MediaTime] = []
+    package var pendingSeek: PendingSeek?
+    package var anchor: JumpAnchor?
+    package var undo: [MediaTime] = []
 
-    var textMode = TextMode.sentence
+    package var textMode = TextMode.sentence
     /// The mode that was left for the bilingual one.
-    var modeBefore: TextMode?
-    var visibility = TextVisibility.shown
+    package var modeBefore: TextMode?
+    package var visibility = TextVisibility.shown
     /// Whether translations can be read only when their sentence was heard.
-    var blursTranslations = false
+    package var blursTranslations = false
     /// The sentence from which on what was heard stays readable under a blur:
     /// where the last jump led.
-    var readableFrom = 0
-    var wordCursor: WordPlace? {
+    package var readableFrom = 0
+    package var wordCursor: WordPlace? {
         didSet { if wordCursor != oldValue { phraseEnd = nil } }
     }
     /// The other end of a phrase that was chosen from the cursor on; `nil` for
     /// the one word.
-    var phraseEnd: Int?
+    package var phraseEnd: Int?
     /// How well the person knows the words of the text, once that is known.
-    var words: ChapterWords?
+    package var words: ChapterWords?
     /// Whether the language of the text is not known, so that no word has a status.
-    var lacksWords = false
+    package var lacksWords = false
     /// The word a click put the cursor on, which goes with its pop-up; `nil`
     /// when the person walks over words.
-    var clickedWord: WordPlace?
+    package var clickedWord: WordPlace?
     /// The sentence chosen in the list; `nil` follows the sound.
-    var listCursor: Int?
-    var popups: [AidPopup] = []
+    package var listCursor: Int?
+    package var popups: [AidPopup] = []
     /// What is looked for in the text, while something is.
-    var find: ChapterFind?
+    package var find: ChapterFind?
     /// The sentence that was copied last, while it is still the one in question.
-    var copied: CopiedSentence?
+    package var copied: CopiedSentence?
     /// The card that was made last, which the same key takes back.
-    var keptCard: KeptCard?
+    package var keptCard: KeptCard?
     /// Whether the sound waits only because something is being read.
-    var resumesAfterReading = false
-    var showsTranslations = false
-    var translations: LineTranslations = [:]
+    package var resumesAfterReading = false
+    package var showsTranslations = false
+    package var translations: LineTranslations = [:]
     /// The last question that was asked before those were forgotten.
-    var serialOfTranslations = 0
+    package var serialOfTranslations = 0
     /// The sentence whose next ones were asked to be translated ahead.
-    var translatedAheadOf: Int?
-    var serial = 0
+    package var translatedAheadOf: Int?
+    package var serial = 0
 
     /// What is on of practice.
-    var practice = PracticeState()
+    package var practice = PracticeState()
     /// The dictation that is written, while one is.
-    var dictation: Dictation?
+    package var dictation: Dictation?
     /// How much trouble the sentences were.
-    var efforts = PlacedEfforts()
+    package var efforts = PlacedEfforts()
     /// The sentence that was asked for again last, and how.
-    var replayed: Int?
-    var replays = HeldKey()
+    package var replayed: Int?
+    package var replays = HeldKey()
     /// The sentence the sound was made slower for last.
-    var slowedFor: Int?
+    package var slowedFor: Int?
     /// The speed the person chose for this book; `nil` is the configured one.
-    var chosenRate: PlaybackRate?
+    package var chosenRate: PlaybackRate?
     /// The loudness the player was told last; `nil` when that is not known.
-    var toldGain: Int? = 100
+    package var toldGain: Int? = 100
     /// How the book was listened to when that was last looked at; `nil` until
     /// it was told.
-    var kept: BookSettings?
+    package var kept: BookSettings?
     /// What the source says of the chapter.
-    var chapter: Chapter?
+    package var chapter: Chapter?
     /// How fast the narrator reads, when known.
-    var pace: Pace?
+    package var pace: Pace?
     /// The pass whose hidden text the person looks at.
-    var revealedPass: Passage?
+    package var revealedPass: Passage?
     /// Since when the sound waits for the person after a pause.
-    var pausedAt: Duration?
+    package var pausedAt: Duration?
     /// Whether the next chapter's sound was asked for.
-    var hasPreparedNext = false
+    package var hasPreparedNext = false
     /// What of the whole program its bars show.
-    var surroundings = PlayerSurroundings()
+    package var surroundings = PlayerSurroundings()
     /// Whether no translations can be had.
-    var lacksTranslations = false
+    package var lacksTranslations = false
     /// Whether a given translation stays where it is when the text is shifted:
     /// another part of it then belongs to a sentence.
-    var translationsKeepTheirTimes = false
+    package var translationsKeepTheirTimes = false
 
-    init(subject: PlayerSubject, settings: UISettings, rate: PlaybackRate, plays: Bool) {
+    package init(subject: PlayerSubject, settings: UISettings, rate: PlaybackRate, plays: Bool) {
         self.subject = subject
         self.settings = settings
         self.rate = rate
@@ -158,22 +158,22 @@ struct ChapterPlayerState: Hashable, Sendable {
     }
 
     /// The place on the text's clock.
-    var textTime: MediaTime { position - offset }
+    package var textTime: MediaTime { position - offset }
 
     /// The sentence that is being heard, or was heard last.
-    var heardSentence: Int? {
+    package var heardSentence: Int? {
         if let anchor, isAnchored(anchor) { return anchor.sentence }
         return passage?.line ?? transcript?.index(at: textTime)
     }
 
     /// The sentence in the middle of the screen.
-    var shownSentence: Int? {
+    package var shownSentence: Int? {
         wordCursor?.sentence ?? dictation?.sentence ?? heardSentence
             ?? (transcript?.isEmpty == false ? 0 : nil)
     }
 
     /// The word that is being heard in the shown sentence.
-    var heardWord: Int? {
+    package var heardWord: Int? {
         guard !isFrozen, let heard = heardSentence,
             transcript?.isBegun(heard, at: textTime) == true
         else { return nil }
@@ -181,7 +181,7 @@ struct ChapterPlayerState: Hashable, Sendable {
     }
 
     /// Whether the sound is between two sentences.
-    var isGap: Bool {
+    package var isGap: Bool {
         guard !isFrozen, let heard = heardSentence,
             transcript?.isBegun(heard, at: textTime) == true
         else { return false }
@@ -189,10 +189,10 @@ struct ChapterPlayerState: Hashable, Sendable {
     }
 
     /// Whether time runs.
-    var isRunning: Bool { phase == .playing && pendingSeek == nil }
+    package var isRunning: Bool { phase == .playing && pendingSeek == nil }
 
     /// Whether the system stopped the sound, and perhaps starts it again.
-    var isInterrupted: Bool {
+    package var isInterrupted: Bool {
         if case .interrupted = phase { true } else { false }
     }
 

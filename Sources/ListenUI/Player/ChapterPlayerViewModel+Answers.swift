@@ -1,8 +1,8 @@
-import ListenCore
+package import ListenCore
 
 /// Answers to what was asked about sentences; late ones are dropped.
 extension ChapterPlayerViewModel {
-    mutating func take(
+    package mutating func take(
         translation result: Result<Translation, ServiceError>, for ticket: AidTicket,
         at moment: Moment
     ) -> [ScreenEffect] {
@@ -42,7 +42,7 @@ extension ChapterPlayerViewModel {
 
     /// Forgets all translations: of another text, in another language, or of
     /// another place; what was asked before is about those.
-    mutating func forgetTranslations() {
+    package mutating func forgetTranslations() {
         state.translations = [:]
         state.serialOfTranslations = state.serial
     }
@@ -63,7 +63,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// What to say of a failure here, where no option can be given.
-    func failureText(_ error: ServiceError) -> String {
+    package func failureText(_ error: ServiceError) -> String {
         guard asksForLanguage(error) else { return error.told(way: nil) }
         return "The language of this text is not known, so it cannot be translated."
     }
@@ -73,7 +73,7 @@ extension ChapterPlayerViewModel {
         error.code == .notSupported && error.advice?.contains("--from") == true
     }
 
-    mutating func take(
+    package mutating func take(
         explanation result: Result<Explanation, ServiceError>, for ticket: AidTicket
     ) {
         switch result {
@@ -91,7 +91,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Adds a piece to the pop-up that waits for it, and to no other.
-    mutating func take(_ part: ExplanationPart, for ticket: AidTicket) {
+    package mutating func take(_ part: ExplanationPart, for ticket: AidTicket) {
         for index in state.popups.indices where state.popups[index].ticket == ticket {
             switch state.popups[index].content {
             case .waiting: state.popups[index].content = .partial(part)
@@ -112,13 +112,13 @@ extension ChapterPlayerViewModel {
     }
 
     /// Tells in the pop-up of a word where else it was heard.
-    mutating func take(_ count: HeardCount, for ticket: AidTicket) {
+    package mutating func take(_ count: HeardCount, for ticket: AidTicket) {
         for index in state.popups.indices where state.popups[index].ticket == ticket {
             state.popups[index].heard = count
         }
     }
 
-    mutating func scrollPopup(by step: Int) -> [ScreenEffect] {
+    package mutating func scrollPopup(by step: Int) -> [ScreenEffect] {
         guard let last = state.popups.indices.last else { return [] }
         let limit = PlayerScreen(state: state, size: size).popupScrollLimit
         state.popups[last].scroll = min(max(0, state.popups[last].scroll + step), limit)

@@ -4,13 +4,13 @@ import ListenCore
 /// any more.
 extension ChapterPlayerViewModel {
     /// The questions of pop-ups that are open and not answered yet.
-    var awaitedTickets: [AidTicket] {
+    package var awaitedTickets: [AidTicket] {
         state.popups.filter(\.content.isAwaited).map(\.ticket)
     }
 
     /// Leaves the questions whose pop-ups were closed before they were
     /// answered, by whatever closed them, so that the transfers end too.
-    func leaveQuestions(of asked: [AidTicket]) -> [ScreenEffect] {
+    package func leaveQuestions(of asked: [AidTicket]) -> [ScreenEffect] {
         asked.filter { ticket in !state.popups.contains { $0.ticket == ticket } }
             .map { .run(.leaveQuestion($0)) }
     }
@@ -22,7 +22,7 @@ extension ChapterPlayerViewModel {
     ///
     /// That is in the pop-up, or under the line. Whether anything may be asked
     /// ahead of its time is for those to say who would be asked.
-    mutating func translateAhead() -> [ScreenEffect] {
+    package mutating func translateAhead() -> [ScreenEffect] {
         guard let sentence = sentenceReadInTranslation else {
             state.translatedAheadOf = nil
             return []

@@ -1,23 +1,23 @@
-import ListenCore
+package import ListenCore
 import Practice
 
 /// What was made a card last.
-struct KeptCard: Hashable, Sendable {
-    let kind: StudyCard.Kind
-    let text: String
-    let chapter: ChapterAddress?
-    let sentence: MediaTime
+package struct KeptCard: Hashable, Sendable {
+    package let kind: StudyCard.Kind
+    package let text: String
+    package let chapter: ChapterAddress?
+    package let sentence: MediaTime
     /// The card; `nil` while it is not on disk yet.
-    var card: StudyCard?
+    package var card: StudyCard?
 
-    init(_ draft: CardDraft) {
+    package init(_ draft: CardDraft) {
         kind = draft.kind
         text = draft.text
         chapter = draft.place?.chapter
         sentence = draft.place?.range.lowerBound ?? .zero
     }
 
-    func isAbout(_ draft: CardDraft) -> Bool {
+    package func isAbout(_ draft: CardDraft) -> Bool {
         var other = KeptCard(draft)
         other.card = card
         return other == self
@@ -28,7 +28,7 @@ struct KeptCard: Hashable, Sendable {
 extension ChapterPlayerViewModel {
     /// Makes the sentence, or the word under the cursor, a card; the same key
     /// once more takes it back.
-    mutating func keepCard() -> [ScreenEffect] {
+    package mutating func keepCard() -> [ScreenEffect] {
         guard state.isOpen, let draft = cardDraft else {
             return noSentence("There is no sentence to keep.")
         }
@@ -45,7 +45,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Says what became of a card, now that it is on disk.
-    mutating func take(_ news: CardNews, of draft: CardDraft) -> [ScreenEffect] {
+    package mutating func take(_ news: CardNews, of draft: CardDraft) -> [ScreenEffect] {
         let isCurrent = state.keptCard?.isAbout(draft) ?? false
         switch news {
         case .kept(let card):

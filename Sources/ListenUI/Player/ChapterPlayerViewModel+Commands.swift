@@ -1,8 +1,8 @@
-import ListenCore
+package import ListenCore
 
 /// What the person asks for.
 extension ChapterPlayerViewModel {
-    mutating func carryOut(_ command: Command, at moment: Moment) -> [ScreenEffect] {
+    package mutating func carryOut(_ command: Command, at moment: Moment) -> [ScreenEffect] {
         let isReading = !state.popups.isEmpty && Self.ofPopup.contains(command)
         if state.dictation != nil, !isReading {
             return carryOutInDictation(command, at: moment)
@@ -94,7 +94,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Forgets what is being read, without letting the sound go on.
-    mutating func closeReading() {
+    package mutating func closeReading() {
         state.popups = []
         state.wordCursor = nil
         state.resumesAfterReading = false
@@ -120,10 +120,10 @@ extension ChapterPlayerViewModel {
 
 extension ChapterPlayerState {
     /// Whether something is open that the sound waits for.
-    var isReading: Bool { wordCursor != nil || !popups.isEmpty }
+    package var isReading: Bool { wordCursor != nil || !popups.isEmpty }
 
     /// Whether the chapter is loaded so far that it can be played.
-    var isOpen: Bool {
+    package var isOpen: Bool {
         switch phase {
         case .empty, .loading, .failed: false
         default: !awaitsLoad
@@ -132,7 +132,7 @@ extension ChapterPlayerState {
 }
 
 /// The shift of the text as people read it: `+100 ms`, `−0.3 s`, `in time`.
-func offsetText(_ offset: MediaTime) -> String {
+package func offsetText(_ offset: MediaTime) -> String {
     let count = offset.milliseconds
     if count == 0 { return "in time with the sound" }
     return "\(abs(count)) ms \(count > 0 ? "later" : "earlier")"

@@ -1,18 +1,18 @@
-import ListenCore
+package import ListenCore
 import Terminal
 
 /// What was copied last, for the second press.
-struct CopiedSentence: Hashable, Sendable {
-    let sentence: Int
+package struct CopiedSentence: Hashable, Sendable {
+    package let sentence: Int
     /// The question whose answer is to be copied with the sentence.
-    var awaited: AidTicket?
+    package var awaited: AidTicket?
 }
 
 /// Copying what is read to the clipboard.
 extension ChapterPlayerViewModel {
     /// Copies the pop-up on top, the chosen word, or the sentence; a second
     /// time the sentence with its translation.
-    mutating func copy() -> [ScreenEffect] {
+    package mutating func copy() -> [ScreenEffect] {
         if let popup = state.popups.last {
             guard let text = popup.content.text, !text.isEmpty else {
                 return [.toast("There is nothing to copy yet.")]
@@ -54,7 +54,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Copies a translation that was waited for, when it comes.
-    mutating func copyAnswer(
+    package mutating func copyAnswer(
         _ result: Result<Translation, ServiceError>, for ticket: AidTicket
     ) -> [ScreenEffect] {
         guard let copy = state.copied, copy.awaited == ticket else { return [] }
@@ -76,7 +76,7 @@ extension ChapterPlayerViewModel {
 
 extension AidPopup.Content {
     /// All of it as text; `nil` while there is nothing.
-    var text: String? {
+    package var text: String? {
         switch self {
         case .waiting, .failure: return nil
         case .partial(let part), .broken(let part, _): return part.text

@@ -3,7 +3,7 @@ import Terminal
 
 /// When the picture changes by itself.
 extension ChapterPlayerViewModel {
-    var nextDeadline: Deadline {
+    package var nextDeadline: Deadline {
         let retry = state.wantsTranslation ? state.translations.pause.until : nil
         return deadlineOfSound.earlier(Deadline(host: retry))
     }

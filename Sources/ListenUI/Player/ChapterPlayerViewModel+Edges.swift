@@ -1,4 +1,4 @@
-import ListenCore
+package import ListenCore
 
 /// Putting the text where the sound is: its shift as a whole, and the edges of
 /// single sentences.
@@ -10,7 +10,7 @@ extension ChapterPlayerViewModel {
     /// How much is heard before a moved end.
     private static let endRun = MediaTime.milliseconds(800)
 
-    mutating func carryOutOnEdges(_ command: Command, at moment: Moment) -> [ScreenEffect] {
+    package mutating func carryOutOnEdges(_ command: Command, at moment: Moment) -> [ScreenEffect] {
         switch command {
         case .edges: return state.isMovingEdges ? leaveEdges() : enterEdges(at: moment)
         case .startEarlier: return moveEdges(start: -20, at: moment)
@@ -24,7 +24,7 @@ extension ChapterPlayerViewModel {
         }
     }
 
-    mutating func shiftText(by step: MediaTime) -> [ScreenEffect] {
+    package mutating func shiftText(by step: MediaTime) -> [ScreenEffect] {
         shiftText(to: state.offset + step)
     }
 
@@ -62,7 +62,7 @@ extension ChapterPlayerViewModel {
         return start + [.run(.player(.play))]
     }
 
-    mutating func leaveEdges() -> [ScreenEffect] {
+    package mutating func leaveEdges() -> [ScreenEffect] {
         state.practice.movedEdges = nil
         return []
     }

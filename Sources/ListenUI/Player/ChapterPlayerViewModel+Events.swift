@@ -1,8 +1,8 @@
-public import ListenCore
+package import ListenCore
 
 /// What the player says.
 extension ChapterPlayerViewModel {
-    mutating func take(_ event: PlayerEvent, at moment: Moment) -> [ScreenEffect] {
+    package mutating func take(_ event: PlayerEvent, at moment: Moment) -> [ScreenEffect] {
         switch event {
         case .phase(let phase): return take(phase, at: moment)
         case .duration(let duration):
@@ -122,13 +122,13 @@ extension ChapterPlayerViewModel {
 }
 
 /// That a recording became shorter than the place where it was left.
-public func shorterText(than place: MediaTime, _ duration: MediaTime) -> String {
+package func shorterText(than place: MediaTime, _ duration: MediaTime) -> String {
     "The recording ends at \(duration.clockText), before \(place.clockText) where it was to go on. "
         + "It stands at its end."
 }
 
 /// That a recording is damaged in so many places, which are silent.
-public func lossText(_ count: Int) -> String {
+package func lossText(_ count: Int) -> String {
     count == 1
         ? "The recording is damaged: a place was left out."
         : "The recording is damaged: \(count) places were left out."

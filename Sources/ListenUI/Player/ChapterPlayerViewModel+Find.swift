@@ -1,12 +1,12 @@
-import ListenCore
-import Terminal
+package import ListenCore
+package import Terminal
 
 /// Finding words in the chapter.
 extension ChapterPlayerViewModel {
     /// Opens the line, empty also where something was found before.
     ///
     /// What is typed before the text has come is looked for when it comes.
-    mutating func openFind() -> [ScreenEffect] {
+    package mutating func openFind() -> [ScreenEffect] {
         guard state.transcript?.isEmpty == false || state.awaitsText else {
             return [.toast("This chapter has no text to look for anything in.")]
         }
@@ -22,7 +22,7 @@ extension ChapterPlayerViewModel {
     /// Looks in the first text that came, or in none where none will come, for
     /// what was typed before; a line that is typed stays, or the next letters
     /// would be commands.
-    mutating func search(firstText sentences: [Sentence]) -> [ScreenEffect] {
+    package mutating func search(firstText sentences: [Sentence]) -> [ScreenEffect] {
         guard var find = state.find else { return [] }
         find.take(sentences)
         guard find.isTyping else {
@@ -34,7 +34,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Takes a key while the line is typed; the transcript shows what is found.
-    mutating func takeFind(_ key: Key, at moment: Moment) -> [ScreenEffect] {
+    package mutating func takeFind(_ key: Key, at moment: Moment) -> [ScreenEffect] {
         guard var find = state.find else { return [] }
         if key.modifiers.isEmpty, key.code == .up || key.code == .down {
             if key.code == .up, find.editor.text.isEmpty {
@@ -61,7 +61,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Takes text that was pasted into the line.
-    mutating func pasteIntoFind(_ text: TerminalText) {
+    package mutating func pasteIntoFind(_ text: TerminalText) {
         guard var find = state.find, find.isTyping else { return }
         find.isCut = !find.editor.insert(text.string)
         find.look(from: state.heardSentence ?? 0)
@@ -75,7 +75,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Commands that mean a find while one is on; `nil` for all others.
-    mutating func carryOutOnFind(
+    package mutating func carryOutOnFind(
         _ command: Command, at moment: Moment
     ) -> [ScreenEffect]? {
         guard var find = state.find else { return nil }
@@ -107,7 +107,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Ends the find; the keys mean again what they did.
-    mutating func endFind() -> [ScreenEffect] {
+    package mutating func endFind() -> [ScreenEffect] {
         guard let find = state.find else { return [] }
         state.find = nil
         guard let mode = find.modeBefore else { return [] }

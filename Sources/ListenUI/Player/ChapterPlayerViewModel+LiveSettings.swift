@@ -5,7 +5,7 @@ import Terminal
 extension ChapterPlayerViewModel {
     /// Goes by other settings from now on; what the book is listened to with
     /// changes too where the setting is about that.
-    mutating func take(
+    package mutating func take(
         _ settings: UISettings, changed setting: LiveSetting, at moment: Moment
     ) -> [ScreenEffect] {
         state.settings = settings
@@ -40,7 +40,7 @@ extension ChapterPlayerViewModel {
     private static let mostBuckets = 1_000_000
 
     /// Has the fine shape made once it is to be seen and the sound is all there.
-    mutating func askForFineShape() -> [ScreenEffect] {
+    package mutating func askForFineShape() -> [ScreenEffect] {
         guard state.settings.zoomsWaveform, !state.hasAskedForFineShape,
             state.peaks?.isExact == true, state.duration > .zero
         else { return [] }
@@ -58,7 +58,7 @@ extension AppModel {
 
     /// Shows fewer or more seconds of the waveform; beyond the most seconds it
     /// shows the chapter, and fewer than that are as many as were shown last.
-    mutating func zoomWaveform(by step: Int, at moment: Moment) -> [AppEffect] {
+    package mutating func zoomWaveform(by step: Int, at moment: Moment) -> [AppEffect] {
         guard settings.zoomsWaveform else {
             return step < 0 ? apply(.waveform, "zoom", at: moment) : []
         }

@@ -1,10 +1,10 @@
 import FoundationEssentials
-import ListenCore
+package import ListenCore
 
 /// Marks: making, grading, visiting them, and hearing nothing else.
 extension ChapterPlayerViewModel {
     /// Marks the sentence, or takes a plain mark away.
-    mutating func mark() -> [ScreenEffect] {
+    package mutating func mark() -> [ScreenEffect] {
         guard let mark = markHere else { return add(newMark(nil), "Marked.") }
         guard mark.grade == nil, mark.note.isEmpty else {
             return [.toast("This is marked; the list of bookmarks removes it.")]
@@ -20,7 +20,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Marks the sentence with a grade; the same grade again leaves a plain mark.
-    mutating func grade(_ grade: Bookmark.Grade) -> [ScreenEffect] {
+    package mutating func grade(_ grade: Bookmark.Grade) -> [ScreenEffect] {
         guard var mark = markHere else {
             return add(newMark(grade), "Marked: \(grade.text).")
         }
@@ -40,7 +40,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// The mark of the sentence that a mark would be of.
-    var markHere: Bookmark? {
+    package var markHere: Bookmark? {
         markedSentence.flatMap { state.practice.bookmark(of: $0) }
     }
 
@@ -70,14 +70,14 @@ extension ChapterPlayerViewModel {
     }
 
     /// Takes over the marks as they are kept.
-    mutating func take(_ bookmarks: [Bookmark]) -> [ScreenEffect] {
+    package mutating func take(_ bookmarks: [Bookmark]) -> [ScreenEffect] {
         state.practice.bookmarks = bookmarks.sorted { $0.range.lowerBound < $1.range.lowerBound }
         filterAgain()
         return []
     }
 
     /// Goes to the next mark, or the one before.
-    mutating func goToMark(after: Bool, at moment: Moment) -> [ScreenEffect] {
+    package mutating func goToMark(after: Bool, at moment: Moment) -> [ScreenEffect] {
         let heard = state.heardSentence.flatMap { state.transcript?[$0]?.start }
         let here = heard ?? state.textTime
         let marks = state.practice.bookmarks
@@ -102,7 +102,7 @@ extension ChapterPlayerViewModel {
 /// Hearing only the marked.
 extension ChapterPlayerViewModel {
     /// All marks, then the hard ones, then everything again.
-    mutating func toggleFilter() -> [ScreenEffect] {
+    package mutating func toggleFilter() -> [ScreenEffect] {
         let marked = sentences(of: .marked)
         let hard = sentences(of: .hard)
         switch state.practice.filter {
@@ -133,7 +133,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Brings the sentences that are played in line with the marks.
-    mutating func filterAgain() {
+    package mutating func filterAgain() {
         switch state.practice.filter {
         case .chosen: return
         case nil: state.practice.only = nil
@@ -155,7 +155,7 @@ extension ChapterPlayerViewModel {
 
 extension Bookmark.Grade {
     /// What a mark of this grade is called.
-    var text: String {
+    package var text: String {
         switch self {
         case .hard: "hard"
         case .grammar: "grammar"

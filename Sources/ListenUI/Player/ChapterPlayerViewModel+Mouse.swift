@@ -1,11 +1,11 @@
-import ListenCore
+package import ListenCore
 import Terminal
 
 /// Clicks on what the player shows.
 extension ChapterPlayerViewModel {
     /// A word opens what it means, a sentence is played, a place of the sound
     /// is gone to.
-    mutating func click(_ target: HitTarget, at moment: Moment) -> [ScreenEffect] {
+    package mutating func click(_ target: HitTarget, at moment: Moment) -> [ScreenEffect] {
         guard state.dictation == nil else { return [] }
         endTyping()
         switch target {
@@ -47,7 +47,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Where a click on the waveform leads: no click ends the chapter.
-    func landing(_ place: MediaTime) -> MediaTime {
+    package func landing(_ place: MediaTime) -> MediaTime {
         guard state.duration > .zero else { return max(.zero, place) }
         return min(max(.zero, place), max(.zero, state.duration - Self.endMargin))
     }

@@ -1,13 +1,13 @@
-import ListenCore
+package import ListenCore
 import Practice
 
 /// Speed, as a factor or in words a minute.
 extension ChapterPlayerViewModel {
     /// The slowest and fastest pace that can be asked for, in words a minute.
-    static let paces = 40...600
+    package static let paces = 40...600
 
     /// Changes the speed by so many steps of the chosen width.
-    mutating func stepSpeed(by steps: Int) -> [ScreenEffect] {
+    package mutating func stepSpeed(by steps: Int) -> [ScreenEffect] {
         let step = steps * state.settings.speedStep
         guard let pace = state.practice.wordsPerMinute else {
             return choose(state.rate.advanced(byHundredths: step))
@@ -16,7 +16,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Goes by a speed from now on, whoever reads.
-    mutating func choose(_ rate: PlaybackRate) -> [ScreenEffect] {
+    package mutating func choose(_ rate: PlaybackRate) -> [ScreenEffect] {
         state.practice.wordsPerMinute = nil
         state.chosenRate = rate
         state.dictation?.slower = 0
@@ -24,7 +24,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Goes by a pace from now on, whoever reads.
-    mutating func choose(wordsPerMinute count: Int?) -> [ScreenEffect] {
+    package mutating func choose(wordsPerMinute count: Int?) -> [ScreenEffect] {
         guard let count else { return choose(state.rate) }
         let pace = min(max(count, Self.paces.lowerBound), Self.paces.upperBound)
         state.practice.wordsPerMinute = pace
@@ -33,19 +33,19 @@ extension ChapterPlayerViewModel {
     }
 
     /// Measures how fast the narrator reads, and goes by the pace that is wanted.
-    mutating func measurePace() -> [ScreenEffect] {
+    package mutating func measurePace() -> [ScreenEffect] {
         state.pace = Pace(state.transcript?.sentences ?? [], chapter: state.chapter)
         return bringToPace()
     }
 
     /// Brings this narrator to the pace that is wanted, once it is known.
-    mutating func bringToPace() -> [ScreenEffect] {
+    package mutating func bringToPace() -> [ScreenEffect] {
         guard let wanted = state.practice.wordsPerMinute, let pace = state.pace else { return [] }
         return tell(pace.rate(for: wanted))
     }
 
     /// Tells the player a speed, or remembers to.
-    mutating func tell(_ rate: PlaybackRate) -> [ScreenEffect] {
+    package mutating func tell(_ rate: PlaybackRate) -> [ScreenEffect] {
         guard rate != state.rate else { return [] }
         state.rate = rate
         guard state.isOpen else {

@@ -4,7 +4,7 @@ import ListenCore
 /// what is kept of the book, the next chapter.
 extension ChapterPlayerViewModel {
     /// Tells the player the plan when it is another than it was told.
-    mutating func planEffects() -> [ScreenEffect] {
+    package mutating func planEffects() -> [ScreenEffect] {
         guard state.isOpen else {
             sentPlan = nil
             return []
@@ -26,14 +26,14 @@ extension ChapterPlayerViewModel {
     }
 
     /// Tells the player the loudness when it is another than it was told.
-    mutating func gainEffects() -> [ScreenEffect] {
+    package mutating func gainEffects() -> [ScreenEffect] {
         guard state.isOpen, state.toldGain != state.practice.gain else { return [] }
         state.toldGain = state.practice.gain
         return [.run(.player(.setGain(hundredths: state.practice.gain)))]
     }
 
     /// Has kept what was chosen for the book, once it is known what was before.
-    mutating func settingsEffects() -> [ScreenEffect] {
+    package mutating func settingsEffects() -> [ScreenEffect] {
         guard let kept = state.kept else { return [] }
         let chosen = state.chosen(since: kept)
         guard chosen != kept else { return [] }
@@ -43,7 +43,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Takes up what is kept of the book and the chapter.
-    mutating func take(_ practice: ChapterPractice) -> [ScreenEffect] {
+    package mutating func take(_ practice: ChapterPractice) -> [ScreenEffect] {
         state.practice.touched = practice.touched
         state.practice.nudges = Dictionary(
             practice.nudges.map { ($0.sentence, $0) }, uniquingKeysWith: { $1 })
@@ -76,7 +76,7 @@ extension ChapterPlayerViewModel {
     /// How long before its end the next chapter's sound is asked for.
     private static let preparation = MediaTime.milliseconds(30_000)
     /// Has the next chapter's sound fetched, once near the end and again after a jump.
-    mutating func prepareNext() -> [ScreenEffect] {
+    package mutating func prepareNext() -> [ScreenEffect] {
         guard !state.hasPreparedNext, state.isRunning, state.duration > .zero,
             state.duration - state.position <= Self.preparation, state.plan.isFlowing
         else { return [] }
@@ -85,7 +85,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// The next chapter is heard: this one was heard to its end.
-    mutating func cross() -> [ScreenEffect] {
+    package mutating func cross() -> [ScreenEffect] {
         guard state.isOpen else { return [] }
         if state.limit > .zero { state.position = state.limit }
         let note = note(completed: true)

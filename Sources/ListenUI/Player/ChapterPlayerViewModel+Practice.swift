@@ -3,7 +3,7 @@ import Practice
 
 /// Repeating, stopping and drilling.
 extension ChapterPlayerViewModel {
-    mutating func carryOutInPractice(
+    package mutating func carryOutInPractice(
         _ command: Command, at moment: Moment
     ) -> [ScreenEffect] {
         switch command {
@@ -28,7 +28,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Carries out what a key, a menu or a prompt chose.
-    mutating func practise(_ choice: PracticeChoice, at moment: Moment) -> [ScreenEffect] {
+    package mutating func practise(_ choice: PracticeChoice, at moment: Moment) -> [ScreenEffect] {
         switch choice {
         case .score(let text): return setScore(text)
         case .loopSentence: return toggleSentenceLoop()

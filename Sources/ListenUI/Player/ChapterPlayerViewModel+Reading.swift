@@ -1,4 +1,4 @@
-import ListenCore
+package import ListenCore
 import Terminal
 
 /// The word cursor, translations and explanations: the sound waits meanwhile.
@@ -15,7 +15,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Lets the sound go on when nothing is being read and only that held it.
-    mutating func resumeAfterReading() -> [ScreenEffect] {
+    package mutating func resumeAfterReading() -> [ScreenEffect] {
         guard !state.isReading, state.resumesAfterReading else { return [] }
         state.resumesAfterReading = false
         state.wantsSound = true
@@ -23,13 +23,13 @@ extension ChapterPlayerViewModel {
     }
 
     /// Closes the pop-up on top, and with the last one the cursor of a click.
-    mutating func closePopup() -> [ScreenEffect] {
+    package mutating func closePopup() -> [ScreenEffect] {
         state.popups.removeLast()
         if state.popups.isEmpty, state.wordCursor == state.clickedWord { state.wordCursor = nil }
         return resumeAfterReading()
     }
 
-    mutating func openWordCursor() -> [ScreenEffect] {
+    package mutating func openWordCursor() -> [ScreenEffect] {
         state.clickedWord = nil
         guard state.wordCursor == nil else { return [] }
         state.popups = []
@@ -44,7 +44,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Moves to the word on the left or right of the screen.
-    mutating func moveWord(by step: Int) -> [ScreenEffect] {
+    package mutating func moveWord(by step: Int) -> [ScreenEffect] {
         guard var place = state.wordCursor, let transcript = state.transcript else { return [] }
         let scripts = transcript[place.sentence]?.scripts ?? []
         place.word += BidiOrder.isRightToLeft(scripts) ? -step : step
@@ -61,13 +61,13 @@ extension ChapterPlayerViewModel {
     }
 
     /// What is explained or translated goes with the cursor.
-    mutating func askAgain() -> [ScreenEffect] {
+    package mutating func askAgain() -> [ScreenEffect] {
         guard let kind = state.popups.last?.kind else { return [] }
         state.popups = []
         return ask(kind)
     }
 
-    mutating func moveWordSentence(by step: Int) -> [ScreenEffect] {
+    package mutating func moveWordSentence(by step: Int) -> [ScreenEffect] {
         guard let place = state.wordCursor, state.transcript?[place.sentence + step] != nil
         else { return [] }
         state.wordCursor = WordPlace(sentence: place.sentence + step, word: 0)
@@ -76,7 +76,7 @@ extension ChapterPlayerViewModel {
 
     /// Opens a pop-up about the shown sentence or the chosen word, or closes
     /// it when it is the one on top.
-    mutating func ask(_ kind: AidPopup.Kind) -> [ScreenEffect] {
+    package mutating func ask(_ kind: AidPopup.Kind) -> [ScreenEffect] {
         guard let index = askedSentence, let sentence = state.transcript?[index] else {
             return noSentence("There is no sentence to ask about.")
         }
@@ -95,24 +95,24 @@ extension ChapterPlayerViewModel {
 
     /// Says why a key that is about a sentence does nothing: there is none, or the text of the
     /// chapter is not here yet.
-    func noSentence(_ refusal: String) -> [ScreenEffect] {
+    package func noSentence(_ refusal: String) -> [ScreenEffect] {
         [.toast(state.awaitsText ? "The text is not here yet. Try again in a moment." : refusal)]
     }
 
-    var askedSentence: Int? {
+    package var askedSentence: Int? {
         state.wordCursor?.sentence ?? state.listCursor ?? state.shownSentence
     }
 
-    var askedPhrase: String? { state.cursorText }
+    package var askedPhrase: String? { state.cursorText }
 
-    mutating func nextTicket(_ sentence: Int, phrase: String?) -> AidTicket {
+    package mutating func nextTicket(_ sentence: Int, phrase: String?) -> AidTicket {
         state.serial += 1
         return AidTicket(
             chapter: state.subject.address, sentence: sentence, phrase: phrase,
             serial: state.serial)
     }
 
-    func request(
+    package func request(
         _ kind: AidPopup.Kind, _ sentence: Sentence, _ ticket: AidTicket
     ) -> AppEffect {
         question(
@@ -121,7 +121,7 @@ extension ChapterPlayerViewModel {
         ).effect(kind == .translation ? .translation : .explanation, ticket)
     }
 
-    func question(
+    package func question(
         about sentence: Sentence, at index: Int, phraseStart: Int? = nil
     ) -> AidQuestion {
         AidQuestion(
@@ -134,7 +134,7 @@ extension ChapterPlayerViewModel {
 }
 
 /// A word without the punctuation around it.
-public func bareWord(_ text: String) -> String {
+package func bareWord(_ text: String) -> String {
     let isEdge = { (character: Character) in
         character.isPunctuation || character.isSymbol || character.isWhitespace
     }

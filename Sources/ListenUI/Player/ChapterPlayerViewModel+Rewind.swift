@@ -8,7 +8,7 @@ extension ChapterPlayerViewModel {
 
     /// Goes back a little after a longer pause; not where a sentence ended,
     /// since what follows is heard from its start.
-    mutating func rewind(at moment: Moment) -> [ScreenEffect] {
+    package mutating func rewind(at moment: Moment) -> [ScreenEffect] {
         guard state.phase != .held, state.gapLeft == nil, let since = state.pausedAt,
             moment.host - since > Self.shortestAbsence
         else { return [] }

@@ -1,16 +1,16 @@
-import ListenCore
+package import ListenCore
 import Terminal
 
 /// Going to other places of the chapter; the rules of a seek are all here.
 extension ChapterPlayerViewModel {
     /// How many places can be undone.
-    static let undoLimit = 64
+    package static let undoLimit = 64
     /// How close to its end a jump may land, so that no jump ends the chapter.
-    static let endMargin = MediaTime.milliseconds(500)
+    package static let endMargin = MediaTime.milliseconds(500)
     /// How long after a sentence's start, as heard, the key still means the one before.
-    static let previousGrace = MediaTime.milliseconds(800)
+    package static let previousGrace = MediaTime.milliseconds(800)
 
-    mutating func seek(by step: MediaTime, at moment: Moment) -> [ScreenEffect] {
+    package mutating func seek(by step: MediaTime, at moment: Moment) -> [ScreenEffect] {
         var target = state.position + step
         let end = state.duration - Self.endMargin
         // An end that is only promised or estimated holds a jump up once, never a second time.
@@ -22,7 +22,7 @@ extension ChapterPlayerViewModel {
 
     /// Goes to a place: what is read closes, hidden text hides again, the old
     /// place can be undone; a paused player stays paused.
-    mutating func seek(
+    package mutating func seek(
         to place: MediaTime, anchor: JumpAnchor? = nil, recordsUndo: Bool = true,
         at moment: Moment
     ) -> [ScreenEffect] {
@@ -63,7 +63,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Goes to a sentence, a little before its first word, never into the word before.
-    mutating func jump(
+    package mutating func jump(
         to index: Int, recordsUndo: Bool = true, at moment: Moment
     ) -> [ScreenEffect] {
         guard let line = state.lines[safe: index] else { return [] }
@@ -74,7 +74,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Goes to a sentence that was asked for by its index; a dictation ends.
-    mutating func goTo(sentence index: Int, at moment: Moment) -> [ScreenEffect] {
+    package mutating func goTo(sentence index: Int, at moment: Moment) -> [ScreenEffect] {
         guard !state.lines.isEmpty else { return noSentence("This chapter has no text.") }
         guard state.lines.indices.contains(index) else {
             return [.toast("There are sentences 1 to \(state.lines.count).")]
@@ -83,7 +83,7 @@ extension ChapterPlayerViewModel {
         return effects + jump(to: index, at: moment)
     }
 
-    mutating func previousSentence(at moment: Moment) -> [ScreenEffect] {
+    package mutating func previousSentence(at moment: Moment) -> [ScreenEffect] {
         guard let transcript = state.transcript, !transcript.isEmpty else {
             return seek(by: .milliseconds(-5_000), at: moment)
         }
@@ -97,7 +97,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// The sentence again; one that was heard to its end and waits is played at once.
-    mutating func replaySentence(at moment: Moment) -> [ScreenEffect] {
+    package mutating func replaySentence(at moment: Moment) -> [ScreenEffect] {
         guard state.transcript?.isEmpty == false else {
             return seek(by: .milliseconds(-5_000), at: moment)
         }
@@ -108,7 +108,7 @@ extension ChapterPlayerViewModel {
         return effects + [.run(.player(.play))]
     }
 
-    mutating func nextSentence(at moment: Moment) -> [ScreenEffect] {
+    package mutating func nextSentence(at moment: Moment) -> [ScreenEffect] {
         guard let transcript = state.transcript, !transcript.isEmpty else {
             return seek(by: .milliseconds(5_000), at: moment)
         }
@@ -119,13 +119,13 @@ extension ChapterPlayerViewModel {
     }
 
     /// The sentence before that is not left out.
-    func allowed(before index: Int) -> Int? {
+    package func allowed(before index: Int) -> Int? {
         guard let only = state.practice.only else { return index > 0 ? index - 1 : nil }
         return only.filter { $0 < index }.max()
     }
 
     /// The sentence after that is not left out; with nil the first.
-    func allowed(after index: Int?) -> Int? {
+    package func allowed(after index: Int?) -> Int? {
         let next = index.map { $0 + 1 } ?? 0
         guard let only = state.practice.only else {
             return state.lines.indices.contains(next) ? next : nil
@@ -133,7 +133,7 @@ extension ChapterPlayerViewModel {
         return only.filter { $0 >= next }.min()
     }
 
-    mutating func undoSeek(at moment: Moment) -> [ScreenEffect] {
+    package mutating func undoSeek(at moment: Moment) -> [ScreenEffect] {
         guard let place = state.undo.popLast() else {
             return [.toast("There is no jump to undo.")]
         }
@@ -145,22 +145,22 @@ extension ChapterPlayerViewModel {
 /// Choosing a sentence in the list.
 extension ChapterPlayerViewModel {
     /// How many sentences a page moves.
-    var pageStep: Int { max(1, (size.rows - 8) / 3) }
+    package var pageStep: Int { max(1, (size.rows - 8) / 3) }
 
-    mutating func move(by step: Int) -> [ScreenEffect] {
+    package mutating func move(by step: Int) -> [ScreenEffect] {
         if !state.popups.isEmpty { return scrollPopup(by: step) }
         guard state.textMode.isTranscript else { return [] }
         return choose((state.listCursor ?? state.shownSentence ?? 0) + step)
     }
 
-    mutating func choose(_ index: Int) -> [ScreenEffect] {
+    package mutating func choose(_ index: Int) -> [ScreenEffect] {
         guard state.textMode.isTranscript, let count = state.transcript?.sentences.count, count > 0
         else { return [] }
         state.listCursor = min(max(0, index), count - 1)
         return []
     }
 
-    mutating func jumpToChosen(at moment: Moment) -> [ScreenEffect] {
+    package mutating func jumpToChosen(at moment: Moment) -> [ScreenEffect] {
         guard let chosen = state.listCursor else {
             return [.toast("Choose a sentence with the arrows first.")]
         }

@@ -3,7 +3,7 @@ import Terminal
 
 /// How the text is shown: its modes, what is hidden and blurred, translations.
 extension ChapterPlayerViewModel {
-    mutating func show(_ mode: TextMode) -> [ScreenEffect] {
+    package mutating func show(_ mode: TextMode) -> [ScreenEffect] {
         state.modeBefore = nil
         state.textMode = mode
         state.listCursor = nil
@@ -11,7 +11,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Goes to the bilingual view, and back to the one before.
-    mutating func toggleBilingual() -> [ScreenEffect] {
+    package mutating func toggleBilingual() -> [ScreenEffect] {
         guard state.textMode != .bilingual else { return show(state.modeBefore ?? .sentence) }
         let before = state.textMode
         state.lacksTranslations = false
@@ -23,7 +23,7 @@ extension ChapterPlayerViewModel {
 
     private var textKey: String { state.settings.keys.label(of: .toggleText, in: .player) ?? "v" }
 
-    mutating func toggleText() -> [ScreenEffect] {
+    package mutating func toggleText() -> [ScreenEffect] {
         if let passage = state.passage, let display = passage.display {
             guard display == .hidden else { return [.toast("The drill shows the text now.")] }
             state.revealedPass = state.revealedPass == nil ? passage : nil
@@ -45,7 +45,7 @@ extension ChapterPlayerViewModel {
         }
     }
 
-    mutating func toggleBlur() -> [ScreenEffect] {
+    package mutating func toggleBlur() -> [ScreenEffect] {
         if state.passage?.display != nil {
             return [.toast("The drill says what can be read now.")]
         }
@@ -62,7 +62,7 @@ extension ChapterPlayerViewModel {
 
     /// Translations: shown, then blurred, then hidden; the bilingual view does
     /// not hide them.
-    mutating func toggleTranslations() -> [ScreenEffect] {
+    package mutating func toggleTranslations() -> [ScreenEffect] {
         state.lacksTranslations = false
         state.translations.forgetFailures()
         let isShown = state.showsTranslations || state.textMode == .bilingual
@@ -81,7 +81,7 @@ extension ChapterPlayerViewModel {
     private static let translationLimit = 2
 
     /// Asks for the translations that are shown and not known yet.
-    mutating func translateShownLines(at moment: Moment) -> [ScreenEffect] {
+    package mutating func translateShownLines(at moment: Moment) -> [ScreenEffect] {
         guard state.wantsTranslation, state.translations.mayAsk(at: moment.host) else {
             return []
         }
@@ -97,7 +97,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Asks for the translation of a sentence, for the line below it.
-    mutating func translateLine(_ index: Int) -> ScreenEffect? {
+    package mutating func translateLine(_ index: Int) -> ScreenEffect? {
         guard let sentence = state.transcript?[index] else { return nil }
         let ticket = nextTicket(index, phrase: nil)
         state.translations[index] = .waiting(ticket)

@@ -1,12 +1,12 @@
-import ListenCore
-import Terminal
+package import ListenCore
+package import Terminal
 
 /// The player: what is heard and read of one chapter.
 ///
 /// A value: messages change `state`, and what is to be done comes back.
-struct ChapterPlayerViewModel: Hashable, Sendable {
+package struct ChapterPlayerViewModel: Hashable, Sendable {
     /// What the player screen can be told.
-    enum Message: Sendable {
+    package enum Message: Sendable {
         case command(Command)
         case tick
         case playback(Result<Snapshot<ChapterPlayback>, ServiceError>)
@@ -44,13 +44,13 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         case aboutWord(String, Command)
     }
 
-    var state: ChapterPlayerState
+    package var state: ChapterPlayerState
     /// The extent of the screen, for scrolling.
-    var size: Size
+    package var size: Size
     /// The plan the player was told last; `nil` before it was told one of this chapter.
-    var sentPlan: PlaybackPlan?
+    package var sentPlan: PlaybackPlan?
 
-    init(
+    package init(
         subject: PlayerSubject, settings: UISettings, size: Size,
         rate: PlaybackRate = .normal, plays: Bool = true
     ) {
@@ -60,7 +60,7 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
     }
 
     /// Takes a message at a moment and says what is to be done.
-    mutating func update(_ message: Message, at moment: Moment) -> [ScreenEffect] {
+    package mutating func update(_ message: Message, at moment: Moment) -> [ScreenEffect] {
         advance(to: moment)
         let (asked, mark) = (awaitedTickets, effortMark(before: message))
         let heldForText = state.holdsForText
@@ -141,9 +141,9 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
     }
 
     /// How long a seek's answer is waited for before the clock is believed again.
-    static let seekPatience = Duration.seconds(2)
+    package static let seekPatience = Duration.seconds(2)
 
-    func bounded(_ time: MediaTime) -> MediaTime {
+    package func bounded(_ time: MediaTime) -> MediaTime {
         let floor = max(time, .zero)
         return state.limit > .zero ? min(floor, state.limit) : floor
     }
@@ -223,7 +223,7 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
     }
 
     /// What is to be kept of the place reached.
-    func note(completed: Bool = false) -> ProgressNote {
+    package func note(completed: Bool = false) -> ProgressNote {
         var isCompleted = completed || state.phase == .held && state.isHeardToTheEnd
         isCompleted = isCompleted || state.isHeardWhole
         // What is written down is no progress: the place is the one that is gone back to.
@@ -237,17 +237,17 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
     }
 
     /// What is to be kept when the chapter is left for good.
-    var farewellNote: ProgressNote {
+    package var farewellNote: ProgressNote {
         note(completed: state.dictation?.before.isHeardToTheEnd ?? state.isHeardToTheEnd)
     }
 
     /// The effect that notes the place in the history; none before it is known.
-    func record(_ occasion: PlaceRecord.Occasion) -> [ScreenEffect] {
+    package func record(_ occasion: PlaceRecord.Occasion) -> [ScreenEffect] {
         state.awaitsLoad ? [] : [.run(.recordPlace(note(), occasion))]
     }
 
     /// The effect that keeps the place reached; none before the place is known.
-    func save(_ reason: SaveReason) -> [ScreenEffect] {
+    package func save(_ reason: SaveReason) -> [ScreenEffect] {
         state.awaitsLoad ? [] : [.run(.saveProgress(note(), reason))]
     }
 }

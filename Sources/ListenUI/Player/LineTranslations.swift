@@ -1,7 +1,7 @@
-import ListenCore
+package import ListenCore
 
 /// What is known of a sentence's translation for the line below it.
-enum LineTranslation: Hashable, Sendable {
+package enum LineTranslation: Hashable, Sendable {
     case waiting(AidTicket)
     case known(Translation)
     /// It could not be had this time, and will be asked for again by itself.
@@ -13,24 +13,24 @@ enum LineTranslation: Hashable, Sendable {
 }
 
 /// What is known of the translations of a chapter, and how much of what kind.
-struct LineTranslations: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+package struct LineTranslations: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     private var all: [Int: LineTranslation] = [:]
     /// How many are waited for.
-    private(set) var waiting = 0
+    package private(set) var waiting = 0
     /// How many are known.
-    private(set) var known = 0
+    package private(set) var known = 0
     /// How many of those are rough.
-    private(set) var rough = 0
+    package private(set) var rough = 0
     /// How many sentences nothing translates.
-    private(set) var unsupported = 0
+    package private(set) var unsupported = 0
     /// Counts the changes, so that what was made of these is known to be old.
-    private(set) var version = 0
+    package private(set) var version = 0
 
-    init(dictionaryLiteral elements: (Int, LineTranslation)...) {
+    package init(dictionaryLiteral elements: (Int, LineTranslation)...) {
         for (sentence, translation) in elements { self[sentence] = translation }
     }
 
-    subscript(sentence: Int) -> LineTranslation? {
+    package subscript(sentence: Int) -> LineTranslation? {
         get { all[sentence] }
         set {
             count(all[sentence], -1)
@@ -53,7 +53,7 @@ struct LineTranslations: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
     /// Has what failed asked for again; what nothing translates only where
     /// nothing else was ever translated, since something may do so by now.
-    mutating func forgetFailures() {
+    package mutating func forgetFailures() {
         let forgotten = all.filter { _, translation in
             translation == .missing || translation == .later
                 || known == 0 && translation == .unsupported
@@ -63,10 +63,10 @@ struct LineTranslations: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
 
     /// When those are asked again who did not answer for a reason that passes.
-    private(set) var pause = AskingPause()
+    package private(set) var pause = AskingPause()
 
     /// Takes an answer to a question of a sentence's line.
-    mutating func note(_ result: Result<Translation, ServiceError>, at host: Duration) {
+    package mutating func note(_ result: Result<Translation, ServiceError>, at host: Duration) {
         switch result {
         case .success: pause = AskingPause()
         case .failure(let error): pause.note(error, at: host)
@@ -74,22 +74,22 @@ struct LineTranslations: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
 
     /// Ends the pause when it is over; whether sentences may be asked about.
-    mutating func mayAsk(at host: Duration) -> Bool {
+    package mutating func mayAsk(at host: Duration) -> Bool {
         pause.end(at: host)
         return pause.until == nil
     }
 
     /// Whether a sentence is one to ask about.
-    func isWanted(_ sentence: Int) -> Bool {
+    package func isWanted(_ sentence: Int) -> Bool {
         all[sentence] == nil || all[sentence] == .later
     }
 }
 
 /// How long nothing is asked after somebody did not answer for a reason that
 /// passes: longer from one such failure to the next, until one answers.
-struct AskingPause: Hashable, Sendable {
+package struct AskingPause: Hashable, Sendable {
     /// The end of the pause, on the host's clock; `nil` where there is none.
-    private(set) var until: Duration?
+    package private(set) var until: Duration?
     private var failures = 0
 
     private static let first = Duration.seconds(5)
@@ -98,7 +98,7 @@ struct AskingPause: Hashable, Sendable {
     private static let longestOrder = 600
 
     /// Takes a failure; those that come while it lasts were asked before it.
-    mutating func note(_ error: ServiceError, at host: Duration) {
+    package mutating func note(_ error: ServiceError, at host: Duration) {
         guard error.passes, until == nil else { return }
         failures += 1
         var wait = min(Self.longest, Self.first * (1 << min(failures - 1, 5)))
@@ -108,14 +108,14 @@ struct AskingPause: Hashable, Sendable {
         until = host + wait
     }
 
-    mutating func end(at host: Duration) {
+    package mutating func end(at host: Duration) {
         if let end = until, end <= host { until = nil }
     }
 }
 
 extension ServiceError {
     /// Whether the same question may well be answered some time later.
-    var passes: Bool {
+    package var passes: Bool {
         switch code {
         case .tryLater, .timeout, .offline, .proxy, .webPage, .elsewhere, .cut: true
         case .status(let status, _): status >= 500

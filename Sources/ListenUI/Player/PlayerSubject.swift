@@ -1,29 +1,29 @@
-public import ListenCore
+package import ListenCore
 
 /// Which chapter a player screen is about.
-public struct PlayerSubject: Hashable, Sendable {
+package struct PlayerSubject: Hashable, Sendable {
     /// The chapter's address.
-    public let address: ChapterAddress
+    package let address: ChapterAddress
     /// The book's title, not yet safe for a terminal.
-    public let bookTitle: String
+    package let bookTitle: String
     /// The book's place in its source's list, from 1, when it has one.
-    public let bookNumber: Int?
+    package let bookNumber: Int?
     /// The chapter's title, not yet safe for a terminal.
-    public let chapterTitle: String
+    package let chapterTitle: String
     /// The number the source gives the chapter; backends begin at 0.
-    public let number: Int?
+    package let number: Int?
     /// The chapter's place in its book, from 1, when known.
-    public let place: Int?
+    package let place: Int?
     /// How many chapters the book has, when known.
-    public let chapterCount: Int?
+    package let chapterCount: Int?
     /// The language of the text, when known.
-    public let language: Language?
+    package let language: Language?
 
     /// Book and chapter in one line, not yet safe for a terminal.
-    public var title: String { "\(bookTitle) · \(chapterTitle)" }
+    package var title: String { "\(bookTitle) · \(chapterTitle)" }
 
     /// A subject.
-    public init(
+    package init(
         address: ChapterAddress, bookTitle: String, bookNumber: Int? = nil, chapterTitle: String,
         number: Int? = nil, place: Int? = nil, chapterCount: Int? = nil, language: Language? = nil
     ) {

@@ -1,7 +1,7 @@
-import ListenCore
+package import ListenCore
 
 /// What a menu or a prompt can choose of how a chapter is practised.
-enum PracticeChoice: Hashable, Sendable {
+package enum PracticeChoice: Hashable, Sendable {
     /// A score in the notation, or a preset's name; `nil` ends the drill.
     case score(String?)
     /// Play the sentence being heard over and over, or no longer.

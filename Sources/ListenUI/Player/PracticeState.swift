@@ -1,9 +1,9 @@
-import ListenCore
+package import ListenCore
 
 /// What is on of practice in an open chapter, for the plan and the menus.
-struct PracticeState: Hashable, Sendable {
+package struct PracticeState: Hashable, Sendable {
     /// What is played over and over.
-    enum Loop: Hashable, Sendable {
+    package enum Loop: Hashable, Sendable {
         /// The sentence that is heard; it moves with jumps to others.
         case sentence(Int)
         /// The whole chapter.
@@ -13,7 +13,7 @@ struct PracticeState: Hashable, Sendable {
     }
 
     /// Which sentences are left, for the key that plays only the marked.
-    enum Filter: Hashable, Sendable {
+    package enum Filter: Hashable, Sendable {
         /// Every marked sentence.
         case marked
         /// Those marked as hard.
@@ -23,36 +23,36 @@ struct PracticeState: Hashable, Sendable {
     }
 
     /// The drill as it was written, and what that means.
-    var score: String?
-    var drill: DrillScore?
-    var loop: Loop?
-    var autoPause = PlaybackPlan.AutoPause()
+    package var score: String?
+    package var drill: DrillScore?
+    package var loop: Loop?
+    package var autoPause = PlaybackPlan.AutoPause()
     /// True after the person chose that in this run.
-    var isAutoPauseWished = false
+    package var isAutoPauseWished = false
     /// The sentence after which the sound waits once.
-    var holdAfter: Int?
-    var condenses = false
-    var skipsSilence = false
+    package var holdAfter: Int?
+    package var condenses = false
+    package var skipsSilence = false
     /// The words a minute every chapter is brought to.
-    var wordsPerMinute: Int?
+    package var wordsPerMinute: Int?
     /// The loudness in hundredths of the recording's own.
-    var gain = 100
+    package var gain = 100
     /// How edges were moved, by the start of their sentence in the text.
-    var nudges: [MediaTime: EdgeNudge] = [:]
+    package var nudges: [MediaTime: EdgeNudge] = [:]
     /// How much trouble sentences were, by their start in the text.
-    var efforts: [MediaTime: KeptEffort] = [:]
+    package var efforts: [MediaTime: KeptEffort] = [:]
     /// The chapter's marks in order of place.
-    var bookmarks: [Bookmark] = []
+    package var bookmarks: [Bookmark] = []
     /// The sentences that are played; `nil` for all.
-    var only: Set<Int>?
-    var filter: Filter?
+    package var only: Set<Int>?
+    package var filter: Filter?
     /// Where a key was last pressed before the sleep timer stopped.
-    var touched: MediaTime?
+    package var touched: MediaTime?
     /// The sentence whose edges are being moved.
-    var movedEdges: Int?
+    package var movedEdges: Int?
 
     /// Whether a sentence has a mark, and the one that counts.
-    func bookmark(of sentence: Sentence) -> Bookmark? {
+    package func bookmark(of sentence: Sentence) -> Bookmark? {
         bookmarks.first {
             !$0.range.isEmpty && $0.range.lowerBound >= sentence.start
                 && $0.range.lowerBound < max(sentence.end, sentence.start + .milliseconds(1))
@@ -62,12 +62,12 @@ struct PracticeState: Hashable, Sendable {
 
 extension ChapterPlayerState {
     /// Whether the keys move the edges of a sentence.
-    var isMovingEdges: Bool { practice.movedEdges != nil }
+    package var isMovingEdges: Bool { practice.movedEdges != nil }
 }
 
 extension ChapterPlayerState {
     /// Shows another chapter as the one before was shown.
-    mutating func keepView(of before: ChapterPlayerState) {
+    package mutating func keepView(of before: ChapterPlayerState) {
         textMode = before.find?.modeBefore ?? before.textMode
         modeBefore = before.modeBefore
         visibility = before.visibility.afterJump
@@ -90,7 +90,7 @@ extension ChapterPlayerState {
     }
 
     /// Goes on with the sound of the chapter before, which runs already.
-    mutating func adoptSound(of before: ChapterPlayerState) {
+    package mutating func adoptSound(of before: ChapterPlayerState) {
         awaitsLoad = false
         phase = before.phase
         wantsSound = before.wantsSound
@@ -100,7 +100,7 @@ extension ChapterPlayerState {
 
 extension ChapterAddress {
     /// Whether two chapters are of one book.
-    func isSameBook(as other: ChapterAddress) -> Bool {
+    package func isSameBook(as other: ChapterAddress) -> Bool {
         source == other.source && book == other.book
     }
 }

@@ -1,5 +1,5 @@
 /// How the text is shown.
-enum TextMode: CaseIterable, Hashable, Sendable {
+package enum TextMode: CaseIterable, Hashable, Sendable {
     /// The sentence with those around it.
     case sentence
     /// One word, large.
@@ -11,8 +11,8 @@ enum TextMode: CaseIterable, Hashable, Sendable {
     /// One line, alone.
     case line
 
-    var next: TextMode { step(by: 1) }
-    var previous: TextMode { step(by: -1) }
+    package var next: TextMode { step(by: 1) }
+    package var previous: TextMode { step(by: -1) }
 
     private func step(by step: Int) -> TextMode {
         let all = Self.allCases
@@ -21,9 +21,9 @@ enum TextMode: CaseIterable, Hashable, Sendable {
     }
 
     /// Whether all sentences stand below each other and one can be chosen.
-    var isTranscript: Bool { self == .list || self == .bilingual }
+    package var isTranscript: Bool { self == .list || self == .bilingual }
 
-    var name: String {
+    package var name: String {
         switch self {
         case .sentence: "Sentence view"
         case .word: "Word view"
@@ -35,7 +35,7 @@ enum TextMode: CaseIterable, Hashable, Sendable {
 }
 
 /// Whether the text can be read.
-enum TextVisibility: Hashable, Sendable {
+package enum TextVisibility: Hashable, Sendable {
     case shown
     /// Only its shape is seen.
     case hidden
@@ -47,7 +47,7 @@ enum TextVisibility: Hashable, Sendable {
     case unblurred
 
     /// What a jump, and another chapter, make of it.
-    var afterJump: TextVisibility {
+    package var afterJump: TextVisibility {
         switch self {
         case .shown: .shown
         case .hidden, .revealed: .hidden

@@ -1,25 +1,25 @@
-public import ListenCore
+package import ListenCore
 
 extension Translation {
     /// How far to trust it, for people: `rough`, `cached`, `3 days ago`.
-    public var trust: [String] {
+    package var trust: [String] {
         (isRough ? ["rough"] : []) + AgeText.words(isCached: isCached, ageSeconds)
     }
 }
 
 extension Explanation {
     /// How far to trust it, for people: `cached`, `3 days ago`.
-    public var trust: [String] { AgeText.words(isCached: isCached, ageSeconds) }
+    package var trust: [String] { AgeText.words(isCached: isCached, ageSeconds) }
 }
 
 /// How long ago an answer was stored, in words.
-enum AgeText {
-    static func words(isCached: Bool, _ seconds: Int64?) -> [String] {
+package enum AgeText {
+    package static func words(isCached: Bool, _ seconds: Int64?) -> [String] {
         guard isCached else { return [] }
         return ["cached"] + (seconds.map { [text($0)] } ?? [])
     }
 
-    static func text(_ seconds: Int64) -> String {
+    package static func text(_ seconds: Int64) -> String {
         let (minute, hour, day): (Int64, Int64, Int64) = (60, 3_600, 86_400)
         switch seconds {
         case ..<minute: return "just now"

@@ -1,15 +1,15 @@
-import ListenCore
+package import ListenCore
 import Terminal
 
 /// A pop-up that shows a translation or an explanation of one sentence.
-struct AidPopup: Hashable, Sendable {
+package struct AidPopup: Hashable, Sendable {
     /// What was asked for.
-    enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         case translation, explanation
     }
 
     /// What came back.
-    enum Content: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
         case waiting
         /// An explanation that is still being written, as far as it came.
         case partial(ExplanationPart)
@@ -20,7 +20,7 @@ struct AidPopup: Hashable, Sendable {
         case failure(String)
 
         /// Whether more of it is to come.
-        var isAwaited: Bool {
+        package var isAwaited: Bool {
             switch self {
             case .waiting, .partial: true
             case .translation, .explanation, .broken, .failure: false
@@ -28,11 +28,11 @@ struct AidPopup: Hashable, Sendable {
         }
     }
 
-    let kind: Kind
-    let ticket: AidTicket
-    var content: Content = .waiting
+    package let kind: Kind
+    package let ticket: AidTicket
+    package var content: Content = .waiting
     /// Where else the word was heard, when that is known.
-    var heard: HeardCount?
+    package var heard: HeardCount?
     /// The first row of the content that is shown.
-    var scroll = 0
+    package var scroll = 0
 }

@@ -1,24 +1,24 @@
 import ListenCore
-import Terminal
+package import Terminal
 
 /// A translation or an explanation, drawn in a frame.
-struct AidPopupView {
-    let popup: AidPopup
-    let settings: UISettings
+package struct AidPopupView {
+    package let popup: AidPopup
+    package let settings: UISettings
     /// The word or phrase it is about; empty for the whole sentence.
-    let sentence: String
+    package let sentence: String
     /// Whether there is room for a frame.
-    let isFramed: Bool
+    package let isFramed: Bool
 
     private var theme: Theme { settings.theme }
     private var glyphs: Glyphs { Glyphs(settings) }
 
     /// How many rows it wants, with its frame.
-    func height(columns: Int) -> Int {
+    package func height(columns: Int) -> Int {
         lines(width: isFramed ? max(1, columns - 4) : max(1, columns)).count + (isFramed ? 2 : 0)
     }
 
-    func scrollLimit(in rect: Rect) -> Int {
+    package func scrollLimit(in rect: Rect) -> Int {
         max(0, lines(width: innerWidth(rect)).count - innerRows(rect))
     }
 
@@ -30,7 +30,7 @@ struct AidPopupView {
         max(1, hasFrame(rect) ? rect.columns - 4 : rect.columns)
     }
 
-    func draw(into canvas: inout Canvas, at rect: Rect, glyphs: Glyphs) {
+    package func draw(into canvas: inout Canvas, at rect: Rect, glyphs: Glyphs) {
         guard !rect.isEmpty else { return }
         canvas.fill(rect, style: theme.popup)
         let lines = lines(width: innerWidth(rect))

@@ -1,29 +1,29 @@
-public import ListenCore
+package import ListenCore
 
 /// A question about a sentence or a word of it, as it is put to whoever
 /// translates or explains.
-public struct AidQuestion {
+package struct AidQuestion {
     /// What is asked for.
-    public enum Kind: Sendable {
+    package enum Kind: Sendable {
         case translation, explanation
     }
 
     /// The chapter of the sentence.
-    public let subject: PlayerSubject
+    package let subject: PlayerSubject
     /// The sentence.
-    public let sentence: Sentence
+    package let sentence: Sentence
     /// The person's shift of the chapter's text; positive is later.
-    public let textShift: MediaTime
+    package let textShift: MediaTime
     /// The texts of the sentences before and after it; empty where there is none.
-    public let neighbours: (before: String, after: String)
+    package let neighbours: (before: String, after: String)
     /// The language of the answer.
-    public let target: Language
+    package let target: Language
     /// Where a phrase that is asked about begins in the sentence, in characters; `nil` where that
     /// is not known.
-    public let phraseStart: Int?
+    package let phraseStart: Int?
 
     /// A question.
-    public init(
+    package init(
         subject: PlayerSubject, sentence: Sentence, textShift: MediaTime,
         neighbours: (before: String, after: String), target: Language, phraseStart: Int? = nil
     ) {
@@ -37,7 +37,7 @@ public struct AidQuestion {
 
     /// The effect that asks; its answer comes with the ticket, about whose
     /// phrase it is, or about the whole sentence.
-    public func effect(_ kind: Kind, _ ticket: AidTicket) -> AppEffect {
+    package func effect(_ kind: Kind, _ ticket: AidTicket) -> AppEffect {
         switch kind {
         case .translation: return .translate(translation(of: ticket.phrase), ticket: ticket)
         case .explanation:
@@ -49,7 +49,7 @@ public struct AidQuestion {
     }
 
     /// The request for the translation of a phrase, or of the whole sentence.
-    func translation(of phrase: String?) -> TranslationRequest {
+    package func translation(of phrase: String?) -> TranslationRequest {
         TranslationRequest(
             text: phrase ?? sentence.text, source: subject.language, target: target,
             place: place, sentence: phrase == nil ? nil : sentence.text)

@@ -1,12 +1,12 @@
-import Terminal
+package import Terminal
 
 /// A frame with words in its edges.
-struct FrameView {
-    let glyphs: Glyphs
-    let style: Style
-    let titleStyle: Style
+package struct FrameView {
+    package let glyphs: Glyphs
+    package let style: Style
+    package let titleStyle: Style
 
-    func draw(
+    package func draw(
         into canvas: inout Canvas, at rect: Rect, title: String, note: String = "",
         footer: String = "", corner: String = ""
     ) {

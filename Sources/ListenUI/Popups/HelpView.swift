@@ -1,12 +1,12 @@
-import Terminal
+package import Terminal
 
 /// The table of keys, drawn over everything.
-struct HelpView {
-    let settings: UISettings
+package struct HelpView {
+    package let settings: UISettings
     /// The first row shown.
-    var scroll = 0
+    package var scroll = 0
     /// The places whose keys come first.
-    var first: [KeyContext] = [.player]
+    package var first: [KeyContext] = [.player]
 
     private var theme: Theme { settings.theme }
     private var glyphs: Glyphs { Glyphs(settings) }
@@ -60,13 +60,13 @@ struct HelpView {
 
     private func isFramed(_ rect: Rect) -> Bool { rect.rows >= 6 && rect.columns >= 28 }
 
-    func scrollLimit(size: Size) -> Int {
+    package func scrollLimit(size: Size) -> Int {
         let rect = frame(size)
         let inner = isFramed(rect) ? rect.rows - 2 : rect.rows
         return max(0, rows.count - inner * columnCount(rect))
     }
 
-    func draw(into canvas: inout Canvas) {
+    package func draw(into canvas: inout Canvas) {
         let rect = frame(canvas.size)
         guard !rect.isEmpty else { return }
         canvas.fill(rect, style: theme.popup)

@@ -3,32 +3,32 @@
 ///
 /// Only what cannot be meant otherwise: `**`, `__` and backticks around words,
 /// `#` before a heading; the text may still be growing.
-public enum PlainMarkdown {
+package enum PlainMarkdown {
     /// A whole text, or as much of it as there is.
-    public static func text(_ text: String) -> String {
+    package static func text(_ text: String) -> String {
         guard text.contains(where: { "*_`#".contains($0) }) else { return text }
         var stream = Stream()
         return stream.take(text) + stream.finish()
     }
 
     /// A text that comes in pieces, between which its marks may be split.
-    public struct Stream: Sendable {
+    package struct Stream: Sendable {
         /// What may be a mark, or a part of one, until more is known.
         private var held = ""
         private var isAtLineStart = true
 
         /// A text of which nothing has come.
-        public init() {}
+        package init() {}
 
         /// Takes the next piece; gives what can be said of the text by now.
-        public mutating func take(_ piece: String) -> String {
+        package mutating func take(_ piece: String) -> String {
             var text = ""
             for character in piece { read(character, &text) }
             return text
         }
 
         /// What was held back, when no more comes.
-        public mutating func finish() -> String {
+        package mutating func finish() -> String {
             defer { held = "" }
             return held
         }

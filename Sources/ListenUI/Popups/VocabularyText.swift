@@ -1,11 +1,11 @@
-import ListenCore
-import Terminal
+package import ListenCore
+package import Terminal
 
 /// Words with their meanings, in two columns: the words stand out, what is
 /// said about their grammar steps back.
-struct VocabularyText {
-    let settings: UISettings
-    let width: Int
+package struct VocabularyText {
+    package let settings: UISettings
+    package let width: Int
 
     /// The widest column of words; a longer one has a line of its own.
     private static let longestWord = 16
@@ -14,7 +14,7 @@ struct VocabularyText {
     private var theme: Theme { settings.theme }
     private var glyphs: Glyphs { Glyphs(settings) }
 
-    func lines(_ entries: [Explanation.Entry]) -> [StyledText] {
+    package func lines(_ entries: [Explanation.Entry]) -> [StyledText] {
         let entries = entries.prefix(Self.longestList)
         let limit = min(Self.longestWord, width / 3)
         let widths = entries.map { glyphs.width(TerminalText($0.word)) }.filter { $0 <= limit }

@@ -6,7 +6,7 @@ import Practice
 /// It has a player of its own; what is open in the player stays where it is.
 extension AppModel {
     /// Begins a review; sound that runs pauses first.
-    mutating func openReview(at moment: Moment) -> [AppEffect] {
+    package mutating func openReview(at moment: Moment) -> [AppEffect] {
         if let fault = settings.fault(of: .reviews) {
             toast = Toast(fault, .failure, at: moment.host)
             return []
@@ -22,7 +22,7 @@ extension AppModel {
     }
 
     /// Goes back to the list the review was opened from, or ends the program.
-    mutating func leaveReview(at moment: Moment) -> [AppEffect] {
+    package mutating func leaveReview(at moment: Moment) -> [AppEffect] {
         review = nil
         guard let list = reviewedFrom else { return carryOutEverywhere(.quit, at: moment) ?? [] }
         screen = list
@@ -31,7 +31,9 @@ extension AppModel {
     }
 
     /// Tells the review something.
-    mutating func tellReview(_ message: ReviewModel.Message, at moment: Moment) -> [AppEffect] {
+    package mutating func tellReview(_ message: ReviewModel.Message, at moment: Moment)
+        -> [AppEffect]
+    {
         guard review != nil else { return [] }
         let effects = review?.update(message, at: moment) ?? []
         if message == .command(.down) { boundReviewScroll() }
@@ -44,7 +46,7 @@ extension AppModel {
         review?.scroll = min(model.scroll, limit)
     }
 
-    mutating func takeReview(_ answer: ReviewAnswer, at moment: Moment) -> [AppEffect] {
+    package mutating func takeReview(_ answer: ReviewAnswer, at moment: Moment) -> [AppEffect] {
         if case .waiting(let deck) = answer {
             waitingCards = deck
             countWaiting()
@@ -68,12 +70,12 @@ extension AppModel {
     }
 
     /// Counts the cards that wait by the limits there are.
-    mutating func countWaiting() {
+    package mutating func countWaiting() {
         waiting = waitingCards.map { settings.review.remaining(of: $0, at: $0.dayEnd) }
     }
 
     /// The cards that wait, as the list of books says it: `12 due · 5 new`.
-    var waitingText: String? {
+    package var waitingText: String? {
         guard let waiting else { return nil }
         let due = waiting.learning + waiting.reviews
         let parts = [due > 0 ? "\(due) due" : nil, waiting.new > 0 ? "\(waiting.new) new" : nil]
@@ -84,7 +86,7 @@ extension AppModel {
 
 extension AppModel.Start {
     /// Whether the program begins with a review.
-    var isReview: Bool {
+    package var isReview: Bool {
         if case .review = self { true } else { false }
     }
 }

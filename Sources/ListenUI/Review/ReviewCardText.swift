@@ -1,12 +1,12 @@
-import ListenCore
-import Terminal
+package import ListenCore
+package import Terminal
 
 /// What is shown of a card, from top to bottom.
-struct ReviewCardText {
-    let model: ReviewModel
-    let card: StudyCard
-    let settings: UISettings
-    let width: Int
+package struct ReviewCardText {
+    package let model: ReviewModel
+    package let card: StudyCard
+    package let settings: UISettings
+    package let width: Int
 
     private var theme: Theme { settings.theme }
     private var text: ReviewText {
@@ -15,13 +15,13 @@ struct ReviewCardText {
     }
 
     /// The lines where there is room.
-    var lines: [StyledText] {
+    package var lines: [StyledText] {
         let kind = text.lines(ReviewWords.kind(of: card, Glyphs(settings)), .init(style: theme.dim))
         return Array(([kind] + question + answer).joined(separator: [StyledText()]))
     }
 
     /// The lines where there is little room: the answer right under the question.
-    var tightLines: [StyledText] {
+    package var tightLines: [StyledText] {
         guard model.isRevealed else { return question.flatMap { $0 } }
         return (question.prefix(1) + answer.prefix(1) + question.dropFirst() + answer.dropFirst())
             .flatMap { $0 }

@@ -1,16 +1,16 @@
-public import FoundationEssentials
-public import ListenCore
-public import Practice
+package import FoundationEssentials
+package import ListenCore
+package import Practice
 
 /// The cards that may come in a session, as they are read.
-public struct ReviewHand: Hashable, Sendable {
+package struct ReviewHand: Hashable, Sendable {
     /// What the queue needs of them, and what was done on the day before.
-    public let deck: ReviewDeck
+    package let deck: ReviewDeck
     /// The cards by their numbers.
-    public let cards: [Int64: StudyCard]
+    package let cards: [Int64: StudyCard]
 
     /// What was read.
-    public init(deck: ReviewDeck, cards: [StudyCard]) {
+    package init(deck: ReviewDeck, cards: [StudyCard]) {
         self.deck = deck
         self.cards = Dictionary(cards.map { ($0.id, $0) }) { first, _ in first }
     }
@@ -18,7 +18,7 @@ public struct ReviewHand: Hashable, Sendable {
 
 /// What a review session wants done outside of it; each but `hear` and `hush`
 /// is answered by a `ReviewAnswer`.
-public enum ReviewRequest: Hashable, Sendable {
+package enum ReviewRequest: Hashable, Sendable {
     /// Read the cards of the day; answer with `hand`.
     case load
     /// Let a card be heard at so many hundredths of the usual speed, instead of
@@ -41,7 +41,7 @@ public enum ReviewRequest: Hashable, Sendable {
 }
 
 /// What became of a request of a review session.
-public enum ReviewAnswer: Hashable, Sendable {
+package enum ReviewAnswer: Hashable, Sendable {
     /// The cards of the day.
     case hand(Result<ReviewHand, StoreError>)
     /// What is heard of a card.
@@ -61,7 +61,7 @@ public enum ReviewAnswer: Hashable, Sendable {
 }
 
 /// What became of a change.
-public enum ReviewOutcome: Hashable, Sendable {
+package enum ReviewOutcome: Hashable, Sendable {
     /// It is on disk.
     case done
     /// The card was graded elsewhere meanwhile; nothing was changed.
@@ -73,7 +73,7 @@ public enum ReviewOutcome: Hashable, Sendable {
 }
 
 /// What is heard of a card.
-public enum ReviewSound: Hashable, Sendable {
+package enum ReviewSound: Hashable, Sendable {
     /// Its recording is being opened.
     case opening
     /// It is being heard.
@@ -85,20 +85,20 @@ public enum ReviewSound: Hashable, Sendable {
 }
 
 /// What comes after a session.
-public struct ReviewAhead: Hashable, Sendable {
+package struct ReviewAhead: Hashable, Sendable {
     /// When the next learned card comes; `nil` when none does.
-    public var next: Date?
+    package var next: Date?
     /// How many come on the next day.
-    public var tomorrow: Int
+    package var tomorrow: Int
     /// How many new cards there are still.
-    public var new: Int
+    package var new: Int
     /// How many learned cards of today there are still.
-    public var due: Int
+    package var due: Int
     /// Whether there is any card at all.
-    public var hasCards: Bool
+    package var hasCards: Bool
 
     /// What comes.
-    public init(
+    package init(
         next: Date? = nil, tomorrow: Int = 0, new: Int = 0, due: Int = 0, hasCards: Bool = true
     ) {
         self.next = next
@@ -110,30 +110,30 @@ public struct ReviewAhead: Hashable, Sendable {
 }
 
 /// How a person wants to review.
-public struct ReviewSettings: Hashable, Sendable {
+package struct ReviewSettings: Hashable, Sendable {
     /// How much on a day.
-    public var limits: ReviewLimits
+    package var limits: ReviewLimits
     /// The share of cards to be remembered when they come again.
-    public var retention: Double
+    package var retention: Double
 
     /// Settings; a card being learned is never asked ahead of its time unless
     /// the person wants to go on.
-    public init(newPerDay: Int = 20, reviewsPerDay: Int = 200, retention: Double = 0.9) {
+    package init(newPerDay: Int = 20, reviewsPerDay: Int = 200, retention: Double = 0.9) {
         limits = ReviewLimits(
             newPerDay: newPerDay, reviewsPerDay: reviewsPerDay, learnAhead: .zero)
         self.retention = retention
     }
 
     /// What says when cards come again.
-    public var scheduler: ReviewScheduler { ReviewScheduler(desiredRetention: retention) }
+    package var scheduler: ReviewScheduler { ReviewScheduler(desiredRetention: retention) }
 
     /// How many cards of a deck come on its day.
-    public func remaining(of deck: ReviewDeck, at moment: Date) -> ReviewQueue.Remaining {
+    package func remaining(of deck: ReviewDeck, at moment: Date) -> ReviewQueue.Remaining {
         ReviewQueue(deck, limits: limits, scheduler: scheduler, at: moment).remaining
     }
 }
 
 extension ReviewQueue.Remaining {
     /// All of them.
-    public var total: Int { new + learning + reviews }
+    package var total: Int { new + learning + reviews }
 }

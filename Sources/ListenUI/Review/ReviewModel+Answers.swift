@@ -4,7 +4,7 @@ import Practice
 
 /// What comes back from outside.
 extension ReviewModel {
-    mutating func take(_ answer: ReviewAnswer) -> [Effect] {
+    package mutating func take(_ answer: ReviewAnswer) -> [Effect] {
         switch answer {
         case .hand(.success(let hand)): return take(hand)
         case .hand(.failure(let error)):

@@ -4,7 +4,7 @@ import Practice
 
 /// What the keys do.
 extension ReviewModel {
-    mutating func take(_ command: Command) -> [Effect] {
+    package mutating func take(_ command: Command) -> [Effect] {
         if pending != nil {
             if typedAhead.count < Self.mostTypedAhead { typedAhead.append(command) }
             return []
@@ -34,7 +34,7 @@ extension ReviewModel {
     }
 
     /// Carries out the keys that were pressed while a change was on its way.
-    mutating func takeTypedAhead() -> [Effect] {
+    package mutating func takeTypedAhead() -> [Effect] {
         var effects: [Effect] = []
         while pending == nil, !typedAhead.isEmpty { effects += take(typedAhead.removeFirst()) }
         return effects
@@ -112,13 +112,13 @@ extension ReviewModel {
         return end()
     }
 
-    mutating func end() -> [Effect] {
+    package mutating func end() -> [Effect] {
         isOver = true
         return [.ask(.hush), .ask(.lookAhead)]
     }
 
     /// Asks the queue's card, or tells that none comes.
-    mutating func present() -> [Effect] {
+    package mutating func present() -> [Effect] {
         isRevealed = false
         suspended = nil
         presentsAnew = false

@@ -1,6 +1,6 @@
-public import FoundationEssentials
-public import ListenCore
-public import Practice
+package import FoundationEssentials
+package import ListenCore
+package import Practice
 
 /// A review session as a value: which card is asked, what of it is shown, and
 /// what is to be done.
@@ -8,9 +8,9 @@ public import Practice
 /// A card is first heard with its text hidden, then shown, then graded. The
 /// next one comes only when the grade is on disk. Nothing here touches the
 /// place in any book.
-public struct ReviewModel: Hashable, Sendable {
+package struct ReviewModel: Hashable, Sendable {
     /// What the session shows.
-    public enum Stage: Hashable, Sendable {
+    package enum Stage: Hashable, Sendable {
         /// The cards are being read.
         case loading
         /// They cannot be read; a sentence that says what to do.
@@ -26,7 +26,7 @@ public struct ReviewModel: Hashable, Sendable {
     }
 
     /// What can happen.
-    public enum Message: Hashable, Sendable {
+    package enum Message: Hashable, Sendable {
         /// The person wants something.
         case command(Command)
         /// Something that was wanted is done.
@@ -38,7 +38,7 @@ public struct ReviewModel: Hashable, Sendable {
     }
 
     /// What is to be done.
-    public enum Effect: Hashable, Sendable {
+    package enum Effect: Hashable, Sendable {
         /// Something outside of the session.
         case ask(ReviewRequest)
         /// Show a sentence for a few seconds.
@@ -48,7 +48,7 @@ public struct ReviewModel: Hashable, Sendable {
     }
 
     /// A change that is on its way to disk.
-    enum Pending: Hashable, Sendable {
+    package enum Pending: Hashable, Sendable {
         /// A grade, and what the queue does when it is logged.
         case grade(ReviewGrade, then: ReviewQueue)
         /// A grade being taken back, and what the queue does then.
@@ -59,50 +59,50 @@ public struct ReviewModel: Hashable, Sendable {
 
     /// The speeds a card is heard at in turn when it is wanted slower, in
     /// hundredths of the usual one.
-    static let slowPaces = [75, 60, 50]
+    package static let slowPaces = [75, 60, 50]
     /// The most keys kept while a grade is on its way to disk.
-    static let mostTypedAhead = 16
+    package static let mostTypedAhead = 16
     /// The longest time that counts as spent on one card: who was away did not think about it.
-    static let mostSpent = Duration.seconds(300)
+    package static let mostSpent = Duration.seconds(300)
 
-    var settings: ReviewSettings
-    var queue: ReviewQueue?
+    package var settings: ReviewSettings
+    package var queue: ReviewQueue?
     /// The queue before the settings changed, while the cards are read anew: what was graded by it
     /// can still be taken back.
-    var formerQueue: ReviewQueue?
-    var cards: [Int64: StudyCard] = [:]
-    var failure: String?
-    var isRevealed = false
-    var isOver = false {
+    package var formerQueue: ReviewQueue?
+    package var cards: [Int64: StudyCard] = [:]
+    package var failure: String?
+    package var isRevealed = false
+    package var isOver = false {
         didSet { if !isOver { isEndedByHand = false } }
     }
     /// Whether the person ended it: nothing that comes later begins it anew.
-    var isEndedByHand = false
-    var pending: Pending?
+    package var isEndedByHand = false
+    package var pending: Pending?
     /// Whether the cards are being read anew.
-    var isReading = false
+    package var isReading = false
     /// Whether the next hand is to be presented though its card was asked before.
-    var presentsAnew = false
+    package var presentsAnew = false
     /// How many cards being learned are still asked before their time, since the person did not
     /// want to wait for them.
-    var askedAhead = 0
+    package var askedAhead = 0
     /// The host's time before which cards that could not be read are not read again.
-    var readsAfter: Duration?
+    package var readsAfter: Duration?
     /// How long that is.
-    static let readingPause = Duration.seconds(60)
-    var typedAhead: [Command] = []
-    var suspended: Int64?
+    package static let readingPause = Duration.seconds(60)
+    package var typedAhead: [Command] = []
+    package var suspended: Int64?
     /// The host's time at which the card was asked.
-    var askedAt = Duration.zero
+    package var askedAt = Duration.zero
     /// When the time of day and the host's time were told last.
-    var date = Date(timeIntervalSince1970: 0)
-    var host = Duration.zero
+    package var date = Date(timeIntervalSince1970: 0)
+    package var host = Duration.zero
     /// The speed the card is heard at, in hundredths of the usual one.
-    var pace = 100
+    package var pace = 100
     /// Why nothing was heard, as it was told last.
-    var toldSilence: String?
+    package var toldSilence: String?
     /// The first line of the card that is shown.
-    var scroll = 0
+    package var scroll = 0
 
     /// What is heard of the card.
     public internal(set) var sound = ReviewSound.none("")
@@ -116,19 +116,19 @@ public struct ReviewModel: Hashable, Sendable {
     public internal(set) var turn = 0
 
     /// A session; call `start` before anything else.
-    public init(settings: ReviewSettings = ReviewSettings()) {
+    package init(settings: ReviewSettings = ReviewSettings()) {
         self.settings = settings
     }
 
     /// What is to be done at the beginning.
-    public mutating func start(at moment: Moment) -> [Effect] {
+    package mutating func start(at moment: Moment) -> [Effect] {
         note(moment)
         isReading = true
         return [.ask(.load)]
     }
 
     /// What the session shows.
-    public var stage: Stage {
+    package var stage: Stage {
         if isOver { return .over }
         if let failure { return .failed(failure) }
         switch queue?.state {
@@ -140,32 +140,32 @@ public struct ReviewModel: Hashable, Sendable {
     }
 
     /// The card that is asked.
-    public var card: StudyCard? { queue?.current.flatMap { cards[$0.id] } }
+    package var card: StudyCard? { queue?.current.flatMap { cards[$0.id] } }
 
     /// Whether the text of the card can be read: when its answer is shown, or
     /// when it cannot be heard.
-    public var showsText: Bool {
+    package var showsText: Bool {
         if isRevealed { return true }
         if case .none = sound { return true }
         return false
     }
 
     /// What each grade would lead to; `nil` while no answer is shown.
-    public var previews: ReviewPreviews? {
+    package var previews: ReviewPreviews? {
         stage == .revealed ? queue?.previews(at: date) : nil
     }
 
     /// Whether it has something under way that a key should wait for.
-    public var isBusy: Bool {
+    package var isBusy: Bool {
         pending != nil || isReading || stage == .loading || sound == .opening && stage == .asking
             || isOver && ahead == nil
     }
 
     /// The time of day it was told last.
-    public var now: Date { date }
+    package var now: Date { date }
 
     /// Takes a message and says what is to be done, in order.
-    public mutating func update(_ message: Message, at moment: Moment) -> [Effect] {
+    package mutating func update(_ message: Message, at moment: Moment) -> [Effect] {
         note(moment)
         switch message {
         case .command(let command): return take(command)
@@ -192,7 +192,7 @@ public struct ReviewModel: Hashable, Sendable {
         return read()
     }
 
-    mutating func read() -> [Effect] {
+    package mutating func read() -> [Effect] {
         guard !isReading else { return [] }
         isReading = true
         return [.ask(.load)]
@@ -210,13 +210,13 @@ public struct ReviewModel: Hashable, Sendable {
 
     /// Whether it is another day than the one the cards were read for, and they
     /// may be read anew.
-    var beginsDay: Bool {
+    package var beginsDay: Bool {
         guard let queue, !isOver, date >= queue.dayEnd else { return false }
         return readsAfter.map { host >= $0 } ?? true
     }
 
     /// The host's time at which the picture differs without a message.
-    public var nextDeadline: Duration? {
+    package var nextDeadline: Duration? {
         guard !isOver, pending == nil, !isReading, let queue else { return nil }
         if date >= queue.dayEnd, let readsAfter, host < readsAfter { return readsAfter }
         var wait = queue.nextChange.timeIntervalSince(date)

@@ -1,13 +1,13 @@
-import ListenCore
+package import ListenCore
 import Practice
-import Terminal
+package import Terminal
 
 /// A review, drawn: the card in the middle, what can be done under it.
-struct ReviewScreen {
-    let model: ReviewModel
-    let frame: ListFrame
+package struct ReviewScreen {
+    package let model: ReviewModel
+    package let frame: ListFrame
 
-    init(model: ReviewModel, settings: UISettings, size: Size) {
+    package init(model: ReviewModel, settings: UISettings, size: Size) {
         self.model = model
         frame = ListFrame(settings: settings, size: size)
     }
@@ -34,7 +34,7 @@ struct ReviewScreen {
     }
     private var width: Int { min(settings.textWidth, body.columns) }
 
-    func draw(into canvas: inout Canvas) {
+    package func draw(into canvas: inout Canvas) {
         if !frame.isTiny { frame.drawHeader("Review", progressText, into: &canvas) }
         switch model.stage {
         case .asking, .revealed:
@@ -55,7 +55,7 @@ struct ReviewScreen {
     }
 
     /// How far the card can be scrolled.
-    var scrollLimit: Int {
+    package var scrollLimit: Int {
         max(0, (model.card.map { cardLines($0).count { !$0.runs.isEmpty } } ?? 0) - body.rows)
     }
 
@@ -199,7 +199,7 @@ struct ReviewScreen {
 
 extension ReviewModel {
     /// The grade that is on its way to disk.
-    var gradeBeingKept: ReviewGrade? {
+    package var gradeBeingKept: ReviewGrade? {
         if case .grade(let grade, _) = pending { grade } else { nil }
     }
 }

@@ -1,24 +1,24 @@
-public import ListenCore
+package import ListenCore
 
 /// What was done in a session.
-public struct ReviewTally: Hashable, Sendable {
+package struct ReviewTally: Hashable, Sendable {
     /// The gradings that hold, in order.
-    public private(set) var records: [ReviewRecord] = []
+    package private(set) var records: [ReviewRecord] = []
 
     /// Nothing yet.
-    public init() {}
+    package init() {}
 
-    mutating func add(_ record: ReviewRecord) { records.append(record) }
+    package mutating func add(_ record: ReviewRecord) { records.append(record) }
 
-    mutating func remove(_ record: ReviewRecord) {
+    package mutating func remove(_ record: ReviewRecord) {
         records.lastIndex(of: record).map { _ = records.remove(at: $0) }
     }
 
     /// How many cards were reviewed; one that came more than once counts once.
-    public var cards: Int { Set(records.map(\.card)).count }
+    package var cards: Int { Set(records.map(\.card)).count }
 
     /// The share of them that was remembered when it came first; `nil` of none.
-    public var remembered: Double? {
+    package var remembered: Double? {
         var first: [Int64: ReviewGrade] = [:]
         for record in records where first[record.card] == nil {
             first[record.card] = record.grade
@@ -28,5 +28,5 @@ public struct ReviewTally: Hashable, Sendable {
     }
 
     /// How long it took.
-    public var spent: MediaTime { records.reduce(.zero) { $0 + $1.spent } }
+    package var spent: MediaTime { records.reduce(.zero) { $0 + $1.spent } }
 }

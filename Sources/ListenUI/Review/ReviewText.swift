@@ -1,26 +1,26 @@
 import ListenCore
 import Subtitles
-import Terminal
+package import Terminal
 
 /// A text of a card broken into lines: shown, or as a shape only, with a word
 /// of it lit.
-struct ReviewText {
-    let glyphs: Glyphs
-    let width: Int
+package struct ReviewText {
+    package let glyphs: Glyphs
+    package let width: Int
     /// Whether right-to-left text is put in the order it is seen.
-    let reordersBidi: Bool
+    package let reordersBidi: Bool
 
     /// What a text looks like.
-    struct Look {
-        var style: Style
+    package struct Look {
+        package var style: Style
         /// The word that is lit, and how.
-        var lit: (word: String, style: Style)?
+        package var lit: (word: String, style: Style)?
         /// Whether only its shape is shown.
-        var isHidden = false
+        package var isHidden = false
     }
 
     /// The lines of a text, at most as wide as asked.
-    func lines(_ text: String, _ look: Look) -> [StyledText] {
+    package func lines(_ text: String, _ look: Look) -> [StyledText] {
         TerminalText(text, as: .block).lines.flatMap { paragraph($0, look) }
     }
 
@@ -86,7 +86,7 @@ struct ReviewText {
 
     /// Where a word stands in a text: whole words, whatever their accents and
     /// case; in a script without spaces any place.
-    static func places(of word: String, in text: String) -> [Range<Int>] {
+    package static func places(of word: String, in text: String) -> [Range<Int>] {
         // What the words are put together from has single spaces.
         let letters = Array(text.split(separator: " ").joined(separator: " "))
         let found = FoldedText(String(letters)).ranges(of: FoldedText(word).scalars)

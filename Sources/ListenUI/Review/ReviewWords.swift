@@ -1,26 +1,26 @@
-import FoundationEssentials
-import ListenCore
+package import FoundationEssentials
+package import ListenCore
 import Practice
 
 /// What is said of a review, in words.
-enum ReviewWords {
+package enum ReviewWords {
     /// `word · Spanish`.
-    static func kind(of card: StudyCard, _ glyphs: Glyphs) -> String {
+    package static func kind(of card: StudyCard, _ glyphs: Glyphs) -> String {
         "\(card.kind.rawValue)\(glyphs.dot)\(card.language.englishName)"
     }
 
     /// Where a card was heard: `The Ferry · Letters · 0:04`.
-    static func place(of card: StudyCard, _ glyphs: Glyphs) -> String {
+    package static func place(of card: StudyCard, _ glyphs: Glyphs) -> String {
         guard let place = card.place else { return "" }
         return [place.bookTitle, place.chapterTitle, place.range.lowerBound.clockText]
             .filter { !$0.isEmpty }.joined(separator: glyphs.dot)
     }
 
     /// `1 card`, `12 cards`.
-    static func cards(_ count: Int) -> String { count == 1 ? "1 card" : "\(count) cards" }
+    package static func cards(_ count: Int) -> String { count == 1 ? "1 card" : "\(count) cards" }
 
     /// How long until a moment, in whole minutes up to an hour.
-    static func wait(from now: Date, to moment: Date) -> String {
+    package static func wait(from now: Date, to moment: Date) -> String {
         let seconds = max(0, moment.timeIntervalSince(now))
         guard seconds < 3_600 else {
             return ReviewPreviews.text(.seconds(Int64(min(seconds, 1e10))))
@@ -29,13 +29,13 @@ enum ReviewWords {
     }
 
     /// A length of time as `4 min 10 s`.
-    static func length(_ time: MediaTime) -> String {
+    package static func length(_ time: MediaTime) -> String {
         let seconds = time.microseconds / 1_000_000
         return seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"
     }
 
     /// What was done and what comes, a sentence each.
-    static func summary(of model: ReviewModel) -> [String] {
+    package static func summary(of model: ReviewModel) -> [String] {
         [done(model.tally), next(model), limit(model)].compactMap { $0 }
     }
 

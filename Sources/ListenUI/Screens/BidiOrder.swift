@@ -1,11 +1,11 @@
-import ListenCore
+package import ListenCore
 
 /// The order in which the graphemes of one line stand on the screen (Unicode
 /// Standard Annex #9, rules L1, L2 and L4), from levels worked out before.
-enum BidiOrder {
+package enum BidiOrder {
     /// Whether a paragraph reads from right to left (rules P2 and P3): only
     /// then none of it is at level 0.
-    static func isRightToLeft(_ scripts: [WordScript]) -> Bool {
+    package static func isRightToLeft(_ scripts: [WordScript]) -> Bool {
         var hasLevels = false
         for script in scripts {
             for level in script.levels {
@@ -20,7 +20,7 @@ enum BidiOrder {
     ///
     /// Every stretch of at least one level is reversed, from the highest level
     /// to the lowest odd one: linear in the graphemes for each level that occurs.
-    static func visual(_ levels: [UInt8]) -> [Int] {
+    package static func visual(_ levels: [UInt8]) -> [Int] {
         var order = Array(levels.indices)
         guard let highest = levels.max(), highest > 0 else { return order }
         let lowestOdd = levels.filter { $0 % 2 == 1 }.min() ?? highest + 1
@@ -47,7 +47,7 @@ enum BidiOrder {
     }
 
     /// The mirror image of a grapheme that stands in right-to-left text (rule L4).
-    static func mirrored(_ grapheme: Character) -> Character {
+    package static func mirrored(_ grapheme: Character) -> Character {
         mirrors[grapheme] ?? grapheme
     }
 

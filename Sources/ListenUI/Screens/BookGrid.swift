@@ -1,28 +1,28 @@
 import ListenCore
-import Terminal
+package import Terminal
 
 /// Books as covers side by side: where each stands.
-struct BookGrid: Hashable, Sendable {
+package struct BookGrid: Hashable, Sendable {
     /// The columns and rows of a book: its cover, two lines of title and a bar.
-    static let cell = Size(columns: 22, rows: 13)
+    package static let cell = Size(columns: 22, rows: 13)
 
-    let body: Rect
-    let margin: Int
+    package let body: Rect
+    package let margin: Int
 
     /// `nil` where fewer than two books would stand side by side.
-    init?(_ frame: ListFrame) {
+    package init?(_ frame: ListFrame) {
         body = frame.body
         margin = frame.margin
         guard perRow >= 2, body.rows >= Self.cell.rows else { return nil }
     }
 
     /// How many books stand side by side.
-    var perRow: Int { (body.columns - 2 * margin) / Self.cell.columns }
+    package var perRow: Int { (body.columns - 2 * margin) / Self.cell.columns }
     /// How many rows of books are in sight.
-    var rowsInSight: Int { max(1, body.rows / Self.cell.rows) }
+    package var rowsInSight: Int { max(1, body.rows / Self.cell.rows) }
 
     /// The books that are in sight: the place of each in the list and on the screen.
-    func window(of count: Int, around cursor: ListCursor) -> [(place: Int, rect: Rect)] {
+    package func window(of count: Int, around cursor: ListCursor) -> [(place: Int, rect: Rect)] {
         let rows = (count + perRow - 1) / perRow
         let chosen = cursor.index / perRow
         let first = min(max(0, chosen - rowsInSight / 2), max(0, rows - rowsInSight))
@@ -41,22 +41,22 @@ struct BookGrid: Hashable, Sendable {
     }
 
     /// Where the cover of a book's cell stands.
-    func cover(in cell: Rect) -> Rect {
+    package func cover(in cell: Rect) -> Rect {
         Rect(column: cell.left + 1, row: cell.top, columns: cell.columns - 3, rows: cell.rows - 4)
     }
 }
 
 /// The grid, drawn.
-struct BookGridView {
-    let grid: BookGrid
-    let model: BookListViewModel
-    let progress: ProgressBook
-    let covers: CoverShelf
-    let frame: ListFrame
+package struct BookGridView {
+    package let grid: BookGrid
+    package let model: BookListViewModel
+    package let progress: ProgressBook
+    package let covers: CoverShelf
+    package let frame: ListFrame
 
     private var theme: Theme { frame.theme }
 
-    func draw(into canvas: inout Canvas) {
+    package func draw(into canvas: inout Canvas) {
         let order = model.arrangement.order
         for (place, cell) in grid.window(of: order.count, around: model.cursor) {
             guard let row = order[safe: place].flatMap(model.row) else { continue }

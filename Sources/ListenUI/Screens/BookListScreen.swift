@@ -1,18 +1,18 @@
 import ListenCore
-import Terminal
+package import Terminal
 
 /// The list of books, drawn.
-struct BookListScreen {
-    let model: BookListViewModel
-    let progress: ProgressBook
-    let covers: CoverShelf
-    let frame: ListFrame
+package struct BookListScreen {
+    package let model: BookListViewModel
+    package let progress: ProgressBook
+    package let covers: CoverShelf
+    package let frame: ListFrame
     /// Where books stand side by side; `nil` in rows.
-    let grid: BookGrid?
+    package let grid: BookGrid?
     /// The cards that wait to be reviewed, in words.
-    let waiting: String?
+    package let waiting: String?
 
-    init(
+    package init(
         model: BookListViewModel, progress: ProgressBook, covers: CoverShelf = CoverShelf(),
         settings: UISettings, size: Size, waiting: String? = nil
     ) {
@@ -30,7 +30,7 @@ struct BookListScreen {
     }
 
     /// Where the chosen book's cover stands, beside the list; `nil` without room.
-    var coverPlace: Rect? {
+    package var coverPlace: Rect? {
         guard frame.side > 0 else { return nil }
         let body = frame.body
         return Rect(
@@ -40,7 +40,7 @@ struct BookListScreen {
 
     private var theme: Theme { frame.theme }
 
-    func draw(into canvas: inout Canvas) {
+    package func draw(into canvas: inout Canvas) {
         frame.drawHeader(title, model.originText, model.arrangement.sorting, into: &canvas)
         if let rows = model.list.rows, !model.arrangement.order.isEmpty {
             if let grid {
@@ -65,7 +65,7 @@ struct BookListScreen {
     private var title: String { model.tag.map { "Books tagged \($0.text)" } ?? "Books" }
 
     /// Where the rows can be clicked.
-    var hits: HitMap {
+    package var hits: HitMap {
         let count = model.arrangement.order.count
         guard let grid else { return frame.hits(of: count, around: model.cursor) }
         var map = HitMap()

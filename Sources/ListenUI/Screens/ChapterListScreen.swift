@@ -1,22 +1,22 @@
-import ListenCore
+package import ListenCore
 import Practice
-import Terminal
+package import Terminal
 
 /// The list of a book's chapters, drawn.
-struct ChapterListScreen {
-    let model: ChapterListViewModel
-    let progress: ProgressBook
+package struct ChapterListScreen {
+    package let model: ChapterListViewModel
+    package let progress: ProgressBook
     /// The chapter that is open in the player.
-    let open: ChapterID?
-    let covers: CoverShelf
+    package let open: ChapterID?
+    package let covers: CoverShelf
     /// Where the book is from; `nil` for this machine.
-    let origin: String?
-    let frame: ListFrame
+    package let origin: String?
+    package let frame: ListFrame
 
     /// The rows of a cover above the list.
     private static let coverRows = 8
 
-    init(
+    package init(
         model: ChapterListViewModel, progress: ProgressBook, open: ChapterID?,
         covers: CoverShelf = CoverShelf(), origin: String? = nil, settings: UISettings, size: Size
     ) {
@@ -32,7 +32,7 @@ struct ChapterListScreen {
     }
 
     /// Where the book's cover stands, above the list; `nil` without room.
-    var coverPlace: Rect? {
+    package var coverPlace: Rect? {
         guard frame.lead > 0 else { return nil }
         return Rect(
             column: frame.margin + 1, row: frame.body.top - frame.lead, columns: 20,
@@ -72,7 +72,7 @@ struct ChapterListScreen {
 
     private var theme: Theme { frame.theme }
 
-    func draw(into canvas: inout Canvas) {
+    package func draw(into canvas: inout Canvas) {
         let number = model.bookNumber.map { "Book \($0)\(frame.glyphs.dot)" } ?? ""
         // Beside an address there is no room for everything.
         let author = origin == nil || size.columns >= 100 ? model.book.author : nil
@@ -107,7 +107,7 @@ struct ChapterListScreen {
     }
 
     /// Where the rows can be clicked.
-    var hits: HitMap { frame.hits(of: model.arrangement.order.count, around: model.cursor) }
+    package var hits: HitMap { frame.hits(of: model.arrangement.order.count, around: model.cursor) }
 
     private var statusText: String {
         let rows = model.list.rows ?? []

@@ -1,8 +1,8 @@
-public import ListenCore
+package import ListenCore
 
 extension Freshness {
     /// What a status line says about it; nothing where there is nothing to say.
-    public var statusText: String? {
+    package var statusText: String? {
         switch self {
         case .local, .fetched: nil
         case .fresh(let age): "cached \(age.agoText)"
@@ -15,7 +15,7 @@ extension Freshness {
 
 extension ServiceError {
     /// What happened in two or three words, for a status line.
-    public var inBrief: String {
+    package var inBrief: String {
         switch code {
         case .offline, .notCached, .notAsked: "offline"
         case .proxy: "no proxy"
@@ -35,19 +35,19 @@ extension ServiceError {
     }
 
     /// The failure with the keys that lead from the player to other books.
-    func onScreen(_ keys: KeyMap) -> String {
+    package func onScreen(_ keys: KeyMap) -> String {
         let back = keys.label(of: .leave, in: .player) ?? "Esc"
         let source = keys.label(of: .changeSource, in: .lists) ?? "S"
         return told(way: "\(back), then \(source) leads to the library of this machine.")
     }
 
     /// Whether the token could not be had, so that the server was not asked.
-    public var isAboutToken: Bool {
+    package var isAboutToken: Bool {
         if case .token = code { true } else { false }
     }
 
     /// Whether the server is there, and it is the token that is missing or wrong.
-    public var isAboutAccess: Bool {
+    package var isAboutAccess: Bool {
         switch code {
         case .status(401, _), .status(403, _), .token: true
         default: false
@@ -57,7 +57,7 @@ extension ServiceError {
 
 extension Duration {
     /// A length in its largest whole unit: `40 s`, `5 min`, `2 h`, `3 d`.
-    public var lengthText: String {
+    package var lengthText: String {
         let seconds = max(0, components.seconds)
         return switch seconds {
         case ..<60: "\(seconds) s"
@@ -68,7 +68,7 @@ extension Duration {
     }
 
     /// How long ago: `just now`, `5 min ago`.
-    public var agoText: String {
+    package var agoText: String {
         components.seconds < 60 ? "just now" : "\(lengthText) ago"
     }
 }

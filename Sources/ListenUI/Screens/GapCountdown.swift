@@ -1,10 +1,10 @@
-import ListenCore
+package import ListenCore
 
 /// The time left of a gap, as it is shown: by tenths, or where there is little
 /// room by whole seconds.
-struct GapCountdown: Hashable, Sendable {
-    let left: MediaTime
-    let isFine: Bool
+package struct GapCountdown: Hashable, Sendable {
+    package let left: MediaTime
+    package let isFine: Bool
 
     private var step: Int64 { isFine ? 100_000 : 1_000_000 }
 
@@ -12,12 +12,12 @@ struct GapCountdown: Hashable, Sendable {
     private var steps: Int64 { (left.microseconds + step - 1) / step }
 
     /// `1.4 s`, or `2 s`.
-    var text: String {
+    package var text: String {
         isFine ? "\(steps / 10).\(steps % 10) s" : "\(steps) s"
     }
 
     /// The real time until another text is shown.
-    var untilNext: Duration {
+    package var untilNext: Duration {
         .microseconds(left.microseconds - max(0, steps - 1) * step)
     }
 }

@@ -1,12 +1,12 @@
-import Terminal
+package import Terminal
 
 /// A row of keys and what they do; what does not fit is left out whole.
-struct KeyHints {
-    typealias Hint = (context: KeyContext, commands: [Command], text: String)
+package struct KeyHints {
+    package typealias Hint = (context: KeyContext, commands: [Command], text: String)
 
-    let keys: KeyMap
-    let theme: Theme
-    let glyphs: Glyphs
+    package let keys: KeyMap
+    package let theme: Theme
+    package let glyphs: Glyphs
 
     /// Keys beside each other; of a row of digits its ends are given.
     private func joined(_ labels: [String]) -> String {
@@ -17,7 +17,7 @@ struct KeyHints {
         return labels.joined(separator: glyphs.to)
     }
 
-    func draw(
+    package func draw(
         _ hints: [Hint], at row: Int, columns: Int, margin: Int, into canvas: inout Canvas
     ) {
         var column = margin

@@ -1,15 +1,15 @@
-import Terminal
+package import Terminal
 
 /// One row with something on the left and something on the right.
-struct LineBuilder {
-    let glyphs: Glyphs
-    let columns: Int
+package struct LineBuilder {
+    package let glyphs: Glyphs
+    package let columns: Int
 
     /// What stands where a line is cut, wherever in its styles that is.
     private static let mark: TerminalText = "…"
 
     /// Draws the right part whole and as much of the left as fits.
-    func draw(
+    package func draw(
         left: StyledText, right: StyledText, at row: Int, margin: Int, into canvas: inout Canvas
     ) {
         let rightColumn = columns - margin - width(right)
@@ -21,7 +21,7 @@ struct LineBuilder {
     }
 
     /// The columns that the left part has beside the right one.
-    func room(beside right: StyledText, margin: Int) -> Int {
+    package func room(beside right: StyledText, margin: Int) -> Int {
         let rightWidth = width(right)
         return columns - 2 * margin - (rightWidth > 0 ? rightWidth + 2 : 0)
     }
@@ -45,7 +45,7 @@ struct LineBuilder {
         }
     }
 
-    func width(_ line: StyledText) -> Int {
+    package func width(_ line: StyledText) -> Int {
         line.runs.reduce(0) { $0 + glyphs.width($1.text) }
     }
 }

@@ -7,9 +7,9 @@ import ListenCore
 /// 1981, without glue): being longer or shorter than the others costs, and so
 /// does every end of a line inside of a phrase. Linear in the pieces times the
 /// pieces of a line.
-struct LineFitting {
-    let pieces: [WrappedPiece]
-    let width: Int
+package struct LineFitting {
+    package let pieces: [WrappedPiece]
+    package let width: Int
 
     private enum Cost {
         /// A line more than needed.
@@ -30,7 +30,7 @@ struct LineFitting {
         }
     }
 
-    func lines(isBalanced: Bool) -> [[WrappedPiece]] {
+    package func lines(isBalanced: Bool) -> [[WrappedPiece]] {
         let filled = greedy()
         guard isBalanced, filled.count > 1 else { return filled.map { Array(pieces[$0]) } }
         return best(count: filled.count).map { Array(pieces[$0]) }

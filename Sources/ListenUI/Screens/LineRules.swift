@@ -1,9 +1,9 @@
-import ListenCore
-import Terminal
+package import ListenCore
+package import Terminal
 
 /// Where a line may end, as far as the letters themselves say (kinsoku shori,
 /// JIS X 4051 §6.1 in its common form; clauses by their punctuation).
-enum LineRules {
+package enum LineRules {
     private static let closing: Set<Character> = Set(
         "、。，．・：；？！ヽヾゝゞ々ー）〕］｝〉》」』】〙〗〟’”»›)]},.;:!?…‥—～"
             + "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ％‰℃%ๆฯ،؛؟।۔")
@@ -12,14 +12,14 @@ enum LineRules {
     private static let closers: Set<Character> = Set("\"'”’»›)]}）〕］｝〉》」』】")
 
     /// Whether two graphemes may not be parted by the end of a line.
-    static func joins(_ last: Character?, _ first: Character?) -> Bool {
+    package static func joins(_ last: Character?, _ first: Character?) -> Bool {
         guard let last, let first else { return false }
         return closing.contains(first) || opening.contains(last)
     }
 
     /// How well a line may end after a piece of which nothing else is known:
     /// best after a clause, badly after a short word, which belongs to the next.
-    static func quality(after piece: WrappedPiece) -> BreakQuality {
+    package static func quality(after piece: WrappedPiece) -> BreakQuality {
         let text = piece.text.string
         let end = text.last { !closers.contains($0) }
         if let end, clauseEnds.contains(end) { return .clause }
@@ -29,7 +29,7 @@ enum LineRules {
 
     /// The units a stretch without spaces falls into: wide graphemes alone,
     /// everything else in one.
-    static func units(of stretch: Substring) -> [WrapWord] {
+    package static func units(of stretch: Substring) -> [WrapWord] {
         guard stretch.utf8.contains(where: { $0 >= 0xE2 }) else {
             return [WrapWord(text: TerminalText(stretch), space: true)]
         }
@@ -59,7 +59,7 @@ enum LineRules {
 
     /// The beginning of a text that fits, cut where a line may end if that
     /// costs little; empty when not even one grapheme fits.
-    static func head(of text: TerminalText, width: Int, glyphs: Glyphs) -> TerminalText {
+    package static func head(of text: TerminalText, width: Int, glyphs: Glyphs) -> TerminalText {
         let head = text.prefix(Columns(width), wideAmbiguous: glyphs.wideAmbiguous)
         let all = Array(text.string)
         let count = head.string.count

@@ -1,16 +1,16 @@
-import ListenCore
+package import ListenCore
 import Terminal
 
 /// A sentence broken into lines: all of its layout that does not depend on
 /// what is heard of it.
-struct LineSetting: Hashable, Sendable {
-    let width: Int
-    let words: [WrapWord]
+package struct LineSetting: Hashable, Sendable {
+    package let width: Int
+    package let words: [WrapWord]
     /// How each word is read, where that stands above it.
-    let readings: [ReadingPlace?]
-    let lines: [[WrappedPiece]]
+    package let readings: [ReadingPlace?]
+    package let lines: [[WrappedPiece]]
 
-    init(_ sentence: Sentence, width: Int, manner: TextManner) {
+    package init(_ sentence: Sentence, width: Int, manner: TextManner) {
         self.width = width
         let reorders = Self.reorders(sentence, manner)
         let isAbove = manner.readings == .above && !reorders
@@ -35,10 +35,10 @@ struct LineSetting: Hashable, Sendable {
     }
 
     /// How a word is read, where that stands above it.
-    func reading(of word: Int) -> ReadingPlace? { readings[safe: word] ?? nil }
+    package func reading(of word: Int) -> ReadingPlace? { readings[safe: word] ?? nil }
 
     /// Whether a sentence is put in the order it is seen in.
-    static func reorders(_ sentence: Sentence, _ manner: TextManner) -> Bool {
+    package static func reorders(_ sentence: Sentence, _ manner: TextManner) -> Bool {
         manner.reordersBidi && sentence.scripts.contains { !$0.levels.isEmpty }
     }
 }

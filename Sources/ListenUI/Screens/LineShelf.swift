@@ -1,91 +1,91 @@
-import ListenCore
-import Terminal
+package import ListenCore
+package import Terminal
 
 /// The lines the last picture was made of, so that the next one breaks no text
 /// into lines again.
 ///
 /// Only what that picture needed is kept. It follows from the rest of the
 /// state: two states are the same whatever was kept.
-struct LineShelf: Hashable, Sendable {
+package struct LineShelf: Hashable, Sendable {
     /// Words of a sentence, put on lines of a width.
-    struct Key: Hashable, Sendable {
-        let sentence: Int
+    package struct Key: Hashable, Sendable {
+        package let sentence: Int
         /// The words; `nil` for all of them.
-        var words: Range<Int>?
-        var isSpaced = false
-        let width: Int
-        let manner: TextManner
+        package var words: Range<Int>?
+        package var isSpaced = false
+        package let width: Int
+        package let manner: TextManner
     }
 
     /// Words with their lines.
-    struct Entry: Sendable {
-        let sentence: Sentence
-        let setting: LineSetting
+    package struct Entry: Sendable {
+        package let sentence: Sentence
+        package let setting: LineSetting
     }
 
     /// A sentence all of whose words look the same.
-    struct PlainKey: Hashable, Sendable {
-        let key: Key
-        let style: Style
-        let marks: [Int: WordMark]
-        let newWord: Style
-        let turnsPages: Bool
+    package struct PlainKey: Hashable, Sendable {
+        package let key: Key
+        package let style: Style
+        package let marks: [Int: WordMark]
+        package let newWord: Style
+        package let turnsPages: Bool
     }
 
     /// The text below or beside a sentence, on lines of a width.
-    struct ParagraphKey: Hashable, Sendable {
-        let sentence: Int
-        let mark: String
-        let width: Int
-        let glyphs: Glyphs
-        let reordersBidi: Bool
+    package struct ParagraphKey: Hashable, Sendable {
+        package let sentence: Int
+        package let mark: String
+        package let width: Int
+        package let glyphs: Glyphs
+        package let reordersBidi: Bool
     }
 
     /// A text with its lines.
-    struct Paragraph: Sendable {
-        let text: String
-        let lines: [TerminalText]
+    package struct Paragraph: Sendable {
+        package let text: String
+        package let lines: [TerminalText]
     }
 
     /// What a picture needs lines of, as far as it is cheap to say.
-    struct Need: Equatable, Sendable {
-        let size: Size
-        let settings: UISettings
-        let mode: TextMode
-        let sentence: Int?
-        let word: Int?
-        let cursor: WordPlace?
-        let words: Int
-        let chosen: Int?
-        let translations: Int
-        let showsTranslations: Bool
-        let isCramped: Bool
+    package struct Need: Equatable, Sendable {
+        package let size: Size
+        package let settings: UISettings
+        package let mode: TextMode
+        package let sentence: Int?
+        package let word: Int?
+        package let cursor: WordPlace?
+        package let words: Int
+        package let chosen: Int?
+        package let translations: Int
+        package let showsTranslations: Bool
+        package let isCramped: Bool
     }
 
-    fileprivate(set) var need: Need?
-    fileprivate(set) var entries: [Key: Entry] = [:]
-    fileprivate(set) var plain: [PlainKey: SentenceText] = [:]
-    fileprivate(set) var paragraphs: [ParagraphKey: Paragraph] = [:]
+    package fileprivate(set) var need: Need?
+    package fileprivate(set) var entries: [Key: Entry] = [:]
+    package fileprivate(set) var plain: [PlainKey: SentenceText] = [:]
+    package fileprivate(set) var paragraphs: [ParagraphKey: Paragraph] = [:]
     /// The sentences of which something was seen in that picture.
-    fileprivate(set) var seen: Set<Int> = []
+    package fileprivate(set) var seen: Set<Int> = []
 
-    static func == (left: LineShelf, right: LineShelf) -> Bool { true }
+    package static func == (left: LineShelf, right: LineShelf) -> Bool { true }
 
-    func hash(into hasher: inout Hasher) {}
+    package func hash(into hasher: inout Hasher) {}
 }
 
 /// Notes what one picture needs of lines while it is made.
-final class LinePad {
+package final class LinePad {
     fileprivate var entries: [LineShelf.Key: LineShelf.Entry] = [:]
     fileprivate var plain: [LineShelf.PlainKey: SentenceText] = [:]
     fileprivate var paragraphs: [LineShelf.ParagraphKey: LineShelf.Paragraph] = [:]
     /// How many texts had to be broken into lines.
-    fileprivate(set) var made = 0
+    package fileprivate(set) var made = 0
 }
 
 extension PlayerText {
     /// The lines of what a key names, kept or made; `words` makes the words.
-    func entry(_ key: LineShelf.Key, words: () -> Sentence?) -> LineShelf.Entry? {
+    package func entry(_ key: LineShelf.Key, words: () -> Sentence?) -> LineShelf.Entry? {
         var entry = state.shelf.entries[key]
         if entry == nil, let sentence = words() {
             let setting = LineSetting(sentence, width: key.width, manner: key.manner)
@@ -98,7 +98,7 @@ extension PlayerText {
 
     /// The rows of a sentence all of whose words look the same, kept or made;
     /// those of any other are made.
-    func plain(
+    package func plain(
         _ key: LineShelf.Key, _ look: SentenceLook, make: () -> SentenceText?
     ) -> SentenceText? {
         guard look.isPlain else { return make() }
@@ -113,7 +113,7 @@ extension PlayerText {
     }
 
     /// The lines of what stands below or beside a sentence, with a mark after it.
-    func lines(
+    package func lines(
         of text: String, _ mark: String, beside sentence: Int, width: Int
     ) -> [TerminalText] {
         let key = LineShelf.ParagraphKey(
@@ -135,7 +135,7 @@ extension PlayerText {
 extension ChapterPlayerViewModel {
     /// Breaks what is shown into lines when that is another text, or another
     /// place for it, than before.
-    mutating func layOutText() {
+    package mutating func layOutText() {
         let need = state.lineNeed(size)
         guard state.shelf.need != need else { return }
         let pad = LinePad()

@@ -1,15 +1,15 @@
-import ListenCore
-import Terminal
+package import ListenCore
+package import Terminal
 
 /// Which facts stand beside the titles of a list, by the room there is: a
 /// title is worth more than a bar.
-struct ListColumns: Hashable, Sendable {
-    let bar: Int
-    let percent: Int
-    let left: Int
-    let heard: Int
-    let length: Int
-    let language: Int
+package struct ListColumns: Hashable, Sendable {
+    package let bar: Int
+    package let percent: Int
+    package let left: Int
+    package let heard: Int
+    package let length: Int
+    package let language: Int
 
     private init(
         bar: Int = 0, percent: Int = 0, left: Int = 0, heard: Int = 0, length: Int = 0,
@@ -24,7 +24,7 @@ struct ListColumns: Hashable, Sendable {
     }
 
     /// Beside the titles of books, in a list of so many columns.
-    static func ofBooks(_ columns: Int) -> ListColumns {
+    package static func ofBooks(_ columns: Int) -> ListColumns {
         switch columns {
         case ..<60: ListColumns(percent: 6)
         case ..<80: ListColumns(bar: 6, percent: 6)
@@ -35,7 +35,7 @@ struct ListColumns: Hashable, Sendable {
     }
 
     /// Beside the titles of chapters.
-    static func ofChapters(_ columns: Int) -> ListColumns {
+    package static func ofChapters(_ columns: Int) -> ListColumns {
         switch columns {
         case ..<30: ListColumns()
         case ..<40: ListColumns(percent: 5)
@@ -49,17 +49,17 @@ struct ListColumns: Hashable, Sendable {
 }
 
 /// The facts of one row.
-struct ListFacts: Hashable, Sendable {
-    var language = ""
-    var share: Double?
+package struct ListFacts: Hashable, Sendable {
+    package var language = ""
+    package var share: Double?
     /// What stands for a share that is not known.
-    var note = ""
-    var left: MediaTime?
-    var heard = ""
-    var length = MediaTime.zero
+    package var note = ""
+    package var left: MediaTime?
+    package var heard = ""
+    package var length = MediaTime.zero
 
     /// The facts in their columns, flush right.
-    func text(
+    package func text(
         _ columns: ListColumns, frame: ListFrame, ground: Style, dim: Style
     ) -> StyledText {
         var text = StyledText()
@@ -88,7 +88,7 @@ struct ListFacts: Hashable, Sendable {
 }
 
 /// What is left to hear, as a list says it: `40 s left`, `12 min left`, `2.5 h left`.
-func leftText(_ left: MediaTime) -> String {
+package func leftText(_ left: MediaTime) -> String {
     let seconds = max(0, left.milliseconds / 1_000)
     switch seconds {
     case ..<60: return "\(seconds) s left"

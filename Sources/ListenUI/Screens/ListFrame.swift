@@ -1,23 +1,23 @@
-import ListenCore
-import Terminal
+package import ListenCore
+package import Terminal
 
 /// What the two lists have in common: header, message in place of rows, status.
-struct ListFrame {
-    let settings: UISettings
-    let size: Size
+package struct ListFrame {
+    package let settings: UISettings
+    package let size: Size
     /// Columns at the right that belong to something else.
-    var side = 0
+    package var side = 0
     /// Rows above the list that belong to something else.
-    var lead = 0
+    package var lead = 0
 
-    var theme: Theme { settings.theme }
-    var glyphs: Glyphs { Glyphs(settings) }
-    var isFull: Bool { size.columns >= 60 && size.rows >= 12 }
-    var isTiny: Bool { size.rows < 6 }
-    var margin: Int { isFull ? 2 : size.columns >= 30 ? 1 : 0 }
+    package var theme: Theme { settings.theme }
+    package var glyphs: Glyphs { Glyphs(settings) }
+    package var isFull: Bool { size.columns >= 60 && size.rows >= 12 }
+    package var isTiny: Bool { size.rows < 6 }
+    package var margin: Int { isFull ? 2 : size.columns >= 30 ? 1 : 0 }
 
     /// Where the rows go.
-    var body: Rect {
+    package var body: Rect {
         let top = (size.rows >= 2 ? isFull ? 3 : 1 : 0) + lead
         let bottom = isFull ? 3 : isTiny ? 0 : 1
         return Rect(
@@ -27,7 +27,7 @@ struct ListFrame {
 
     /// The rows of a list that are in sight: the place of each in the list and
     /// on the screen.
-    func window(of count: Int, around cursor: ListCursor) -> [(place: Int, rect: Rect)] {
+    package func window(of count: Int, around cursor: ListCursor) -> [(place: Int, rect: Rect)] {
         let body = body
         let first = cursor.windowStart(rows: body.rows, count: count)
         return (first..<max(first, min(count, first + body.rows))).map { place in
@@ -37,20 +37,20 @@ struct ListFrame {
     }
 
     /// Where the rows in sight can be clicked.
-    func hits(of count: Int, around cursor: ListCursor) -> HitMap {
+    package func hits(of count: Int, around cursor: ListCursor) -> HitMap {
         var map = HitMap()
         for (place, rect) in window(of: count, around: cursor) { map.add(.row(place), at: rect) }
         return map
     }
 
     /// The row of the status line, where there is one.
-    var statusRow: Int? { isFull ? size.rows - 2 : isTiny ? nil : size.rows - 1 }
+    package var statusRow: Int? { isFull ? size.rows - 2 : isTiny ? nil : size.rows - 1 }
 
     /// The row of the search, in the place of the status.
-    var searchRow: Int { statusRow ?? size.rows - 1 }
+    package var searchRow: Int { statusRow ?? size.rows - 1 }
 
     /// The title, and behind it by what the rows are in order.
-    func drawHeader(
+    package func drawHeader(
         _ title: String, _ more: String, _ sorting: ListSorting = ListSorting(),
         into canvas: inout Canvas
     ) {
@@ -80,7 +80,7 @@ struct ListFrame {
 
     /// The line a search is typed into, or what was searched for, in the place
     /// of the status.
-    func drawSearch(
+    package func drawSearch(
         _ search: ListSearch, found count: Int, into canvas: inout Canvas
     ) {
         let row = searchRow
@@ -94,7 +94,7 @@ struct ListFrame {
         ).draw(at: row, columns: size.columns, margin: margin, into: &canvas)
     }
 
-    func drawStatus(
+    package func drawStatus(
         _ text: String, _ hints: [KeyHints.Hint], into canvas: inout Canvas
     ) {
         guard let row = statusRow else { return }
@@ -107,7 +107,9 @@ struct ListFrame {
     }
 
     /// Sentences in the place of the rows.
-    func drawMessage(_ text: String, _ style: Style, _ action: String, into canvas: inout Canvas) {
+    package func drawMessage(
+        _ text: String, _ style: Style, _ action: String, into canvas: inout Canvas
+    ) {
         let width = min(settings.textWidth, max(0, size.columns - 2 * margin))
         let wrapper = TextWrapper(width: width, glyphs: glyphs)
         let lines =
@@ -128,7 +130,7 @@ struct ListFrame {
     }
 
     /// What can be done about a list that did not come.
-    func retryText(_ hasOtherWay: Bool, leaves: Bool = false) -> String {
+    package func retryText(_ hasOtherWay: Bool, leaves: Bool = false) -> String {
         func key(_ command: Command) -> String {
             settings.keys.label(of: command, in: .lists) ?? "?"
         }
@@ -141,7 +143,7 @@ struct ListFrame {
     /// Why rows are a kept copy, below the last of so many where there is room; whether there was
     /// something to say.
     @discardableResult
-    func drawReason(
+    package func drawReason(
         _ freshness: Freshness?, below count: Int, into canvas: inout Canvas
     ) -> Bool {
         guard isFull, case .offline(_, let reason) = freshness, reason.hasOtherWay else {
@@ -161,7 +163,7 @@ struct ListFrame {
     }
 
     /// A small bar of a share between 0 and 1.
-    func bar(_ share: Double, columns: Int, _ ground: Style) -> StyledText {
+    package func bar(_ share: Double, columns: Int, _ ground: Style) -> StyledText {
         let filled = share <= 0 ? 0 : min(columns, max(1, Int(share * Double(columns))))
         var text = StyledText()
         let full = String(repeating: String(glyphs.full), count: filled)
@@ -173,7 +175,7 @@ struct ListFrame {
 }
 
 /// A share as people read it; never 100 % before the end, never 0 % after the start.
-func percentText(_ share: Double) -> String {
+package func percentText(_ share: Double) -> String {
     let exact = Int((share * 100).rounded())
     let shown = share >= 1 ? 100 : share > 0 ? min(99, max(1, exact)) : 0
     return "\(shown) %"

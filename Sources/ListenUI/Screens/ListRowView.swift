@@ -1,42 +1,42 @@
 import ListenCore
-import Terminal
+package import Terminal
 
 /// One row of a list before it is drawn.
-struct ListLine: Sendable {
+package struct ListLine: Sendable {
     /// The number in the source's list, as `book 3` means it.
-    let number: String
-    var mark: TerminalText = " "
-    var markStyle: Style
-    let title: String
-    var titleStyle: Style
+    package let number: String
+    package var mark: TerminalText = " "
+    package var markStyle: Style
+    package let title: String
+    package var titleStyle: Style
     /// What stands behind the title, each whole or not at all.
-    var details: [Detail] = []
-    var facts = ListFacts()
+    package var details: [Detail] = []
+    package var facts = ListFacts()
 
     /// One thing that is said behind a title.
-    struct Detail: Hashable, Sendable {
-        let text: String
+    package struct Detail: Hashable, Sendable {
+        package let text: String
         /// Whether it has its room before the others have theirs.
-        var isFirst = false
+        package var isFirst = false
     }
 }
 
 /// The rows of a list that are in sight.
-struct ListRowView {
-    let frame: ListFrame
-    let columns: ListColumns
+package struct ListRowView {
+    package let frame: ListFrame
+    package let columns: ListColumns
     /// What is searched for, lit where it stands.
-    let query: SearchQuery?
+    package let query: SearchQuery?
     /// The digits of the highest number.
-    let digits: Int
+    package let digits: Int
     /// Whether a mark stands before each number.
-    let hasMarks: Bool
+    package let hasMarks: Bool
 
     private var theme: Theme { frame.theme }
 
     /// Draws the rows in sight of a list in an order; `line` gives that of an
     /// item by its place at the source.
-    func draw(
+    package func draw(
         _ order: [Int], around cursor: ListCursor, into canvas: inout Canvas,
         line: (Int) -> ListLine?
     ) {
@@ -100,7 +100,7 @@ struct ListRowView {
 }
 
 /// A text in which what is searched for is underlined and bold, in its own style.
-func lightened(
+package func lightened(
     _ text: TerminalText, _ query: SearchQuery?, _ style: Style, _ found: Style
 ) -> StyledText {
     guard let query else { return StyledText(text, style) }

@@ -1,10 +1,10 @@
 import ListenCore
 import Practice
-import Terminal
+package import Terminal
 
 /// The status line: what is out of the usual, and what is on.
 extension PlayerBar {
-    func drawStatus(into canvas: inout Canvas) {
+    package func drawStatus(into canvas: inout Canvas) {
         guard !layout.status.isEmpty else { return }
         guard layout.room >= .compact else {
             drawTinyStatus(into: &canvas)

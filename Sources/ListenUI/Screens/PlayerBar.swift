@@ -1,17 +1,17 @@
 import ListenCore
-import Terminal
+package import Terminal
 
 /// The rows of the player that are not its text: header, status, hints.
-struct PlayerBar {
-    let state: ChapterPlayerState
-    let layout: PlayerLayout
-    let glyphs: Glyphs
+package struct PlayerBar {
+    package let state: ChapterPlayerState
+    package let layout: PlayerLayout
+    package let glyphs: Glyphs
 
-    var theme: Theme { state.settings.theme }
-    var subject: PlayerSubject { state.subject }
-    var margin: Int { layout.room == .full ? 2 : layout.room == .compact ? 1 : 0 }
+    package var theme: Theme { state.settings.theme }
+    package var subject: PlayerSubject { state.subject }
+    package var margin: Int { layout.room == .full ? 2 : layout.room == .compact ? 1 : 0 }
 
-    func drawHeader(into canvas: inout Canvas) {
+    package func drawHeader(into canvas: inout Canvas) {
         guard !layout.header.isEmpty else { return }
         var left = StyledText()
         if layout.room == .full {
@@ -46,7 +46,7 @@ struct PlayerBar {
 
     /// Whether it plays, how fast, where; the words a minute where nothing
     /// else has to make room for them.
-    func clock(withPace: Bool = false, withLength: Bool = true) -> StyledText {
+    package func clock(withPace: Bool = false, withLength: Bool = true) -> StyledText {
         var text = StyledText()
         if let sleep = state.surroundings.sleep, layout.room >= .compact {
             text.append(TerminalText(sleep + "  "), theme.accent)
@@ -65,7 +65,7 @@ struct PlayerBar {
         return text
     }
 
-    func drawHints(into canvas: inout Canvas) {
+    package func drawHints(into canvas: inout Canvas) {
         guard !layout.hints.isEmpty else { return }
         let hints = KeyHints(keys: state.settings.keys, theme: theme, glyphs: glyphs)
         hints.draw(
@@ -114,7 +114,7 @@ struct PlayerBar {
         ]
     }
 
-    func line(_ columns: Int) -> LineBuilder {
+    package func line(_ columns: Int) -> LineBuilder {
         LineBuilder(glyphs: glyphs, columns: columns)
     }
 }

@@ -1,10 +1,10 @@
 import ListenCore
-import Terminal
+package import Terminal
 
 /// Where the parts of the player stand on a screen of a given extent.
-struct PlayerLayout: Hashable, Sendable {
+package struct PlayerLayout: Hashable, Sendable {
     /// How much room there is.
-    enum Room: Comparable, Hashable, Sendable {
+    package enum Room: Comparable, Hashable, Sendable {
         /// One or two rows: the words and perhaps the time.
         case line
         /// A few short rows: the words, a bar, the time.
@@ -15,18 +15,18 @@ struct PlayerLayout: Hashable, Sendable {
         case full
     }
 
-    let room: Room
-    let header: Rect
-    let rule: Rect
-    let text: Rect
-    let wave: Rect
-    let ruler: Rect
+    package let room: Room
+    package let header: Rect
+    package let rule: Rect
+    package let text: Rect
+    package let wave: Rect
+    package let ruler: Rect
     /// A row for how hard the sentences were; empty where there is none to spare.
-    let heat: Rect
-    let status: Rect
-    let hints: Rect
+    package let heat: Rect
+    package let status: Rect
+    package let hints: Rect
 
-    init(state: ChapterPlayerState, size: Size) {
+    package init(state: ChapterPlayerState, size: Size) {
         let (columns, rows) = (size.columns, size.rows)
         room =
             if rows >= 18, columns >= 60 { .full } else if rows >= 8, columns >= 30 {

@@ -1,14 +1,14 @@
 import ListenCore
-import Terminal
+package import Terminal
 
 /// The player, drawn.
-struct PlayerScreen {
-    let state: ChapterPlayerState
-    let size: Size
-    let layout: PlayerLayout
-    let glyphs: Glyphs
+package struct PlayerScreen {
+    package let state: ChapterPlayerState
+    package let size: Size
+    package let layout: PlayerLayout
+    package let glyphs: Glyphs
 
-    init(state: ChapterPlayerState, size: Size) {
+    package init(state: ChapterPlayerState, size: Size) {
         self.state = state
         self.size = size
         layout = PlayerLayout(state: state, size: size)
@@ -18,16 +18,16 @@ struct PlayerScreen {
     private var theme: Theme { state.settings.theme }
 
     /// How far the pop-up on top can be scrolled.
-    var popupScrollLimit: Int {
+    package var popupScrollLimit: Int {
         guard let popup = popupView else { return 0 }
         return popup.scrollLimit(in: popupRect(popup, text: textPicture))
     }
 
-    var textPicture: TextPicture { PlayerText(state: state, layout: layout).picture }
+    package var textPicture: TextPicture { PlayerText(state: state, layout: layout).picture }
 
     /// The words, the sentences and the waveform, where they can be clicked on;
     /// nothing under a pop-up.
-    var hits: HitMap {
+    package var hits: HitMap {
         let text = textPicture
         var all = text.hits
         all.add(waveHits)
@@ -40,7 +40,7 @@ struct PlayerScreen {
         return hits
     }
 
-    var popupView: AidPopupView? {
+    package var popupView: AidPopupView? {
         state.popups.last.map {
             AidPopupView(
                 popup: $0, settings: state.settings, sentence: $0.ticket.phrase ?? "",
@@ -49,7 +49,7 @@ struct PlayerScreen {
     }
 
     /// Draws everything but the notice, which lies over the last row.
-    func draw(into canvas: inout Canvas) {
+    package func draw(into canvas: inout Canvas) {
         let bar = PlayerBar(state: state, layout: layout, glyphs: glyphs)
         bar.drawHeader(into: &canvas)
         let text = textPicture
@@ -101,7 +101,7 @@ struct PlayerScreen {
 
     /// Below the sentence it is about, or above where there is more room:
     /// never over it.
-    func popupRect(_ popup: AidPopupView, text: TextPicture) -> Rect {
+    package func popupRect(_ popup: AidPopupView, text: TextPicture) -> Rect {
         let (left, width) = PlayerText(state: state, layout: layout).column
         let columns = min(size.columns, width + 4)
         let wanted = popup.height(columns: columns)

@@ -1,12 +1,12 @@
-import ListenCore
-import Practice
+package import ListenCore
+package import Practice
 import Subtitles
 import Terminal
 
 /// A dictation in the place of the text: the shape of the sentence while it is
 /// written, then what was written above what was said.
 extension PlayerText {
-    func dictationPicture(_ dictation: Dictation, _ transcript: Transcript) -> TextPicture {
+    package func dictationPicture(_ dictation: Dictation, _ transcript: Transcript) -> TextPicture {
         switch dictation.step {
         case .typing: return sentencePicture(transcript, dictation.sentence)
         case .checked(let check): return comparison(check, of: dictation, transcript)
@@ -79,15 +79,17 @@ extension PlayerText {
 }
 
 /// What was written, as a sentence of its own whose words say by a sign what is wrong with them.
-struct WrittenSentence {
+package struct WrittenSentence {
     /// `nil` where nothing was written or missed.
-    private(set) var sentence: Sentence?
+    package private(set) var sentence: Sentence?
     /// The words of the answer that were not right.
-    private(set) var missed: Set<Int> = []
+    package private(set) var missed: Set<Int> = []
     private var wrong: Set<Int> = []
     private var other: Set<Int> = []
 
-    init(_ check: DictationCheck, _ answer: Sentence?, _ glyphs: Glyphs, _ language: Language) {
+    package init(
+        _ check: DictationCheck, _ answer: Sentence?, _ glyphs: Glyphs, _ language: Language
+    ) {
         var words: [Word] = []
         var signs: [String] = []
         for (place, mark) in check.marks.enumerated() {
@@ -122,7 +124,7 @@ struct WrittenSentence {
         }
     }
 
-    func look(_ theme: Theme) -> SentenceLook {
+    package func look(_ theme: Theme) -> SentenceLook {
         var look = SentenceLook(before: theme.spoken, after: theme.spoken)
         look.found = wrong.union(other)
         look.marks = Dictionary(uniqueKeysWithValues: wrong.map { ($0, .new) })
@@ -155,9 +157,9 @@ extension Sentence {
 
 extension Glyphs {
     /// What stands before a word that was written wrongly.
-    var wrong: String { level == .ascii ? "*" : "✗" }
+    package var wrong: String { level == .ascii ? "*" : "✗" }
     /// What stands for a word that was not written.
-    var missing: String { "___" }
+    package var missing: String { "___" }
     /// What stands before a word that was not said.
-    var extra: String { "+" }
+    package var extra: String { "+" }
 }

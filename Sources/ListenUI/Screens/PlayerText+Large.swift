@@ -4,7 +4,7 @@ import Terminal
 /// The large layout: only the line, a word or a short phrase a row, letters
 /// apart, blank rows between.
 extension PlayerText {
-    func largePicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
+    package func largePicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
         guard let sentence = transcript[shown], area.columns > 0, area.rows > 0 else {
             return TextPicture(focus: 0..<0)
         }

@@ -1,9 +1,9 @@
 import ListenCore
-import Terminal
+package import Terminal
 
 /// One line, alone in the middle between wide margins.
 extension PlayerText {
-    func linePicture(_ shown: Int) -> TextPicture {
+    package func linePicture(_ shown: Int) -> TextPicture {
         let band = lineBand
         guard let text = text(shown, width: band.count) else { return TextPicture(focus: 0..<0) }
         let most = isCramped ? max(1, area.rows / 3) : area.rows
@@ -29,7 +29,9 @@ extension PlayerText {
         return picture
     }
 
-    func width(_ line: StyledText) -> Int { line.runs.reduce(0) { $0 + glyphs.width($1.text) } }
+    package func width(_ line: StyledText) -> Int {
+        line.runs.reduce(0) { $0 + glyphs.width($1.text) }
+    }
 
     /// Two thirds of the screen where there is enough of it.
     private var lineBand: Range<Int> {

@@ -1,19 +1,19 @@
 import ListenCore
-import Terminal
+package import Terminal
 
 /// The transcript, following the sound or a chosen sentence; in the bilingual
 /// view every sentence with its translation.
 extension PlayerText {
     /// A sentence with what stands beside or below it.
-    struct Entry {
-        let index: Int
-        let text: ArraySlice<TextRow>
-        let isRightToLeft: Bool
-        let translation: [StyledText]
+    package struct Entry {
+        package let index: Int
+        package let text: ArraySlice<TextRow>
+        package let isRightToLeft: Bool
+        package let translation: [StyledText]
         /// Whether the translation stands beside the text, not below it.
-        let isBeside: Bool
+        package let isBeside: Bool
 
-        var height: Int {
+        package var height: Int {
             isBeside ? max(text.count, translation.count) : text.count + translation.count
         }
     }
@@ -46,7 +46,7 @@ extension PlayerText {
     private var isBilingual: Bool { state.textMode == .bilingual }
     private var listGap: Int { area.rows >= 24 || isBilingual && area.rows >= 9 ? 1 : 0 }
 
-    func listPicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
+    package func listPicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
         let centre = state.wordCursor?.sentence ?? state.listCursor ?? shown
         guard !isCramped else { return crampedPicture(centre) }
         // A row is kept for saying that the view does not follow.

@@ -3,7 +3,7 @@ import Terminal
 
 /// What stands in the place of text while there is none.
 extension PlayerText {
-    var messagePicture: TextPicture {
+    package var messagePicture: TextPicture {
         let (left, width) = column
         let wrapper = TextWrapper(width: width, glyphs: glyphs)
         let lines = messages.flatMap { text, style in

@@ -1,11 +1,11 @@
-import ListenCore
+package import ListenCore
 import Terminal
 
 /// Words of a sentence laid out by themselves.
 extension PlayerText {
     /// Some words of a sentence, letter by letter apart where that fits and
     /// their script allows it; at most `width` columns wide.
-    func part(
+    package func part(
         _ range: Range<Int>, of sentence: Sentence, _ look: SentenceLook, width: Int,
         isSpaced: Bool
     ) -> SentenceText? {
@@ -66,7 +66,7 @@ extension PlayerText {
 
 extension SentenceText {
     /// The same rows, their words counted from another place.
-    func shifted(by words: Int) -> SentenceText {
+    package func shifted(by words: Int) -> SentenceText {
         SentenceText(
             rows: rows.map { row in
                 var row = row

@@ -3,7 +3,7 @@ import Terminal
 
 /// The sentence view: the current sentence with those around it.
 extension PlayerText {
-    func sentencePicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
+    package func sentencePicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
         let (left, width) = column
         guard let text = text(shown, width: width) else { return TextPicture(focus: 0..<0) }
         let most = isCramped ? max(1, area.rows / 3) : area.rows
@@ -36,7 +36,7 @@ extension PlayerText {
     }
 
     /// Empty rows between sentences.
-    var gap: Int { area.rows >= 9 ? 1 : 0 }
+    package var gap: Int { area.rows >= 9 ? 1 : 0 }
 
     /// How many sentences are shown on each side.
     private var neighbours: Int { max(1, area.rows / 6) }
@@ -79,7 +79,7 @@ extension PlayerText {
 
     /// The sign of a marked sentence, or that its place is doubtful, before the
     /// column its row begins at, where there is room.
-    func placeSign(
+    package func placeSign(
         of sentence: Int, row: Int, before left: Int, _ picture: inout TextPicture
     ) {
         let distance = layout.room == .full ? 2 : 1

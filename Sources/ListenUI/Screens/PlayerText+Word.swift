@@ -4,7 +4,7 @@ import Terminal
 /// The word view: one word, large, between its neighbours, with its sentence
 /// small below.
 extension PlayerText {
-    func wordPicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
+    package func wordPicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
         let last = (transcript[shown]?.words.count ?? 1) - 1
         let waiting = state.isFrozenAfterSentence ? last : 0
         let index = state.wordCursor?.word ?? state.heardWord ?? waiting

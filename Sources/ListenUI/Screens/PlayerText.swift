@@ -1,41 +1,41 @@
 import ListenCore
-import Terminal
+package import Terminal
 
 /// The text part of the player in all its modes.
-struct PlayerText {
-    let state: ChapterPlayerState
-    let layout: PlayerLayout
-    let glyphs: Glyphs
+package struct PlayerText {
+    package let state: ChapterPlayerState
+    package let layout: PlayerLayout
+    package let glyphs: Glyphs
     /// Where what was laid out is noted, to be kept.
-    let pad: LinePad?
+    package let pad: LinePad?
 
-    init(state: ChapterPlayerState, layout: PlayerLayout, pad: LinePad? = nil) {
+    package init(state: ChapterPlayerState, layout: PlayerLayout, pad: LinePad? = nil) {
         self.state = state
         self.layout = layout
         self.pad = pad
         glyphs = Glyphs(state.settings)
     }
 
-    var area: Rect { layout.text }
-    var theme: Theme { state.settings.theme }
+    package var area: Rect { layout.text }
+    package var theme: Theme { state.settings.theme }
 
     /// The widest line, and where lines begin.
-    var column: (left: Int, width: Int) {
+    package var column: (left: Int, width: Int) {
         let margin = layout.room == .full ? 4 : layout.room == .compact ? 1 : 0
         let width = max(0, min(state.settings.textWidth, area.columns - 2 * margin))
         return (area.left + (area.columns - width) / 2, width)
     }
 
     /// Whether a pop-up needs room on a small screen.
-    var isCramped: Bool { !state.popups.isEmpty && layout.room < .full }
+    package var isCramped: Bool { !state.popups.isEmpty && layout.room < .full }
 
     /// The columns of the text.
-    var band: Range<Int> {
+    package var band: Range<Int> {
         let (left, width) = column
         return left..<left + width
     }
 
-    var picture: TextPicture {
+    package var picture: TextPicture {
         guard let transcript = state.transcript, !transcript.isEmpty,
             let shown = state.shownSentence, !isFailed
         else { return messagePicture }
@@ -55,12 +55,12 @@ struct PlayerText {
         }
     }
 
-    var isFailed: Bool {
+    package var isFailed: Bool {
         if case .failed = state.phase { true } else { false }
     }
 
     /// How a sentence looks: around the current one dim, the current one by its words.
-    func look(of sentence: Int) -> SentenceLook {
+    package func look(of sentence: Int) -> SentenceLook {
         var look = SentenceLook(before: theme.dim, after: theme.dim)
         look.cover = state.cover(of: sentence)
         if look.cover == .none { look.found = state.foundWords(in: sentence) }
@@ -104,7 +104,7 @@ struct PlayerText {
     }
 
     /// How sentences are put on rows where there is this much room.
-    func manner(width: Int) -> TextManner {
+    package func manner(width: Int) -> TextManner {
         var manner = TextManner(glyphs: glyphs)
         manner.reordersBidi = state.settings.reordersBidi
         manner.reading = theme.dim
@@ -119,11 +119,11 @@ struct PlayerText {
         return manner
     }
 
-    func text(_ sentence: Int, width: Int) -> SentenceText? {
+    package func text(_ sentence: Int, width: Int) -> SentenceText? {
         text(sentence, look(of: sentence), width: width, manner: manner(width: width))
     }
 
-    func text(
+    package func text(
         _ index: Int, _ look: SentenceLook, width: Int, manner: TextManner
     ) -> SentenceText? {
         let key = LineShelf.Key(sentence: index, width: width, manner: manner)
@@ -135,7 +135,7 @@ struct PlayerText {
     }
 
     /// The translation of a sentence, as lines below it.
-    func translation(of sentence: Int, width: Int) -> [StyledText] {
+    package func translation(of sentence: Int, width: Int) -> [StyledText] {
         guard state.showsTranslation(of: sentence), !state.isHidden(sentence) else { return [] }
         switch state.translations[sentence] {
         case .known(let translation):
@@ -156,7 +156,7 @@ struct PlayerText {
     }
 
     /// Places lines of a translation, at the right where it reads from there.
-    func place(
+    package func place(
         _ lines: some Collection<StyledText>, translating sentence: Int, in band: Range<Int>,
         row: Int, _ picture: inout TextPicture
     ) {
@@ -179,7 +179,7 @@ struct PlayerText {
     }
 
     /// Places the rows of a sentence; those read from right to left end at the right.
-    func place(
+    package func place(
         _ rows: ArraySlice<TextRow>, of sentence: Int, isRightToLeft: Bool, in band: Range<Int>,
         row: Int, _ picture: inout TextPicture
     ) {

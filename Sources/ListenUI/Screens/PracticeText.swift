@@ -2,25 +2,25 @@ import ListenCore
 import Practice
 
 /// What there is to say of practice, in the words of the status line.
-struct PracticeText {
-    let state: ChapterPlayerState
-    let room: PlayerLayout.Room
-    let glyphs: Glyphs
+package struct PracticeText {
+    package let state: ChapterPlayerState
+    package let room: PlayerLayout.Room
+    package let glyphs: Glyphs
 
     /// What happens now, the most important first.
-    var items: [String] {
+    package var items: [String] {
         [edges, pass, gap, hold, saved].compactMap { $0 }
     }
 
     /// The few columns there are on a tiny screen: `2/5`, `2 s`.
-    var tiny: String? {
+    package var tiny: String? {
         if let left = state.gapLeft { return GapCountdown(left: left, isFine: false).text }
         guard let passage = shownPassage else { return nil }
         return passage.passCount > 0 ? "\(passage.pass)/\(passage.passCount)" : "\(passage.pass)."
     }
 
     /// What is on, for the other end of the line.
-    var modes: [String] {
+    package var modes: [String] {
         [drill, loop, pauses, filter, silence, loudness].compactMap { $0 }
     }
 

@@ -1,16 +1,16 @@
-import ListenCore
-import Terminal
+package import ListenCore
+package import Terminal
 
 /// A word in the part that its reading is about, and what stands around it:
 /// punctuation, and kana that the reading only repeats.
-struct ReadWord: Hashable, Sendable {
-    private(set) var before = ""
-    private(set) var base: String
-    private(set) var after = ""
-    private(set) var reading: String
+package struct ReadWord: Hashable, Sendable {
+    package private(set) var before = ""
+    package private(set) var base: String
+    package private(set) var after = ""
+    package private(set) var reading: String
 
     /// `nil` where the reading says no more than the word does.
-    init?(_ word: String, reading: String) {
+    package init?(_ word: String, reading: String) {
         var base = Substring(word)
         var reading = Substring(reading)
         while let first = base.first, first.isPunctuation, base.hasSeveral {
@@ -67,18 +67,18 @@ struct ReadWord: Hashable, Sendable {
 }
 
 /// Where the reading of a word stands above it.
-struct ReadingPlace: Hashable, Sendable {
-    let text: TerminalText
-    let columns: Int
+package struct ReadingPlace: Hashable, Sendable {
+    package let text: TerminalText
+    package let columns: Int
     /// Columns left free before the word's letters.
-    private(set) var before = 0
+    package private(set) var before = 0
     /// All the columns that the word takes.
-    private(set) var wordColumns: Int
+    package private(set) var wordColumns: Int
     /// Where the reading begins, counted from the word's first letter; it may
     /// reach over a column of what is not read beside it.
-    let start: Int
+    package let start: Int
     /// Whether the word may well be read otherwise here.
-    let isLikely: Bool
+    package let isLikely: Bool
 
     private let lead: Int
     private let trail: Int
@@ -100,7 +100,7 @@ struct ReadingPlace: Hashable, Sendable {
     private var excess: Int { start + columns - letters }
 
     /// The readings of a sentence's words, with the columns that keep them apart.
-    static func places(in sentence: Sentence, manner: TextManner) -> [ReadingPlace?] {
+    package static func places(in sentence: Sentence, manner: TextManner) -> [ReadingPlace?] {
         guard sentence.scripts.contains(where: { manner.shown($0.reading) != nil }) else {
             return []
         }

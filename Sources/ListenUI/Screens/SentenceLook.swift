@@ -1,7 +1,7 @@
-import Terminal
+package import Terminal
 
 /// What lies over a word.
-enum TextCover: Hashable, Sendable {
+package enum TextCover: Hashable, Sendable {
     case none
     /// Only how wide the word is can be seen.
     case hidden
@@ -10,36 +10,36 @@ enum TextCover: Hashable, Sendable {
 }
 
 /// How the words of one sentence look at this moment.
-struct SentenceLook: Sendable {
+package struct SentenceLook: Sendable {
     /// Words before `current`.
-    var before: Style
+    package var before: Style
     /// Words after it, and all of them when none is current.
-    var after: Style
+    package var after: Style
     /// The words that stand out, with their style: the one that is heard, or
     /// those under the word cursor.
-    var current: (words: ClosedRange<Int>, style: Style)?
+    package var current: (words: ClosedRange<Int>, style: Style)?
     /// The word that must be on the screen; without one, that which stands out.
-    var focus: Int?
+    package var focus: Int?
     /// Whether a sentence longer than its place turns by pages, not by lines.
-    var turnsPages = false
+    package var turnsPages = false
     /// What lies over the words.
-    var cover = TextCover.none
+    package var cover = TextCover.none
     /// Words that can be read although the sentence is covered.
-    var open: Set<Int> = []
+    package var open: Set<Int> = []
     /// Words that a find found; they stand out by more than colour.
-    var found: Set<Int> = []
+    package var found: Set<Int> = []
     /// Words the person does not know yet.
-    var marks: [Int: WordMark] = [:]
+    package var marks: [Int: WordMark] = [:]
     /// What lies over the style of words that are new, and of those on the way.
-    var newWord = Style.plain
-    var learningWord = Style.plain
+    package var newWord = Style.plain
+    package var learningWord = Style.plain
 
     /// Whether all words look the same.
-    var isPlain: Bool {
+    package var isPlain: Bool {
         current == nil && focus == nil && cover == .none && found.isEmpty
     }
 
-    func style(of word: Int) -> Style {
+    package func style(of word: Int) -> Style {
         let style = markedStyle(of: word)
         return found.contains(word) ? style.adding([.bold, .underline]) : style
     }
@@ -56,14 +56,14 @@ struct SentenceLook: Sendable {
         return word < current.words.lowerBound ? before : after
     }
 
-    func cover(of word: Int) -> TextCover {
+    package func cover(of word: Int) -> TextCover {
         cover == .none || open.contains(word) ? .none : cover
     }
 }
 
 extension Glyphs {
     /// A text with what lies over it, as wide as without.
-    func covered(_ text: TerminalText, _ cover: TextCover) -> TerminalText {
+    package func covered(_ text: TerminalText, _ cover: TextCover) -> TerminalText {
         switch cover {
         case .none: return text
         case .hidden: return hiding(text)
@@ -73,7 +73,7 @@ extension Glyphs {
     }
 
     /// A grapheme with what lies over it, as wide as without.
-    func covered(_ grapheme: Character, _ cover: TextCover) -> String {
+    package func covered(_ grapheme: Character, _ cover: TextCover) -> String {
         let isOpen =
             cover == .none
             || cover == .blurred && !(grapheme.isLetter || grapheme.isNumber)

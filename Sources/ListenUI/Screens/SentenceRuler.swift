@@ -1,21 +1,21 @@
 import ListenCore
-import Terminal
+package import Terminal
 
 /// What lies under the waveform: the edges of the sentences, the current one,
 /// marks, a loop from A to B, the playhead.
-struct SentenceRuler {
-    let state: ChapterPlayerState
-    let geometry: WaveGeometry
-    let glyphs: Glyphs
+package struct SentenceRuler {
+    package let state: ChapterPlayerState
+    package let geometry: WaveGeometry
+    package let glyphs: Glyphs
     /// How hard the sentences were, where that has no row of its own.
-    var heat: HeatLine?
+    package var heat: HeatLine?
 
     /// Columns a tick needs on average, or none are drawn.
     private static let tickSpacing = 4
 
     private var theme: Theme { state.settings.theme }
 
-    func draw(into canvas: inout Canvas, at rect: Rect) {
+    package func draw(into canvas: inout Canvas, at rect: Rect) {
         guard !rect.isEmpty else { return }
         canvas.inside(rect) { row in
             for column in 0..<rect.columns { put(glyphs.rule, column, theme.rule, &row) }

@@ -1,28 +1,30 @@
-import ListenCore
-import Terminal
+package import ListenCore
+package import Terminal
 
 /// Which columns of a row belong to a word.
-struct WordSpan: Hashable, Sendable {
-    let word: Int
-    let columns: Range<Int>
+package struct WordSpan: Hashable, Sendable {
+    package let word: Int
+    package let columns: Range<Int>
 }
 
 /// A row of a sentence that was laid out.
-struct TextRow: Hashable, Sendable {
-    var text = StyledText()
-    var width = 0
-    var spans: [WordSpan] = []
+package struct TextRow: Hashable, Sendable {
+    package var text = StyledText()
+    package var width = 0
+    package var spans: [WordSpan] = []
     /// Whether it says how the words of the row below are read.
-    var isReading = false
+    package var isReading = false
 
     /// Adds a part at the right end.
-    mutating func append(_ part: TerminalText, _ style: Style, columns: Int, word: Int? = nil) {
+    package mutating func append(
+        _ part: TerminalText, _ style: Style, columns: Int, word: Int? = nil
+    ) {
         text.append(part, style)
         if let word { add(WordSpan(word: word, columns: width..<width + columns)) }
         width += columns
     }
 
-    mutating func pad(_ columns: Int, _ style: Style) {
+    package mutating func pad(_ columns: Int, _ style: Style) {
         guard columns > 0 else { return }
         append(
             TerminalText(String(repeating: " ", count: columns)), style, columns: columns)
@@ -41,35 +43,35 @@ struct TextRow: Hashable, Sendable {
 }
 
 /// How sentences are put on rows, whatever they say.
-struct TextManner: Hashable, Sendable {
+package struct TextManner: Hashable, Sendable {
     /// Where readings stand.
-    enum Readings: Hashable, Sendable { case none, above, inline }
+    package enum Readings: Hashable, Sendable { case none, above, inline }
 
-    let glyphs: Glyphs
-    var readings = Readings.none
+    package let glyphs: Glyphs
+    package var readings = Readings.none
     /// The least that a reading must be trusted to be shown.
-    var leastCertainty = ReadingCertainty.likely
+    package var leastCertainty = ReadingCertainty.likely
     /// Whether right-to-left text is put in its order here, not by the terminal.
-    var reordersBidi = true
-    var reading = Style.plain
+    package var reordersBidi = true
+    package var reading = Style.plain
     /// The style of readings that are only likely.
-    var likelyReading = Style.plain
+    package var likelyReading = Style.plain
 
     /// A reading, where it is trusted enough.
-    func shown(_ reading: WordReading?) -> WordReading? {
+    package func shown(_ reading: WordReading?) -> WordReading? {
         reading.flatMap { $0.certainty >= leastCertainty ? $0 : nil }
     }
 }
 
 /// A sentence broken into rows.
-struct SentenceText {
-    let rows: [TextRow]
+package struct SentenceText {
+    package let rows: [TextRow]
     /// The row that holds the word that must be seen; 0 without one.
-    let currentRow: Int
-    let isRightToLeft: Bool
-    let turnsPages: Bool
+    package let currentRow: Int
+    package let isRightToLeft: Bool
+    package let turnsPages: Bool
 
-    init(rows: [TextRow], currentRow: Int, isRightToLeft: Bool, turnsPages: Bool) {
+    package init(rows: [TextRow], currentRow: Int, isRightToLeft: Bool, turnsPages: Bool) {
         self.rows = rows
         self.currentRow = currentRow
         self.isRightToLeft = isRightToLeft
@@ -77,7 +79,7 @@ struct SentenceText {
     }
 
     /// `setting` is the sentence in lines of this width, where that is known.
-    init(
+    package init(
         _ sentence: Sentence, _ look: SentenceLook, width: Int, manner: TextManner,
         setting: LineSetting? = nil
     ) {
@@ -99,7 +101,7 @@ struct SentenceText {
     }
 
     /// At most so many rows, those around the word that must be seen.
-    func window(_ count: Int) -> ArraySlice<TextRow> {
+    package func window(_ count: Int) -> ArraySlice<TextRow> {
         guard count > 0 else { return [] }
         guard rows.count > count else { return rows[...] }
         let wanted = turnsPages ? currentRow / count * count : currentRow - count / 2
@@ -108,7 +110,7 @@ struct SentenceText {
     }
 
     /// At most so many rows of the beginning; no reading without its word.
-    func beginning(_ count: Int) -> ArraySlice<TextRow> {
+    package func beginning(_ count: Int) -> ArraySlice<TextRow> {
         Self.whole(rows.prefix(max(0, count)))
     }
 

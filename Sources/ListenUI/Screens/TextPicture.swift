@@ -1,35 +1,35 @@
 import ListenCore
-import Terminal
+package import Terminal
 
 /// A line of text at its place.
-struct PlacedLine {
-    let point: Point
-    let text: StyledText
+package struct PlacedLine {
+    package let point: Point
+    package let text: StyledText
 }
 
 /// The text part of the player, laid out: what goes where, which rows nothing
 /// may cover, and what can be clicked on.
-struct TextPicture {
+package struct TextPicture {
     /// Where rows stand between their margins.
-    enum Alignment { case left, center, right }
+    package enum Alignment { case left, center, right }
 
-    var lines: [PlacedLine] = []
+    package var lines: [PlacedLine] = []
     /// Grounds laid under the lines.
-    var grounds: [(rect: Rect, style: Style)] = []
+    package var grounds: [(rect: Rect, style: Style)] = []
     /// The rows of the sentence that is heard or asked about.
-    var focus: Range<Int>
+    package var focus: Range<Int>
     /// The words and sentences, where they can be clicked on.
-    var hits = HitMap()
+    package var hits = HitMap()
     /// The sentences of which something is seen.
-    var sentences: Set<Int> = []
+    package var sentences: Set<Int> = []
     /// Whether the sentence in the middle is longer than its place.
-    var isCut = false
+    package var isCut = false
 
-    init(focus: Range<Int>) {
+    package init(focus: Range<Int>) {
         self.focus = focus
     }
 
-    mutating func place(_ lines: some Collection<StyledText>, column: Int, row: Int) {
+    package mutating func place(_ lines: some Collection<StyledText>, column: Int, row: Int) {
         for (offset, line) in lines.enumerated() {
             self.lines.append(
                 PlacedLine(point: Point(column: column, row: row + offset), text: line))
@@ -37,7 +37,7 @@ struct TextPicture {
     }
 
     /// Places rows of a sentence between two margins; they can be clicked on.
-    mutating func place(
+    package mutating func place(
         _ rows: some Collection<TextRow>, of sentence: Int, in band: Range<Int>,
         _ alignment: Alignment, row top: Int
     ) {
@@ -58,7 +58,7 @@ struct TextPicture {
         }
     }
 
-    func column(of width: Int, in band: Range<Int>, _ alignment: Alignment) -> Int {
+    package func column(of width: Int, in band: Range<Int>, _ alignment: Alignment) -> Int {
         switch alignment {
         case .left: band.lowerBound
         case .center: band.lowerBound + max(0, band.count - width) / 2
@@ -82,7 +82,7 @@ struct TextPicture {
         }
     }
 
-    func draw(into canvas: inout Canvas, clip: Rect) {
+    package func draw(into canvas: inout Canvas, clip: Rect) {
         canvas.inside(clip) { canvas in
             for ground in grounds {
                 let rect = Rect(

@@ -1,54 +1,54 @@
-import ListenCore
-import Terminal
+package import ListenCore
+package import Terminal
 
 /// A word to be put on a line.
-struct WrapWord: Hashable, Sendable {
-    let text: TerminalText
+package struct WrapWord: Hashable, Sendable {
+    package let text: TerminalText
     /// Whether a space follows, unless the line ends.
-    let space: Bool
+    package let space: Bool
     /// How well a line may end after it; `nil` is guessed from the text.
-    var breakAfter: BreakQuality?
+    package var breakAfter: BreakQuality?
     /// The columns it takes where that is more than its text, as under a reading.
-    var columns: Int?
+    package var columns: Int?
 }
 
 /// Part of a word on a line.
-struct WrappedPiece: Hashable, Sendable {
+package struct WrappedPiece: Hashable, Sendable {
     /// The index of the word it belongs to.
-    let word: Int
-    let text: TerminalText
+    package let word: Int
+    package let text: TerminalText
     /// The columns it takes.
-    let width: Int
+    package let width: Int
     /// Whether a space follows, unless the line ends.
-    let isFollowedBySpace: Bool
+    package let isFollowedBySpace: Bool
     /// How well a line may end after it.
-    var breakAfter = BreakQuality.word
+    package var breakAfter = BreakQuality.word
     /// Where in the shown text of its word it begins, in graphemes.
-    var offset = 0
+    package var offset = 0
     /// The columns of its letters.
-    var textWidth = 0
+    package var textWidth = 0
     /// Whether it is all of its word.
-    var isWhole = false
+    package var isWhole = false
 }
 
 /// Breaks words into lines: by phrase, about equally long, never wider than asked.
-struct TextWrapper {
-    let width: Int
-    let glyphs: Glyphs
+package struct TextWrapper {
+    package let width: Int
+    package let glyphs: Glyphs
     /// Whether lines are made about equally long, or filled.
-    var isBalanced = true
+    package var isBalanced = true
     /// Whether paragraphs are put in the order they are seen, not stored.
-    var reordersBidi = false
+    package var reordersBidi = false
 
     /// The lines of some words; a word wider than a line is broken inside.
-    func lines(_ words: [WrapWord]) -> [[WrappedPiece]] {
+    package func lines(_ words: [WrapWord]) -> [[WrappedPiece]] {
         guard width > 0 else { return [] }
         let pieces = words.enumerated().flatMap { split($1, word: $0) }
         return fitted(qualified(pieces, words))
     }
 
     /// The lines of a paragraph, each as one text.
-    func lines(of text: TerminalText) -> [TerminalText] {
+    package func lines(of text: TerminalText) -> [TerminalText] {
         guard width > 0 else { return [] }
         return text.lines.flatMap { line -> [TerminalText] in
             let words = line.string.split(separator: " ").flatMap { LineRules.units(of: $0) }

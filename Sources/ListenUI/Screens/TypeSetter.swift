@@ -1,17 +1,17 @@
-import ListenCore
+package import ListenCore
 import Terminal
 
 /// Puts the words of a sentence on rows.
-struct TypeSetter {
-    let sentence: Sentence
-    let look: SentenceLook
-    let manner: TextManner
-    let setting: LineSetting
+package struct TypeSetter {
+    package let sentence: Sentence
+    package let look: SentenceLook
+    package let manner: TextManner
+    package let setting: LineSetting
     /// Whether the sentence as a whole reads from right to left.
-    let isRightToLeft: Bool
+    package let isRightToLeft: Bool
     private let reorders: Bool
 
-    init(sentence: Sentence, look: SentenceLook, manner: TextManner, setting: LineSetting) {
+    package init(sentence: Sentence, look: SentenceLook, manner: TextManner, setting: LineSetting) {
         self.sentence = sentence
         self.look = look
         self.manner = manner
@@ -20,7 +20,7 @@ struct TypeSetter {
         reorders = LineSetting.reorders(sentence, manner)
     }
 
-    func row(_ line: [WrappedPiece]) -> TextRow {
+    package func row(_ line: [WrappedPiece]) -> TextRow {
         reorders ? reorderedRow(line) : plainRow(line)
     }
 
@@ -63,7 +63,7 @@ struct TypeSetter {
     }
 
     /// How the words of a line are read; `nil` when no row is kept for that.
-    func readingRow(_ line: [WrappedPiece]) -> TextRow? {
+    package func readingRow(_ line: [WrappedPiece]) -> TextRow? {
         guard line.contains(where: { setting.reading(of: $0.word) != nil }) else {
             return nil
         }

@@ -1,37 +1,37 @@
 import ListenCore
 import Subtitles
-import Terminal
+package import Terminal
 
 /// A paragraph without words of its own, such as a translation, in the order
 /// it is seen (Unicode Standard Annex #9, by line), Arabic letters joined.
-struct VisualOrder {
+package struct VisualOrder {
     /// Whether the paragraph reads from right to left (rules P2 and P3).
-    let isRightToLeft: Bool
+    package let isRightToLeft: Bool
     private let isNeeded: Bool
     private static let analysis = PlainTextAnalysis()
 
     /// What holds for all lines of a paragraph.
-    init(_ paragraph: String) {
+    package init(_ paragraph: String) {
         let levels = Self.analysis.bidiLevels(of: paragraph)
         isNeeded = levels != nil
         isRightToLeft = levels.map { !$0.contains(0) } ?? false
     }
 
     /// What holds for a paragraph whose direction is not that of its first letter (rule HL1).
-    init(rightToLeft: Bool) {
+    package init(rightToLeft: Bool) {
         (isRightToLeft, isNeeded) = (rightToLeft, true)
     }
 
     /// A paragraph whose lines stay as they are stored.
-    static let none = VisualOrder("")
+    package static let none = VisualOrder("")
 
     /// One line of it as it stands on the screen, from left to right.
-    func line(_ line: TerminalText) -> TerminalText {
+    package func line(_ line: TerminalText) -> TerminalText {
         TerminalText(String(arranged(line).map(\.grapheme)))
     }
 
     /// The graphemes of a line from left to right, each with its place in the stored line.
-    func arranged(_ line: TerminalText) -> [(grapheme: Character, place: Int)] {
+    package func arranged(_ line: TerminalText) -> [(grapheme: Character, place: Int)] {
         let stored = Array(line.string)
         guard isNeeded else { return stored.enumerated().map { ($1, $0) } }
         let levels = Self.analysis.bidiLevels(of: line.string, rightToLeft: isRightToLeft)

@@ -1,28 +1,28 @@
-import ListenCore
-import Terminal
+package import ListenCore
+package import Terminal
 
 /// Places of a chapter on a row of cells, in half cells: of the whole chapter,
 /// or of some seconds around the playhead.
-struct WaveGeometry: Hashable, Sendable {
-    let columns: Int
-    let duration: MediaTime
+package struct WaveGeometry: Hashable, Sendable {
+    package let columns: Int
+    package let duration: MediaTime
     /// The seconds that are shown; `nil` for the whole chapter.
-    var zoom: WaveZoom?
+    package var zoom: WaveZoom?
 
-    init(columns: Int, duration: MediaTime, zoom: WaveZoom? = nil) {
+    package init(columns: Int, duration: MediaTime, zoom: WaveZoom? = nil) {
         self.columns = columns
         self.duration = duration
         self.zoom = zoom
     }
 
     /// The number of half cells.
-    var halves: Int { columns * 2 }
+    package var halves: Int { columns * 2 }
 
     private var isUsable: Bool { columns > 0 && duration > .zero }
 
     /// The half cell a place falls into; nil when nothing is known, or it is
     /// not in sight.
-    func half(of time: MediaTime) -> Int? {
+    package func half(of time: MediaTime) -> Int? {
         guard isUsable else { return nil }
         let place = time.clamped(to: .zero...duration).microseconds
         if let zoom {
@@ -34,15 +34,15 @@ struct WaveGeometry: Hashable, Sendable {
     }
 
     /// The cell a place falls into.
-    func column(of time: MediaTime) -> Int? { half(of: time).map { $0 / 2 } }
+    package func column(of time: MediaTime) -> Int? { half(of: time).map { $0 / 2 } }
 
     /// The half cell of the playhead; it moves only as often as the picture may.
-    func head(at time: MediaTime) -> Int? {
+    package func head(at time: MediaTime) -> Int? {
         zoom == nil ? half(of: time) : half(of: quantised(time))
     }
 
     /// The cells between two places, as far as they are in sight.
-    func columns(from first: MediaTime, to last: MediaTime) -> ClosedRange<Int>? {
+    package func columns(from first: MediaTime, to last: MediaTime) -> ClosedRange<Int>? {
         guard isUsable, let zoom else {
             guard let first = column(of: first), let last = column(of: last) else { return nil }
             return first...max(first, last)
@@ -54,7 +54,7 @@ struct WaveGeometry: Hashable, Sendable {
     }
 
     /// Where a half cell begins and ends; nil where it lies outside of the chapter.
-    func span(ofHalf half: Int) -> Range<MediaTime>? {
+    package func span(ofHalf half: Int) -> Range<MediaTime>? {
         guard isUsable else { return nil }
         let (from, to): (Int64, Int64)
         if let zoom {
@@ -71,7 +71,7 @@ struct WaveGeometry: Hashable, Sendable {
     }
 
     /// The first instant at which the playhead, or the window, moves on.
-    func nextEdge(after time: MediaTime) -> MediaTime? {
+    package func nextEdge(after time: MediaTime) -> MediaTime? {
         guard isUsable else { return nil }
         if let zoom {
             let next = min(
@@ -98,7 +98,7 @@ struct WaveGeometry: Hashable, Sendable {
     }
 
     /// What a click on each column of some rows means.
-    func hits(in rect: Rect) -> HitMap {
+    package func hits(in rect: Rect) -> HitMap {
         var map = HitMap()
         for column in 0..<min(columns, rect.columns) {
             guard let span = span(ofHalf: column * 2) else { continue }
@@ -115,22 +115,22 @@ struct WaveGeometry: Hashable, Sendable {
 ///
 /// The half cells lie on a grid that does not move with the window: a bucket of
 /// the sound looks the same wherever it is, and goes on by whole half cells.
-struct WaveZoom: Hashable, Sendable {
+package struct WaveZoom: Hashable, Sendable {
     /// The first half cell that is shown, counted from the chapter's beginning.
-    let first: Int64
+    package let first: Int64
     /// The length of a half cell in microseconds.
-    let step: Int64
+    package let step: Int64
     /// How many half cells the picture moves at once.
-    let stride: Int64
+    package let stride: Int64
     /// Whether the window stands still until the playhead has crossed it.
-    let turnsPages: Bool
+    package let turnsPages: Bool
 
     /// The real time between two pictures, at least: ten of them a second.
     private static let frame = MediaTime.milliseconds(100)
 
     /// A window of `length` around a place: the playhead stands at one third,
     /// or moves over pages that stand still.
-    init(
+    package init(
         length: MediaTime, columns: Int, around position: MediaTime, at rate: PlaybackRate,
         turnsPages: Bool
     ) {
@@ -150,13 +150,13 @@ struct WaveZoom: Hashable, Sendable {
 
 extension ChapterPlayerState {
     /// The length of the part of the sound that is shown; `nil` for all of it.
-    var zoomedLength: MediaTime? {
+    package var zoomedLength: MediaTime? {
         let length = MediaTime.seconds(Double(settings.zoomSeconds))
         return settings.zoomsWaveform && duration > length ? length : nil
     }
 
     /// The waveform's places on so many columns, as it is shown now.
-    func waveGeometry(columns: Int) -> WaveGeometry {
+    package func waveGeometry(columns: Int) -> WaveGeometry {
         guard let length = zoomedLength else {
             return WaveGeometry(columns: columns, duration: duration)
         }

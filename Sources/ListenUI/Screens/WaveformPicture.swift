@@ -1,10 +1,10 @@
-public import ListenCore
-public import Terminal
+package import ListenCore
+package import Terminal
 
 /// A waveform as lines of text, for commands that print.
-public enum WaveformPicture {
+package enum WaveformPicture {
     /// The shape on `rows` lines of at most `columns` columns, without colours.
-    public static func lines(
+    package static func lines(
         _ peaks: WaveformPeaks, columns: Int, rows: Int, glyphs: TerminalCapabilities.Glyphs
     ) -> [String] {
         let size = Size(columns: max(1, columns), rows: max(1, rows))

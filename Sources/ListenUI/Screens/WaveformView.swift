@@ -1,14 +1,14 @@
-import ListenCore
-import Terminal
+package import ListenCore
+package import Terminal
 
 /// The shape of a chapter, or of some seconds of it, on a few rows: its played
 /// part and the playhead.
-struct WaveformView {
-    let peaks: WaveformPeaks?
-    let position: MediaTime
-    let geometry: WaveGeometry
-    let glyphs: Glyphs
-    let theme: Theme
+package struct WaveformView {
+    package let peaks: WaveformPeaks?
+    package let position: MediaTime
+    package let geometry: WaveGeometry
+    package let glyphs: Glyphs
+    package let theme: Theme
 
     /// How far one half cell reaches from silence, 0…1.
     private struct Level {
@@ -17,7 +17,7 @@ struct WaveformView {
         var core: Float = 0
     }
 
-    func draw(into canvas: inout Canvas, at rect: Rect) {
+    package func draw(into canvas: inout Canvas, at rect: Rect) {
         guard !rect.isEmpty else { return }
         let levels = levels
         let half = geometry.head(at: position)

@@ -1,45 +1,45 @@
-import ListenCore
+package import ListenCore
 
 /// A find in the chapter's text: what is looked for, and where it stands.
-struct ChapterFind: Hashable, Sendable {
+package struct ChapterFind: Hashable, Sendable {
     /// The longest text that is looked for.
-    static let limit = 80
+    package static let limit = 80
 
-    var editor = LineEditor(limit: limit)
+    package var editor = LineEditor(limit: limit)
     /// Whether typed keys go to the line.
-    var isTyping = true
+    package var isTyping = true
     /// Whether the last that was typed or pasted went beyond the limit.
-    var isCut = false
+    package var isCut = false
     /// What was looked for before, to be brought back.
     private var earlier = ""
     /// The sentences in which it stands, in order.
-    private(set) var matches: [Int] = []
+    package private(set) var matches: [Int] = []
     /// The place among the matches that is looked at.
-    private(set) var current: Int?
+    package private(set) var current: Int?
     /// How the text was shown before the transcript was.
-    var modeBefore: TextMode?
+    package var modeBefore: TextMode?
     /// Whether the sound was taken to a match, so that one undo leads back.
-    var hasJumped = false
+    package var hasJumped = false
     /// The sentences, folded once for the whole find; `nil` until there are any.
     private var texts: [FoldedText]?
 
-    init(in sentences: [Sentence]?) {
+    package init(in sentences: [Sentence]?) {
         if let sentences { take(sentences) }
     }
 
     /// Takes the text that is searched.
-    mutating func take(_ sentences: [Sentence]) {
+    package mutating func take(_ sentences: [Sentence]) {
         texts = sentences.map { FoldedText($0.searchedText) }
     }
 
     /// What is looked for, as it was typed.
-    var query: SearchQuery { SearchQuery(editor.text, .phrase) }
+    package var query: SearchQuery { SearchQuery(editor.text, .phrase) }
 
     /// The sentence that is looked at.
-    var sentence: Int? { current.flatMap { matches[safe: $0] } }
+    package var sentence: Int? { current.flatMap { matches[safe: $0] } }
 
     /// Begins another text; the one before can be brought back.
-    mutating func begin() {
+    package mutating func begin() {
         isTyping = true
         if !editor.text.isEmpty { earlier = editor.text }
         editor = LineEditor(limit: Self.limit)
@@ -48,13 +48,13 @@ struct ChapterFind: Hashable, Sendable {
     }
 
     /// Looks again for what was looked for before.
-    mutating func bringBack(from sentence: Int) {
+    package mutating func bringBack(from sentence: Int) {
         editor = LineEditor(earlier, limit: Self.limit)
         look(from: sentence)
     }
 
     /// Looks anew; the first match at or after a sentence is looked at.
-    mutating func look(from sentence: Int) {
+    package mutating func look(from sentence: Int) {
         let (query, texts) = (query, texts ?? [])
         matches = query.isEmpty ? [] : texts.indices.filter { query.matches(texts[$0]) }
         let next = matches.firstIndex { $0 >= sentence }
@@ -62,13 +62,13 @@ struct ChapterFind: Hashable, Sendable {
     }
 
     /// Goes to another match, round the ends.
-    mutating func step(by step: Int) {
+    package mutating func step(by step: Int) {
         guard let current, !matches.isEmpty else { return }
         self.current = (current + step + matches.count) % matches.count
     }
 
     /// What was found: `3 of 12`; and that not all of what was typed is looked for.
-    var countText: String {
+    package var countText: String {
         isCut ? "only \(Self.limit) characters · \(foundText)" : foundText
     }
 
@@ -81,7 +81,7 @@ struct ChapterFind: Hashable, Sendable {
     }
 
     /// The words of a sentence that hold what is looked for.
-    func words(of sentence: Sentence, at index: Int) -> Set<Int> {
+    package func words(of sentence: Sentence, at index: Int) -> Set<Int> {
         guard let text = texts?[safe: index] else { return [] }
         let ranges = query.ranges(in: text)
         guard !ranges.isEmpty else { return [] }
@@ -109,12 +109,12 @@ extension Sentence {
 
 extension ChapterPlayerState {
     /// Whether the chapter's text has not come and still may.
-    var awaitsText: Bool {
+    package var awaitsText: Bool {
         transcript == nil && trackFailure == nil && (failure == nil || freshness != nil)
     }
 
     /// The words of a sentence that are lit because a find stands there.
-    func foundWords(in sentence: Int) -> Set<Int> {
+    package func foundWords(in sentence: Int) -> Set<Int> {
         guard let find, let shown = transcript?[sentence] else { return [] }
         return find.words(of: shown, at: sentence)
     }

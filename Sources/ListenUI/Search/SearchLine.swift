@@ -1,20 +1,20 @@
-import Terminal
+package import Terminal
 
 /// The line a search is typed into, on one row: what is searched for, what was
 /// found, what the keys do.
-struct SearchLine {
-    let editor: LineEditor
-    let isTyping: Bool
+package struct SearchLine {
+    package let editor: LineEditor
+    package let isTyping: Bool
     /// What was found: `3 of 12`.
-    let found: String
+    package let found: String
     /// What the keys do.
-    let keys: String
-    let settings: UISettings
+    package let keys: String
+    package let settings: UISettings
 
     private var theme: Theme { settings.theme }
     private var glyphs: Glyphs { Glyphs(settings) }
 
-    func draw(at row: Int, columns: Int, margin: Int, into canvas: inout Canvas) {
+    package func draw(at row: Int, columns: Int, margin: Int, into canvas: inout Canvas) {
         let line = Rect(column: 0, row: row, columns: columns, rows: 1)
         canvas.fill(line, style: theme.base)
         var right = StyledText(TerminalText(found), theme.accent)

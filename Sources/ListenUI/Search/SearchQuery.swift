@@ -1,9 +1,9 @@
-import ListenCore
+package import ListenCore
 
 /// What a person searches for.
-struct SearchQuery: Hashable, Sendable {
+package struct SearchQuery: Hashable, Sendable {
     /// How the words of it are taken.
-    enum Form: Hashable, Sendable {
+    package enum Form: Hashable, Sendable {
         /// Every word must be found, wherever it stands.
         case words
         /// The words must be found together, as they were typed.
@@ -11,10 +11,10 @@ struct SearchQuery: Hashable, Sendable {
     }
 
     /// The folded parts that must all be found.
-    let parts: [[UInt32]]
+    package let parts: [[UInt32]]
 
     /// A query; one without letters and digits finds nothing.
-    init(_ text: String, _ form: Form) {
+    package init(_ text: String, _ form: Form) {
         let folded = FoldedText(text).scalars
         switch form {
         case .words: parts = folded.split(separator: 0x20).map(Array.init)
@@ -23,19 +23,19 @@ struct SearchQuery: Hashable, Sendable {
     }
 
     /// Whether nothing is searched for.
-    var isEmpty: Bool { parts.isEmpty }
+    package var isEmpty: Bool { parts.isEmpty }
 
     /// Whether all of it is found in one of some texts or spread over them.
-    func matches(_ texts: FoldedText...) -> Bool { matches(texts) }
+    package func matches(_ texts: FoldedText...) -> Bool { matches(texts) }
 
     /// Whether all of it is found in one of some texts or spread over them.
-    func matches(_ texts: [FoldedText]) -> Bool {
+    package func matches(_ texts: [FoldedText]) -> Bool {
         parts.allSatisfy { part in texts.contains { $0.contains(part) } }
     }
 
     /// Where it stands in a text: ranges of character indices, in order, none
     /// touching another.
-    func ranges(in text: FoldedText) -> [Range<Int>] {
+    package func ranges(in text: FoldedText) -> [Range<Int>] {
         let found = parts.flatMap { text.ranges(of: $0) }
             .sorted { $0.lowerBound < $1.lowerBound }
         return found.reduce(into: []) { joined, range in

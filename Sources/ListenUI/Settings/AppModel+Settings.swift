@@ -1,17 +1,17 @@
 import ListenCore
 import Practice
-import Terminal
+package import Terminal
 
 /// The settings layer: what is changed there changes at once, and is kept.
 extension AppModel {
     /// Opens the layer over any screen, or closes it.
-    mutating func openSettings() {
+    package mutating func openSettings() {
         guard !settingItems.isEmpty else { return }
         layers.append(.settings(cursor: min(lastSetting, settingItems.count - 1)))
     }
 
     /// A key for the layer.
-    mutating func takeInSettings(
+    package mutating func takeInSettings(
         _ key: Key, cursor: Int, at moment: Moment
     ) -> [AppEffect] {
         guard let command = settings.keys.command(for: key, in: .settings, .everywhere) else {
@@ -22,7 +22,7 @@ extension AppModel {
     }
 
     /// A command for the layer.
-    mutating func carryOutInSettings(
+    package mutating func carryOutInSettings(
         _ command: Command, cursor: Int, at moment: Moment
     ) -> [AppEffect] {
         guard let item = settingItems[safe: cursor] else { return [] }
@@ -87,7 +87,7 @@ extension AppModel {
     }
 
     /// Sets a value and has it kept.
-    mutating func set(
+    package mutating func set(
         _ setting: LiveSetting, to value: String, at moment: Moment
     ) -> [AppEffect] {
         note(setting) { $0.kept = value }
@@ -95,7 +95,7 @@ extension AppModel {
     }
 
     /// Sets a value for this run only, as a key does.
-    mutating func apply(
+    package mutating func apply(
         _ setting: LiveSetting, _ value: String, at moment: Moment
     ) -> [AppEffect] {
         note(setting) { $0.value = value }
@@ -117,7 +117,7 @@ extension AppModel {
     }
 
     /// The value that holds now: of an open book what it is listened to with.
-    func present(_ item: SettingItem) -> String {
+    package func present(_ item: SettingItem) -> String {
         guard let state = player?.state else { return item.value }
         switch item.setting {
         case .speed: return SettingValues.text(state.rate.factor)
@@ -132,7 +132,7 @@ extension AppModel {
     }
 
     /// Where the value that holds comes from, in a word.
-    func origin(of item: SettingItem) -> String {
+    package func origin(of item: SettingItem) -> String {
         let present = present(item)
         let value = item.values.normal(item.value) ?? item.value
         if present == value { return item.origin }
@@ -140,7 +140,7 @@ extension AppModel {
     }
 
     /// A click chooses a row; one on the chosen row switches it, or asks for a value.
-    mutating func click(setting row: Int, cursor: Int, at moment: Moment) -> [AppEffect] {
+    package mutating func click(setting row: Int, cursor: Int, at moment: Moment) -> [AppEffect] {
         guard row != cursor else {
             return carryOutInSettings(.open, cursor: cursor, at: moment)
         }
@@ -151,12 +151,12 @@ extension AppModel {
     }
 
     /// A written value as it is kept; `nil` when it is none.
-    func normal(_ text: String, of setting: LiveSetting) -> String? {
+    package func normal(_ text: String, of setting: LiveSetting) -> String? {
         settingItems.first { $0.setting == setting }?.values.normal(text)
     }
 
     /// What a written value is worth; a sentence where it is worth nothing.
-    func mistake(in text: String, of setting: LiveSetting) -> String? {
+    package func mistake(in text: String, of setting: LiveSetting) -> String? {
         guard let item = settingItems.first(where: { $0.setting == setting }),
             !item.values.accepts(text)
         else { return nil }

@@ -1,6 +1,6 @@
 /// A setting that changes while the program runs; its name is the one in the
 /// configuration.
-public enum LiveSetting: String, CaseIterable, Hashable, Sendable {
+package enum LiveSetting: String, CaseIterable, Hashable, Sendable {
     // The screen.
     case theme
     case textWidth = "text-width"
@@ -37,10 +37,10 @@ public enum LiveSetting: String, CaseIterable, Hashable, Sendable {
     case translateTo = "translate-to"
 
     /// What the rows call it.
-    var title: String { rawValue.replacing("-", with: " ") }
+    package var title: String { rawValue.replacing("-", with: " ") }
 
     /// True for a setting that only changes the picture of a screen.
-    public var needsScreen: Bool {
+    package var needsScreen: Bool {
         [
             .theme, .textWidth, .largeText, .readings, .bidi, .blur, .wordMarks, .reducedMotion,
             .waveform, .waveformZoom, .waveformHeight, .heatLine, .covers, .mouse,
@@ -48,33 +48,33 @@ public enum LiveSetting: String, CaseIterable, Hashable, Sendable {
     }
 
     /// Whether a book may be listened to otherwise than is usual.
-    var isOfBook: Bool {
+    package var isOfBook: Bool {
         [.speed, .boost, .autoPause, .condense, .skipSilence].contains(self)
     }
 }
 
 /// A row of the settings layer: what can be set, and what holds now.
-public struct SettingItem: Hashable, Sendable {
+package struct SettingItem: Hashable, Sendable {
     /// Which setting.
-    public let setting: LiveSetting
+    package let setting: LiveSetting
     /// What it does, as a sentence.
-    public let purpose: String
+    package let purpose: String
     /// What values it takes.
-    public let values: SettingValues
+    package let values: SettingValues
     /// The value where nothing is kept: of a flag, a variable, the file, or the default.
-    public let usual: String
+    package let usual: String
     /// Where the usual value comes from, in a word.
-    public let usualOrigin: String
+    package let usualOrigin: String
     /// Why what was set elsewhere is no value, as a sentence; `usual` is the default then.
-    public let usualFault: String?
+    package let usualFault: String?
     /// The value that was chosen here and is kept; `nil` for none.
-    public var kept: String?
+    package var kept: String?
     /// The value that holds.
-    public var value: String
+    package var value: String
 
     /// A row; `isUsual` says that the usual value beats the one that is kept, as
     /// that of a flag does.
-    public init(
+    package init(
         _ setting: LiveSetting, purpose: String, values: SettingValues, usual: String,
         usualOrigin: String, kept: String?, isUsual: Bool, usualFault: String? = nil
     ) {
@@ -89,12 +89,12 @@ public struct SettingItem: Hashable, Sendable {
     }
 
     /// Where the value comes from, in a word.
-    var origin: String {
+    package var origin: String {
         if kept == value { return "kept" }
         guard value == usual else { return "this run" }
         return usualFault == nil ? usualOrigin : "wrong"
     }
 
     /// What is to be known of it: what it does, or why the value that would hold is none.
-    var remark: String { kept == nil && value == usual ? usualFault ?? purpose : purpose }
+    package var remark: String { kept == nil && value == usual ? usualFault ?? purpose : purpose }
 }

@@ -1,7 +1,7 @@
 import ListenCore
 
 /// What values a setting takes, and which comes after which.
-public enum SettingValues: Hashable, Sendable {
+package enum SettingValues: Hashable, Sendable {
     /// `true` or `false`.
     case toggle
     /// One of these, in a circle.
@@ -18,7 +18,7 @@ public enum SettingValues: Hashable, Sendable {
     private static let automatic = "auto"
 
     /// The value after another, or with a step of −1 the one before it.
-    func next(after value: String, by step: Int) -> String {
+    package func next(after value: String, by step: Int) -> String {
         switch self {
         case .toggle: return value == "true" ? "false" : "true"
         case .choice(let words), .text(let words):
@@ -40,13 +40,13 @@ public enum SettingValues: Hashable, Sendable {
     }
 
     /// A value as the rows show it.
-    func shown(_ value: String) -> String {
+    package func shown(_ value: String) -> String {
         guard self == .toggle else { return value }
         return value == "true" ? "on" : "off"
     }
 
     /// Whether a value is written rather than stepped through by Enter.
-    var isWritten: Bool {
+    package var isWritten: Bool {
         switch self {
         case .toggle, .choice: false
         case .number, .integer, .automaticOr, .text: true
@@ -55,7 +55,7 @@ public enum SettingValues: Hashable, Sendable {
 
     /// A written value in the form it is kept in; `nil` where the configuration
     /// would not take it.
-    func normal(_ text: String) -> String? {
+    package func normal(_ text: String) -> String? {
         switch self {
         case .toggle: return ["true", "false"].contains(text) ? text : nil
         case .choice(let words): return words.contains(text) ? text : nil
@@ -70,10 +70,10 @@ public enum SettingValues: Hashable, Sendable {
     }
 
     /// Whether a written text is a value.
-    func accepts(_ text: String) -> Bool { normal(text) != nil }
+    package func accepts(_ text: String) -> Bool { normal(text) != nil }
 
     /// What may be written, for the prompt.
-    var expectation: String {
+    package var expectation: String {
         switch self {
         case .toggle: "on or off"
         case .choice(let words): "one of " + words.joined(separator: ", ")
@@ -88,7 +88,7 @@ public enum SettingValues: Hashable, Sendable {
     }
 
     /// A number without needless digits, to hundredths.
-    static func text(_ number: Double) -> String {
+    package static func text(_ number: Double) -> String {
         let hundredths = Int((number * 100).rounded())
         let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
         if rest == 0 { return String(whole) }

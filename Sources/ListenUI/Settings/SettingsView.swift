@@ -1,21 +1,21 @@
 import ListenCore
-import Terminal
+package import Terminal
 
 /// The settings layer, drawn: a row for each setting, and what the chosen one
 /// does below.
-struct SettingsView {
+package struct SettingsView {
     /// A row: its setting with the value that holds now.
-    struct Row: Hashable {
-        let title: String
-        let value: String
-        let origin: String
+    package struct Row: Hashable {
+        package let title: String
+        package let value: String
+        package let origin: String
     }
 
-    let rows: [Row]
-    let cursor: Int
+    package let rows: [Row]
+    package let cursor: Int
     /// What the chosen one does.
-    let purpose: String
-    let settings: UISettings
+    package let purpose: String
+    package let settings: UISettings
 
     private var theme: Theme { settings.theme }
     private var glyphs: Glyphs { Glyphs(settings) }
@@ -26,12 +26,12 @@ struct SettingsView {
     private static let narrow = 28
 
     /// The extent it wants, with its frame; the same whatever is chosen.
-    func extent(in size: Size) -> Size {
+    package func extent(in size: Size) -> Size {
         Size(
             columns: min(size.columns, Self.widest), rows: rows.count + Self.purposeRows + 3)
     }
 
-    func draw(into canvas: inout Canvas, at place: LayerPlace) {
+    package func draw(into canvas: inout Canvas, at place: LayerPlace) {
         canvas.fill(place.rect, style: theme.popup)
         if !place.isFramed, place.rect.rows > 1 {
             canvas.draw(
@@ -52,7 +52,7 @@ struct SettingsView {
     }
 
     /// Where its rows can be clicked.
-    func hits(at place: LayerPlace) -> HitMap {
+    package func hits(at place: LayerPlace) -> HitMap {
         var map = HitMap()
         let rect = parts(of: place.inner).rows
         let start = first(in: rect)

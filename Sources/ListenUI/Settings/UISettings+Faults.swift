@@ -1,7 +1,7 @@
 /// What a setting that is no value stops: the part of the player that needs it, not the player.
 extension UISettings {
     /// A part that stands still by itself.
-    public enum Part: CaseIterable, Hashable, Sendable {
+    package enum Part: CaseIterable, Hashable, Sendable {
         /// Reviews of cards.
         case reviews
         /// Dictations.
@@ -10,7 +10,7 @@ extension UISettings {
         case cards
 
         /// The names of the settings it needs and nothing else does.
-        var settings: [String] {
+        package var settings: [String] {
             switch self {
             case .reviews: ["review-new", "review-limit", "review-retention", "review-day-start"]
             case .dictations: ["dictation-accents", "dictation-punctuation", "dictation-case"]
@@ -21,14 +21,14 @@ extension UISettings {
 
     /// Notes that a setting is no value, as a sentence; `false` where it is not one that a part
     /// alone needs.
-    public mutating func note(fault: String, ofSetting name: String) -> Bool {
+    package mutating func note(fault: String, ofSetting name: String) -> Bool {
         guard Part.allCases.contains(where: { $0.settings.contains(name) }) else { return false }
         faults[name] = fault
         return true
     }
 
     /// Why a part cannot be had, as a sentence; `nil` where nothing is wrong.
-    func fault(of part: Part) -> String? {
+    package func fault(of part: Part) -> String? {
         part.settings.lazy.compactMap { faults[$0] }.first
     }
 }

@@ -1,11 +1,11 @@
-public import ListenCore
+package import ListenCore
 import Practice
 import Terminal
 
 /// What the texts of settings mean to the screen.
 extension UISettings {
     /// Takes over the value of a setting; one that cannot be read changes nothing.
-    public mutating func take(_ setting: LiveSetting, _ value: String) {
+    package mutating func take(_ setting: LiveSetting, _ value: String) {
         faults[setting.rawValue] = nil
         switch setting {
         case .theme:
@@ -66,7 +66,7 @@ extension UISettings {
     }
 
     /// The seconds a zoomed waveform may show.
-    static let zooms = 5...60
+    package static let zooms = 5...60
 
     private func hundredths(_ text: String) -> Int? {
         guard let number = Double(text), number.isFinite, abs(number) < 1_000 else { return nil }
@@ -80,7 +80,9 @@ extension UISettings {
 
 extension ClosedRange<Int> {
     /// The nearest number inside.
-    func clamped(_ number: Int) -> Int { Swift.min(Swift.max(number, lowerBound), upperBound) }
+    package func clamped(_ number: Int) -> Int {
+        Swift.min(Swift.max(number, lowerBound), upperBound)
+    }
 }
 
 extension PlaybackPlan.AutoPause {
@@ -90,10 +92,10 @@ extension PlaybackPlan.AutoPause {
     ]
 
     /// What a word of the setting means; `nil` when it is none.
-    public static func named(_ name: String) -> PlaybackPlan.AutoPause? {
+    package static func named(_ name: String) -> PlaybackPlan.AutoPause? {
         names.first { $0.name == name }?.pause
     }
 
     /// The word of the setting.
-    var name: String { Self.names.first { $0.pause == self }?.name ?? "off" }
+    package var name: String { Self.names.first { $0.pause == self }?.name ?? "off" }
 }

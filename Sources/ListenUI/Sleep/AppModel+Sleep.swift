@@ -1,11 +1,11 @@
 import ListenCore
-import Practice
-import Terminal
+package import Practice
+package import Terminal
 
 /// The sleep timer: started, shown, extended, stopped.
 extension AppModel {
     /// Starts the timer, or another one in its place.
-    mutating func startSleep(_ kind: SleepTimer.Kind, at moment: Moment) -> [AppEffect] {
+    package mutating func startSleep(_ kind: SleepTimer.Kind, at moment: Moment) -> [AppEffect] {
         guard let state = player?.state else { return [] }
         if kind == .sentence, state.heardSentence == nil {
             toast = Toast("There is no sentence whose end could be waited for.", at: moment.host)
@@ -20,12 +20,12 @@ extension AppModel {
     }
 
     /// Starts a timer of so many minutes.
-    mutating func startSleep(minutes: Int, at moment: Moment) -> [AppEffect] {
+    package mutating func startSleep(minutes: Int, at moment: Moment) -> [AppEffect] {
         startSleep(.clock(minutes: minutes), at: moment)
     }
 
     /// Takes the timer away; the sound goes on, as loud as before.
-    mutating func stopSleep(at moment: Moment) -> [AppEffect] {
+    package mutating func stopSleep(at moment: Moment) -> [AppEffect] {
         guard sleep != nil else { return [] }
         endSleep()
         toast = Toast("The sleep timer is off.", at: moment.host)
@@ -36,7 +36,7 @@ extension AppModel {
     ///
     /// Nothing else extends it: a key pressed while the sound fades does what
     /// it always does, so that nobody has to guess whether the timer still runs.
-    mutating func extendSleep(at moment: Moment) -> [AppEffect] {
+    package mutating func extendSleep(at moment: Moment) -> [AppEffect] {
         guard sleep != nil else {
             toast = Toast("No sleep timer runs.", at: moment.host)
             return []
@@ -47,13 +47,13 @@ extension AppModel {
     }
 
     /// The menu where no timer runs, the clock where one does.
-    mutating func openSleep() {
+    package mutating func openSleep() {
         guard sleep != nil else { return open(.sleep) }
         layers.append(.clock)
     }
 
     /// Keys of the clock: its own, Space, and those that count everywhere.
-    mutating func takeOnClock(_ key: Key, at moment: Moment) -> [AppEffect] {
+    package mutating func takeOnClock(_ key: Key, at moment: Moment) -> [AppEffect] {
         let keys = settings.keys
         switch keys.command(for: key, in: .clock) {
         case .extendSleep: return extendSleep(at: moment)
@@ -72,7 +72,7 @@ extension AppModel {
     }
 
     /// No timer runs any more; its clock goes too.
-    mutating func endSleep() {
+    package mutating func endSleep() {
         takeHoldAway()
         sleep = nil
         layers.removeAll { $0 == .clock }
@@ -87,7 +87,7 @@ extension AppModel {
 /// What is shown of the timer.
 extension AppModel {
     /// The whole seconds left, where they are known.
-    var sleepSeconds: Int? {
+    package var sleepSeconds: Int? {
         sleep?.remaining(sleepAhead).map { Int(($0.microseconds + 999_999) / 1_000_000) }
     }
 
@@ -96,7 +96,7 @@ extension AppModel {
     }
 
     /// What the clock shows.
-    var sleepFace: SleepFace {
+    package var sleepFace: SleepFace {
         guard let sleep else { return SleepFace(time: "–:––", share: 0, label: "") }
         var share = 1.0
         if let total = sleep.total?.seconds, total > 0, let left = sleepSeconds {
@@ -108,7 +108,7 @@ extension AppModel {
     }
 
     /// What the player's bar shows of the timer: `☾ 12:31`.
-    var sleepBadge: String? {
+    package var sleepBadge: String? {
         guard let sleep else { return nil }
         let sign = Glyphs(settings).level == .ascii ? "sleep" : "☾"
         return "\(sign) \(sleepTime ?? sleep.kind.badge)"
@@ -117,7 +117,7 @@ extension AppModel {
 
 extension SleepTimer.Kind {
     /// When the sound stops: `in 15 minutes`, `at the end of this chapter`.
-    var text: String {
+    package var text: String {
         switch self {
         case .clock(1): "in 1 minute"
         case .clock(let minutes): "in \(minutes) minutes"
@@ -128,7 +128,7 @@ extension SleepTimer.Kind {
     }
 
     /// What the clock says below its digits.
-    var label: String {
+    package var label: String {
         switch self {
         case .clock: "sleep timer"
         case .sentence: "end of sentence"
@@ -137,7 +137,7 @@ extension SleepTimer.Kind {
     }
 
     /// What stands in the place of a time that is not known.
-    var badge: String {
+    package var badge: String {
         switch self {
         case .clock: ""
         case .sentence: "sentence"

@@ -1,11 +1,11 @@
 import ListenCore
-import Practice
+package import Practice
 import Terminal
 
 /// What the sleep timer does as time goes on, after every message.
 extension AppModel {
     /// Lets the timer see the present moment and says what follows from it.
-    mutating func driveSleep(at moment: Moment) -> [AppEffect] {
+    package mutating func driveSleep(at moment: Moment) -> [AppEffect] {
         guard let state = player?.state else { return [] }
         guard sleep != nil else {
             // As loud as before, but not before the sound has stopped.
@@ -21,9 +21,9 @@ extension AppModel {
     }
 
     /// What is still to be heard, as far as the timer may count on it.
-    var sleepAhead: SleepTimer.Ahead { ahead(for: sleep?.kind) }
+    package var sleepAhead: SleepTimer.Ahead { ahead(for: sleep?.kind) }
 
-    func ahead(for kind: SleepTimer.Kind?) -> SleepTimer.Ahead {
+    package func ahead(for kind: SleepTimer.Kind?) -> SleepTimer.Ahead {
         guard let state = player?.state else { return SleepTimer.Ahead(position: .zero) }
         let line = state.heardSentence.flatMap { state.lines[safe: $0] }
         // A drill or a loop goes through a chapter in its own time.
@@ -53,7 +53,7 @@ extension AppModel {
     }
 
     /// Makes the sound as loud as the person set it, if it faded.
-    mutating func endFade() -> [AppEffect] { fade(to: 100) }
+    package mutating func endFade() -> [AppEffect] { fade(to: 100) }
 
     /// Whether the sentence the timer waits for is over: the player stopped
     /// there, or another one is heard though nothing stopped it.
@@ -74,12 +74,12 @@ extension AppModel {
     }
 
     /// A chapter was heard to its end: true when the sound ends there too.
-    mutating func sleepsAtChapterEnd() -> Bool {
+    package mutating func sleepsAtChapterEnd() -> Bool {
         sleep?.update(.chapterEnded) != nil
     }
 
     /// The sound stops: the place is kept, and where a key was last pressed.
-    mutating func fallAsleep(at moment: Moment) -> [AppEffect] {
+    package mutating func fallAsleep(at moment: Moment) -> [AppEffect] {
         let isSounding = !pauseIfSounding.isEmpty
         let pause = pauseIfSounding
         if isSounding { player?.state.wantsSound = false }
@@ -99,7 +99,7 @@ extension AppModel {
     }
 
     /// How long the person may sleep and still read why it is silent.
-    static let longToastTime = Duration.seconds(7 * 86_400)
+    package static let longToastTime = Duration.seconds(7 * 86_400)
 
     private var sleepText: String {
         let text = "The sleep timer stopped here."
@@ -111,7 +111,7 @@ extension AppModel {
     }
 
     /// When the timer changes what is seen or heard, while sound runs.
-    var sleepDeadline: Deadline {
+    package var sleepDeadline: Deadline {
         guard player?.state.phase == .playing, let seen = sleep?.seen,
             let wait = sleep?.nextChange(sleepAhead)
         else { return .never }
@@ -123,12 +123,12 @@ extension AppModel {
 /// Where a key was last pressed.
 extension AppModel {
     /// A key was pressed: the person is awake here.
-    mutating func noteTouch() {
+    package mutating func noteTouch() {
         if screen == .player, let note = progressNote { touched = note }
     }
 
     /// Goes to where a key was last pressed before the timer stopped the sound.
-    mutating func goToTouched(at moment: Moment) -> [AppEffect] {
+    package mutating func goToTouched(at moment: Moment) -> [AppEffect] {
         if let place = player?.state.practice.touched {
             let effects = tellPlayer(.seek(place), at: moment)
             toast = Toast("Back at \(place.clockText).", at: moment.host)
@@ -145,7 +145,7 @@ extension AppModel {
     }
 
     /// Goes on to a place in a chapter that was opened for it.
-    mutating func jumpWhenReady(at moment: Moment) -> [AppEffect] {
+    package mutating func jumpWhenReady(at moment: Moment) -> [AppEffect] {
         guard let note = pendingJump, player?.state.isOpen == true else { return [] }
         let news = pendingNews ?? "Back at \(note.position.clockText)."
         (pendingJump, pendingNews) = (nil, nil)
@@ -155,7 +155,7 @@ extension AppModel {
     }
 
     /// Says at the first start after a sleep how to get back.
-    mutating func greetSleeper(_ practice: ChapterPractice, at moment: Moment) {
+    package mutating func greetSleeper(_ practice: ChapterPractice, at moment: Moment) {
         guard let place = practice.touched,
             let key = settings.keys.label(of: .goToTouched, in: .player)
         else { return }

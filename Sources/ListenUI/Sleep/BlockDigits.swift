@@ -1,8 +1,8 @@
-import Terminal
+package import Terminal
 
 /// Digits of blocks, three points wide and five high.
-struct BlockDigits {
-    static let rows = 5
+package struct BlockDigits {
+    package static let rows = 5
 
     /// The rows of each character, a bit a point, the left one highest.
     private static let shapes: [Character: [UInt8]] = [
@@ -11,20 +11,20 @@ struct BlockDigits {
         "8": [7, 5, 7, 5, 7], "9": [7, 5, 7, 1, 7], ":": [0, 1, 0, 1, 0], "–": [0, 0, 7, 0, 0],
     ]
 
-    let text: String
+    package let text: String
     /// How many columns a point takes.
-    let pointColumns: Int
-    let glyph: Unicode.Scalar
+    package let pointColumns: Int
+    package let glyph: Unicode.Scalar
 
     private func breadth(of character: Character) -> Int { character == ":" ? 1 : 3 }
 
     /// How many columns the text takes, a point between the digits.
-    var columns: Int {
+    package var columns: Int {
         let points = text.reduce(0) { $0 + breadth(of: $1) } + max(0, text.count - 1)
         return points * pointColumns
     }
 
-    func draw(into canvas: inout Canvas, at point: Point, style: Style) {
+    package func draw(into canvas: inout Canvas, at point: Point, style: Style) {
         var column = point.column
         for character in text {
             let width = breadth(of: character)

@@ -1,23 +1,23 @@
 import ListenCore
-import Terminal
+package import Terminal
 
 /// What the clock of the sleep timer shows.
-struct SleepFace: Hashable, Sendable {
+package struct SleepFace: Hashable, Sendable {
     /// The time left, as `12:31`.
-    var time: String
+    package var time: String
     /// What is left of the whole, 0…1.
-    var share: Double
+    package var share: Double
     /// What it waits for.
-    var label: String
+    package var label: String
     /// Whether the sound rests, and with it the timer.
-    var isResting = false
+    package var isResting = false
 }
 
 /// The clock of the sleep timer, over the whole screen: dark, so that a
 /// bedroom stays so.
-struct SleepClockView {
-    let face: SleepFace
-    let settings: UISettings
+package struct SleepClockView {
+    package let face: SleepFace
+    package let settings: UISettings
 
     private var theme: Theme { settings.theme }
     private var glyphs: Glyphs { Glyphs(settings) }
@@ -34,7 +34,7 @@ struct SleepClockView {
     /// The least height at which a ring goes round the digits.
     private static let ringRows = 11
 
-    func draw(into canvas: inout Canvas) {
+    package func draw(into canvas: inout Canvas) {
         canvas.fill(canvas.bounds, style: ground)
         let size = canvas.size
         guard !size.isEmpty else { return }

@@ -2,11 +2,11 @@ import ListenCore
 import Practice
 
 /// When the sound is to stop, to choose from.
-struct SleepMenu {
+package struct SleepMenu {
     /// The counts of chapters offered beyond the one that is heard.
-    static let chapters = 2...5
+    package static let chapters = 2...5
 
-    var menu: Menu {
+    package var menu: Menu {
         var rows = SleepTimer.Kind.minutes.map {
             MenuRow(label: "\($0) minutes", choice: .sleep(.clock(minutes: $0)))
         }
@@ -23,9 +23,9 @@ struct SleepMenu {
 }
 
 /// Minutes as people write them: `25`, `1:30`.
-enum SleepNotation {
+package enum SleepNotation {
     /// The minutes a text asks for, or a sentence that says how to write them.
-    static func read(_ text: String) -> Result<Int, PromptMistake> {
+    package static func read(_ text: String) -> Result<Int, PromptMistake> {
         let parts = text.filter { $0 != " " }.split(
             separator: ":", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { part in

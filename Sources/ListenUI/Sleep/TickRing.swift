@@ -1,18 +1,18 @@
 import FoundationEssentials
 import Glibc
-import Terminal
+package import Terminal
 
 /// Sixty ticks on an ellipse, from the top clockwise.
-struct TickRing {
-    static let count = 60
+package struct TickRing {
+    package static let count = 60
 
     /// How many ticks are still lit: those left when the others, clockwise
     /// from the top, have gone out.
-    let lit: Int
-    let area: Rect
+    package let lit: Int
+    package let area: Rect
 
     /// The ticks lit for a share of the time left; the last one goes out at its end.
-    static func lit(for share: Double) -> Int {
+    package static func lit(for share: Double) -> Int {
         guard share.isFinite, share > 0 else { return 0 }
         return min(count, Int((share * Double(count)).rounded(.up)))
     }
@@ -33,7 +33,7 @@ struct TickRing {
     }
 
     /// Draws a glyph for each tick; where two share a cell, it is lit when one is.
-    func drawMarks(
+    package func drawMarks(
         _ on: TerminalText, _ off: TerminalText, _ litStyle: Style, _ darkStyle: Style,
         into canvas: inout Canvas
     ) {
@@ -48,7 +48,7 @@ struct TickRing {
     }
 
     /// Draws each tick as a short stroke of braille dots, every fifth a longer one.
-    func drawStrokes(_ litStyle: Style, _ darkStyle: Style, into canvas: inout Canvas) {
+    package func drawStrokes(_ litStyle: Style, _ darkStyle: Style, into canvas: inout Canvas) {
         var dots: [Point: UInt32] = [:]
         var bright: Set<Point> = []
         for tick in 0..<Self.count {

@@ -1,10 +1,10 @@
-import ListenCore
+package import ListenCore
 import Terminal
 
 /// A text for a chapter that has none: asked for, and what is told of it.
 extension AppModel {
     /// Asks for the file of a text, or breaks off what is being made.
-    mutating func askForText(at moment: Moment) -> [AppEffect] {
+    package mutating func askForText(at moment: Moment) -> [AppEffect] {
         guard screen == .player, let state = player?.state else { return [] }
         if state.making.isRunning { return tellPlayer(.leaveText, at: moment) }
         guard state.making.step != .leaving, state.freshness != nil else { return [] }
@@ -21,7 +21,7 @@ extension AppModel {
     }
 
     /// What stands below a line about a text.
-    func textMessage(of prompt: Prompt) -> PromptMessage {
+    package func textMessage(of prompt: Prompt) -> PromptMessage {
         let text = prompt.editor.text
         switch prompt.question {
         case .textFile where text.isEmpty && hasText:
@@ -47,7 +47,7 @@ extension AppModel {
     private var hasText: Bool { player?.state.transcript?.isEmpty == false }
 
     /// What an answered line about a text asks for; `nil` when it cannot be accepted.
-    mutating func acceptText(_ prompt: Prompt, at moment: Moment) -> [AppEffect]? {
+    package mutating func acceptText(_ prompt: Prompt, at moment: Moment) -> [AppEffect]? {
         let text = prompt.editor.text
         switch prompt.question {
         case .textFile:
@@ -73,7 +73,7 @@ extension AppModel {
     }
 
     /// Tells what became of a text, also of a chapter that was left meanwhile.
-    mutating func take(
+    package mutating func take(
         _ news: TextNews, of chapter: ChapterAddress, at moment: Moment
     ) -> [AppEffect] {
         let isOpen = chapter == openChapter
@@ -104,14 +104,14 @@ extension AppModel {
 }
 
 /// The file of a text as it was typed, perhaps with a part of an EPUB behind it.
-struct TextFileName: Hashable, Sendable {
+package struct TextFileName: Hashable, Sendable {
     /// The whole of it.
-    let typed: String
-    let path: String
-    let part: String?
+    package let typed: String
+    package let path: String
+    package let part: String?
 
     /// `book.epub 3`, or any path; `nil` for nothing but blanks.
-    init?(_ typed: String) {
+    package init?(_ typed: String) {
         let blank: (Character) -> Bool = { $0.isWhitespace }
         var text = typed.drop(while: blank)
         while text.last.map(blank) == true { text.removeLast() }

@@ -1,9 +1,9 @@
-import ListenCore
+package import ListenCore
 
 /// A text that is made while the chapter plays.
 extension ChapterPlayerViewModel {
     /// Has a text put in step with the sound; without a file the one that is there.
-    mutating func makeText(_ file: TextFileName?, _ language: Language?) -> [ScreenEffect] {
+    package mutating func makeText(_ file: TextFileName?, _ language: Language?) -> [ScreenEffect] {
         guard !state.making.isRunning, state.making.step != .leaving else { return [] }
         state.making.step = .running(0, stage: "reading the text")
         state.making.asked = TextMaking.Asked(text: file?.typed ?? "", language: language)
@@ -18,7 +18,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Breaks it off.
-    mutating func leaveText() -> [ScreenEffect] {
+    package mutating func leaveText() -> [ScreenEffect] {
         guard state.making.isRunning else { return [] }
         state.making.step = .leaving
         return [
@@ -29,7 +29,7 @@ extension ChapterPlayerViewModel {
         ]
     }
 
-    mutating func take(_ news: TextNews) {
+    package mutating func take(_ news: TextNews) {
         state.making.take(news)
         guard case .made = news, state.offset != .zero else { return }
         // The new text is where the sound is; the shift was the old one's.
@@ -39,7 +39,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Takes over how edges are moved, after a text took some of them in.
-    mutating func take(nudges: [EdgeNudge]) -> [ScreenEffect] {
+    package mutating func take(nudges: [EdgeNudge]) -> [ScreenEffect] {
         state.practice.nudges = Dictionary(
             nudges.map { ($0.sentence, $0) }, uniquingKeysWith: { $1 })
         state.makeLines()

@@ -1,22 +1,22 @@
-public import ListenCore
+package import ListenCore
 
 /// A text that is to be put in step with the sound of a chapter, which then keeps it.
-public struct TextRequest: Hashable, Sendable {
+package struct TextRequest: Hashable, Sendable {
     /// The chapter.
-    public let chapter: ChapterAddress
+    package let chapter: ChapterAddress
     /// Its title, for what is told of it.
-    public let title: String
+    package let title: String
     /// The file of the text as it was typed; `nil` for the text the chapter has, found anew.
-    public let path: String?
+    package let path: String?
     /// Which text of an EPUB: its number or title.
-    public let part: String?
+    package let part: String?
     /// The language of both; `nil` is what the text says.
-    public let language: Language?
+    package let language: Language?
     /// How much later the present text is shown than its own times say.
-    public let shift: MediaTime
+    package let shift: MediaTime
 
     /// A request.
-    public init(
+    package init(
         chapter: ChapterAddress, title: String, path: String?, part: String? = nil,
         language: Language?, shift: MediaTime = .zero
     ) {
@@ -30,7 +30,7 @@ public struct TextRequest: Hashable, Sendable {
 }
 
 /// What becomes of a `makeText`.
-public enum TextNews: Hashable, Sendable {
+package enum TextNews: Hashable, Sendable {
     /// How much of the work is done, 0…1, and what is being done.
     case progress(Double, stage: String)
     /// The chapter has its text, as this sentence tells; its `track` was told before.
@@ -42,16 +42,16 @@ public enum TextNews: Hashable, Sendable {
 }
 
 /// How far a text is that the person asked for.
-struct TextMaking: Hashable, Sendable {
+package struct TextMaking: Hashable, Sendable {
     /// A text as it was asked for.
-    struct Asked: Hashable, Sendable {
+    package struct Asked: Hashable, Sendable {
         /// Its file and part as they were typed; empty for the present text.
-        let text: String
-        let language: Language?
+        package let text: String
+        package let language: Language?
     }
 
     /// What the view shows of it.
-    enum Step: Hashable, Sendable {
+    package enum Step: Hashable, Sendable {
         /// Nothing is being made.
         case none
         /// A share of it is done.
@@ -62,27 +62,27 @@ struct TextMaking: Hashable, Sendable {
         case failed(String)
     }
 
-    var step = Step.none
+    package var step = Step.none
     /// What was asked for last, to be mended where it failed.
-    var asked: Asked?
+    package var asked: Asked?
 
     /// Whether it can be broken off.
-    var isRunning: Bool { if case .running = step { true } else { false } }
+    package var isRunning: Bool { if case .running = step { true } else { false } }
 
     /// Why it could not be made.
-    var failure: String? { if case .failed(let sentence) = step { sentence } else { nil } }
+    package var failure: String? { if case .failed(let sentence) = step { sentence } else { nil } }
 
     /// What was asked for when it could not be made.
-    var failed: Asked? { failure == nil ? nil : asked }
+    package var failed: Asked? { failure == nil ? nil : asked }
 
     /// What is being done, with its share.
-    var words: String? {
+    package var words: String? {
         guard case .running(let share, let stage) = step else { return nil }
         let percent = Int((share * 100).rounded(.down))
         return percent > 0 ? "\(stage) \(percent) %" : stage
     }
 
-    mutating func take(_ news: TextNews) {
+    package mutating func take(_ news: TextNews) {
         switch news {
         case .progress(let share, let stage):
             // What was told before it was broken off comes too late.

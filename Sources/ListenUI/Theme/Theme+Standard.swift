@@ -8,7 +8,7 @@ import Terminal
 /// `ThemeContrastTests` computes every ratio.
 extension Theme {
     /// Light on dark: the usual one.
-    public static let dark = Theme(
+    package static let dark = Theme(
         "dark",
         ThemePalette(
             ground: .hex(0x16181D), text: .hex(0xD9DCE3), spoken: .hex(0xFFFFFF),
@@ -20,7 +20,7 @@ extension Theme {
             playedCore: .hex(0x9BD6F7), unplayedCore: .hex(0x9AA0AB)))
 
     /// Dark on light.
-    public static let light = Theme(
+    package static let light = Theme(
         "light",
         ThemePalette(
             ground: .hex(0xFAFAF7), text: .hex(0x24272D), spoken: .hex(0x000000),
@@ -32,7 +32,7 @@ extension Theme {
             playedCore: .hex(0x004C7A), unplayedCore: .hex(0x5E646D)))
 
     /// White and yellow on black, every contrast at least 7:1.
-    public static let contrast = Theme(
+    package static let contrast = Theme(
         "contrast",
         ThemePalette(
             ground: .hex(0x000000), text: .hex(0xFFFFFF), spoken: .hex(0xFFFFFF),
@@ -43,7 +43,7 @@ extension Theme {
             newWord: .hex(0x5FD7FF), learningWord: .hex(0xF0E442)))
 
     /// The terminal's own two colours; told apart by bold, dim, underline, reverse.
-    public static let mono = Theme(
+    package static let mono = Theme(
         name: "mono", base: .plain, spoken: .bold, upcoming: .plain,
         word: Style(attributes: [.bold, .reverse]),
         estimatedWord: Style(attributes: [.bold, .underline]),
@@ -60,7 +60,7 @@ extension Theme {
 /// The themes for terminals of 16 colours: the nearest colours of the others
 /// would not be read.
 extension Theme {
-    static let dark16 = Theme(
+    package static let dark16 = Theme(
         "dark",
         ThemePalette(
             ground: .ansi(.black), text: .ansi(.white), spoken: .ansi(.brightWhite),
@@ -71,7 +71,7 @@ extension Theme {
             failure: .ansi(.brightRed),
             newWord: .ansi(.brightCyan), learningWord: .ansi(.brightYellow), isCoarse: true))
 
-    static let light16 = Theme(
+    package static let light16 = Theme(
         "light",
         ThemePalette(
             ground: .ansi(.brightWhite), text: .ansi(.black), spoken: .ansi(.black),
@@ -82,7 +82,7 @@ extension Theme {
             newWord: .ansi(.blue), learningWord: .ansi(.magenta),
             isCoarse: true))
 
-    static let contrast16 = Theme(
+    package static let contrast16 = Theme(
         "contrast",
         ThemePalette(
             ground: .ansi(.black), text: .ansi(.brightWhite), spoken: .ansi(.brightWhite),

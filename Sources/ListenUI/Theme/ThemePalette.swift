@@ -1,34 +1,34 @@
-import Terminal
+package import Terminal
 
 /// The colours a theme is mixed from.
-struct ThemePalette {
-    let ground: Color
-    let text: Color
-    let spoken: Color
-    let upcoming: Color
-    let dim: Color
-    let accent: Color
-    let onAccent: Color
-    let faint: Color
-    let translation: Color
-    let popupGround: Color
-    let popupText: Color
-    let popupFrame: Color
-    let played: Color
-    let unplayed: Color
-    let failure: Color
+package struct ThemePalette {
+    package let ground: Color
+    package let text: Color
+    package let spoken: Color
+    package let upcoming: Color
+    package let dim: Color
+    package let accent: Color
+    package let onAccent: Color
+    package let faint: Color
+    package let translation: Color
+    package let popupGround: Color
+    package let popupText: Color
+    package let popupFrame: Color
+    package let played: Color
+    package let unplayed: Color
+    package let failure: Color
     /// Words that are new, and words on the way.
-    let newWord: Color
-    let learningWord: Color
+    package let newWord: Color
+    package let learningWord: Color
     /// The inner part of the waveform, as loud as the sound is on the whole.
-    var playedCore: Color?
-    var unplayedCore: Color?
+    package var playedCore: Color?
+    package var unplayedCore: Color?
     /// Whether there are so few colours that what was spoken is bold as well.
-    var isCoarse = false
+    package var isCoarse = false
 }
 
 extension Theme {
-    init(_ name: String, _ palette: ThemePalette) {
+    package init(_ name: String, _ palette: ThemePalette) {
         let base = Style(foreground: palette.text, background: palette.ground)
         let popup = Style(foreground: palette.popupText, background: palette.popupGround)
         let onAccent = Style(

@@ -1,13 +1,13 @@
 import Glibc
-public import Terminal
+package import Terminal
 
 /// Whether a terminal's own background is dark or light.
-public enum TerminalGround: Hashable, Sendable {
+package enum TerminalGround: Hashable, Sendable {
     case dark, light
 
     /// By the relative luminance of the background (WCAG 2.2): light where
     /// black text has more contrast on it than white.
-    public init(background: Color) {
+    package init(background: Color) {
         self = background.relativeLuminance ?? 0 > 0.179 ? .light : .dark
     }
 
@@ -15,7 +15,7 @@ public enum TerminalGround: Hashable, Sendable {
     ///
     /// Its last part is the background's number (`15;0`, `0;default;15`);
     /// `nil` where it says nothing of use.
-    public init?(colorFGBG text: String) {
+    package init?(colorFGBG text: String) {
         guard let last = text.split(separator: ";").last, let number = UInt8(last), number < 16
         else { return nil }
         self.init(background: .indexed(number))
@@ -23,19 +23,19 @@ public enum TerminalGround: Hashable, Sendable {
 }
 
 /// Which theme is shown: the one chosen, or the one that fits the terminal.
-public struct ThemeSelection: Hashable, Sendable {
+package struct ThemeSelection: Hashable, Sendable {
     /// The choice's name when the terminal decides.
-    public static let automatic = "auto"
+    package static let automatic = "auto"
 
     /// A theme's name, or `auto`.
-    public var choice: String
+    package var choice: String
     /// What the terminal's background is, as far as known.
-    public var ground: TerminalGround
+    package var ground: TerminalGround
     /// How many colours there are.
-    public var depth: ColorDepth
+    package var depth: ColorDepth
 
     /// A selection; what is not known is as most terminals are.
-    public init(
+    package init(
         choice: String = automatic, ground: TerminalGround = .dark,
         depth: ColorDepth = .trueColor
     ) {
@@ -45,7 +45,7 @@ public struct ThemeSelection: Hashable, Sendable {
     }
 
     /// The theme that results; without colours always `mono`.
-    public var theme: Theme {
+    package var theme: Theme {
         if depth == .none { return .mono }
         let fitting: Theme = ground == .light ? .light : .dark
         let theme = Theme.named(choice) ?? fitting
@@ -63,7 +63,7 @@ extension Color {
     /// The relative luminance, 0 (black) … 1 (white).
     ///
     /// `nil` for the terminal's own colour. WCAG 2.2, definition of relative luminance.
-    public var relativeLuminance: Double? {
+    package var relativeLuminance: Double? {
         guard let (red, green, blue) = components else { return nil }
         return 0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
     }

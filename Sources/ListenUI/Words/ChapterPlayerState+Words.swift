@@ -1,17 +1,17 @@
-import ListenCore
+package import ListenCore
 import Practice
 
 /// What is known of the words in the lines and under the cursor.
 extension ChapterPlayerState {
     /// The words of a sentence that a line marks.
-    func wordMarks(of sentence: Int) -> [Int: WordMark] {
+    package func wordMarks(of sentence: Int) -> [Int: WordMark] {
         guard settings.wordMarking != .off, let words, words.isBegun else { return [:] }
         let marks = words.marks(of: sentence)
         return settings.wordMarking == .all ? marks : marks.filter { $0.value == .new }
     }
 
     /// The words under the cursor, in the order of the sentence.
-    var cursorWords: ClosedRange<Int>? {
+    package var cursorWords: ClosedRange<Int>? {
         wordCursor.map { place in
             let end = phraseEnd ?? place.word
             return min(place.word, end)...max(place.word, end)
@@ -19,7 +19,7 @@ extension ChapterPlayerState {
     }
 
     /// The text under the cursor as it is spelled, without the punctuation around it.
-    var cursorText: String? {
+    package var cursorText: String? {
         guard let place = wordCursor, let range = cursorWords,
             let words = transcript?[place.sentence]?.words, words.indices.contains(range.upperBound)
         else { return nil }
@@ -31,7 +31,7 @@ extension ChapterPlayerState {
     }
 
     /// Where the text under the cursor begins in its sentence, in characters.
-    var cursorStart: Int? {
+    package var cursorStart: Int? {
         guard let place = wordCursor, let range = cursorWords,
             let words = transcript?[place.sentence]?.words, words.indices.contains(range.lowerBound)
         else { return nil }
@@ -46,11 +46,11 @@ extension ChapterPlayerState {
     }
 
     /// Whether what is under the cursor cannot be read, and must not be told.
-    var isCursorHidden: Bool { wordCursor.map { isHidden($0.sentence) } ?? false }
+    package var isCursorHidden: Bool { wordCursor.map { isHidden($0.sentence) } ?? false }
 
     /// What a status given now is kept under: the phrase, or the word in the
     /// form the settings want; `nil` for what holds no letter.
-    var cursorKey: WordKey? {
+    package var cursorKey: WordKey? {
         guard let place = wordCursor, let range = cursorWords, let words else { return nil }
         if range.count == 1, settings.statusText == .lemma,
             let lemma = words.text.word(
@@ -62,14 +62,14 @@ extension ChapterPlayerState {
     }
 
     /// The phrase or word under the cursor as it stands in the line.
-    var cursorFormKey: WordKey? {
+    package var cursorFormKey: WordKey? {
         guard let place = wordCursor, let range = cursorWords, let words else { return nil }
         let spellings = transcript?[place.sentence]?.words[safe: range]?.map(\.text) ?? []
         return WordKey(phrase: spellings, language: words.language)
     }
 
     /// What the status of the word under the cursor stands under; `nil` without one.
-    var cursorStatusKey: WordKey? {
+    package var cursorStatusKey: WordKey? {
         guard let place = wordCursor, let range = cursorWords, range.count == 1, let words,
             let text = words.text.statusText(
                 at: TextWord.Place(sentence: place.sentence, word: place.word),
@@ -80,7 +80,7 @@ extension ChapterPlayerState {
 
     /// The form under the cursor where it has a status of its own, which would hide the one that
     /// its dictionary form is given.
-    func shadowingForm(of key: WordKey) -> WordKey? {
+    package func shadowingForm(of key: WordKey) -> WordKey? {
         guard let form = cursorFormKey, form != key, words?.statuses[form.text] != nil else {
             return nil
         }
@@ -89,7 +89,7 @@ extension ChapterPlayerState {
 
     /// The status of what is under the cursor; of one word also by its lemma or
     /// the phrase it stands in.
-    var cursorStatus: WordStatus? {
+    package var cursorStatus: WordStatus? {
         guard let place = wordCursor, let range = cursorWords, let words else { return nil }
         if range.count > 1 { return cursorKey.flatMap { words.statuses[$0.text] } }
         return words.text.statuses(ofSentence: place.sentence, by: words.statuses)
@@ -99,7 +99,7 @@ extension ChapterPlayerState {
 
 extension WordStatus {
     /// It as people read it.
-    var words: String {
+    package var words: String {
         switch self {
         case .known: "known"
         case .five: "5, learned"
@@ -110,7 +110,7 @@ extension WordStatus {
 }
 
 extension Array {
-    subscript(safe range: ClosedRange<Int>) -> ArraySlice<Element>? {
+    package subscript(safe range: ClosedRange<Int>) -> ArraySlice<Element>? {
         indices.contains(range.lowerBound) && indices.contains(range.upperBound)
             ? self[range] : nil
     }

@@ -5,7 +5,7 @@ import Terminal
 /// How well the person knows the words: given, taken away, and looked for.
 extension ChapterPlayerViewModel {
     /// Takes over the words of the text that is shown; `nil` where its language is not known.
-    mutating func take(words: ChapterWords?) -> [ScreenEffect] {
+    package mutating func take(words: ChapterWords?) -> [ScreenEffect] {
         state.lacksWords = words == nil
         // Those of a text that was replaced meanwhile point at other words.
         guard var words, let transcript = state.transcript,
@@ -22,7 +22,7 @@ extension ChapterPlayerViewModel {
         return [.run(.recountWords(words, of: state.subject.address))]
     }
 
-    mutating func carryOutOnWords(_ command: Command) -> [ScreenEffect]? {
+    package mutating func carryOutOnWords(_ command: Command) -> [ScreenEffect]? {
         switch command {
         case .statusOne: give(.one)
         case .statusTwo: give(.two)
@@ -41,7 +41,7 @@ extension ChapterPlayerViewModel {
 
     /// Carries out a command about a word of the sentence, named as it is spelled there; as behind
     /// a click, the cursor stays on it only while an answer is awaited.
-    mutating func carryOut(
+    package mutating func carryOut(
         _ command: Command, aboutWord name: String, at moment: Moment
     ) -> [ScreenEffect] {
         guard let index = askedSentence, let sentence = state.transcript?[index] else {

@@ -1,15 +1,15 @@
-public import ListenCore
-public import Practice
+package import ListenCore
+package import Practice
 
 /// How far a word is from being known, where a line shows it.
-enum WordMark: Hashable, Sendable {
+package enum WordMark: Hashable, Sendable {
     /// It has no status.
     case new
     /// It is on the way.
     case learning
 
     /// The mark of a status; none for what is known or ignored.
-    init?(_ status: WordStatus?) {
+    package init?(_ status: WordStatus?) {
         switch status {
         case nil: self = .new
         case .some(let status) where status.isLearning: self = .learning
@@ -19,27 +19,27 @@ enum WordMark: Hashable, Sendable {
 }
 
 /// The words of an open chapter, and how well the person knows them.
-public struct ChapterWords: Sendable {
+package struct ChapterWords: Sendable {
     /// The language of the text.
-    public let language: Language
+    package let language: Language
     /// The text they are of.
-    let sentences: [Sentence]
+    package let sentences: [Sentence]
     /// The words of the text in their places.
-    public let text: TextWords
+    package let text: TextWords
     /// How well the person knows words of the language.
-    public private(set) var statuses: WordStatuses
+    package private(set) var statuses: WordStatuses
     /// How much of the text is known, or was before the last changes: they are counted elsewhere,
     /// since a long book takes a tenth of a second.
-    public private(set) var coverage: WordCoverage
+    package private(set) var coverage: WordCoverage
     /// What was changed here, so that what was read before that does not undo it.
     private var changes: [String: WordStatus?] = [:]
     /// Counts the changes of what is shown.
-    public private(set) var revision = 1
+    package private(set) var revision = 1
     /// The revision `coverage` is of.
     private var counted = 1
 
     /// The words of a chapter: O(n) for its words.
-    public init(
+    package init(
         language: Language, sentences: [Sentence], text: TextWords, statuses: WordStatuses
     ) {
         self.language = language
@@ -50,27 +50,27 @@ public struct ChapterWords: Sendable {
     }
 
     /// Sets the status of a folded text, or takes it away.
-    mutating func set(_ status: WordStatus?, of text: String) {
+    package mutating func set(_ status: WordStatus?, of text: String) {
         changes[text] = .some(status)
         statuses[text] = status
         revision += 1
     }
 
     /// Whether `coverage` is of a former revision.
-    var isCountDue: Bool { counted < revision }
+    package var isCountDue: Bool { counted < revision }
 
     /// Counts how much is known: O(n) for the words, so not on the main actor.
-    public func count() -> WordCoverage { WordCoverage(of: text, by: statuses) }
+    package func count() -> WordCoverage { WordCoverage(of: text, by: statuses) }
 
     /// Takes what was counted of a revision, unless a later one was counted meanwhile.
-    mutating func take(_ coverage: WordCoverage, of revision: Int) {
+    package mutating func take(_ coverage: WordCoverage, of revision: Int) {
         guard revision > counted, revision <= self.revision else { return }
         self.coverage = coverage
         counted = revision
     }
 
     /// What was known before, read again: it is numbered on, and keeps its changes.
-    mutating func follow(_ former: ChapterWords?) {
+    package mutating func follow(_ former: ChapterWords?) {
         guard let former else { return }
         revision = former.revision + 1
         counted = revision
@@ -82,10 +82,10 @@ public struct ChapterWords: Sendable {
 
     /// Whether the person has told of any word of the language; before that
     /// every word would be shown as new.
-    public var isBegun: Bool { statuses.count > 0 }
+    package var isBegun: Bool { statuses.count > 0 }
 
     /// The words of a sentence that are not known yet.
-    func marks(of sentence: Int) -> [Int: WordMark] {
+    package func marks(of sentence: Int) -> [Int: WordMark] {
         var marks: [Int: WordMark] = [:]
         for (word, status) in text.statuses(ofSentence: sentence, by: statuses) {
             marks[word] = WordMark(status)
@@ -96,21 +96,21 @@ public struct ChapterWords: Sendable {
 
 extension ChapterWords: Hashable {
     /// Whether they are the same: the text is the chapter's, and changes are counted.
-    public static func == (left: ChapterWords, right: ChapterWords) -> Bool {
+    package static func == (left: ChapterWords, right: ChapterWords) -> Bool {
         left.revision == right.revision && left.counted == right.counted
             && left.language == right.language
             && left.text.words.count == right.text.words.count
     }
 
     /// Hashes what makes them the same.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(revision)
         hasher.combine(language)
     }
 }
 
 /// Which words are marked in the lines.
-public enum WordMarking: String, CaseIterable, Hashable, Sendable {
+package enum WordMarking: String, CaseIterable, Hashable, Sendable {
     /// None.
     case off
     /// Words without a status.
@@ -120,7 +120,7 @@ public enum WordMarking: String, CaseIterable, Hashable, Sendable {
 }
 
 /// Under which text the status of a word is kept.
-public enum StatusText: String, CaseIterable, Hashable, Sendable {
+package enum StatusText: String, CaseIterable, Hashable, Sendable {
     /// As it stands in the line.
     case form
     /// Its dictionary form, where that is known.

@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import ListenApp
+import ArgumentParser
+package import ListenApp
 
 /// Writes everything personal as one file, and lists the copies the program keeps by itself.
 struct BackupCommand: AsyncParsableCommand {

@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import ListenApp
+import ListenApp
 public import ListenCore
 
 struct BookmarksCommand: AsyncParsableCommand {
