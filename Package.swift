@@ -126,26 +126,59 @@ let package = Package(
         module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles", "Practice"]),
         // Rank 6: view models and screens.
         module("ListenUI", ["ListenCore", "Subtitles", "Signal", "Practice", "Terminal"]),
-        // Rank 7: the container and the event loop.
+        // Rank 7: the process around the program: its environment, settings, places and log.
+        module(
+            "AppEnvironment",
+            [
+                "ListenCore", "HTTPCaching", "Practice", "Terminal", "TOMLText", "Library",
+                "LanguageAids", "ListenUI", log,
+            ]),
+        // Rank 8: what commands print, and the files they write.
+        module(
+            "ConsoleOutput",
+            ["ListenCore", "Subtitles", "Terminal", "Files", "Storage", "AppEnvironment"]),
+        // Rank 9: works that commands and sessions share.
+        module(
+            "SharedWork",
+            [
+                "ListenCore", "Subtitles", "Signal", "AudioIO", "Practice", "Processes", "Files",
+                "Storage", "Library", "LanguageAids", "Alignment", "ListenUI", "ConsoleOutput",
+                "AppEnvironment", log,
+            ]),
+        // Rank 10: what a command prints or does, and what runs while something plays.
+        module(
+            "Reports",
+            [
+                "ListenCore", "Subtitles", "Signal", "HTTPCaching", "AudioIO", "Practice",
+                "Processes", "Terminal", "Files", "Storage", "Alignment", "CardExport", "Fetching",
+                "Backend", "Library", "Serving", "LanguageAids", "ListenUI", "ConsoleOutput",
+                "AppEnvironment", "SharedWork",
+            ]),
+        module(
+            "Sessions",
+            [
+                "ListenCore", "Subtitles", "AudioIO", "Practice", "Terminal", "Files", "Library",
+                "LanguageAids", "Playback", "ListenUI", "ConsoleOutput", "AppEnvironment",
+                "SharedWork", log,
+            ]),
+        // Rank 11: the container alone.
         module(
             "ListenApp",
             [
                 "ListenCore", "Subtitles", "Signal", "HTTPCaching", "AudioIO", "Practice",
                 "Processes", "Terminal", "CurlTransport", "CryptoDigests", "AudioCodecs",
-                "TimeStretch",
-                "PulseOutput",
-                "SystemBus", "ICUText", "MeCabText", "Pictures", "Archives", "SpeechSynthesis",
-                "Storage", "Files", "Alignment",
-                "CardExport", "Fetching", "Backend", "Library", "Covers", "MediaTags", "Serving",
-                "LanguageAids",
-                "Playback", "ListenUI", "TOMLText", log,
+                "TimeStretch", "PulseOutput", "SystemBus", "ICUText", "MeCabText", "Pictures",
+                "Archives", "SpeechSynthesis", "Storage", "Files", "Alignment", "CardExport",
+                "Fetching", "Backend", "Library", "Covers", "MediaTags", "Serving",
+                "LanguageAids", "Playback", "ListenUI", "ConsoleOutput", "AppEnvironment",
+                "SharedWork", "Reports", "Sessions", log,
             ]),
-        // Rank 8: the program.
+        // Rank 12: the program.
         .executableTarget(
             name: "listen",
             dependencies: [
                 "ListenApp", "ListenCore", "ListenUI", "Practice", "Subtitles", "Terminal",
-                arguments,
+                "ConsoleOutput", "AppEnvironment", "SharedWork", "Reports", "Sessions", arguments,
             ],
             swiftSettings: settings),
         // Doubles for the tests.
@@ -197,7 +230,8 @@ let package = Package(
             [
                 "ListenUI", "Terminal", "Storage", "Files", "HTTPCaching", "Playback", "Subtitles",
                 "LanguageAids", "Practice", "AudioIO", "CardExport", "Library", "Serving",
-                "Backend", "Fetching",
+                "Backend", "Fetching", "ConsoleOutput", "AppEnvironment", "SharedWork", "Reports",
+                "Sessions",
             ]),
         .testTarget(
             name: "ArchitectureTests", swiftSettings: settings),

@@ -1,6 +1,8 @@
 import ArgumentParser
 import ListenApp
 import ListenCore
+import Sessions
+import SharedWork
 
 /// Where books come from in this run.
 struct SourceOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ListenApp
+import SharedWork
 
 struct RenameCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import ArgumentParser
 package import ListenApp
+import Reports
 
 /// Which stored responses are meant.
 struct CacheChoiceOptions: ParsableArguments {

@@ -1,4 +1,5 @@
 import ListenApp
+import Reports
 
 /// What words behind a cache command mean: a book and perhaps its chapter, in the words of
 /// `listen book`, or addresses and keys.
