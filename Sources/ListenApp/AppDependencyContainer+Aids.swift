@@ -1,4 +1,4 @@
-package import AppEnvironment
+import AppEnvironment
 import LanguageAids
 import ListenCore
 package import SharedWork

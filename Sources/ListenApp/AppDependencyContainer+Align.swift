@@ -1,4 +1,5 @@
 import Alignment
+import AppEnvironment
 import Archives
 import AudioCodecs
 import Library

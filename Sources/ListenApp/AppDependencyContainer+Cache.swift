@@ -1,6 +1,9 @@
+import AppEnvironment
+import ConsoleOutput
 import Glibc
 import ListenCore
 package import Reports
+import SharedWork
 
 extension AppDependencyContainer {
     /// `listen cache …`.

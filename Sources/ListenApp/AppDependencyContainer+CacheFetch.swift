@@ -1,9 +1,10 @@
+import ConsoleOutput
 import CryptoDigests
 import Fetching
 import HTTPCaching
 import ListenCore
 package import Reports
-package import SharedWork
+import SharedWork
 import Storage
 
 extension AppDependencyContainer {

@@ -1,7 +1,9 @@
+import AppEnvironment
 import Archives
 import AudioCodecs
 import AudioIO
 import CardExport
+import ConsoleOutput
 import HTTPCaching
 package import ListenCore
 import ListenUI

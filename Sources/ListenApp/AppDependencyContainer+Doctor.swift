@@ -1,8 +1,9 @@
-package import AppEnvironment
+import AppEnvironment
 import Glibc
 import LanguageAids
 import ListenCore
 package import Reports
+import SharedWork
 import Storage
 import Terminal
 

@@ -1,11 +1,12 @@
 package import AppEnvironment
+import ConsoleOutput
 import LanguageAids
 package import ListenCore
 package import ListenUI
 import Practice
 package import Reports
 package import Sessions
-package import SharedWork
+import SharedWork
 import Storage
 package import Terminal
 

@@ -1,9 +1,10 @@
-package import AppEnvironment
+import AppEnvironment
+import ConsoleOutput
 import Fetching
 import Glibc
 import ListenCore
 package import Reports
-package import SharedWork
+import SharedWork
 
 extension AppDependencyContainer {
     /// `listen fetch`.

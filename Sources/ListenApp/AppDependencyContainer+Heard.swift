@@ -1,7 +1,9 @@
+import AppEnvironment
+import ConsoleOutput
 import LanguageAids
 package import ListenCore
 package import Reports
-package import Sessions
+import Sessions
 package import SharedWork
 import Storage
 
@@ -46,7 +48,7 @@ extension AppDependencyContainer {
         let heard = HeardSources(register: sources, list: try await sources.list())
         try await heard.show(findings, of: query) { list, service in
             // Read anew for each: what was chosen in one session holds in the next.
-            try await PlayCommand(container: await withChoices()).show(list, on: service)
+            try await PlayCommand(host: await withChoices()).show(list, on: service)
         }
     }
 }

@@ -1,3 +1,4 @@
+import AppEnvironment
 import Archives
 import Library
 import ListenCore

@@ -1,5 +1,6 @@
 package import AppEnvironment
 import Backend
+import ConsoleOutput
 import CryptoDigests
 import CurlTransport
 import Fetching

@@ -1,9 +1,9 @@
-package import AppEnvironment
+import AppEnvironment
 package import ListenCore
 import ListenUI
 package import Reports
 package import Sessions
-package import SharedWork
+import SharedWork
 import Storage
 
 extension AppDependencyContainer {

@@ -1,3 +1,4 @@
+import AppEnvironment
 import Glibc
 import Library
 import ListenCore

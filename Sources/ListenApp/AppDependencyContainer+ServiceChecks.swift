@@ -1,6 +1,7 @@
 import LanguageAids
 import ListenCore
 package import Reports
+import SharedWork
 
 /// What `listen doctor` says of the services that translate and explain.
 extension AppDependencyContainer {

@@ -1,5 +1,7 @@
 package import ListenCore
 package import Sessions
+import SharedWork
+import Storage
 
 extension AppDependencyContainer: SessionHost {
     package var mode: FetchMode { selection.mode }

@@ -1,4 +1,5 @@
-package import ConsoleOutput
+import AppEnvironment
+import ConsoleOutput
 package import FoundationEssentials
 package import Library
 package import ListenCore

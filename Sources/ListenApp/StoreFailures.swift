@@ -1,5 +1,5 @@
 package import ListenCore
-package import Sessions
+import Sessions
 import Synchronization
 
 /// Tells a session that the store of fetched things fails: each sentence once.

@@ -1,7 +1,7 @@
 package import AppEnvironment
 import HTTPCaching
 package import LanguageAids
-package import ListenCore
+import ListenCore
 package import SharedWork
 
 /// The services on the network, and the command, that the configuration names.

@@ -1,5 +1,5 @@
 import ArgumentParser
-package import ListenApp
+import ListenApp
 import Reports
 
 struct ExportCommand: AsyncParsableCommand {

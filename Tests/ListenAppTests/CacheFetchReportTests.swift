@@ -5,7 +5,8 @@ import ListenCore
 import ListenTestSupport
 import Testing
 
-@testable import ListenApp
+@testable import AppEnvironment
+@testable import Reports
 
 @Suite final class CacheFetchReportTests {
     private let printed = Printed()

@@ -6,7 +6,8 @@ import ListenUI
 import Storage
 import Testing
 
-@testable import ListenApp
+@testable import Sessions
+@testable import SharedWork
 
 /// Cards that are made in a session.
 @MainActor @Suite struct CardKeeperTests {

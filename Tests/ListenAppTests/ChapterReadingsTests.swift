@@ -4,7 +4,7 @@ import Subtitles
 import Synchronization
 import Testing
 
-@testable import ListenApp
+@testable import Sessions
 
 /// Readings come behind the text.
 @MainActor @Suite struct ChapterReadingsTests {

@@ -2,8 +2,9 @@ import ListenCore
 import Practice
 import Testing
 
-@testable import ListenApp
+@testable import AppEnvironment
 @testable import ListenUI
+@testable import Reports
 
 @Suite struct ConfigurationTests {
     func configuration(

@@ -2,7 +2,7 @@ import ListenCore
 import Terminal
 import Testing
 
-@testable import ListenApp
+@testable import Reports
 
 @Suite struct DayChartTests {
     private func chart(

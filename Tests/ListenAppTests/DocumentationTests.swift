@@ -1,8 +1,10 @@
 import Foundation
-@testable import ListenApp
 import ListenTestSupport
 import ListenUI
 import Testing
+
+@testable import AppEnvironment
+@testable import Sessions
 
 /// Pages that are made from the program's lists; `LISTEN_RECORD=1` writes them anew.
 @Suite struct DocumentationTests {

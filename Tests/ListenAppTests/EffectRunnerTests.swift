@@ -5,7 +5,8 @@ import Practice
 import Subtitles
 import Testing
 
-@testable import ListenApp
+@testable import SharedWork
+@testable import Sessions
 
 /// Effects carried out, and what comes back.
 @MainActor @Suite struct EffectRunnerTests {

@@ -2,7 +2,7 @@ import ListenCore
 import ListenUI
 import Testing
 
-@testable import ListenApp
+@testable import Sessions
 
 struct FramePacingTests {
     /// What happens at an instant, in milliseconds, and what is decided for a change then.

@@ -5,7 +5,9 @@ import ListenUI
 import Storage
 import Testing
 
-@testable import ListenApp
+@testable import AppEnvironment
+@testable import Reports
+@testable import Sessions
 
 /// Hard sentences and dictations from the effect to the list.
 @MainActor @Suite struct HardReportTests {

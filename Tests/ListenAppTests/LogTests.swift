@@ -5,7 +5,8 @@ import ListenUI
 import Logging
 import Testing
 
-@testable import ListenApp
+@testable import Sessions
+@testable import AppEnvironment
 
 @Suite struct LogTests {
     private func withFolder(_ work: (String) throws -> Void) throws {

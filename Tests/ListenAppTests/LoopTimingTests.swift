@@ -3,7 +3,7 @@ import ListenUI
 import Terminal
 import Testing
 
-@testable import ListenApp
+@testable import Sessions
 
 @Suite struct LoopTimingTests {
     private let noon: UInt64 = 1_000_000_000_000

@@ -6,7 +6,9 @@ import ListenUI
 import Storage
 import Testing
 
-@testable import ListenApp
+@testable import AppEnvironment
+@testable import Sessions
+@testable import SharedWork
 
 /// Covers that are looked for while the list is shown.
 @MainActor @Suite final class MissingCoversTests {

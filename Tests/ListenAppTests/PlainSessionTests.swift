@@ -6,7 +6,9 @@ import Synchronization
 import Terminal
 import Testing
 
-@testable import ListenApp
+@testable import ConsoleOutput
+@testable import Sessions
+@testable import SharedWork
 
 /// The plain view from opening to end, with a player that plays at once.
 @MainActor @Suite(.serialized) struct PlainSessionTests {

@@ -2,7 +2,7 @@ import ListenCore
 import ListenUI
 import Testing
 
-@testable import ListenApp
+@testable import Sessions
 
 /// What is kept of practice, and chapters that follow without a gap.
 @MainActor @Suite struct PracticeRunnerTests {

@@ -4,7 +4,7 @@ import ListenUI
 import Synchronization
 import Testing
 
-@testable import ListenApp
+@testable import Sessions
 
 /// Sound that is whole when a test says so.
 private final class Arriving: ByteSource {

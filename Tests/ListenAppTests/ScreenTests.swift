@@ -3,7 +3,7 @@ import ListenUI
 import Terminal
 import Testing
 
-@testable import ListenApp
+@testable import Sessions
 
 @MainActor struct ScreenTests {
     private let device = MemoryTerminal(size: Size(columns: 20, rows: 2))

@@ -3,8 +3,11 @@ import ListenCore
 import ListenTestSupport
 import Testing
 
-@testable import ListenApp
+@testable import AppEnvironment
+@testable import ConsoleOutput
+@testable import Reports
 @testable import Serving
+@testable import SharedWork
 
 struct ServeReportTests {
     private let folder = FileManager.default.temporaryDirectory

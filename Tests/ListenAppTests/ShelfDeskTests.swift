@@ -6,7 +6,8 @@ import ListenUI
 import Storage
 import Testing
 
-@testable import ListenApp
+@testable import Sessions
+@testable import SharedWork
 
 /// What the list of books asks for, carried out.
 @MainActor @Suite final class ShelfDeskTests {

@@ -4,7 +4,8 @@ import ListenUI
 import Synchronization
 import Testing
 
-@testable import ListenApp
+@testable import Sessions
+@testable import SharedWork
 
 /// Questions under way: what ends them, and what is asked ahead.
 @MainActor

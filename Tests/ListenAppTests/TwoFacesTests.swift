@@ -5,8 +5,8 @@ import Practice
 import Terminal
 import Testing
 
-@testable import ListenApp
 @testable import ListenUI
+@testable import Sessions
 
 /// Every command of the player by its key and by its word: both ask the same of one model.
 @Suite struct TwoFacesTests {

@@ -1,5 +1,5 @@
 package import Alignment
-package import ConsoleOutput
+import ConsoleOutput
 import ListenCore
 
 /// The versioned JSON of `listen timing --json`.

@@ -4,6 +4,7 @@ package import AudioIO
 package import ConsoleOutput
 import Library
 package import ListenCore
+import SharedWork
 import Signal
 import Storage
 import Subtitles

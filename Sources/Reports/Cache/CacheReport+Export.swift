@@ -1,4 +1,5 @@
-package import ConsoleOutput
+import AppEnvironment
+import ConsoleOutput
 import FoundationEssentials
 import Glibc
 import HTTPCaching

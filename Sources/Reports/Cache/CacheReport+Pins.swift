@@ -1,3 +1,4 @@
+import ConsoleOutput
 import HTTPCaching
 import ListenCore
 import Storage

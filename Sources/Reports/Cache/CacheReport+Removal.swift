@@ -1,4 +1,4 @@
-package import ConsoleOutput
+import ConsoleOutput
 import FoundationEssentials
 import HTTPCaching
 import ListenCore

@@ -1,5 +1,5 @@
-package import AppEnvironment
-package import ConsoleOutput
+import AppEnvironment
+import ConsoleOutput
 import HTTPCaching
 import ListenCore
 package import Storage

@@ -1,7 +1,8 @@
+import ConsoleOutput
 import FoundationEssentials
 package import ListenCore
 import Practice
-package import SharedWork
+import SharedWork
 
 /// A card that is to be made on the command line.
 package struct CardOrder: Hashable, Sendable {

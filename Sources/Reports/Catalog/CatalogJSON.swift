@@ -1,5 +1,6 @@
 import FoundationEssentials
 package import ListenCore
+import SharedWork
 
 /// The `--json` form of a freshness.
 package struct FreshnessJSON: Encodable {

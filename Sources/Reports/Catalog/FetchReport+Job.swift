@@ -1,5 +1,6 @@
 package import ConsoleOutput
 package import ListenCore
+import SharedWork
 import Synchronization
 
 /// Fetches chapters one by one and says how far it is.

@@ -1,4 +1,4 @@
-package import ConsoleOutput
+import ConsoleOutput
 package import ListenCore
 import Terminal
 

@@ -2,6 +2,7 @@ package import AppEnvironment
 package import ConsoleOutput
 package import Library
 package import ListenCore
+import SharedWork
 
 /// `listen import`: books of the person's own files.
 package struct ImportReport: Sendable {

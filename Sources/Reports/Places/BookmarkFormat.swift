@@ -1,5 +1,5 @@
-package import AppEnvironment
-package import ConsoleOutput
+import AppEnvironment
+import ConsoleOutput
 import FoundationEssentials
 package import ListenCore
 

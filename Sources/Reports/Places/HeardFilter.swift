@@ -26,6 +26,10 @@ package struct HeardFinder: Sendable {
 
     package let catalog: @Sendable () async throws -> Catalog
 
+    package init(catalog: @escaping @Sendable () async throws -> Catalog) {
+        self.catalog = catalog
+    }
+
     /// The filter of what was typed; `nil` when nothing was.
     ///
     /// Throws what the source says when neither knows it.

@@ -4,7 +4,7 @@ package import FoundationEssentials
 import Glibc
 package import ListenCore
 package import Serving
-package import SharedWork
+import SharedWork
 import Terminal
 
 /// `listen serve`: this machine's library for other players, until a signal ends it.

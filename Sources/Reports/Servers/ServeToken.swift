@@ -1,6 +1,6 @@
-package import AppEnvironment
+import AppEnvironment
 package import ListenCore
-package import SharedWork
+import SharedWork
 import Storage
 
 /// The token a server asks for, from a file or from a command such as `pass`.

@@ -1,8 +1,8 @@
 import Backend
-package import ConsoleOutput
+import ConsoleOutput
 import Fetching
 import ListenCore
-package import SharedWork
+import SharedWork
 
 /// `listen server list` and `listen server test`.
 extension ServerReport {

@@ -1,6 +1,7 @@
-package import AppEnvironment
+import AppEnvironment
+import ConsoleOutput
 package import ListenCore
-package import SharedWork
+import SharedWork
 
 /// `listen server token`, and the tokens of `listen server add`.
 extension ServerReport {

@@ -1,6 +1,6 @@
 import Glibc
 package import ListenCore
-package import SharedWork
+import SharedWork
 import Terminal
 
 /// How a person gives a token; the token itself is never an argument.

@@ -1,5 +1,7 @@
+import ConsoleOutput
 import Library
 package import ListenCore
+import SharedWork
 
 extension SubtitlesReport {
     /// Which of a chapter's added texts are to go.

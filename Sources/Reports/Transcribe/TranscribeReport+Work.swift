@@ -7,7 +7,7 @@ package import LanguageAids
 import Library
 package import ListenCore
 package import Processes
-package import SharedWork
+import SharedWork
 import Subtitles
 import Synchronization
 import Files

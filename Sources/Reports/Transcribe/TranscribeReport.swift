@@ -7,6 +7,7 @@ import LanguageAids
 import Library
 package import ListenCore
 import Processes
+import SharedWork
 import Storage
 package import Subtitles
 
@@ -75,7 +76,7 @@ package struct TranscribeReport: Sendable {
 
     package init(
         setting: (command: String, model: String), voice: any TextVoicing,
-        opening: any AudioSourceOpening, handOver: SpeechWriting,
+        opening: any AudioSourceOpening, handOver: @escaping SpeechWriting,
         find:
             @escaping @Sendable (_ chapter: String, _ book: String) async throws ->
             AlignReport.Place,

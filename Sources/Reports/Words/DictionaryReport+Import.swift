@@ -1,6 +1,8 @@
-package import ConsoleOutput
+import AppEnvironment
+import ConsoleOutput
 import LanguageAids
 import ListenCore
+import SharedWork
 
 extension DictionaryReport {
     /// Imports an extract of Wiktionary; Ctrl-C ends it and leaves nothing.

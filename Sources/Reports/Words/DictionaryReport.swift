@@ -2,6 +2,7 @@ package import AppEnvironment
 package import ConsoleOutput
 package import LanguageAids
 package import ListenCore
+import SharedWork
 
 /// `listen dictionary …`: the dictionaries of this machine, and what they say.
 package struct DictionaryReport: Sendable {

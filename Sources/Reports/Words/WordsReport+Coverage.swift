@@ -1,9 +1,10 @@
-package import ConsoleOutput
+import AppEnvironment
+import ConsoleOutput
 import Library
 package import ListenCore
 package import ListenUI
 package import Practice
-package import SharedWork
+import SharedWork
 import Subtitles
 import Terminal
 

@@ -1,6 +1,7 @@
 package import AppEnvironment
 import ListenCore
 package import ListenUI
+import Logging
 
 extension SessionLog {
     /// Notes what a session was told that helps to find out later why something went wrong.

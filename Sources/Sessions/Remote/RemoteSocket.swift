@@ -1,4 +1,4 @@
-package import AppEnvironment
+import AppEnvironment
 import Glibc
 import ListenCore
 import Files

@@ -1,4 +1,4 @@
-package import ConsoleOutput
+import ConsoleOutput
 import ListenCore
 package import ListenUI
 import Terminal

@@ -1,3 +1,5 @@
+import AppEnvironment
+import ConsoleOutput
 import Glibc
 package import ListenCore
 import ListenUI

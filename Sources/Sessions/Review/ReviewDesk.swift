@@ -1,6 +1,6 @@
 package import ListenCore
 package import ListenUI
-package import SharedWork
+import SharedWork
 
 /// Carries out what a review wants; every result goes back as a message.
 ///

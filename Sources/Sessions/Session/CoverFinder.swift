@@ -1,6 +1,7 @@
 package import AppEnvironment
 package import ListenCore
 package import ListenUI
+import SharedWork
 package import Terminal
 
 /// Why bytes are no picture, as a sentence for the log.

@@ -1,6 +1,8 @@
+import AppEnvironment
 package import ListenCore
 package import ListenUI
 package import Playback
+import SharedWork
 
 /// Carries out what the interface wants; every result goes back as a message.
 ///
@@ -438,16 +440,6 @@ package struct FirstOpening: Sendable {
     package var remark: String?
     /// What the command line asked for, for every chapter of the run.
     package var wishes = BookSettings()
-}
-
-extension AudioLocation {
-    /// The recording once all of it has arrived; `nil` when it never does.
-    package var whole: AudioLocation? {
-        get async {
-            guard case .stream(let bytes) = self else { return self }
-            return await bytes.completedFile().map { .file(path: $0) }
-        }
-    }
 }
 
 extension SaveReason {

@@ -10,6 +10,8 @@ package final class NoticeBox: Sendable {
 
     private let state = Mutex(State())
 
+    package init() {}
+
     package func post(_ text: String) {
         let show = state.withLock { state in
             if state.show == nil { state.waiting.append(text) }

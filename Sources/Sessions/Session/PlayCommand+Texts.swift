@@ -1,6 +1,7 @@
+import ConsoleOutput
 import Library
 package import ListenCore
-package import SharedWork
+import SharedWork
 
 extension PlayCommand {
     /// The source with the text that is wished for; `nil` where the texts were only listed.

@@ -1,9 +1,10 @@
-package import ConsoleOutput
+import AppEnvironment
+import ConsoleOutput
 import Glibc
 import Library
 package import ListenCore
 package import ListenUI
-package import SharedWork
+import SharedWork
 import Terminal
 
 /// Plays: `listen`, `listen book …` and `listen play FILE`.

@@ -4,6 +4,10 @@ package import ListenCore
 package struct StandingSource: Sendable {
     package let select: @Sendable (String?) async throws -> Void
 
+    package init(select: @escaping @Sendable (String?) async throws -> Void) {
+        self.select = select
+    }
+
     /// Keeps a source by its name once its list is there, or a kept copy of it; `nil` is this
     /// machine.
     ///

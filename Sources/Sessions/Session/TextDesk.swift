@@ -1,4 +1,4 @@
-package import ConsoleOutput
+import ConsoleOutput
 package import ListenCore
 package import ListenUI
 package import SharedWork

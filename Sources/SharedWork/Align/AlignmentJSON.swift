@@ -49,6 +49,10 @@ package struct AlignedCueJSON: Encodable {
         package let text: String
         package let estimated: Bool?
 
+        package init(start: Int64, end: Int64, text: String, estimated: Bool?) {
+            (self.start, self.end, self.text, self.estimated) = (start, end, text, estimated)
+        }
+
         package enum CodingKeys: String, CodingKey {
             case start = "start_ms"
             case end = "end_ms"

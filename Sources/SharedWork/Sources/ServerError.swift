@@ -1,3 +1,4 @@
+import AppEnvironment
 package import ListenCore
 
 /// A server that cannot be meant, or a token that cannot be asked for.

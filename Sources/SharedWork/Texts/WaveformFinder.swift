@@ -1,5 +1,4 @@
 package import ListenCore
-package import Sessions
 package import Subtitles
 
 /// Finds the shape of a recording: the stored one, or a preview at once and

@@ -1,4 +1,4 @@
-package import AppEnvironment
+import AppEnvironment
 package import ListenCore
 import Processes
 

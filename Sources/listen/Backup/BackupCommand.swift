@@ -1,5 +1,5 @@
 import ArgumentParser
-package import ListenApp
+import ListenApp
 import Reports
 
 /// Writes everything personal as one file, and lists the copies the program keeps by itself.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ListenApp
+import Reports
 
 /// Reads such a file back, or one of the copies.
 struct RestoreCommand: AsyncParsableCommand {

@@ -2,7 +2,7 @@ import ListenCore
 import ListenUI
 import Testing
 
-@testable import ListenApp
+@testable import Sessions
 
 /// What a session makes of what clients ask.
 @MainActor @Suite struct RemoteDeskTests {

@@ -2,7 +2,7 @@ import ListenCore
 import ListenUI
 import Testing
 
-@testable import ListenApp
+@testable import Sessions
 
 /// What clients may write, and what is made of it.
 @Suite struct RemoteParsingTests {

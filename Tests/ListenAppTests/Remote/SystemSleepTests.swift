@@ -3,7 +3,7 @@ import ListenUI
 import Synchronization
 import Testing
 
-@testable import ListenApp
+@testable import Sessions
 
 @Suite struct SleepGapTests {
     private static let second: UInt64 = 1_000_000_000

@@ -6,7 +6,8 @@ import Practice
 import Terminal
 import Testing
 
-@testable import ListenApp
+@testable import Sessions
+@testable import SharedWork
 
 /// A review with its stores and its player, end to end, on a clock a test moves.
 @MainActor @Suite struct ReviewSessionTests {

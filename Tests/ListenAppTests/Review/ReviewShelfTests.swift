@@ -5,7 +5,10 @@ import ListenUI
 import Practice
 import Testing
 
-@testable import ListenApp
+@testable import AppEnvironment
+@testable import Reports
+@testable import Sessions
+@testable import SharedWork
 
 /// A calendar in a zone without summer time, so many hours east of Greenwich.
 func zone(hours: Int) -> LocalTime {

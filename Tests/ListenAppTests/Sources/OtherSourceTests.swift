@@ -2,7 +2,9 @@ import ListenCore
 import ListenUI
 import Testing
 
-@testable import ListenApp
+@testable import Reports
+@testable import Sessions
+@testable import SharedWork
 
 /// Sources beside the one in use: none of them may hold up or hide another.
 @Suite struct OtherSourceTests {

@@ -4,7 +4,7 @@ import ListenCore
 import ListenTestSupport
 import Storage
 
-@testable import ListenApp
+@testable import SharedWork
 
 /// What looks words up for tests: a dictionary of a few words.
 struct FewWords: Defining, Lemmatizing {

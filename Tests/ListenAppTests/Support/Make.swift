@@ -5,7 +5,9 @@ import ListenTestSupport
 import ListenUI
 import Practice
 
-@testable import ListenApp
+@testable import AppEnvironment
+@testable import Sessions
+@testable import SharedWork
 
 /// Builders for the tests, with a default for everything.
 enum Make {
