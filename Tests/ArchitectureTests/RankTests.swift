@@ -39,8 +39,14 @@ import Testing
             let names = Set(file.imports.map(\.module)).intersection(adapters)
             guard !names.isEmpty else { continue }
             #expect(
-                file.path.hasPrefix("Sources/ListenApp/Container/"), "\(file.path): \(names)")
+                file.target == "ListenApp", "\(file.path): \(names)")
         }
+    }
+
+    @Test func `nothing below the container mentions it`() throws {
+        let container = "AppDependencyContainer"
+        let files = try SourceTree.files(in: "Sources").filter { $0.text.contains(container) }
+        #expect(Set(files.map(\.target)) == ["ListenApp", "listen"])
     }
 
     @Test func `screens and view models see values and the terminal only`() throws {
