@@ -190,7 +190,8 @@ public struct AnkiConnect: Sendable {
         return try read(response, of: action)
     }
 
-    /// Reads the result of an answer. The status matters for redirects alone: errors come with 200.
+    /// Reads the result of an answer; its status matters for redirects alone, as errors come with
+    /// 200.
     private func read<Answer: Decodable>(
         _ response: HTTPResponse, of action: String
     ) throws(CardExportError) -> Answer {
