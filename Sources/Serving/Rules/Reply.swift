@@ -61,8 +61,8 @@ struct Reply: Hashable, Sendable {
             ], body: .none)
     }
 
-    /// A text for a JSON string, without quotes and control characters; details are the program's
-    /// own sentences.
+    /// A text for a JSON string, with apostrophes for quotes and without line ends; it is one of the
+    /// program's own sentences.
     private static func escaped(_ text: String) -> String {
         String(text.map { $0 == "\"" || $0 == "\\" ? "'" : $0 }).filter { !$0.isNewline }
     }

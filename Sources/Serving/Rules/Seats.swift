@@ -31,7 +31,8 @@ struct Seats<ID: Hashable & Sendable>: Sendable {
         var givesWay: Bool { standing != .asking }
     }
 
-    /// The age up to which a stranger is spared: it may have sent a request that is still unread.
+    /// The time for which a connection that gives way is spared: it may have sent a request that is
+    /// still unread.
     static var patience: Duration { .seconds(1) }
 
     private let limit: Int
