@@ -146,7 +146,7 @@ public struct FileSource: BookSource {
         throw ServiceError(.notFound, context: "a cover of “\(book.title)”")
     }
 
-    /// The sound as kept on this machine; `nil` once the file is gone.
+    /// `nil` while the recording is there, which is all of its sound; empty once it is gone.
     public func keptSound(of book: BookID?) async -> KeptSound? {
         (try? await audio(of: playback, .cacheOnly)) == nil ? KeptSound() : nil
     }

@@ -93,7 +93,7 @@ public struct LibrarySource: BookSource {
         []
     }
 
-    /// Always `nil`: the files come with the program and are not kept by the person.
+    /// Always `nil`: all sound is on this machine, since it comes with the program.
     public func keptSound(of book: BookID?) async -> KeptSound? { nil }
 
     /// Does nothing, since nothing runs in the background.

@@ -58,8 +58,7 @@ extension Importer {
                 try await leaveOut(
                     own.revision.book.id, in: own.adoption.folder, because: error, &outcome)
             }
-            // Files stay when the store cannot be asked about them; their folder appears in its
-            // error.
+            // Files stay when the store cannot be asked about them.
             try? await takeBack(written)
             if material.wishes.placement == .moved, let adoption {
                 let roots = material.found.roots
