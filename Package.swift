@@ -124,61 +124,82 @@ let package = Package(
         module("CardExport", ["ListenCore", "HTTPCaching", "Fetching", "Practice", grdb]),
         module("Alignment", ["ListenCore", "Signal", "AudioIO", "Subtitles"], settings: optimized),
         module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles", "Practice"]),
-        // Rank 6: view models and screens.
-        module("ListenUI", ["ListenCore", "Subtitles", "Signal", "Practice", "Terminal"]),
-        // Rank 7: the process around the program: its environment, settings, places and log.
+        // Rank 6: what the interface speaks of: commands and keys, settings, themes, messages, menus.
+        module("UIVocabulary", ["ListenCore", "Practice", "Terminal"]),
+        // Rank 7: text and waves in cells, and what frames them.
+        module(
+            "Typesetting",
+            ["ListenCore", "Subtitles", "Signal", "Practice", "Terminal", "UIVocabulary"]),
+        // Rank 8: view models and screens, none of which sees another.
+        module("LibraryUI", ["ListenCore", "Practice", "Terminal", "UIVocabulary", "Typesetting"]),
+        module(
+            "PlayerUI",
+            [
+                "ListenCore", "Subtitles", "Signal", "Practice", "Terminal", "UIVocabulary",
+                "Typesetting",
+            ]),
+        module("ReviewUI", ["ListenCore", "Practice", "Terminal", "UIVocabulary", "Typesetting"]),
+        // Rank 9: the frame around them: navigation, layers, keys, the plain face.
+        module(
+            "ListenUI",
+            [
+                "ListenCore", "Subtitles", "Practice", "Terminal", "UIVocabulary", "Typesetting",
+                "LibraryUI", "PlayerUI", "ReviewUI",
+            ]),
+        // Rank 10: the process around the program: its environment, settings, places and log.
         module(
             "AppEnvironment",
             [
-                "ListenCore", "HTTPCaching", "Practice", "Terminal", "TOMLText", "Library",
-                "LanguageAids", "ListenUI", log,
+                "Logging", "ListenCore", "Terminal", "LanguageAids", "Practice", "HTTPCaching",
+                "TOMLText", "Library", "UIVocabulary", log,
             ]),
-        // Rank 8: what commands print, and the files they write.
+        // Rank 11: what commands print, and the files they write.
         module(
             "ConsoleOutput",
-            ["ListenCore", "Subtitles", "Terminal", "Files", "Storage", "AppEnvironment"]),
-        // Rank 9: works that commands and sessions share.
+            [
+                "ListenCore", "Subtitles", "Terminal", "Storage", "Files", "AppEnvironment",
+            ]),
+        // Rank 12: works that commands and sessions share.
         module(
             "SharedWork",
             [
-                "ListenCore", "Subtitles", "Signal", "AudioIO", "Practice", "Processes", "Files",
-                "Storage", "Library", "LanguageAids", "Alignment", "ListenUI", "ConsoleOutput",
-                "AppEnvironment", log,
+                "Logging", "ListenCore", "Subtitles", "Storage", "LanguageAids", "Practice",
+                "Signal", "AudioIO", "Files", "Processes", "Library", "Alignment", "UIVocabulary",
+                "PlayerUI", "ListenUI", "AppEnvironment", "ConsoleOutput", log,
             ]),
-        // Rank 10: what a command prints or does, and what runs while something plays.
+        // Rank 13: what a command prints or does, and what runs while something plays.
         module(
             "Reports",
             [
-                "ListenCore", "Subtitles", "Signal", "HTTPCaching", "AudioIO", "Practice",
-                "Processes", "Terminal", "Files", "Storage", "Alignment", "CardExport", "Fetching",
-                "Backend", "Library", "Serving", "LanguageAids", "ListenUI", "ConsoleOutput",
-                "AppEnvironment", "SharedWork",
+                "ListenCore", "Subtitles", "Terminal", "Storage", "LanguageAids", "Practice",
+                "HTTPCaching", "Signal", "AudioIO", "Files", "Processes", "Fetching", "Backend",
+                "Library", "Serving", "CardExport", "Alignment", "UIVocabulary", "Typesetting",
+                "PlayerUI", "ListenUI", "AppEnvironment", "ConsoleOutput", "SharedWork",
             ]),
         module(
             "Sessions",
             [
-                "ListenCore", "Subtitles", "AudioIO", "Practice", "Terminal", "Files", "Library",
-                "LanguageAids", "Playback", "ListenUI", "ConsoleOutput", "AppEnvironment",
-                "SharedWork", log,
+                "Logging", "ListenCore", "Subtitles", "Terminal", "LanguageAids", "Practice",
+                "AudioIO", "Files", "Library", "Playback", "UIVocabulary", "Typesetting",
+                "ReviewUI", "ListenUI", "AppEnvironment", "ConsoleOutput", "SharedWork", log,
             ]),
-        // Rank 11: the container alone.
+        // Rank 14: the container alone.
         module(
             "ListenApp",
             [
-                "ListenCore", "Subtitles", "Signal", "HTTPCaching", "AudioIO", "Practice",
-                "Processes", "Terminal", "CurlTransport", "CryptoDigests", "AudioCodecs",
-                "TimeStretch", "PulseOutput", "SystemBus", "ICUText", "MeCabText", "Pictures",
-                "Archives", "SpeechSynthesis", "Storage", "Files", "Alignment", "CardExport",
-                "Fetching", "Backend", "Library", "Covers", "MediaTags", "Serving",
-                "LanguageAids", "Playback", "ListenUI", "ConsoleOutput", "AppEnvironment",
-                "SharedWork", "Reports", "Sessions", log,
+                "Logging", "ListenCore", "Subtitles", "Terminal", "AudioCodecs", "Storage",
+                "LanguageAids", "Practice", "HTTPCaching", "CurlTransport", "CryptoDigests",
+                "AudioIO", "MediaTags", "TimeStretch", "PulseOutput", "SystemBus", "ICUText",
+                "MeCabText", "Pictures", "Archives", "SpeechSynthesis", "Fetching", "Backend",
+                "Library", "Covers", "CardExport", "Alignment", "Playback", "UIVocabulary",
+                "AppEnvironment", "ConsoleOutput", "SharedWork", "Reports", "Sessions", log,
             ]),
-        // Rank 12: the program.
+        // Rank 15: the program.
         .executableTarget(
             name: "listen",
             dependencies: [
-                "ListenApp", "ListenCore", "ListenUI", "Practice", "Subtitles", "Terminal",
-                "ConsoleOutput", "AppEnvironment", "SharedWork", "Reports", "Sessions", arguments,
+                "ArgumentParser", "ListenCore", "Subtitles", "Practice", "AppEnvironment",
+                "ConsoleOutput", "SharedWork", "Reports", "Sessions", "ListenApp", arguments,
             ],
             swiftSettings: settings),
         // Doubles for the tests.
@@ -224,11 +245,17 @@ let package = Package(
         tests(of: "CardExport", ["Archives", "HTTPCaching"]),
         tests(of: "Alignment", ["AudioIO", "Signal", "Subtitles"]),
         tests(of: "Playback", ["AudioCodecs", "AudioIO", "Subtitles", "Practice"]),
-        tests(of: "ListenUI", ["Terminal", "Subtitles", "Practice"], exclude: ["Snapshots"]),
+        tests(
+            of: "ListenUI",
+            [
+                "Terminal", "Subtitles", "Practice", "UIVocabulary", "Typesetting", "LibraryUI",
+                "PlayerUI", "ReviewUI",
+            ], exclude: ["Snapshots"]),
         tests(
             of: "ListenApp",
             [
-                "ListenUI", "Terminal", "Storage", "Files", "HTTPCaching", "Playback", "Subtitles",
+                "UIVocabulary", "LibraryUI", "PlayerUI", "ReviewUI", "ListenUI", "Terminal",
+                "Storage", "Files", "HTTPCaching", "Playback", "Subtitles",
                 "LanguageAids", "Practice", "AudioIO", "CardExport", "Library", "Serving",
                 "Backend", "Fetching", "ConsoleOutput", "AppEnvironment", "SharedWork", "Reports",
                 "Sessions",

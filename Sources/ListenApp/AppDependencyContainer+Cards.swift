@@ -6,10 +6,10 @@ import CardExport
 import ConsoleOutput
 import HTTPCaching
 package import ListenCore
-import ListenUI
 package import Reports
 package import SharedWork
 import Storage
+import UIVocabulary
 
 /// What makes, lists and exports cards.
 extension AppDependencyContainer {

@@ -2,13 +2,13 @@ package import AppEnvironment
 import ConsoleOutput
 import LanguageAids
 package import ListenCore
-package import ListenUI
 import Practice
 package import Reports
 package import Sessions
 import SharedWork
 import Storage
 package import Terminal
+package import UIVocabulary
 
 /// What commands and sessions are made of.
 extension AppDependencyContainer {

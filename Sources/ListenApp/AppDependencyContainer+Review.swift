@@ -1,6 +1,5 @@
 import AppEnvironment
 package import ListenCore
-import ListenUI
 package import Reports
 package import Sessions
 import SharedWork

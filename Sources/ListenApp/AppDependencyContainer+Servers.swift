@@ -3,12 +3,12 @@ import Backend
 package import Fetching
 import HTTPCaching
 package import ListenCore
-package import ListenUI
 package import Reports
 package import Sessions
 package import SharedWork
 import Storage
 import SystemBus
+package import UIVocabulary
 
 extension AppDependencyContainer {
     /// `listen server …`.

@@ -3,7 +3,6 @@ package import Backend
 package import ConsoleOutput
 package import LanguageAids
 package import ListenCore
-import ListenUI
 import Playback
 package import Reports
 package import Sessions

@@ -2,7 +2,9 @@ import ListenCore
 import ListenUI
 import Testing
 
+@testable import ListenApp
 @testable import Sessions
+import UIVocabulary
 
 /// The second stream, as its player is told to play it.
 @MainActor @Suite struct BackgroundSoundTests {

@@ -6,8 +6,10 @@ import ListenUI
 import Storage
 import Testing
 
+@testable import ListenApp
 @testable import Sessions
 @testable import SharedWork
+import UIVocabulary
 
 /// Cards that are made in a session.
 @MainActor @Suite struct CardKeeperTests {

@@ -4,7 +4,9 @@ import Subtitles
 import Synchronization
 import Testing
 
+@testable import ListenApp
 @testable import Sessions
+import UIVocabulary
 
 /// Readings come behind the text.
 @MainActor @Suite struct ChapterReadingsTests {

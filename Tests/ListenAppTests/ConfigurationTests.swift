@@ -5,6 +5,7 @@ import Testing
 @testable import AppEnvironment
 @testable import ListenUI
 @testable import Reports
+import UIVocabulary
 
 @Suite struct ConfigurationTests {
     func configuration(

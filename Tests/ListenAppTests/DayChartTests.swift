@@ -2,7 +2,9 @@ import ListenCore
 import Terminal
 import Testing
 
+@testable import ListenApp
 @testable import Reports
+import UIVocabulary
 
 @Suite struct DayChartTests {
     private func chart(

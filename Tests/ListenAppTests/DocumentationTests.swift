@@ -2,6 +2,7 @@ import Foundation
 import ListenTestSupport
 import ListenUI
 import Testing
+import UIVocabulary
 
 @testable import AppEnvironment
 @testable import Sessions

@@ -5,8 +5,10 @@ import Practice
 import Subtitles
 import Testing
 
-@testable import SharedWork
+@testable import ListenApp
 @testable import Sessions
+@testable import SharedWork
+import UIVocabulary
 
 /// Effects carried out, and what comes back.
 @MainActor @Suite struct EffectRunnerTests {

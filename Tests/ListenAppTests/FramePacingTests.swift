@@ -2,7 +2,9 @@ import ListenCore
 import ListenUI
 import Testing
 
+@testable import ListenApp
 @testable import Sessions
+import UIVocabulary
 
 struct FramePacingTests {
     /// What happens at an instant, in milliseconds, and what is decided for a change then.

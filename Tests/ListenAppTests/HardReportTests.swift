@@ -6,8 +6,10 @@ import Storage
 import Testing
 
 @testable import AppEnvironment
+@testable import ListenApp
 @testable import Reports
 @testable import Sessions
+import UIVocabulary
 
 /// Hard sentences and dictations from the effect to the list.
 @MainActor @Suite struct HardReportTests {

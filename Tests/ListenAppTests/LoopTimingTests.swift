@@ -3,7 +3,9 @@ import ListenUI
 import Terminal
 import Testing
 
+@testable import ListenApp
 @testable import Sessions
+import UIVocabulary
 
 @Suite struct LoopTimingTests {
     private let noon: UInt64 = 1_000_000_000_000

@@ -2,7 +2,9 @@ import ListenCore
 import ListenUI
 import Testing
 
+@testable import ListenApp
 @testable import Sessions
+import UIVocabulary
 
 /// What is kept of practice, and chapters that follow without a gap.
 @MainActor @Suite struct PracticeRunnerTests {

@@ -3,7 +3,9 @@ import ListenUI
 import Terminal
 import Testing
 
+@testable import ListenApp
 @testable import Sessions
+import UIVocabulary
 
 @MainActor struct ScreenTests {
     private let device = MemoryTerminal(size: Size(columns: 20, rows: 2))

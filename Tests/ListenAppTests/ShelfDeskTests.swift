@@ -6,8 +6,10 @@ import ListenUI
 import Storage
 import Testing
 
+@testable import ListenApp
 @testable import Sessions
 @testable import SharedWork
+import UIVocabulary
 
 /// What the list of books asks for, carried out.
 @MainActor @Suite final class ShelfDeskTests {

@@ -4,8 +4,10 @@ import ListenUI
 import Synchronization
 import Testing
 
+@testable import ListenApp
 @testable import Sessions
 @testable import SharedWork
+import UIVocabulary
 
 /// Questions under way: what ends them, and what is asked ahead.
 @MainActor

@@ -8,8 +8,10 @@ import Subtitles
 import Synchronization
 import Testing
 
+@testable import ListenApp
 @testable import Sessions
 @testable import SharedWork
+import UIVocabulary
 
 /// Texts that are made while a chapter plays, and what they take in of moved edges.
 @MainActor @Suite final class TextDeskTests {

@@ -1,7 +1,7 @@
 package import ListenCore
-package import ListenUI
 package import Practice
 package import Terminal
+package import UIVocabulary
 
 /// Settings in the words of the targets they are for.
 extension Configuration {

@@ -1,5 +1,5 @@
 import ListenCore
-package import ListenUI
+package import UIVocabulary
 
 /// The settings that can be changed while the program runs.
 extension Setting {

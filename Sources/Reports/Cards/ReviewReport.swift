@@ -1,8 +1,8 @@
 package import ConsoleOutput
 package import ListenCore
-package import ListenUI
 import Practice
 package import SharedWork
+package import UIVocabulary
 
 /// `listen review --counts`: how many cards wait.
 package struct ReviewReport: Sendable {

@@ -1,7 +1,7 @@
 package import ConsoleOutput
 package import ListenCore
-import ListenUI
 package import SharedWork
+import Typesetting
 
 /// `listen books` and `listen chapters`: what a source offers, as lines or JSON.
 package struct CatalogReport: Sendable {

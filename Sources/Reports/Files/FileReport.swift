@@ -1,9 +1,9 @@
 package import AppEnvironment
 package import ConsoleOutput
 package import ListenCore
-import ListenUI
 package import SharedWork
 import Terminal
+import Typesetting
 
 /// `listen waveform FILE`.
 package struct FileReport: Sendable {

@@ -2,7 +2,6 @@ package import AppEnvironment
 package import ConsoleOutput
 package import LanguageAids
 package import ListenCore
-import ListenUI
 package import SharedWork
 import Terminal
 

@@ -4,8 +4,8 @@ package import ConsoleOutput
 import Fetching
 import HTTPCaching
 package import ListenCore
-import ListenUI
 package import SharedWork
+import Typesetting
 
 /// `listen server …`: the servers books come from.
 package struct ServerReport: Sendable {

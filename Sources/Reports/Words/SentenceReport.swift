@@ -4,6 +4,7 @@ import ListenUI
 package import SharedWork
 import Subtitles
 import Synchronization
+import Typesetting
 
 /// The sentence that is to be translated or explained.
 package enum SentenceSubject: Hashable, Sendable {

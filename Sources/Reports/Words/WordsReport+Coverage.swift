@@ -2,11 +2,11 @@ import AppEnvironment
 import ConsoleOutput
 import Library
 package import ListenCore
-package import ListenUI
 package import Practice
 import SharedWork
 import Subtitles
 import Terminal
+package import UIVocabulary
 
 /// How much of a book's chapters a person knows.
 extension WordsReport {

@@ -1,5 +1,5 @@
-package import ListenUI
 package import Terminal
+package import UIVocabulary
 
 /// The terminal as the loop sees it: what was drawn last, when the next frame
 /// may be drawn, and what can be asked.

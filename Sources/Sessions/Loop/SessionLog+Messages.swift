@@ -1,7 +1,8 @@
 package import AppEnvironment
 import ListenCore
-package import ListenUI
 import Logging
+import Typesetting
+package import UIVocabulary
 
 extension SessionLog {
     /// Notes what a session was told that helps to find out later why something went wrong.

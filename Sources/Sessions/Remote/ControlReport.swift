@@ -2,7 +2,6 @@ package import AppEnvironment
 package import ConsoleOutput
 import FoundationEssentials
 import ListenCore
-import ListenUI
 
 /// `listen ctl`: asks and steers a player that runs.
 package struct ControlReport: Sendable {

@@ -3,6 +3,7 @@ import ConsoleOutput
 import Glibc
 package import ListenCore
 import ListenUI
+import UIVocabulary
 import Terminal
 
 /// `listen review`: the cards that are due, heard, shown and graded.

@@ -1,7 +1,9 @@
 package import ConsoleOutput
 import ListenCore
-package import ListenUI
+import ListenUI
+import ReviewUI
 package import Terminal
+package import UIVocabulary
 
 /// A review without a screen: a question is printed, a line answers it.
 ///

@@ -1,7 +1,7 @@
 import AppEnvironment
 package import ListenCore
-package import ListenUI
 import Practice
+package import UIVocabulary
 
 /// Adds up what is heard in a session and has it kept every minute.
 @MainActor

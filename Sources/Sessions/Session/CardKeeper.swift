@@ -1,6 +1,6 @@
 package import ListenCore
-package import ListenUI
 package import SharedWork
+package import UIVocabulary
 
 /// Keeps and forgets cards for a session, one after another in the order they
 /// were asked for; what takes longer is added behind that.

@@ -1,8 +1,8 @@
 package import AppEnvironment
 package import ListenCore
-package import ListenUI
 import SharedWork
 package import Terminal
+package import UIVocabulary
 
 /// Why bytes are no picture, as a sentence for the log.
 package struct PictureFailure: Error, Hashable, Sendable {

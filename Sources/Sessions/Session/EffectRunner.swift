@@ -1,8 +1,8 @@
 import AppEnvironment
 package import ListenCore
-package import ListenUI
 package import Playback
 import SharedWork
+package import UIVocabulary
 
 /// Carries out what the interface wants; every result goes back as a message.
 ///

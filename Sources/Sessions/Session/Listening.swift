@@ -1,10 +1,10 @@
 package import AppEnvironment
 package import ListenCore
-package import ListenUI
 package import Practice
 package import SharedWork
 import Subtitles
 package import Terminal
+package import UIVocabulary
 
 /// What a listening session works with; the container makes it, tests stub it.
 package struct Listening: Sendable {

@@ -1,6 +1,7 @@
 import ConsoleOutput
 import ListenCore
 import ListenUI
+import UIVocabulary
 
 /// The input of a plain session.
 package struct PlainTyping: Sendable {

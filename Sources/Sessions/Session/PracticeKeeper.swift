@@ -1,6 +1,6 @@
 package import FoundationEssentials
 package import ListenCore
-package import ListenUI
+package import UIVocabulary
 
 /// The stores of what a person does with a chapter beyond hearing it.
 package struct PracticeStores: Sendable {

@@ -1,6 +1,6 @@
 package import ListenCore
-package import ListenUI
 package import SharedWork
+package import UIVocabulary
 
 /// What was asked about sentences and is not answered yet.
 ///

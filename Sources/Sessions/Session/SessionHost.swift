@@ -3,9 +3,9 @@ package import FoundationEssentials
 package import ConsoleOutput
 package import Library
 package import ListenCore
-package import ListenUI
 package import SharedWork
 package import Terminal
+package import UIVocabulary
 
 /// The parts of the program that playing and reviewing are made of, for one source and one
 /// reading of the settings.

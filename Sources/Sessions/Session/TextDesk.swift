@@ -1,8 +1,8 @@
 import ConsoleOutput
 package import ListenCore
-package import ListenUI
 package import SharedWork
 import Synchronization
+package import UIVocabulary
 
 /// Makes the texts that are asked for while chapters play, one after another.
 @MainActor

@@ -1,6 +1,6 @@
 package import ListenCore
-package import ListenUI
 package import Practice
+package import UIVocabulary
 
 /// A line typed into the plain view, as a command.
 package enum TypedCommand: Equatable {

@@ -1,7 +1,8 @@
 import LanguageAids
 package import ListenCore
-package import ListenUI
+import PlayerUI
 import Practice
+package import UIVocabulary
 
 /// Reads the words of a text, and how well a person knows them.
 ///

@@ -2,7 +2,7 @@ import ArgumentParser
 import ListenApp
 import Reports
 
-/// Writes everything personal as one file, and lists the copies the program keeps by itself.
+/// Writes all personal data to one file, and lists the copies the program makes by itself.
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",

@@ -2,7 +2,7 @@ import ArgumentParser
 import ListenApp
 import Reports
 
-/// Which stored responses are meant.
+/// The choice of stored responses.
 struct CacheChoiceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -2,7 +2,9 @@ import ListenCore
 import ListenUI
 import Testing
 
+@testable import ListenApp
 @testable import Sessions
+import UIVocabulary
 
 /// What a session makes of what clients ask.
 @MainActor @Suite struct RemoteDeskTests {

@@ -6,8 +6,10 @@ import ListenUI
 import Practice
 
 @testable import AppEnvironment
+@testable import ListenApp
 @testable import Sessions
 @testable import SharedWork
+import UIVocabulary
 
 /// Builders for the tests, with a default for everything.
 enum Make {
