@@ -18,8 +18,8 @@ let settings: [SwiftSetting] = [
 ]
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
-let log = Target.Dependency.product(name: "Logging", package: "swift-log")
-let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let log = Target.Dependency.product(name: package: "swift-log")
+let arguments = Target.Dependency.product(name: package: "swift-argument-parser")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 
@@ -150,7 +150,7 @@ let package = Package(
         module(
             "AppEnvironment",
             [
-                "Logging", "ListenCore", "Terminal", "LanguageAids", "Practice", "HTTPCaching",
+                "ListenCore", "Terminal", "LanguageAids", "Practice", "HTTPCaching",
                 "TOMLText", "Library", "UIVocabulary", log,
             ]),
         // Rank 11: what commands print, and the files they write.
@@ -163,7 +163,7 @@ let package = Package(
         module(
             "SharedWork",
             [
-                "Logging", "ListenCore", "Subtitles", "Storage", "LanguageAids", "Practice",
+                "ListenCore", "Subtitles", "Storage", "LanguageAids", "Practice",
                 "Signal", "AudioIO", "Files", "Processes", "Library", "Alignment", "UIVocabulary",
                 "PlayerUI", "ListenUI", "AppEnvironment", "ConsoleOutput", log,
             ]),
@@ -179,7 +179,7 @@ let package = Package(
         module(
             "Sessions",
             [
-                "Logging", "ListenCore", "Subtitles", "Terminal", "LanguageAids", "Practice",
+                "ListenCore", "Subtitles", "Terminal", "LanguageAids", "Practice",
                 "AudioIO", "Files", "Library", "Playback", "UIVocabulary", "Typesetting",
                 "ReviewUI", "ListenUI", "AppEnvironment", "ConsoleOutput", "SharedWork", log,
             ]),
@@ -187,7 +187,7 @@ let package = Package(
         module(
             "ListenApp",
             [
-                "Logging", "ListenCore", "Subtitles", "Terminal", "AudioCodecs", "Storage",
+                "ListenCore", "Subtitles", "Terminal", "AudioCodecs", "Storage",
                 "LanguageAids", "Practice", "HTTPCaching", "CurlTransport", "CryptoDigests",
                 "AudioIO", "MediaTags", "TimeStretch", "PulseOutput", "SystemBus", "ICUText",
                 "MeCabText", "Pictures", "Archives", "SpeechSynthesis", "Fetching", "Backend",
@@ -198,7 +198,7 @@ let package = Package(
         .executableTarget(
             name: "listen",
             dependencies: [
-                "ArgumentParser", "ListenCore", "Subtitles", "Practice", "AppEnvironment",
+                "ListenCore", "Subtitles", "Practice", "AppEnvironment",
                 "ConsoleOutput", "SharedWork", "Reports", "Sessions", "ListenApp", arguments,
             ],
             swiftSettings: settings),
