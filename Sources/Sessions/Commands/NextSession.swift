@@ -1,7 +1,7 @@
 package import ListenUI
 
 /// The session that follows one that ended for books of another source.
-package struct Continuation {
+package struct NextSession {
     /// The source by its name; `nil` for this machine.
     package let source: String?
     package let start: AppModel.Start

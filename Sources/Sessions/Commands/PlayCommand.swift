@@ -195,7 +195,7 @@ package struct PlayCommand: Sendable {
     private func goOn(after ending: AppLoop.Ending) async throws {
         var (ending, command) = (ending, self)
         let standing = host.standingSource
-        while let next = Continuation(ending) {
+        while let next = NextSession(ending) {
             // Read anew: what was chosen in one session holds in the next.
             command.host = await command.host.changed(to: next.source)
             let host = command.host

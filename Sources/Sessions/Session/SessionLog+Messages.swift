@@ -26,15 +26,6 @@ extension SessionLog {
         }
     }
 
-    /// Notes how a session ended.
-    package func note(_ ending: AppLoop.Ending) {
-        switch ending {
-        case .quit: logger.info("ended")
-        case .signal(let number): logger.info("ended by signal \(number)")
-        case .elsewhere, .source, .book: logger.info("goes on with another source")
-        }
-    }
-
     private func name(_ address: ChapterAddress) -> String {
         [address.source.rawValue, address.book.rawValue, address.chapter.rawValue]
             .joined(separator: " ")
