@@ -1,9 +1,9 @@
 import ListenCore
 import ListenUI
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
-import UIVocabulary
 
 /// The second stream, as its player is told to play it.
 @MainActor @Suite struct BackgroundSoundTests {

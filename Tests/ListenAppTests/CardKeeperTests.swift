@@ -5,9 +5,9 @@ import ListenTestSupport
 import ListenUI
 import Storage
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
-import UIVocabulary
 
 /// Cards that are made in a session.
 @MainActor @Suite struct CardKeeperTests {

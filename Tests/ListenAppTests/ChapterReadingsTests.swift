@@ -3,9 +3,9 @@ import ListenUI
 import Subtitles
 import Synchronization
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
-import UIVocabulary
 
 /// Readings come behind the text.
 @MainActor @Suite struct ChapterReadingsTests {

@@ -1,10 +1,10 @@
 import ListenCore
 import Practice
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
 @testable import ListenUI
-import UIVocabulary
 
 @Suite struct ConfigurationTests {
     func configuration(

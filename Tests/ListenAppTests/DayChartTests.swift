@@ -1,9 +1,9 @@
 import ListenCore
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
-import UIVocabulary
 
 @Suite struct DayChartTests {
     private func chart(

@@ -1,9 +1,10 @@
 import Foundation
-@testable import ListenApp
 import ListenTestSupport
 import ListenUI
 import Testing
 import UIVocabulary
+
+@testable import ListenApp
 
 /// Pages that are made from the program's lists; `LISTEN_RECORD=1` writes them anew.
 @Suite struct DocumentationTests {

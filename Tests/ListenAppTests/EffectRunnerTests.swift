@@ -4,9 +4,9 @@ import ListenUI
 import Practice
 import Subtitles
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
-import UIVocabulary
 
 /// Effects carried out, and what comes back.
 @MainActor @Suite struct EffectRunnerTests {

@@ -1,9 +1,9 @@
 import ListenCore
 import ListenUI
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
-import UIVocabulary
 
 struct FramePacingTests {
     /// What happens at an instant, in milliseconds, and what is decided for a change then.

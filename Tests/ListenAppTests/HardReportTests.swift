@@ -4,9 +4,9 @@ import ListenTestSupport
 import ListenUI
 import Storage
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
-import UIVocabulary
 
 /// Hard sentences and dictations from the effect to the list.
 @MainActor @Suite struct HardReportTests {

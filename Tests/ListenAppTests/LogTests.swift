@@ -4,6 +4,7 @@ import ListenTestSupport
 import ListenUI
 import Logging
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
 

@@ -2,9 +2,9 @@ import ListenCore
 import ListenUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
-import UIVocabulary
 
 @Suite struct LoopTimingTests {
     private let noon: UInt64 = 1_000_000_000_000

@@ -5,9 +5,9 @@ import ListenTestSupport
 import ListenUI
 import Storage
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
-import UIVocabulary
 
 /// Covers that are looked for while the list is shown.
 @MainActor @Suite final class MissingCoversTests {

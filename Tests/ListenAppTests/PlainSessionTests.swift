@@ -5,9 +5,9 @@ import ListenUI
 import Synchronization
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
-import UIVocabulary
 
 /// The plain view from opening to end, with a player that plays at once.
 @MainActor @Suite(.serialized) struct PlainSessionTests {

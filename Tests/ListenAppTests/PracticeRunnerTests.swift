@@ -1,9 +1,9 @@
 import ListenCore
 import ListenUI
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
-import UIVocabulary
 
 /// What is kept of practice, and chapters that follow without a gap.
 @MainActor @Suite struct PracticeRunnerTests {

@@ -3,6 +3,7 @@ import ListenTestSupport
 import ListenUI
 import Synchronization
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
 

@@ -5,9 +5,9 @@ import ListenTestSupport
 import ListenUI
 import Storage
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
-import UIVocabulary
 
 /// What the list of books asks for, carried out.
 @MainActor @Suite final class ShelfDeskTests {

@@ -3,9 +3,9 @@ import ListenCore
 import ListenUI
 import Synchronization
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
-import UIVocabulary
 
 /// Questions under way: what ends them, and what is asked ahead.
 @MainActor

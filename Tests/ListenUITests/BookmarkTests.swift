@@ -4,9 +4,9 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// The list of marks.
 @Suite struct BookmarkTests {

@@ -3,9 +3,9 @@ import PlayerUI
 import Practice
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// Going into the next chapter without a gap, and what is kept of places.
 @Suite struct CrossingTests {

@@ -4,9 +4,9 @@ import Practice
 import Subtitles
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// The states of a dictation whose pictures are kept.
 enum DictationScene: String, CaseIterable, Sendable {

@@ -4,10 +4,10 @@ import PlayerUI
 import Practice
 import Terminal
 import Testing
-
-@testable import ListenUI
 import Typesetting
 import UIVocabulary
+
+@testable import ListenUI
 
 /// Writing what is heard: what is played, typed, compared, kept and put back.
 @Suite struct DictationTests {
@@ -42,14 +42,12 @@ import UIVocabulary
         var app = Make.practising()
         let effects = app.tap("i")
         let state = try #require(app.played)
-        #expect(state.dictation?.sentence == 1 && state.isTextHidden)
+        #expect(state.dictation?.sentence == 1 && state.isTextHidden && state.wantsSound)
         #expect(state.isHidden(2) && !state.isHidden(0))
         let plan = state.plan
         #expect(plan.only == [1] && plan.autoPause == .atEnd)
         #expect(plan.loop == state.lines[1].played)
-        #expect(
-            commands(effects) == [.follow(plan), .seek(state.lines[1].played.lowerBound)])
-        #expect(state.wantsSound)
+        #expect(commands(effects) == [.follow(plan), .seek(state.lines[1].played.lowerBound)])
     }
 
     @Test func `letters go to the line, whatever they mean elsewhere`() throws {
@@ -126,8 +124,7 @@ import UIVocabulary
         let effects = app.enter()
         #expect(scores(effects).first?.isMastery == true)
         #expect(app.played?.efforts.isEmpty == true)
-        #expect(
-            effects.contains { if case .clearEffort = $0 { true } else { false } })
+        #expect(effects.contains { if case .clearEffort = $0 { true } else { false } })
     }
 
     @Test func `a sentence that moved since is cleared under every start it was kept with`() {

@@ -3,9 +3,9 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// A chapter whose length is only promised or estimated, or not known at all.
 @Suite struct EstimatedLengthTests {

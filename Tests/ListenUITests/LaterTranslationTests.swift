@@ -1,9 +1,9 @@
 import ListenCore
 import PlayerUI
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// Translations that could not be had for a reason that passes, and answers
 /// that were asked for elsewhere.

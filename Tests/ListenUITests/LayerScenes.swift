@@ -4,9 +4,9 @@ import PlayerUI
 import Practice
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// The layers whose pictures are kept.
 enum LayerScene: String, CaseIterable, Sendable {

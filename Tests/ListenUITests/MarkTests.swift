@@ -3,9 +3,9 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// Marks of the open chapter.
 @Suite struct MarkTests {

@@ -4,9 +4,9 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// From books to chapters to the player and on to the next chapter.
 @Suite struct NavigationTests {

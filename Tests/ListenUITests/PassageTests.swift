@@ -3,9 +3,9 @@ import PlayerUI
 import Practice
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// What is read and said of a pass while it is heard.
 @Suite struct PassageTests {

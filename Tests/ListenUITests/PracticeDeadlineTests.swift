@@ -2,9 +2,9 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// Passes and gaps wake the screen when they change it, and not otherwise.
 @Suite struct PracticeDeadlineTests {

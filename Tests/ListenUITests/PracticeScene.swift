@@ -2,9 +2,9 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// The states of practice whose pictures are kept.
 enum PracticeScene: String, CaseIterable, Sendable {

@@ -2,9 +2,9 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// Sentences as sound: stopping, repeating, waiting.
 @Suite struct PracticeTransportTests {

@@ -2,10 +2,10 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
-
-@testable import ListenUI
 import Typesetting
 import UIVocabulary
+
+@testable import ListenUI
 
 /// The word cursor and the pop-ups: the sound waits, late answers are dropped.
 @Suite struct ReadingTests {

@@ -2,9 +2,9 @@ import FoundationEssentials
 import ListenCore
 import PlayerUI
 import Terminal
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// The states whose pictures are kept.
 enum Scene: String, CaseIterable, Sendable {

@@ -3,9 +3,9 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// A full screen names no option of the command line.
 @Suite struct ScreenMessageTests {

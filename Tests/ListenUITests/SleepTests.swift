@@ -4,9 +4,9 @@ import PlayerUI
 import Practice
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// The sleep timer from its menu to the next morning.
 @Suite struct SleepTests {

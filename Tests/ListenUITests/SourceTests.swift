@@ -4,10 +4,10 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
-
-@testable import ListenUI
 import Typesetting
 import UIVocabulary
+
+@testable import ListenUI
 
 /// Changing where books come from, on the screen.
 @Suite struct SourceTests {

@@ -2,9 +2,9 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// Texts that are made, and texts whose places are in doubt.
 enum TextMakingScene: String, CaseIterable, Sendable {

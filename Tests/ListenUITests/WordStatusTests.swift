@@ -3,10 +3,10 @@ import PlayerUI
 import Practice
 import Terminal
 import Testing
-
-@testable import ListenUI
 import Typesetting
 import UIVocabulary
+
+@testable import ListenUI
 
 /// Statuses of words: given, taken away, shown in the line, and looked for.
 @Suite struct WordStatusTests {

@@ -2,6 +2,7 @@ import ListenCore
 import ListenUI
 import Synchronization
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
 

@@ -4,9 +4,9 @@ import ListenTestSupport
 import ListenUI
 import Practice
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
-import UIVocabulary
 
 /// A calendar in a zone without summer time, so many hours east of Greenwich.
 func zone(hours: Int) -> LocalTime {

@@ -4,9 +4,9 @@ import ListenCore
 import ListenTestSupport
 import ListenUI
 import Practice
+import UIVocabulary
 
 @testable import ListenApp
-import UIVocabulary
 
 /// Builders for the tests, with a default for everything.
 enum Make {
