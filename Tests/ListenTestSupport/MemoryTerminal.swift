@@ -63,7 +63,7 @@ public final class MemoryTerminal: TerminalDevice {
         state.withLock { $0.outcome == .held && $0.isHolding ? 1023 : nil }
     }
 
-    /// Takes the frame that was held; true when there was one.
+    /// Takes the frame that was held; false when it is still held.
     public func drain() -> Bool {
         state.withLock { state in
             if state.isHolding { return state.outcome != .held }
