@@ -1,6 +1,6 @@
 public import HTTPCaching
 
-/// Something in the cache that is not what it should be.
+/// A fault in the cache.
 public struct CacheFault: Hashable, Sendable {
     /// The fault.
     public enum Kind: String, Hashable, Sendable, Codable {
@@ -34,6 +34,6 @@ public struct CacheVerification: Hashable, Sendable {
     public var checked = 0
     /// The number of bytes that were hashed.
     public var bytes: Int64 = 0
-    /// The faults; their content is served no more.
+    /// The faults; their content is no longer served.
     public var faults: [CacheFault] = []
 }

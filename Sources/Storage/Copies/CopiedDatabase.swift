@@ -11,7 +11,7 @@ final class CopiedDatabase: Sendable {
     let queue: DatabaseQueue
     private let folder: String
 
-    /// Opens a copy; throws `.damagedCopy`, `.newerSchema` or what else is wrong with it.
+    /// Opens a copy; throws `.damagedCopy`, `.newerSchema` or another error.
     init(of copy: CopyName, among copies: DatabaseCopies) throws(StoreError) {
         let folder =
             FileManager.default.temporaryDirectory

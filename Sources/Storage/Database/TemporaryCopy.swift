@@ -42,8 +42,8 @@ final class TemporaryCopy: Sendable {
 }
 
 extension DatabaseFile {
-    /// Copies the database with its log to another's place, making its folder; a missing one
-    /// is no error.
+    /// Copies the database with its log to another's place, and creates the folder; a missing log
+    /// is not an error.
     func copyFiles(to copy: DatabaseFile) throws(StoreError) {
         try PrivateFolder.make(copy.folder)
         for suffix in ["", "-wal"] where PrivateFolder.exists(path + suffix) {

@@ -2,9 +2,9 @@ import Glibc
 public import ListenCore
 import Files
 
-/// The folder of subtitle files that belong to chapters and lie nowhere else.
+/// The folder of subtitle files that belong to chapters and are stored nowhere else.
 ///
-/// The owner's alone, made when it is first written to; safe from any isolation.
+/// The owner's alone, created on the first write; safe from any isolation.
 public struct TextFolder: Sendable {
     /// The folder's absolute path.
     public let path: String

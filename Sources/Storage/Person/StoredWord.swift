@@ -13,7 +13,8 @@ struct StoredWord: Hashable {
     private(set) var translation: String
     /// Microseconds since 1970; 0 when the list did not say.
     private(set) var changedAt: Int64
-    /// The time the translation was set; 0 when the list did not say, or there is none.
+    /// The time the translation was set; 0 when the list states none, or when there is no
+    /// translation.
     private(set) var translatedAt: Int64
 
     init(_ entry: WordEntry) {
@@ -38,7 +39,7 @@ struct StoredWord: Hashable {
         [status, StoredText(spelling), StoredText(translation), changedAt, translatedAt]
     }
 
-    /// Takes over what is newer in another; a time of a clock that was wrong is never newer.
+    /// Copies the newer facts of another; a time from a wrong clock is never newer.
     mutating func merge(_ other: StoredWord, _ times: MergeTimes) {
         // A record without a time adds to the kept one, but changes nothing in it.
         let isNewer =
@@ -57,7 +58,7 @@ struct StoredWord: Hashable {
         }
     }
 
-    /// Says that it holds the same as another, whenever each was said.
+    /// True when it has the same facts as another, whatever their times.
     func saysTheSame(as other: StoredWord) -> Bool {
         status == other.status && Self.isSame(spelling, other.spelling)
             && Self.isSame(translation, other.translation)

@@ -71,11 +71,11 @@ public struct WordStatusStore: WordStatusStoring {
         }
     }
 
-    /// Keeps what is newest of each word, all entries or none: its status and
-    /// spelling, and for itself its translation.
+    /// Saves the newest facts of each word, all entries or none: its status and spelling, and
+    /// independently its translation.
     ///
-    /// An entry without a time only adds a word, or a translation where none is
-    /// kept. What is kept in the end does not depend on the order of lists.
+    /// An entry without a time only adds a word, or a translation when there is none. The result
+    /// does not depend on the order of lists.
     public func merge(_ entries: [WordEntry]) async throws(StoreError) -> WordMerge {
         let times = MergeTimes(at: clock?.now)
         return try await connection.write { database in
