@@ -36,7 +36,7 @@ public struct RecordingTags: Hashable, Sendable {
     public var genres: [String] = []
     /// The subject of the book, as plain text with line ends.
     public var description: String?
-    /// A remark of whoever made the file.
+    /// A comment by the maker of the file.
     public var comment: String?
     /// The publisher.
     public var publisher: String?

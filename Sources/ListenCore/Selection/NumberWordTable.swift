@@ -32,7 +32,7 @@ enum NumberWordTable {
         word.map { letters[$0] ?? String($0) }.joined()
     }
 
-    /// Numbers that count up; slashes stand between the forms of one.
+    /// Numbers that count up; slashes separate the forms of one.
     private static func list(_ words: String, from first: Int = 1, by step: Int = 1) -> Forms {
         var forms: Forms = [:]
         for (index, word) in words.split(separator: " ").enumerated() {
