@@ -29,12 +29,14 @@ public protocol BookSource: Sendable {
     func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID>
     /// The bytes of a book's cover, a PNG or a JPEG; throws `.notFound` where it has none.
     func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError) -> Snapshot<[UInt8]>
-    /// The sound that is on this machine, whole, and with a book also what of it is there in part;
-    /// `nil` where all of it is. Asks nobody.
+    /// The sound that is whole on this machine, and, for a single book, also the sound that is here
+    /// in part; `nil` when all of it is here.
+    ///
+    /// Makes no request.
     func keptSound(of book: BookID?) async -> KeptSound?
     /// Asks whether the source is well; throws when it is not.
     func health() async throws(ServiceError)
-    /// Ends what is under way and keeps what can be kept; called when a session ends.
+    /// Finishes background work and keeps partial results; called when a session ends.
     ///
     /// Usually takes milliseconds; returns early when the task is cancelled.
     func settle() async

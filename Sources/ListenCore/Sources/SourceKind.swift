@@ -26,12 +26,12 @@ public struct SourceKind: Sendable {
     public let isOnThisMachine: Bool
     /// The sources of the kind that are there without being added.
     public let builtIn: [KeptSource]
-    /// Makes a source of the address behind `listen source add`.
+    /// Makes a source from the address given to `listen source add`.
     ///
-    /// `nil` where it names no source of this kind; throws a sentence about an address that would
-    /// be of this kind and is wrong. Asks nobody.
+    /// `nil` for an address of another kind; throws a sentence about an address of this kind that
+    /// is wrong. Makes no request.
     public let recognize: @Sendable (_ typed: String) throws -> KeptSource?
-    /// Opens a source, and asks nobody yet; throws what is wrong with its settings.
+    /// Opens a source without a request; throws when its settings are wrong.
     public let open: @Sendable (KeptSource) throws -> OpenedSource
 
     /// A kind; by default one whose sources nobody can add.
@@ -65,7 +65,7 @@ public struct SourceAbilities: OptionSet, Hashable, Sendable {
     public static let adds = SourceAbilities(rawValue: 4)
     /// Its lists change on a server, so they are asked for again.
     public static let refreshes = SourceAbilities(rawValue: 8)
-    /// It is told where a chapter was left.
+    /// Receives the places that chapters were left at.
     public static let reportsProgress = SourceAbilities(rawValue: 16)
     /// It streams without an end.
     public static let endless = SourceAbilities(rawValue: 32)

@@ -16,7 +16,7 @@ public struct WordReading: Hashable, Sendable {
 public enum ReadingCertainty: UInt8, Hashable, Sendable, Comparable, CaseIterable {
     /// The most usual of several, or put together of parts: it may well be another here.
     case likely
-    /// The only one that what was asked knows.
+    /// The only reading in the source that was asked.
     case sure
     /// The text came with it.
     case given
