@@ -65,7 +65,7 @@ public struct SourceAbilities: OptionSet, Hashable, Sendable {
     public static let adds = SourceAbilities(rawValue: 4)
     /// Its lists change on a server, so they are asked for again.
     public static let refreshes = SourceAbilities(rawValue: 8)
-    /// Receives the places that chapters were left at.
+    /// It receives the places that chapters were left at.
     public static let reportsProgress = SourceAbilities(rawValue: 16)
     /// It streams without an end.
     public static let endless = SourceAbilities(rawValue: 32)
