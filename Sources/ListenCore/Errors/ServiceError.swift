@@ -45,7 +45,7 @@ public struct ServiceError: DescribedError, Hashable {
         case notKept(reason: String)
         /// A setting it needs is wrong; which one, says the advice.
         case misconfigured
-        /// The server's token cannot be had; why is a sentence of its own.
+        /// The server's token cannot be read; the reason is a sentence of its own.
         case token(TokenError)
         /// The work was cancelled.
         case cancelled
@@ -104,8 +104,8 @@ public struct ServiceError: DescribedError, Hashable {
             .compactMap { $0 }.joined(separator: " ")
     }
 
-    /// True if a server of books did not answer as one, or gives no list, so that only other books
-    /// can be had.
+    /// True if a server of books did not answer as one, or has no list, so that only other books
+    /// are available.
     public var hasOtherWay: Bool {
         isOfServer && (code.isNoAnswer || isOfList && code != .cancelled)
     }

@@ -12,7 +12,7 @@ public struct TextChoice: Hashable, Sendable {
         /// Its origin.
         public let origin: Origin
 
-        /// A text; without a name it is called by the end of its path.
+        /// A text; without a name it gets the last component of its path.
         public init(_ track: TrackReference, name: String? = nil, origin: Origin = .source) {
             self.track = track
             self.name = name ?? track.location.lastPart

@@ -55,7 +55,7 @@ public struct EdgeNudgeReplacement: Hashable, Sendable {
         self.replaced = replaced
     }
 
-    /// The number of edges that were taken in.
+    /// The number of edges that were changed.
     public var count: Int {
         kept.reduce(0) { $0 + ($1.start == .zero ? 0 : 1) + ($1.end == .zero ? 0 : 1) }
     }

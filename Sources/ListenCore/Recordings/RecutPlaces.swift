@@ -144,14 +144,14 @@ public struct RecutPlaces: Sendable {
             return Place(chapter: chapter, time: time)
         }
         guard var (file, inFile) = Self.locate(time, in: former) else { return nil }
-        // A time beyond all that is known of the chapter is of the files that follow.
+        // A time beyond the known end of the chapter belongs to the files that follow.
         while let index = numbers[file], files[index].length > .zero,
             inFile > files[index].length + Self.slack(of: files[index].length),
             index + 1 < files.count
         {
             (file, inFile) = (files[index + 1].mark, inFile - files[index].length)
         }
-        // The end of a file is of its last chapter.
+        // The end of a file belongs to its last chapter.
         guard let found = now[file]?.piece(at: inFile) else {
             return shelf[chapter].map { Place(chapter: $0, time: time) }
         }
@@ -180,7 +180,7 @@ public struct RecutPlaces: Sendable {
         if let end = [piece.end, own.piece.end].compactMap(\.self).min() {
             ends = (end, end)
         } else if !isLast || !own.isLast {
-            // To the end of the file, behind which one of both goes on.
+            // To the end of the file, behind which one of the two continues.
             let lengths = [piece, own.piece].map { $0.start + $0.length }
             ends = (max(lengths[0], start), max(lengths[1], start))
             if piece.length == .zero { ends.former = ends.now }

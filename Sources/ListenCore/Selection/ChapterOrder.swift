@@ -95,14 +95,14 @@ public struct ChapterOrder: Hashable, Sendable {
 }
 
 extension ChapterOrder {
-    /// A chapter that is put in order by a key.
+    /// A chapter that is sorted by a key.
     struct Place: Hashable {
         let index: Int
         let key: [NumberedName.Number]
     }
 
-    /// The keys that chapters are put in order by; those of each group change places with each
-    /// other alone, and those of none stay.
+    /// The keys that chapters are sorted by; those of each group change places only with each
+    /// other, and those without a key stay.
     struct Choice {
         var rule: Rule
         var doubt: Doubt?

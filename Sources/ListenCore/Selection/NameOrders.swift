@@ -21,9 +21,9 @@ struct NameOrders {
         }
     }
 
-    /// The certainty that numbers are those of the chapters, the surest first.
+    /// The certainty that numbers are those of the chapters, the most certain first.
     ///
-    /// Anything less sure than these says less than the list's own order.
+    /// Anything less certain is worth less than the list's own order.
     enum Sureness: Int, Comparable {
         case exactIDs, exactTitles, titles, likely
         /// Ids of a database, in a list that is sorted by them as text.

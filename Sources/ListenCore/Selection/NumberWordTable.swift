@@ -1,7 +1,7 @@
 /// The words for 1 to 100 in English, German, French, Spanish, Italian, Portuguese, Dutch and
-/// Russian, made of the few that each language makes the others of: pure.
+/// Russian, made of the few from which each language makes the others: pure.
 ///
-/// Words of one number are parted by a blank, where a name may have a hyphen.
+/// Words of one number are separated by a blank, where a name may have a hyphen.
 enum NumberWordTable {
     /// The forms of numbers, each by its value.
     private typealias Forms = [Int: [String]]

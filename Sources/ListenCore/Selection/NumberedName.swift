@@ -137,7 +137,7 @@ public struct NumberedName: Hashable, Sendable {
         return String(word)
     }
 
-    /// The letters that a run of scalars ends with, but for what parts words.
+    /// The letters at the end of a run of scalars, back to a separator.
     private static func lastWord(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
         let end = scalars.lastIndex { $0.properties.isAlphabetic } ?? scalars.startIndex - 1
         let word = scalars[scalars.startIndex..<end + 1].reversed().prefix {

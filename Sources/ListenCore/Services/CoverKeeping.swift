@@ -9,8 +9,7 @@ public protocol CoverKeeping: Sendable {
     /// The path that a picture has, or would have, once it is kept; `nil` for a
     /// kind that is not kept.
     func path(of book: BookID, mediaType: String) -> String?
-    /// Keeps a picture whole or not at all, in the place of the former, and
-    /// returns its path.
+    /// Keeps a picture whole or not at all, in place of the former one, and returns its path.
     func keep(_ picture: EmbeddedPicture, of book: BookID) throws(StoreError) -> String
     /// Removes the picture of a book; the memory stays.
     func removePicture(of book: BookID)

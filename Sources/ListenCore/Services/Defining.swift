@@ -2,8 +2,8 @@
 public struct DefinitionRequest: Hashable, Sendable {
     /// The word as in the text.
     public let word: String
-    /// The text from the word's first character on; longer than the word where
-    /// no space parts words, so that the longest headword can be found.
+    /// The text from the word's first character on; longer than the word in languages without
+    /// spaces between words, so that the longest headword can be found.
     public let following: String
     /// The whole sentence, when known; helps to find the word's dictionary form.
     public let sentence: String?
@@ -46,7 +46,7 @@ public struct DictionaryEntry: Hashable, Sendable, Codable {
     public let pronunciation: String?
     /// The reading of its characters: kana, or pinyin with tone marks.
     public let reading: String?
-    /// Its word class, gender and the like, in words.
+    /// Its part of speech, gender and so on, in words.
     public let grammar: String?
     /// The meanings, one a line, the commonest first.
     public let senses: [String]
@@ -74,7 +74,7 @@ public struct DictionaryEntry: Hashable, Sendable, Codable {
 
 /// The way the form that was found comes from the word that was asked for.
 public enum WordDerivation: String, Hashable, Sendable, Codable, CaseIterable {
-    /// It is the word; letter case and the like do not count.
+    /// The headword is the word; letter case and the like do not count.
     case exact
     /// The rest without an elided article or a clitic: `eau` of `l'eau`.
     case elision

@@ -69,7 +69,7 @@ public struct HeardSearch: Hashable, Sendable {
     public var language: Language?
     /// The most hits that come back.
     public var limit: Int
-    /// The number of sentences before and after each hit that come along.
+    /// The number of sentences before and after each hit that are included.
     public var context: Int
 
     /// A search everywhere.

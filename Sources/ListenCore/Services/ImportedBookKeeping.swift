@@ -89,8 +89,8 @@ public struct WishedDivision: Hashable, Sendable {
         (self.list, self.length, self.saidAt) = (list, length, saidAt)
     }
 
-    /// The time of a wish that takes the place of one of some time: later than that, also where
-    /// the clock was put back meanwhile, unless that was of a clock that was far ahead.
+    /// The time of a wish that replaces a former one: later than that, even when the clock was put
+    /// back meanwhile, unless the former time is of a clock that was far ahead.
     public static func time(now: Date, over former: Date?) -> Date {
         guard let former, former >= now, former.timeIntervalSince(now) <= ClockTolerance.seconds
         else { return now }

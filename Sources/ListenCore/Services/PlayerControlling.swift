@@ -57,7 +57,7 @@ public enum PlayerEvent: Hashable, Sendable {
     case load(LoadTag)
     /// The phase changed.
     case phase(PlayerPhase)
-    /// The chapter's length is known for sure, or another than was thought.
+    /// The chapter's exact length, known for the first time or changed.
     case duration(MediaTime)
     /// An estimate of the chapter's length, which bounds nothing; zero when it became unknown.
     case estimate(MediaTime)

@@ -1,4 +1,4 @@
-/// The reason that the token of a server cannot be had or kept.
+/// The reason that the token of a server cannot be read or stored.
 public typealias TokenError = CodedError<TokenErrorCode>
 
 /// The codes of `TokenError`.

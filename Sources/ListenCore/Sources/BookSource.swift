@@ -69,11 +69,10 @@ public protocol ByteSource: Sendable {
         throws(ServiceError) -> Int
     /// Makes a blocked read, and every later one, throw `.cancelled`.
     func interrupt()
-    /// Says whether reads may wait for bytes that have not arrived; from any thread.
+    /// Sets if reads may wait for bytes that have not arrived; from any thread.
     ///
-    /// While they may not, a read that waits or would have to throws
-    /// `.cancelled`, so that a reader can be called to another place. At first
-    /// they may.
+    /// While they may not, a read that waits or would have to wait throws `.cancelled`, so that a
+    /// reader can be called to another place. Initially they may.
     func allowWaiting(_ isAllowed: Bool)
     /// Waits for the last byte and gives the absolute path of the whole file;
     /// `nil` when it never arrives, or is kept nowhere.

@@ -61,7 +61,7 @@ public struct SourceAbilities: OptionSet, Hashable, Sendable {
     public static let lists = SourceAbilities(rawValue: 1)
     /// It finds books that are not in its list.
     public static let searches = SourceAbilities(rawValue: 2)
-    /// It takes in what a person adds, as an import does.
+    /// It accepts books that a person adds, as an import does.
     public static let adds = SourceAbilities(rawValue: 4)
     /// Its lists change on a server, so they are asked for again.
     public static let refreshes = SourceAbilities(rawValue: 8)

@@ -38,8 +38,9 @@ public protocol TextAnalyzing: Sendable {
     /// language of the book.
     func charsets(of bytes: [UInt8], language: Language?) -> [String]
 
-    /// The encoding that somebody said texts are in, by its name; `nil` where it is to be found
-    /// out. A byte order mark is surer.
+    /// The stated encoding of texts, by its name; `nil` to detect it.
+    ///
+    /// A byte order mark takes precedence.
     var statedCharset: String? { get }
 }
 

@@ -14,7 +14,7 @@ public struct WordKey: Hashable, Sendable {
 
     /// The language's primary subtag: `es`.
     public let language: String
-    /// The folded text, its words parted as `WordFolding` does; never empty.
+    /// The folded text, its words separated as by `WordFolding`; never empty.
     public let text: String
 
     /// The key of a word or phrase from a text; `nil` when it has no letter, when it is longer than
@@ -31,10 +31,9 @@ public struct WordKey: Hashable, Sendable {
         self.text = text
     }
 
-    /// The key of several words that follow each other in a text; `nil` as for
-    /// a spelling.
+    /// The key of several words that follow each other in a text; `nil` as for a spelling.
     ///
-    /// Words of Han or kana become one, however they were parted.
+    /// Words of Han or kana become one, however they were separated.
     public init?(phrase words: [String], language: Language) {
         guard words.count <= Self.longestPhrase else { return nil }
         self.init(words.joined(separator: " "), language: language)

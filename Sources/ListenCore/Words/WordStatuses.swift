@@ -1,9 +1,8 @@
 /// All statuses of one language, for colouring lines and counting words.
 ///
-/// Looking a word up is O(1); a phrase asks once for each length (at most
-/// `WordKey.longestPhrase`) of the phrases that begin with the same word. A text
-/// of Han or kana is found however the words of it are parted, as long as it
-/// begins and ends with one.
+/// Looking a word up is O(1); a phrase needs one lookup for each length (at most
+/// `WordKey.longestPhrase`) of the phrases that begin with the same word. A text of Han or kana is
+/// found however its words are separated, as long as it begins and ends with one.
 public struct WordStatuses: Sendable {
     /// A phrase in a text.
     public struct PhraseMatch: Hashable, Sendable {

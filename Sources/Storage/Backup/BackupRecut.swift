@@ -166,7 +166,7 @@ extension BackupRecut {
         return carrier.places.moves(chapter) ? position : nil
     }
 
-    /// Says that a chapter's number in the file is taken over: here it is of another division.
+    /// True when a chapter's number in the file is used: the chapter here is of another division.
     private func takesNumbers(_ record: Record) throws -> Bool {
         guard case .text(let text)? = record[ChapterColumns.book] else { return true }
         let book = BookID(rawValue: text)

@@ -16,7 +16,7 @@ public struct RestoreOutcome: Hashable, Sendable {
         public var newer = 0
         /// Records that are there as they are.
         public var same = 0
-        /// Records that something newer, or one's own, is there for.
+        /// Records for which there is a newer one, or one of the person's own.
         public var older = 0
         /// Records that could not be read or do not fit, and were left out.
         public var unreadable = 0

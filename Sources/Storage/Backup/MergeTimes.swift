@@ -6,7 +6,7 @@ import ListenCore
 /// A time up to a day ahead counts as it is, since clocks differ and people travel. A later one
 /// comes from a wrong clock, and never wins.
 struct MergeTimes: Sendable {
-    /// The side that a fact is of.
+    /// The side that has a fact.
     enum Side: Hashable, Sendable {
         /// The one that is here.
         case own

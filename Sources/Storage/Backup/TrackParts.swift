@@ -15,7 +15,7 @@ struct TrackParts {
     /// In order; never empty.
     let parts: [Part]
 
-    /// The parts of the file that a chapter is of.
+    /// The parts of the file that a chapter is in.
     init(of chapter: ChapterAddress, in database: Database) throws {
         typealias Part = PartTable
         let (book, chapterOf) = (ChapterColumns.book, ChapterColumns.chapter)

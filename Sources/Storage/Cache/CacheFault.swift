@@ -4,7 +4,7 @@ public import HTTPCaching
 public struct CacheFault: Hashable, Sendable {
     /// The fault.
     public enum Kind: String, Hashable, Sendable, Codable {
-        /// The content has another SHA-256 than when it came.
+        /// The content has another SHA-256 than when it was stored.
         case changed
         /// The content is longer or shorter than it was.
         case length

@@ -5,8 +5,8 @@ import ListenCore
 import Synchronization
 import Files
 
-/// A copy of a database, checked and brought to the present schema, in a temporary folder that
-/// goes with this object.
+/// A copy of a database, checked and migrated to the present schema, in a temporary folder that is
+/// removed with this object.
 final class CopiedDatabase: Sendable {
     let queue: DatabaseQueue
     private let folder: String

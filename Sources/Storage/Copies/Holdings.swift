@@ -65,8 +65,8 @@ public struct Holdings: Hashable, Sendable {
         }
     }
 
-    /// Tables that are not counted: what goes with the records of another, and what a program
-    /// writes by itself.
+    /// Tables that are not counted: those that belong to the records of another, and those that a
+    /// program writes by itself.
     static let uncounted: Set = [
         "review_day", "imported_recording", "imported_chapter", "imported_part",
         "imported_recording_text", "imported_chapter_text", "import_root", "import_passed_over",

@@ -39,7 +39,7 @@ public struct CopyRestoration: Hashable, Sendable {
     public var kept: Int?
     /// The outcome of merging it with the present database; `nil` when it replaced that.
     public var merged: RestoreOutcome?
-    /// The kinds of which the copy still has more records than there are now: those that no
-    /// backup has, since they are of files on this machine.
+    /// The kinds of which the copy still has more records than the database: those that no backup
+    /// has, since they are about files on this machine.
     public var missing: [Holdings.Kind] = []
 }

@@ -14,7 +14,7 @@ public struct TextFolder: Sendable {
         self.path = path
     }
 
-    /// Writes a file whole, in the place of one of its name.
+    /// Writes a whole file in place of one with its name.
     ///
     /// Blocks until it is on disk. Throws `.refused` for a name that leads elsewhere.
     public func write(_ bytes: [UInt8], as name: String) throws(StoreError) {

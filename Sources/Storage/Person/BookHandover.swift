@@ -157,7 +157,7 @@ struct BookHandover {
         }
     }
 
-    /// The mark of a file that stays in another book: of no file here, whatever that is called.
+    /// The mark of a file that stays in another book: of no file here, whatever its name.
     private static func elsewhere(_ file: FileMark) -> FileMark {
         FileMark(name: "\u{1}" + file.name, size: file.size, number: file.number)
     }

@@ -56,7 +56,7 @@ struct BookWords {
         }
     }
 
-    /// The words of a parted book that hold for a part of it.
+    /// The words of a split book that apply to a part of it.
     private static func held(
         of former: ImportedBook, in part: ImportedBook
     ) -> [String: String] {

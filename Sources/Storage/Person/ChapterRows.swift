@@ -20,8 +20,8 @@ struct ChapterRows {
         }
     }
 
-    /// Moves what has times in some stretches of a chapter, which is parted; of its texts each
-    /// chapter has those parts that are spoken in it.
+    /// Moves the records with times in some stretches of a chapter that is split; of its texts each
+    /// chapter gets the parts that are spoken in it.
     func move(
         _ moved: [Stretch], and staying: [Stretch], of chapter: ChapterAddress,
         to other: ChapterAddress

@@ -210,7 +210,7 @@ extension ImportedBookStore {
                 """)
     }
 
-    /// Writes a book's rows, in the place of those it had.
+    /// Writes a book's rows in place of the former ones.
     private static func write(_ book: ImportedBook, in database: Database) throws {
         let id = StoredText(book.id.rawValue)
         try keepFacts(of: book, id, in: database)

@@ -3,7 +3,7 @@ import ListenCore
 
 /// Rows of lists, and the person's wording for books.
 extension ImportedBookStore {
-    /// Imported books are of the source of this machine.
+    /// The source of imported books: this machine.
     static let source = StoredText(SourceID.local.rawValue)
 
     static func entry(_ row: Row, _ said: [String: BookWording]) -> ImportedBookEntry {

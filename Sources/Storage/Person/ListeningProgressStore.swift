@@ -137,9 +137,10 @@ public struct ListeningProgressStore: ProgressStoring {
         }
     }
 
-    /// Says that a place was of a former division, and is kept where that is heard now.
+    /// True when a place was in a former division and was saved in the chapter where it is heard
+    /// now.
     ///
-    /// Where that fails, it is to be kept as it came.
+    /// If that fails, the place is to be saved unchanged.
     private static func isTakenOver(
         _ position: PlaybackPosition, of pieces: [ChapterPiece], _ times: MergeTimes,
         in database: Database

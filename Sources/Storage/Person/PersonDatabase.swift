@@ -47,7 +47,7 @@ public final class PersonDatabase: Sendable {
     public let importer: DataImportService
 
     let connection: StoreConnection
-    /// The folder of a copy that is only read, which goes with this object.
+    /// The folder of a read-only copy, which is removed with this object.
     private let temporary: TemporaryCopy?
 
     init(

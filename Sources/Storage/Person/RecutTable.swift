@@ -66,7 +66,7 @@ struct RecutTable: Sendable {
     /// Those with rules of their own.
     static let withRulesOfTheirOwn = [ProgressTable.table, AttachedTable.table]
 
-    /// All whose rows are of chapters.
+    /// All tables with rows about chapters.
     static let withPlaces = all.map(\.table) + withRulesOfTheirOwn
 
     /// Tables of the chapters themselves.

@@ -1,11 +1,10 @@
 import GRDB
 import ListenCore
 
-/// The facts that are kept of a word, each with the time it is of.
+/// The stored facts about a word, each with its time.
 ///
-/// Entries become one in whatever order they come: of each fact the newest is
-/// kept, and of equally new ones the greater, which means nothing but is the
-/// same everywhere.
+/// The order in which entries are merged does not matter: of each fact the newest is kept, and of
+/// equally new ones the greater, which has no meaning but is the same everywhere.
 struct StoredWord: Hashable {
     /// The status's number, also one of a later version; `nil` when it was taken away.
     private(set) var status: Int?

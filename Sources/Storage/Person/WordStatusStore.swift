@@ -46,10 +46,10 @@ public struct WordStatusStore: WordStatusStoring {
         }
     }
 
-    /// Sets the status of a word, or (with nil) takes it away; its translation stays.
+    /// Sets the status of a word, or (with `nil`) removes it; its translation stays.
     ///
-    /// It is the newest that is known of the word, also when the clock went back a little; a
-    /// time further ahead is of a clock that was wrong, and forgotten.
+    /// It counts as the newest status of the word, even when the clock went back a little; a time
+    /// further ahead comes from a wrong clock, and is discarded.
     public func set(_ status: WordStatus?, of key: WordKey, spelling: String, at instant: Date)
         async throws(StoreError)
     {
