@@ -10,8 +10,8 @@
 ///     recognize: { typed in
 ///         guard typed.hasPrefix("shelf:") else { return nil }
 ///         return KeptSource(
-///             id: SourceID(rawValue: typed), name: "shelf", kind: SourceKindName(rawValue: "shelf"),
-///             address: typed)
+///             id: SourceID(rawValue: typed), name: "shelf",
+///             kind: SourceKindName(rawValue: "shelf"), address: typed)
 ///     },
 ///     open: { OpenedSource(books: makeShelf($0)) })
 /// ```

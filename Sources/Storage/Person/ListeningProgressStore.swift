@@ -137,10 +137,9 @@ public struct ListeningProgressStore: ProgressStoring {
         }
     }
 
-    /// True when a place was in a former division and was saved in the chapter where it is heard
-    /// now.
+    /// Saves a place of a former division in the chapter where it is heard now; true when it did.
     ///
-    /// If that fails, the place is to be saved unchanged.
+    /// False also when that fails: the place is then to be saved unchanged.
     private static func isTakenOver(
         _ position: PlaybackPosition, of pieces: [ChapterPiece], _ times: MergeTimes,
         in database: Database
