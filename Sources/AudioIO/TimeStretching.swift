@@ -2,12 +2,11 @@ public import ListenCore
 
 /// Changes the speed of sound and keeps its pitch.
 ///
-/// Belongs to the decoder thread; not Sendable. Exactly
-/// `round(input frames ÷ rate)` frames come out between two resets (once
-/// finished), and output frame *k* sounds what stands at input frame
-/// `k × rate`, so that the clock can be mapped in integers.
+/// Belongs to the decoder thread; not Sendable. Exactly `round(input frames ÷ rate)` frames come
+/// out between two resets (once finished), and output frame *k* plays the sound at input frame `k ×
+/// rate`, so that the clock can be mapped in integers.
 public protocol TimeStretching: AnyObject {
-    /// Starts anew at a rate; what was inside is dropped.
+    /// Starts again at a rate; buffered sound is dropped.
     func reset(rate: PlaybackRate, format: AudioFormat)
     /// Takes in interleaved frames.
     func write(_ frames: UnsafeBufferPointer<Float>)

@@ -55,7 +55,7 @@ enum CurlOptions {
         return list
     }
 
-    /// Whether a field says how the message is framed, which is for libcurl to say.
+    /// True for a field about the framing of the message, which libcurl sets.
     private static func isOwn(_ name: String) -> Bool {
         ["content-length", "transfer-encoding", "expect"].contains(name.lowercased())
     }

@@ -2,10 +2,10 @@ import CCurl
 import Glibc
 import HTTPCaching
 
-/// What libcurl calls back, on the curl thread.
+/// The callbacks of libcurl, on the curl thread.
 ///
-/// The context is the transfer itself, unretained: the loop holds it for as
-/// long as its handle is in use.
+/// The context is the transfer itself, unretained: the loop holds it for as long as its handle is
+/// in use.
 extension CurlTransfer {
     func listenToHandle() {
         let context = Unmanaged.passUnretained(self).toOpaque()

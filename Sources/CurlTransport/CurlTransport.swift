@@ -18,7 +18,7 @@ public final class CurlTransport: HTTPTransport {
     private let engine = Mutex<CurlEngine?>(nil)
 
     /// A transport; `caFile` replaces the system's certificates by those of a PEM file, and
-    /// `proxies` says what goes through which proxy.
+    /// `proxies` are the rules for proxies.
     public convenience init(caFile: String? = nil, proxies: ProxyRules = .inherited) {
         self.init(caFile: caFile, proxies: proxies, tunnels: TunnelWatch())
     }

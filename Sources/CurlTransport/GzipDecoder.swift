@@ -22,7 +22,7 @@ final class GzipDecoder {
         byteCount: GzipDecoder.capacity, alignment: 16)
     /// Decoded bytes at the start of the output that the receiver has not taken.
     private var kept = 0
-    /// Bytes of what will be offered again that were decoded already.
+    /// The number of bytes that were decoded already and will be offered again.
     private var known = 0
     private var isAtEnd = false
     /// True when zlib has more output than the buffer held.
@@ -59,8 +59,8 @@ final class GzipDecoder {
         return .taken
     }
 
-    /// True for bytes of the stream: after its end only another member does (RFC 1952
-    /// section 2.2), anything else is passed over.
+    /// True for bytes of the stream: after its end only another member belongs to it (RFC 1952
+    /// section 2.2), and everything else is ignored.
     private func hasMore(_ rest: UnsafeRawBufferPointer) -> Bool {
         guard isAtEnd else { return true }
         guard rest.first == 0x1F else { return false }
@@ -79,7 +79,7 @@ final class GzipDecoder {
         }
     }
 
-    /// How many bytes were used; `nil` when they are damaged.
+    /// The number of bytes that were used; `nil` when they are damaged.
     private func inflateSome(_ input: UnsafeRawBufferPointer) -> Int? {
         hasBegun = true
         guard let step = stream.inflate(input, into: output) else { return nil }

@@ -1,9 +1,9 @@
 import HTTPCaching
 
-/// Puts a response head together from libcurl's header lines.
+/// Builds a response head from libcurl's header lines.
 ///
-/// Starts anew at each status line, so that fields of interim responses
-/// (RFC 9110 section 15.2) do not leak into the final one.
+/// Starts again at each status line, so that fields of interim responses (RFC 9110 section 15.2) do
+/// not leak into the final one.
 struct HeadReader {
     enum Progress {
         case more
@@ -49,7 +49,7 @@ struct HeadReader {
         lines = []
     }
 
-    /// A line that begins with white space goes on the one before it (RFC 9112 section 5.2).
+    /// Appends a line that begins with white space to the one before it (RFC 9112 section 5.2).
     private mutating func fold(_ bytes: Slice<UnsafeRawBufferPointer>) {
         guard let last = lines.popLast() else { return }
         let more = HeadReader.value(bytes)

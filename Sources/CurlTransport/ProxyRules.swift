@@ -1,11 +1,11 @@
 import FoundationEssentials
 public import HTTPCaching
 
-/// Which proxy a request goes through, as curl reads it from the environment.
+/// The rules that choose a proxy for a request, read from the environment as curl does.
 ///
-/// `http_proxy` (in small letters only, since `HTTP_PROXY` can be a visitor's
-/// field on a web server), `https_proxy`, `all_proxy`, and `no_proxy` for what
-/// is asked directly. This machine itself and sockets never go through one.
+/// They are `http_proxy` (in small letters only, since `HTTP_PROXY` can be a visitor's field on a
+/// web server), `https_proxy`, `all_proxy`, and `no_proxy` for hosts without a proxy. This machine
+/// itself and sockets never go through one.
 public struct ProxyRules: Hashable, Sendable {
     private let plain: String?
     private let secure: String?
@@ -70,7 +70,7 @@ private struct AddressNumber {
         self.bytes = bytes
     }
 
-    /// Whether an entry names this number or a net around it (`10.0.0.0/8`).
+    /// True when an entry names this number or a net around it (`10.0.0.0/8`).
     func lies(in entry: String) -> Bool {
         let parts = entry.split(separator: "/", maxSplits: 1)
         let bare = (parts.first ?? "").filter { $0 != "[" && $0 != "]" }

@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// Asked only where an address of 198.18.0.0/15 may stand in the way.
 final class TunnelWatch: Sendable {
-    /// How long what the witnesses say holds: a tunnel may be switched off.
+    /// The time for which the answers for the witnesses are valid: a tunnel may be switched off.
     static let lifetime = Duration.seconds(60)
 
     private let lookUp: @Sendable (_ name: String) async -> [[UInt8]]
@@ -24,7 +24,7 @@ final class TunnelWatch: Sendable {
         self.now = now
     }
 
-    /// Whether a host is reached through a tunnel: it and all witnesses are answered so.
+    /// True when a host is reached through a tunnel: it and all witnesses have such answers.
     func tunnels(_ host: String) async -> Bool {
         guard TunnelledNames.areTunnelled([await lookUp(host)]) else { return false }
         let fresh = known.withLock { known in
@@ -41,7 +41,7 @@ final class TunnelWatch: Sendable {
     /// Look-ups block, so they happen here and never on Swift's shared threads.
     private static let queue = DispatchQueue(label: "listen.names", attributes: .concurrent)
 
-    /// What the system says of a name.
+    /// The addresses that the system gives for a name.
     @Sendable private static func addresses(of name: String) async -> [[UInt8]] {
         await withCheckedContinuation { continuation in
             queue.async { continuation.resume(returning: addressesNow(of: name)) }

@@ -3,12 +3,11 @@ import Subtitles
 import Synchronization
 import _FoundationICU
 
-/// The scripts of the world by the toolchain's own ICU.
+/// Text analysis for the scripts of the world by the toolchain's own ICU.
 ///
-/// The module is no promised interface, so every call of it stands in this
-/// file; `PlainTextAnalysis` is what remains without it. Nothing of ICU is
-/// opened before it is first asked for. Safe from any isolation: what ICU
-/// opens is used by one caller at a time.
+/// The module is no stable interface, so every call of it is in this file; `PlainTextAnalysis` is
+/// the fallback. No part of ICU is opened before it is first needed. Safe from any isolation: an
+/// object of ICU is used by one caller at a time.
 public final class ICUText: TextAnalyzing {
     private let iterators = Mutex<[IteratorKind: [BreakIterator]]>([:])
     private let pinyin = Mutex<Transliterator?>(nil)
@@ -23,8 +22,8 @@ public final class ICUText: TextAnalyzing {
     /// For Chinese, Japanese, Thai, Lao, Khmer and Burmese.
     public var hasDictionaries: Bool { true }
 
-    /// By UAX #29 with ICU's dictionaries; a word is what has a rule status
-    /// of a word.
+    /// Words by UAX #29 with ICU's dictionaries; a word is a piece whose rule status is that of a
+    /// word.
     public func pieces(of text: String, language: Language?) -> [TextPiece] {
         var pieces: [TextPiece] = []
         var from = 0
@@ -129,7 +128,7 @@ public final class ICUText: TextAnalyzing {
             }
             units = Array(text.utf16)
         } else if let read = Self.units(of: bytes, converter: CharsetNames.converter(charset)) {
-            // Vietnamese tones are written behind their letters there.
+            // Vietnamese tones follow their letters in this encoding.
             units = charset.lowercased() == "windows-1258" ? Self.composed(read) : read
         } else {
             return plain.decode(bytes, charset: charset)
@@ -139,7 +138,7 @@ public final class ICUText: TextAnalyzing {
         return broken * 10 > foreign && broken > 1 ? nil : String(decoding: units, as: UTF16.self)
     }
 
-    /// By what would be read in each: see `CharsetGuess`.
+    /// The likely encodings, by the text that each would give: see `CharsetGuess`.
     public func charsets(of bytes: [UInt8], language: Language?) -> [String] {
         CharsetGuess.ranked(bytes, language: language) { self.decode($0, charset: $1) }
     }
@@ -147,7 +146,7 @@ public final class ICUText: TextAnalyzing {
 
 // MARK: - Breaks
 
-/// Which iterator of ICU is wanted.
+/// The kind of an ICU iterator.
 private struct IteratorKind: Hashable {
     let type: UInt32
     let locale: String
@@ -305,7 +304,7 @@ extension ICUText {
         guard let normalizer = swift_unorm2_getNFCInstance(&status), !status.isFailure else {
             return units
         }
-        // Composed text is no longer than what it is composed of.
+        // Composed text is never longer than the text it is composed from.
         let capacity = units.count + 16
         let composed = [UInt16](unsafeUninitializedCapacity: capacity) { buffer, count in
             let length = swift_unorm2_normalize(

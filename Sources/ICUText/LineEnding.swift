@@ -1,9 +1,8 @@
-/// What stands before a place where a line may end.
+/// The text before a place where a line may end.
 struct LineEnding {
-    /// Whether a clause ends there: after its punctuation, closing marks and
-    /// blanks aside.
+    /// True when a clause ends there: after its punctuation, ignoring closing marks and blanks.
     let isClause: Bool
-    /// Whether a hyphen stands there, inside a word.
+    /// True when it ends with a hyphen inside a word.
     let isHyphen: Bool
 
     /// Looks at the bytes before an offset of valid UTF-8.

@@ -1,19 +1,19 @@
-/// How many bits it takes to say a text in a language: few when it is what people write in it, many
-/// when its bytes were read in the wrong encoding.
+/// The number of bits that a text costs in a language: few when it is usual text, many when its
+/// bytes were read in the wrong encoding.
 ///
-/// Letters by how often they come (`LetterBits`), signs by how odd they are; East Asian characters
-/// by whether they are among the commonest, or at least the common ones.
+/// Letters cost by their frequency (`LetterBits`), signs by their oddity; East Asian characters by
+/// whether they are among the most common, or at least the common ones.
 struct TextCost {
     /// The bits of each letter, by language.
     private let letters: [String: [Unicode.Scalar: Double]]
-    /// What a common word spares of the bits of its letters, by language.
+    /// The bits that a common word saves compared with its letters, by language.
     private let words: [String: [String: Double]]
-    /// What is written in other letters holds names in Latin ones; a letter of these costs so much.
+    /// The cost of a Latin letter in a text of another script, where it belongs to a name.
     private static let foreignName = 5.5
     private static let withoutLatin: Set<String> = [
         "ar", "be", "bg", "el", "fa", "he", "mk", "ru", "sr", "th", "uk",
     ]
-    /// What a common word costs.
+    /// The cost of a common word.
     private static let commonWord = 7.0
 
     /// The one that is made of the tables, once.
@@ -34,7 +34,7 @@ struct TextCost {
         for part in (CommonWords.table[language] ?? "").split(whereSeparator: \.isWhitespace) {
             let scalars = part.unicodeScalars
             let bits = scalars.reduce(0) { $0 + (letters[$1] ?? 0) }
-            // A letter that stands alone is odd, unless it is a word.
+            // A single letter is odd, unless it is a word.
             let lonely = scalars.count == 1 && !part.utf8.allSatisfy { $0 < 0x80 }
             let saving = max(1.5, bits - commonWord) + (lonely ? TextTally.lonelyLetter : 0)
             savings[String(part)] = saving
@@ -87,7 +87,7 @@ struct TextCost {
         return bits
     }
 
-    /// How many of these words are common in a language.
+    /// The number of these words that are common in a language.
     func commonWords(of counts: [String: Int], in language: String) -> Int {
         (words[language] ?? [:]).keys.reduce(0) { $0 + (counts[$1] ?? 0) }
     }
@@ -109,7 +109,7 @@ struct TextCost {
         }
     }
 
-    /// What stands in no text, whatever its language.
+    /// The cost of a sign that stands in no text, whatever its language.
     private static func oddBits(of sign: Unicode.Scalar) -> Double? {
         if sign == "\u{FFFD}" { return 20 }
         if (0x80..<0xA0).contains(sign.value) { return 40 }
@@ -121,7 +121,7 @@ struct TextCost {
         }
     }
 
-    /// The cost of a text in an East Asian encoding, of whose characters so many stand in its
+    /// The cost of a text in an East Asian encoding, `firstLevel` of whose characters are in its
     /// first level.
     static func bits(of tally: TextTally, as kind: CharsetPage.Kind, firstLevel: Int) -> Double {
         let isJapanese = kind == .shiftJIS || kind == .eucJP

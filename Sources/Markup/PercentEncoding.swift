@@ -4,7 +4,7 @@
 ///     PercentEncoding.decoded("100%")           // nil: no digits follow
 ///     PercentEncoding.leniently(decoded: "100%")  // 100%
 package enum PercentEncoding {
-    /// The text; `nil` where a `%` has no two digits behind it, or the bytes are no UTF-8.
+    /// The text; `nil` when a `%` is not followed by two digits, or the bytes are no UTF-8.
     package static func decoded(_ text: some StringProtocol) -> String? {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]

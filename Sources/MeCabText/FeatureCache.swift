@@ -6,10 +6,10 @@ final class FeatureCache {
     private var known: [String: MorphemeFeatures] = [:]
     private let limit: Int
 
-    /// An empty cache that holds so many lines at the most.
+    /// An empty cache of at most `limit` lines.
     init(limit: Int = 8_192) { self.limit = limit }
 
-    /// How many lines it holds.
+    /// The number of lines that it holds.
     var count: Int { known.count }
 
     /// The features of a line.

@@ -10,7 +10,7 @@ enum JapanesePieces {
         var pieces: [TextPiece] = []
         var at = 0
         var other = 0
-        /// Takes what no morpheme covers from the other pieces.
+        /// Takes the parts that no morpheme covers from the other pieces.
         func fill(to end: Int) {
             while at < end {
                 while other < others.count, others[other].range.upperBound <= at { other += 1 }

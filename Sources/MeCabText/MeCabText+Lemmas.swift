@@ -45,8 +45,8 @@ extension MeCabText: Lemmatizing {
         character.isLetter || character.isNumber
     }
 
-    /// The forms of the morpheme that begins where the word does: what follows
-    /// it in the word are endings and particles.
+    /// The forms of the morpheme at the start of the word: the rest of the word is endings and
+    /// particles.
     static func forms(of word: String, in text: String, _ morphemes: [Morpheme]) -> [String] {
         let bytes = Array(text.utf8)
         let wanted = Array(word.utf8)

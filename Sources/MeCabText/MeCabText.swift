@@ -1,13 +1,13 @@
 public import ListenCore
 import Synchronization
 
-/// Japanese words and their readings by MeCab, where it is installed; all else
-/// by the services behind it.
+/// Japanese words and their readings by MeCab, if it is installed; other languages use the base
+/// service.
 ///
-/// The library is loaded when Japanese is first asked about. Safe from any
-/// isolation; one caller at a time uses the tagger.
+/// The library is loaded when Japanese is first needed. Safe from any isolation; one caller at a
+/// time uses the tagger.
 public final class MeCabText: WrappingAnalysis {
-    /// The services behind it.
+    /// The service for everything else.
     public let base: any TextAnalyzing
     private let tagger = Mutex<Opening>(.notTried)
 
@@ -21,11 +21,10 @@ public final class MeCabText: WrappingAnalysis {
         self.base = base
     }
 
-    /// Whether MeCab and a dictionary in UTF-8 are installed; loads them.
+    /// True when MeCab and a dictionary in UTF-8 are installed; loads them.
     public var isInstalled: Bool { morphemes(of: "", weighed: false) != nil }
 
-    /// Japanese by MeCab's morphemes, what stands between them by the services
-    /// behind.
+    /// Japanese words by MeCab's morphemes, with the text between them split by the base service.
     public func pieces(of text: String, language: Language?) -> [TextPiece] {
         let others = base.pieces(of: text, language: language)
         guard language?.code == "ja", let morphemes = morphemes(of: text, weighed: false),

@@ -6,12 +6,12 @@ struct Morpheme: Hashable {
     let range: Range<Int>
     /// Its text.
     let surface: String
-    /// What MeCab says of it.
+    /// The features that MeCab gives for it.
     let features: MorphemeFeatures
-    /// Whether no dictionary has it.
+    /// True when no dictionary contains it.
     var isUnknown = false
-    /// How likely its reading is to be the one here, from 0 to 1, and all other
-    /// readings of the same characters together.
+    /// The probability, from 0 to 1, that its reading is right here, and that of all other readings
+    /// of the same characters together.
     var share = 1.0
     var otherShare = 0.0
 
@@ -20,10 +20,10 @@ struct Morpheme: Hashable {
     private static let leastShare = 0.95
     private static let mostOtherShare = 0.001
 
-    /// How it is read, in Katakana or Hiragana.
+    /// The reading, in Katakana or Hiragana.
     var reading: String? { features.reading }
 
-    /// How far its reading can be trusted by itself.
+    /// The certainty of its reading taken alone.
     var certainty: ReadingCertainty {
         let isOpen =
             isUnknown || features.isName || features.isNumber

@@ -6,7 +6,7 @@ import CMeCab
 final class Tagger: @unchecked Sendable {
     private let tagger: OpaquePointer
     private let cache = FeatureCache()
-    /// How readings are weighed grows with the text, some 5 KB a character.
+    /// The longest text whose readings are weighed, which takes some 5 KB a character.
     private static let longestWeighed = 6_000
 
     init?() {

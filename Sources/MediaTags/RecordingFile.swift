@@ -5,7 +5,7 @@ public import ListenCore
 ///
 /// Belongs to whoever reads: one thread at a time.
 public final class RecordingFile: RecordingBytes {
-    /// How many bytes the file had when it was opened.
+    /// The number of bytes in the file when it was opened.
     public let length: Int64
     private let descriptor: Int32
     private let path: String
@@ -43,7 +43,7 @@ public final class RecordingFile: RecordingBytes {
         let wanted = Int(min(Int64(count), length - offset))
         let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
             while filled < wanted {
-                // Writes only behind the `filled` bytes that are already there.
+                // Writes only after the `filled` bytes that are already there.
                 let got = pread(
                     descriptor, buffer.baseAddress?.advanced(by: filled), wanted - filled,
                     off_t(offset) + off_t(filled))

@@ -1,11 +1,10 @@
 public import ListenCore
 
-/// Reads what a recording says about itself: tags, chapters, pictures, texts.
+/// Reads the metadata of a recording: tags, chapters, pictures, texts.
 ///
-/// The kind of file is told by its content, never by its name. Whatever the
-/// bytes are, the work is bounded and nothing of the sound is read: a book of
-/// ten hours costs a few small reads. What is damaged becomes a sentence among
-/// the diagnostics.
+/// The kind of file is recognised by its content, never by its name. The work is bounded for any
+/// bytes, and none of the sound is read: a book of ten hours costs a few small reads. Damage
+/// becomes a sentence among the diagnostics.
 public struct RecordingReader: Sendable {
     private let text = TagText()
     private let analysis: (any TextAnalyzing)?

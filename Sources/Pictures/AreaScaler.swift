@@ -1,8 +1,7 @@
-/// Scales a picture down: each pixel is the mean of the area it covers, parts
-/// of pixels by their share.
+/// Scales a picture down: each pixel is the mean of the area it covers, with partly covered pixels
+/// by their share.
 ///
-/// Colours weigh by their alpha, so that what cannot be seen tints nothing.
-/// Never scales up.
+/// Colours weigh by their alpha, so that invisible pixels tint nothing. Never scales up.
 struct AreaScaler: Hashable, Sendable {
     let width: Int
     let height: Int

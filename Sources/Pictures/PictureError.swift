@@ -1,6 +1,6 @@
-/// Why bytes are no picture.
+/// The reason that bytes are no picture.
 public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong with them.
+    /// The kinds of fault.
     public enum Code: Hashable, Sendable {
         /// They are neither a PNG nor a JPEG.
         case unknownFormat
@@ -14,7 +14,7 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
         case libraryMissing(name: String)
     }
 
-    /// What is wrong.
+    /// The kind of fault.
     public let code: Code
 
     /// An error.

@@ -1,12 +1,11 @@
-/// Which frame is being heard, worked out between the server's reports.
+/// Computes the frame that is being heard, between the server's reports.
 ///
-/// A pure value: every method gets the time, in microseconds of the monotonic
-/// clock. Frames are counted on the ring's own indices. Between two reports
-/// the clock runs at the nominal rate; a report that differs by little bends
-/// it, one that differs by much replaces it. What was told never goes back,
-/// except by `flush`; `written` also goes back in a `rewind`.
+/// A pure value: every method takes the time, in microseconds of the monotonic clock. Frames are
+/// counted on the ring's own indices. Between two reports the clock runs at the nominal rate; a
+/// report that differs a little bends it, and one that differs a lot replaces it. Returned values
+/// never go back, except by `flush`; `written` also goes back in a `rewind`.
 struct PlayedClock {
-    /// The ring's index behind the last frame handed to the server.
+    /// The ring's index after the last frame sent to the server.
     private(set) var written: Int64
     private let framesPerSecond: Int64
     /// The farthest frame told so far.
@@ -14,7 +13,7 @@ struct PlayedClock {
     private var isRunning = false
     /// A frame and the instant it was (or will be) heard.
     private var anchor: (frame: Int64, time: Int64)?
-    /// Reports since the clock started anew.
+    /// The number of reports since the clock was restarted.
     private var reports: Int64 = 0
 
     /// Beyond this a report is believed at once (a device was moved or stood still).
@@ -39,10 +38,10 @@ struct PlayedClock {
         return told
     }
 
-    /// Takes note of frames handed to the server.
+    /// Records frames sent to the server.
     ///
-    /// Says whether the device had run dry before, so that its clock starts
-    /// anew with these frames.
+    /// Returns true when the device had run dry before, so that its clock starts again with these
+    /// frames.
     mutating func write(_ frames: Int64, at now: Int64) -> Bool {
         let isDry = isRunning && heard(at: now) >= written
         if isDry { restart() }
@@ -50,10 +49,9 @@ struct PlayedClock {
         return isDry
     }
 
-    /// Takes in a report of the server: `frame` was heard at `time`.
+    /// Applies a report of the server: `frame` was heard at `time`.
     ///
-    /// `frame` may lie before what was ever written, when the device plays
-    /// something else first.
+    /// `frame` may lie before the first written one, when the device plays something else first.
     mutating func report(_ frame: Int64, at time: Int64) {
         guard isRunning else {
             // A standing device: frames it took beyond recall count as heard.
@@ -80,7 +78,7 @@ struct PlayedClock {
         restart()
     }
 
-    /// Forgets what was handed over and not heard; the ring stands at `frame`.
+    /// Forgets frames that were sent and not heard; the ring is at `frame`.
     mutating func flush(to frame: Int64) {
         written = frame
         told = frame
@@ -95,7 +93,7 @@ struct PlayedClock {
         written = min(written, max(frame, told))
     }
 
-    /// How long so many frames sound.
+    /// The playing time of a number of frames.
     func microseconds(for frames: Int64) -> Int64 {
         min(max(frames, 0), 1 << 32) * 1_000_000 / framesPerSecond
     }

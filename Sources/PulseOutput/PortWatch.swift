@@ -12,11 +12,11 @@ struct PortWatch {
 
     /// The port in use, as of the last answer.
     private var active: String?
-    /// Whether there was nothing plugged in already.
+    /// True when nothing was plugged in already.
     private var wasUnavailable = false
 
-    /// Takes in what a device says, and tells whether the port that was in use
-    /// before has become unavailable; once, also when another is used now.
+    /// Applies the present state of a device; returns true when the port that was in use before has
+    /// become unavailable; once, even if another is used now.
     mutating func update(active new: String?, ports: [Port]) -> Bool {
         let former = ports.first { $0.name == active }
         let isGone = !wasUnavailable && former?.isUnavailable == true

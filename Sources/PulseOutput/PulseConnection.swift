@@ -8,11 +8,11 @@ import ListenCore
 /// ended; the server's objects and the variable are touched only while
 /// libpulse's main-loop lock is held (its callbacks hold it).
 final class PulseConnection: @unchecked Sendable {
-    /// What the connection is told to be, and to whom.
+    /// The server and the description of the connection.
     struct Address {
         /// The server as in PULSE_SERVER; nil for the person's own.
         var server: String?
-        /// What the sound is, for mixers.
+        /// The title of the sound, for mixers.
         var title: String
     }
 
@@ -83,10 +83,10 @@ final class PulseConnection: @unchecked Sendable {
             ? "The sound server went away" : String(cString: pa_strerror(number))
     }
 
-    /// Whether the server refused the connection, or has ended it.
+    /// True when the server refused the connection, or has ended it.
     var isBroken: Bool { locked { Self.isBroken(pa_context_get_state(context)) } }
 
-    /// Waits until the connection stands; throws the reason why it does not.
+    /// Waits until the connection is ready; throws the reason of a failure.
     ///
     /// Called with the lock held, like `wait`.
     func waitUntilReady(by deadline: pa_usec_t) throws(AudioError) {
@@ -135,8 +135,8 @@ final class PulseConnection: @unchecked Sendable {
         state == PA_CONTEXT_FAILED || state == PA_CONTEXT_TERMINATED
     }
 
-    /// The connection behind a callback's pointer; it outlives the callback,
-    /// because `deinit` takes the callbacks back and joins the thread.
+    /// The connection of a callback's pointer; it outlives the callback, because `deinit` removes
+    /// the callbacks and joins the thread.
     private static func at(
         _ pointer: UnsafeMutableRawPointer?, _ body: (PulseConnection) -> Void
     ) {

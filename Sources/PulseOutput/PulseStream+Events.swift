@@ -1,8 +1,8 @@
 import AudioIO
 import CPulse
 
-/// What libpulse's thread calls, always with the lock held. Only rare things
-/// are told as events; the time goes up by `playedFrames`.
+/// The callbacks of libpulse's thread, always with the lock held. Only rare changes become events;
+/// the time is read from `playedFrames`.
 extension PulseStream {
     /// The server wants frames.
     func pull() {
@@ -50,10 +50,9 @@ extension PulseStream {
         ring.requestFadeIn()
     }
 
-    /// The device was suspended or resumed.
+    /// Handles the suspension or resumption of the device.
     ///
-    /// An idle device may be suspended while the stream is corked; that is told
-    /// to nobody.
+    /// An idle device may be suspended while the stream is corked; that is not reported.
     func suspensionChanged() {
         isSuspended = pa_stream_is_suspended(stream) > 0
         guard !isLost else { return }

@@ -5,7 +5,7 @@ public struct Decibels: Hashable, Comparable, Sendable {
     /// The value in dB; −∞ is silence.
     public let value: Float
 
-    /// So many decibels; what is no number reads as 0 dB.
+    /// A number of decibels; NaN becomes 0 dB.
     public init(_ value: Float) {
         self.value = value.isNaN ? 0 : value
     }

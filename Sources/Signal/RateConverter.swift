@@ -9,14 +9,14 @@ public import ListenCore
 public struct RateConverter {
     /// Zero crossings of the filter on each side: how steep it is.
     private static let crossings = 24.0
-    /// Where it begins to cut, of half the lower rate.
+    /// The start of the cut-off, as a share of half the lower rate.
     private static let edge = 0.91
     private static let kaiserBeta = 8.0
-    /// More phases than these are told apart by nobody.
+    /// The most phases; more make no audible difference.
     private static let mostPhases = 1_024
     private static let mostCoefficients = 1 << 21
 
-    /// How many samples of the source one of the result reaches to each side.
+    /// The number of samples of the source on each side that one sample of the result uses.
     private let reach: Int
     private let width: Int
     private let phases: Int
@@ -24,11 +24,11 @@ public struct RateConverter {
     private let table: [Float]
     /// The result's rate and the source's, without common factors.
     private let (up, down): (Int, Int)
-    /// What of the source is needed still, from its sample number `first` on.
+    /// The samples of the source that are still needed, from sample number `first` on.
     private var history: [Float]
     private var first: Int
     private var taken = 0
-    /// Where the next sample of the result lies: a sample of the source, and parts of `up`.
+    /// The place of the next sample of the result: a sample of the source, and parts of `up`.
     private var (place, part) = (0, 0)
     private var given = 0
 
@@ -47,7 +47,7 @@ public struct RateConverter {
         history = [Float](repeating: 0, count: reach - 1)
     }
 
-    /// Takes samples of the source in and appends what follows from them.
+    /// Adds samples of the source and appends the results.
     public mutating func add(_ samples: UnsafeBufferPointer<Float>, to result: inout [Float]) {
         taken += samples.count
         guard up != down else { return result.append(contentsOf: samples) }
@@ -59,7 +59,7 @@ public struct RateConverter {
         first += done
     }
 
-    /// Appends what is left once the source has ended.
+    /// Appends the remaining results once the source has ended.
     public mutating func finish(to result: inout [Float]) {
         guard up != down else { return }
         history.append(contentsOf: repeatElement(0, count: width))

@@ -6,13 +6,13 @@ public struct SampleExtent: Hashable, Sendable {
     public private(set) var high: Float = -.infinity
     /// The sum of the squares.
     public private(set) var squares: Double = 0
-    /// How many samples there were.
+    /// The number of samples.
     public private(set) var count: Int64 = 0
 
     /// The extent of no samples.
     public init() {}
 
-    /// The extent of these samples; what is no number counts as silence.
+    /// The extent of these samples; NaN and infinities count as silence.
     public init(_ samples: UnsafeBufferPointer<Float>) {
         add(samples)
     }
@@ -52,7 +52,7 @@ public struct SampleExtent: Hashable, Sendable {
         count += Int64(samples.count)
     }
 
-    /// Takes in what another run came to.
+    /// Adds the extent of another run.
     public mutating func add(_ other: SampleExtent) {
         low = min(low, other.low)
         high = max(high, other.high)
@@ -60,7 +60,7 @@ public struct SampleExtent: Hashable, Sendable {
         count += other.count
     }
 
-    /// The vector with silence in place of what is no number.
+    /// The vector with silence in place of NaN and infinities.
     private static func finite(_ part: SIMD8<Float>) -> SIMD8<Float> {
         // A number less itself is 0; of an infinity or a NaN it is NaN.
         part.replacing(with: 0, where: (part - part) .!= 0)

@@ -15,8 +15,8 @@ public struct WaveformAccumulator: Sendable {
     /// Frames per bucket while the length is unknown.
     private var bucketFrames: Int64 = 1
 
-    /// An accumulator for a recording of so many frames (nil: not known),
-    /// starting at a frame of it.
+    /// An accumulator for a recording of a number of frames (nil: not known), starting at a given
+    /// frame.
     public init(
         total: FrameCount?, buckets: Int = WaveformPeaks.storedCount,
         startingAt start: FrameCount = .zero
@@ -52,7 +52,7 @@ public struct WaveformAccumulator: Sendable {
         position = max(position, other.position)
     }
 
-    /// Puts what a few frames of a bucket came to in their place, for a preview.
+    /// Stores the extent of a few frames of a bucket, for a preview.
     public mutating func set(_ extent: SampleExtent, bucket: Int) {
         if extents.indices.contains(bucket) { extents[bucket] = extent }
     }
@@ -69,7 +69,7 @@ public struct WaveformAccumulator: Sendable {
         return total == nil && position > 0 ? peaks.rebucketed(to: count) : peaks
     }
 
-    /// The bucket a frame belongs to and the first frame behind that bucket.
+    /// The bucket that a frame belongs to and the first frame after that bucket.
     private mutating func place(of frame: Int64) -> (bucket: Int, end: Int64) {
         if let total {
             let wide = Int64(count)

@@ -11,7 +11,7 @@ final class SpeechChild {
     private let isCancelled: () -> Bool
     private var received: ArraySlice<UInt8> = []
 
-    /// Starts it by its words; throws a `VoiceError` where that fails.
+    /// Starts a process by its arguments; throws a `VoiceError` if that fails.
     init(
         _ words: [String], patience: Duration, isCancelled: @escaping () -> Bool
     ) throws(VoiceError) {
@@ -28,9 +28,9 @@ final class SpeechChild {
     /// Sends bytes as soon as they are taken; an answer alone shows that they arrived.
     func send(_ bytes: [UInt8]) { program.send(bytes) }
 
-    /// Exactly so many bytes; `nil` when the child ended or stopped.
+    /// Reads exactly `count` bytes; `nil` when the child ended or stopped.
     ///
-    /// Throws a `CancellationError` as soon as that is wished, whatever the child does.
+    /// Throws a `CancellationError` as soon as that is requested, whatever the child does.
     func read(_ count: Int) throws -> [UInt8]? {
         while received.count < count {
             guard try receive() else { return nil }

@@ -1,7 +1,8 @@
-/// What the process that speaks tells the one that listens: a kind, a length of 32 bits (little
-/// end first), and so many bytes.
+/// A message of the speaking process: a kind, a length of 32 bits (little-endian), and that many
+/// bytes.
 enum SpeechMessage: Hashable {
-    /// Whether it can speak the language: samples a second, or why not (`SpeechWorker`).
+    /// The answer to a request for a voice: the sample rate, or the reason for a failure
+    /// (`SpeechWorker`).
     case ready(Int32)
     /// A word: its place in the line and its length in Unicode scalars, and when, in milliseconds.
     case word(place: Int32, length: Int32, milliseconds: Int32)

@@ -1,9 +1,9 @@
 package import ListenCore
 
-/// Reads what the two sides of a voice tell each other, and takes it for hostile: whatever comes is
-/// something to work with, or nothing.
+/// Reads the messages between the two sides of a voice and treats them as hostile: a result is
+/// always valid, or `nil`.
 package struct SpeechReader {
-    /// Exactly so many bytes; `nil` when they do not come.
+    /// Reads exactly `count` bytes; `nil` when they do not come.
     private let bytes: (_ count: Int) throws -> [UInt8]?
 
     /// No line is longer, in bytes: it is half an hour of speech.
@@ -12,7 +12,7 @@ package struct SpeechReader {
     package static let mostSamples = 3_600 * 24_000
     /// No line is told in more messages.
     package static let mostMessages = 1_000_000
-    /// What a synthesizer may have for samples a second.
+    /// The sample rates that a synthesizer may have.
     package static let rates = 4_000...192_000
 
     /// A reader of bytes that are asked for in pieces.
@@ -20,7 +20,7 @@ package struct SpeechReader {
         self.bytes = bytes
     }
 
-    /// The next message of the side that speaks; `nil` at the end, and for what is none.
+    /// The next message of the speaking side; `nil` at the end, and for invalid messages.
     private func message() throws -> SpeechMessage? {
         guard let head = try bytes(SpeechMessage.headLength),
             let length = SpeechMessage.bodyLength(head), let body = try bytes(length)
@@ -28,7 +28,7 @@ package struct SpeechReader {
         return SpeechMessage(head: head, body: body)
     }
 
-    /// What is answered to a wish for a voice; `nil` for no answer.
+    /// The answer to a request for a voice; `nil` without one.
     package func answer() throws -> Int32? {
         guard case .ready(let answer) = try message() else { return nil }
         return answer <= 0 || Self.rates.contains(Int(answer)) ? answer : nil
@@ -70,9 +70,9 @@ package struct SpeechReader {
             String.UnicodeScalarView(name.unicodeScalars.filter { !marks.contains($0) }))
     }
 
-    /// The next text of the side that wants it spoken; `nil` at the end, and for what is none.
+    /// The next text that the other side wants spoken; `nil` at the end, and for invalid texts.
     ///
-    /// Control characters are blanks: the library takes a text to its first 0, and 1 begins
+    /// Control characters become blanks: the library reads a text up to its first 0, and 1 begins
     /// commands.
     package func request() throws -> String? {
         guard let head = try bytes(4), let length = SpeechMessage.number(head[...]),

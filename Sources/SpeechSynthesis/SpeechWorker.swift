@@ -9,7 +9,7 @@ public struct SpeechWorker {
     private let input: SpeechReader
     private let output: SpeechStream
 
-    /// What it answers instead of samples a second: the library is not installed.
+    /// The answer in place of a sample rate: the library is not installed.
     static let noLibrary: Int32 = 0
     /// No voice speaks the language.
     static let noVoice: Int32 = -1
@@ -25,7 +25,7 @@ public struct SpeechWorker {
         output = SpeechStream(descriptor: STDOUT_FILENO)
     }
 
-    /// Speaks until the input ends, or nobody listens.
+    /// Speaks until the input ends, or the reader is gone.
     public func run() {
         guard let voices = text() else { return }
         let answer = answer(voices)
@@ -67,7 +67,7 @@ public struct SpeechWorker {
     }
 }
 
-/// Passes on what the library tells while it speaks a line.
+/// Passes on the library's events while it speaks a line.
 private final class Listener {
     private let output: SpeechStream
 

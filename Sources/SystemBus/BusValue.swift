@@ -15,7 +15,7 @@ indirect enum BusValue: Equatable {
     /// Of a type that nothing here asks for.
     case other
 
-    /// How many values and how many bytes of text one message may hold.
+    /// The most values and the most bytes of text in one message.
     static let budget = (values: 4_096, bytes: 256 << 10)
     private static let deepest = 12
 

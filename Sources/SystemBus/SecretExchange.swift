@@ -15,7 +15,7 @@ struct SecretExchange: ~Copyable {
     private let bus: BusConnection
     private let signal: CancelSignal
     private let promptPatience: Duration
-    /// When the visit is over, in microseconds of the monotonic clock.
+    /// The deadline of the exchange, in microseconds of the monotonic clock.
     private var limit: UInt64
 
     init(
@@ -65,7 +65,7 @@ struct SecretExchange: ~Copyable {
         try settle(prompt: prompt, of: answer.sender)
     }
 
-    /// Waits for the person to answer what the service asks; `/` asks nothing.
+    /// Waits for the person to answer the service's prompt; `/` is no prompt.
     mutating func settle(prompt: String, of sender: String?) throws(TokenError) {
         guard prompt != "/" else { return }
         let interface = "org.freedesktop.Secret.Prompt"
@@ -83,7 +83,7 @@ struct SecretExchange: ~Copyable {
                         && message.isSignal("Completed", of: interface)
             }
         } catch {
-            // Nobody is asked any more when nobody waits.
+            // The prompt is closed once nothing waits for its answer.
             _ = try? sent(prompt, "Prompt", "Dismiss", [])
             throw error.code == .cancelled ? error : TokenError(.locked)
         }
@@ -169,7 +169,7 @@ struct SecretExchange: ~Copyable {
     }
 }
 
-/// What an answer or a signal holds.
+/// The content of an answer or a signal.
 struct BusAnswer {
     let values: [BusValue]
     let error: String?
@@ -215,7 +215,7 @@ extension SecretExchange {
 }
 
 extension BusValue {
-    /// A list of object paths, at most 64 of them; `nil` for anything else.
+    /// A list of at most 64 object paths; `nil` for anything else.
     fileprivate var paths: [String]? {
         guard case .list("o", let values) = self, values.count <= 64 else { return nil }
         return values.compactMap { if case .path(let path) = $0 { path } else { nil } }

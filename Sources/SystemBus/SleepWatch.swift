@@ -6,7 +6,7 @@ struct SleepWatch: ~Copyable {
     private static let manager = "org.freedesktop.login1.Manager"
     private static let daemon = "org.freedesktop.DBus"
 
-    /// What an answer is about.
+    /// The subject of an answer.
     private enum Question {
         case owner
         case inhibition(SleepDuty.Inhibition)
@@ -16,7 +16,7 @@ struct SleepWatch: ~Copyable {
     private unowned let monitor: SystemSleepMonitor
     private var duty = SleepDuty()
     private var questions: [UInt64: Question] = [:]
-    /// When sleep goes on without the session, in microseconds.
+    /// The time at which sleep goes on without the session, in microseconds.
     private var limit: UInt64?
     private var hasEnded = false
 
@@ -25,7 +25,7 @@ struct SleepWatch: ~Copyable {
         self.monitor = monitor
     }
 
-    /// Asks to be told what logind does and who it is.
+    /// Subscribes to logind's signals and asks for its bus name.
     private mutating func begin() throws(SystemBusError) {
         // Matches first, so that no change falls between them and the question.
         try match("sender='\(Self.logind)',interface='\(Self.manager)',member='PrepareForSleep'")
@@ -66,7 +66,7 @@ struct SleepWatch: ~Copyable {
     private mutating func take(_ input: SleepDuty.Input) {
         if case .end = input { hasEnded = true }
         if case .owner = input {
-            // Answers of a logind that is gone are nobody's.
+            // Answers of a logind that is gone are ignored.
             questions = questions.filter { if case .owner = $0.value { true } else { false } }
         }
         carryOut(duty.take(input))

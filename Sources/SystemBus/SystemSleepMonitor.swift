@@ -2,14 +2,14 @@ import CThreads
 import Glibc
 import Synchronization
 
-/// Hears from logind when the machine is about to sleep and when it woke, and
-/// holds sleep up until the place is kept.
+/// Receives logind's signals before sleep and after waking, and delays sleep until the position is
+/// saved.
 ///
-/// One thread that sleeps in poll(2); it wakes for messages of the bus, for
-/// what it is told and, while sleep waits, for the deadline. Without a bus or
-/// logind it says so once and ends. Safe to call from anywhere.
+/// One thread sleeps in poll(2); it wakes for messages of the bus, for commands and, while sleep
+/// waits, for the deadline. Without a bus or logind it reports that once and ends. Safe to call
+/// from anywhere.
 public final class SystemSleepMonitor: Sendable {
-    /// What the system does.
+    /// An event of the system.
     public enum Event: Hashable, Sendable {
         /// The machine sleeps as soon as `saved()` was called, or after
         /// `patience`.
@@ -18,12 +18,12 @@ public final class SystemSleepMonitor: Sendable {
         case woke
     }
 
-    /// How long sleep is held up at most; logind's own limit is 5 s.
+    /// The longest time for which sleep is delayed; logind's own limit is 5 s.
     public static let patience = Duration.seconds(4)
-    /// The bus of the machine, where nobody says otherwise.
+    /// The bus of the machine, unless another address is given.
     public static let standardAddress = "unix:path=/run/dbus/system_bus_socket"
 
-    /// What happens from the start on; one reader.
+    /// The events since the start; one reader.
     ///
     /// Ends with `stop()`.
     public let events: AsyncStream<Event>
@@ -78,7 +78,7 @@ public final class SystemSleepMonitor: Sendable {
         pthread_detach(thread)
     }
 
-    /// What was to be kept before sleep is kept: the machine may sleep.
+    /// Reports that everything is saved: the machine may sleep.
     public func saved() {
         inbox.put(.saved)
     }
@@ -110,9 +110,9 @@ public final class SystemSleepMonitor: Sendable {
     }
 }
 
-/// What the monitor's thread is told, and what wakes it.
+/// The commands for the monitor's thread, and the means to wake it.
 final class SleepInbox: Sendable {
-    /// What was not taken yet; `nil` when nobody takes any more.
+    /// The commands that were not handled yet; `nil` once nothing handles them any more.
     private let waiting = Mutex<[SleepDuty.Input]?>([])
     /// The end of a pipe, readable while something waits; -1 without a pipe.
     let descriptor: Int32
@@ -156,7 +156,7 @@ final class SleepInbox: Sendable {
         }
     }
 
-    /// Nobody takes any more; what is put from here on is forgotten.
+    /// Closes the inbox: later commands are dropped.
     func end() {
         waiting.withLock { $0 = nil }
     }

@@ -69,7 +69,7 @@ extension TOMLReader {
         return count >= 3
     }
 
-    /// A backslash at the end of a line, with all blanks and empty lines behind it.
+    /// Skips a backslash at the end of a line, with all blanks and empty lines after it.
     private mutating func takeJoin() -> Bool {
         var ahead = scanner
         ahead.advance()

@@ -2,7 +2,7 @@
 struct TOMLReader {
     var scanner: TOMLScanner
     private var tree = TOMLTree()
-    // What the last header opened.
+    // The table that the last header opened.
     private var table = TOMLTree.root
     private var path: [TOMLEntry.Step] = []
     private var section = 0

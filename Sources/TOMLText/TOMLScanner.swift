@@ -28,7 +28,7 @@ struct TOMLScanner {
 
     var isAtEnd: Bool { offset >= bytes.count }
 
-    /// The byte so many after the next; `nil` behind the end.
+    /// The byte `ahead` after the next; `nil` after the end.
     func peek(_ ahead: Int = 0) -> UInt8? {
         offset + ahead < bytes.count ? bytes[offset + ahead] : nil
     }

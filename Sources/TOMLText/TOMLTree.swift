@@ -1,6 +1,6 @@
-/// Which tables there are, and how each came to be: whether a key may be written where it is.
+/// The tables of a document and the way each was defined, which decide whether a key may be added.
 ///
-/// The rules of TOML 1.0 on defining tables ("Keys", "Table", "Array of Tables"), kept as nodes
+/// The rules of TOML 1.0 on defining tables ("Keys", "Table", "Array of Tables"), stored as nodes
 /// in one list, so that nothing recurses.
 struct TOMLTree {
     struct Refusal: Error { let reason: String }
@@ -107,7 +107,7 @@ struct TOMLTree {
         return value
     }
 
-    /// Closes what a key was given; what is no inline table is no table at all.
+    /// Closes the value of a key; only an inline table remains a table.
     mutating func close(_ node: Int, isTable: Bool) {
         nodes[node].isClosed = true
         if !isTable { nodes[node].kind = .value }

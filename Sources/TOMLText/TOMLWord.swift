@@ -1,4 +1,4 @@
-/// What a word without quotes means: a truth, a number, or a date and time.
+/// The meaning of a word without quotes: a Boolean, a number, or a date and time.
 enum TOMLWord {
     struct Refusal: Error { let reason: String }
 

@@ -8,7 +8,7 @@ struct TextFilter {
     static let markLimit = 8
     static let clusterLimit = 32
 
-    /// The most bytes of a form; `nil` for what is printed whole.
+    /// The most bytes of a form; `nil` for text that is printed whole.
     static func byteLimit(of form: TerminalText.Form) -> Int? {
         switch form {
         case .line: 4096
@@ -26,7 +26,7 @@ struct TextFilter {
         keepsLines = form == .block || form == .printedText
     }
 
-    /// The filtered text, and whether it is all ASCII.
+    /// The filtered text, and true when all of it is ASCII.
     mutating func apply(to text: String) -> (String, isASCII: Bool) {
         let limit = Self.byteLimit(of: form) ?? Int.max / 2
         if text.utf8.count <= limit, text.utf8.allSatisfy(isPlain) { return (text, true) }

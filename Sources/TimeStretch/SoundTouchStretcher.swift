@@ -10,7 +10,7 @@ public final class SoundTouchStretcher: TimeStretching {
     private var rate = PlaybackRate.normal
     private var format = AudioFormat(sampleRate: SampleRate(44_100), channels: 1)
     private var engine: OpaquePointer?
-    /// What passes unstretched.
+    /// The sound that passes unstretched.
     private var queue = SampleQueue()
     private var inputFrames: Int64 = 0
     private var outputFrames: Int64 = 0
@@ -25,7 +25,7 @@ public final class SoundTouchStretcher: TimeStretching {
         if let engine { listen_stretcher_destroy(engine) }
     }
 
-    /// Starts anew at a rate; what was inside is dropped.
+    /// Starts again at a rate; buffered sound is dropped.
     public func reset(rate: PlaybackRate, format: AudioFormat) {
         self.rate = rate
         self.format = format
@@ -61,8 +61,8 @@ public final class SoundTouchStretcher: TimeStretching {
         guard !isFinished else { return }
         isFinished = true
         guard let engine else { return }
-        // Silence behind the end pushes the tail through; two seconds are more
-        // than sequence and window can hold back at any rate.
+        // Silence after the end pushes the tail through; two seconds are more than sequence and
+        // window can hold back at any rate.
         for _ in 0..<100 {
             let ready = Int64(listen_stretcher_available(engine)) + outputFrames - Int64(lead)
             if ready >= totalFrames { return }
@@ -83,7 +83,7 @@ public final class SoundTouchStretcher: TimeStretching {
     /// at the end.
     public func read(into buffer: UnsafeMutableBufferPointer<Float>) -> Int {
         let room = Int64(buffer.count / format.channels)
-        // Never ahead of the input: what is given is never taken back.
+        // Never ahead of the input: frames cannot be taken back.
         let wanted = Int(min(room, totalFrames - outputFrames))
         guard wanted > 0, let base = buffer.baseAddress else { return 0 }
         if rate == .normal {

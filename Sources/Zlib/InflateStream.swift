@@ -21,9 +21,9 @@ package enum DeflateFraming: Sendable {
 package final class InflateStream {
     /// The outcome of one call.
     package struct Step: Hashable, Sendable {
-        /// How many bytes of the input were used.
+        /// The number of input bytes that were used.
         package let used: Int
-        /// How many bytes were made.
+        /// The number of bytes that were written.
         package let made: Int
         /// True when the stream is whole: nothing of it follows.
         package let isAtEnd: Bool

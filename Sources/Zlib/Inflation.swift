@@ -33,10 +33,9 @@ package enum Inflation {
         return .damaged
     }
 
-    /// The first `limit` bytes of what a stream holds; `nil` when it is damaged, or memory is
-    /// short.
+    /// The first `limit` bytes of a stream's content; `nil` when it is damaged, or memory is short.
     ///
-    /// The end of the stream is not asked for: the chunks of a dictzip file are flushed, not
+    /// The end of the stream is not required: the chunks of a dictzip file are flushed, not
     /// finished.
     package static func prefix(
         _ input: UnsafeRawBufferPointer, _ framing: DeflateFraming, limit: Int

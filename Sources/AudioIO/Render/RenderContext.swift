@@ -17,7 +17,7 @@ import Synchronization
 public final class RenderContext: @unchecked Sendable {
     /// The layout of the frames.
     public let format: AudioFormat
-    /// How many frames the ring holds.
+    /// The number of frames that the ring holds.
     public let capacity: Int
 
     private let core: UnsafeMutablePointer<RenderCore>
@@ -58,15 +58,14 @@ public final class RenderContext: @unchecked Sendable {
         core.deallocate()
     }
 
-    /// Gives the next frames to the device; fewer than asked for (or none)
-    /// when the ring is empty or ended.
+    /// Copies the next frames to the device; fewer than requested (or none) when the ring is empty
+    /// or ended.
     ///
-    /// Called by the sink on its one consumer thread, real-time or not. The work
-    /// is `RenderCore.render`, which the compiler proves free of locks and
-    /// allocations; what is added here is the write of one byte to a
-    /// non-blocking pipe, at most once for each wait of the producer, which
-    /// costs a few microseconds and waits for nobody. `output` holds at least
-    /// `frames` frames.
+    /// Called by the sink on its one consumer thread, real-time or not. The work is
+    /// `RenderCore.render`, which the compiler proves free of locks and allocations; the only
+    /// addition is the write of one byte to a non-blocking pipe, at most once for each wait of the
+    /// producer, which costs a few microseconds and never waits. `output` holds at least `frames`
+    /// frames.
     public func render(into output: UnsafeMutablePointer<Float>, frames: Int) -> Int {
         let given = core.pointee.render(into: output, frames: frames)
         if given.wakesProducer { producerPipe.poke() }
@@ -184,22 +183,22 @@ extension RenderContext {
         FrameCount(core.pointee.readIndex.load(ordering: .acquiring))
     }
 
-    /// The index behind the recording's last frame, once it is known.
+    /// The index after the recording's last frame, once it is known.
     public var endIndex: FrameCount? {
         let index = core.pointee.endIndex.load(ordering: .acquiring)
         return index == .max ? nil : FrameCount(index)
     }
 
-    /// Whether the last frame of the recording was given to the device.
+    /// True when the last frame of the recording was given to the device.
     public var isDrained: Bool {
         let end = core.pointee.endIndex.load(ordering: .acquiring)
         return core.pointee.readIndex.load(ordering: .acquiring) >= end
     }
 
-    /// How often the ring ran empty while it should have sounded.
+    /// The number of times the ring ran empty during playback.
     public var underruns: Int { core.pointee.underruns.load(ordering: .relaxed) }
 
-    /// How many times the ring was flushed.
+    /// The number of times the ring was flushed.
     public var generation: Int { core.pointee.generation.load(ordering: .acquiring) }
 
     /// The loudness as a factor, 0…16; changes are smoothed over some

@@ -1,20 +1,19 @@
 import Synchronization
 
-/// What the audio callback touches, in memory allocated by hand.
+/// The state that the audio callback uses, in manually allocated memory.
 ///
-/// Ring indices are absolute frame numbers that only grow; a frame's slot is
-/// its index modulo the capacity (a power of two). Writers: the producer
-/// thread writes `writeIndex`, `endIndex`, `wantedSpace` and, in a flush,
-/// `readIndex` and `generation`; the consumer thread writes `readIndex`,
-/// `isRendering`, `underruns`, `isShort` and its own variables; the player
-/// writes `gain` and `wantsFadeIn`.
+/// Ring indices are absolute frame numbers that only grow; a frame's slot is its index modulo the
+/// capacity (a power of two). Writers: the producer thread writes `writeIndex`, `endIndex`,
+/// `wantedSpace` and, in a flush, `readIndex` and `generation`; the consumer thread writes
+/// `readIndex`, `isRendering`, `underruns`, `isShort` and its own variables; the player writes
+/// `gain` and `wantsFadeIn`.
 struct RenderCore: ~Copyable {
     let samples: UnsafeMutablePointer<Float>
     let channels: Int
     let capacity: Int
     /// Frames of a fade at an edge; 0 for none.
     let fadeFrames: Int
-    /// How far the gain moves in one frame.
+    /// The change of the gain in one frame.
     let gainStep: Float
 
     let readIndex = Atomic<Int64>(0)
@@ -28,11 +27,11 @@ struct RenderCore: ~Copyable {
     let wantsFadeIn = Atomic<Bool>(true)
     /// Free frames the waiting producer wants; 0 when it does not wait.
     let wantedSpace = Atomic<Int>(0)
-    /// Whether the consumer got less than it asked for and waits for a poke.
+    /// True when the consumer got fewer frames than it requested and waits for a poke.
     let isShort = Atomic<Bool>(false)
 
-    /// What the consumer thread alone reads and writes; apart from the rest, so
-    /// that all other access to the core is reading.
+    /// The state that only the consumer thread reads and writes; kept apart, so that every other
+    /// access to the core is a read.
     let consumer: UnsafeMutablePointer<Consumer>
 
     /// The consumer thread's own variables.
@@ -43,16 +42,16 @@ struct RenderCore: ~Copyable {
         var envelope: Float = 0
         /// The generation of the last render.
         var seenGeneration = 0
-        /// Whether the last render found the ring empty.
+        /// True when the last render found the ring empty.
         var wasDry = true
     }
 
-    /// What one render call came to.
+    /// The result of one render call.
     struct Given {
         let frames: Int
-        /// Whether the producer waits for the space there is now.
+        /// True when the producer waits for the space that is free now.
         let wakesProducer: Bool
-        /// Whether more can be had at once.
+        /// True when more frames are available at once.
         let wakesConsumer: Bool
     }
 
@@ -148,8 +147,7 @@ struct RenderCore: ~Copyable {
         }
     }
 
-    /// Whether the producer waits and the space it wants is there; asked once
-    /// for each wait.
+    /// True when the producer waits and its space is free; called once for each wait.
     @_noLocks @_noAllocation
     private func takeProducerWake() -> Bool {
         let wanted = wantedSpace.load(ordering: .sequentiallyConsistent)
@@ -178,7 +176,7 @@ struct RenderCore: ~Copyable {
         return false
     }
 
-    /// Whether the consumer waits for frames; asked once for each wait.
+    /// True when the consumer waits for frames; called once for each wait.
     @_noLocks @_noAllocation
     func takeConsumerWake() -> Bool {
         isShort.exchange(false, ordering: .sequentiallyConsistent)

@@ -11,7 +11,7 @@ public struct WakePipe: ~Copyable, Sendable {
     public let descriptor: Int32
     private let input: Int32
 
-    /// A pipe nobody has poked yet; throws when descriptors have run out.
+    /// A pipe without a poke; throws when descriptors have run out.
     public init() throws(AudioError) {
         var ends: (Int32, Int32) = (-1, -1)
         let status = withUnsafeMutableBytes(of: &ends) { bytes in
@@ -45,8 +45,8 @@ public struct WakePipe: ~Copyable, Sendable {
         while Glibc.read(descriptor, &bytes, 16) == 16 {}
     }
 
-    /// Waits for a poke, for at most so many milliseconds (−1: without end),
-    /// and takes it; false when the time was over.
+    /// Waits for a poke, at most the given number of milliseconds (−1: for ever), and consumes it;
+    /// false when the time was over.
     @discardableResult
     public func wait(milliseconds: Int32 = -1) -> Bool {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

@@ -1,20 +1,20 @@
 import ListenCore
 import Synchronization
 
-/// The engine of the sinks that keep their own time: pulls frames from a ring
-/// at the pace of a clock and hands them on.
+/// The engine of the sinks that keep their own time: pulls frames from a ring at the pace of a
+/// clock and passes them on.
 ///
-/// Everything that changes stands under one lock, held while frames are pulled;
-/// these sinks are no real-time devices.
+/// One lock protects all mutable state and is held while frames are pulled; these sinks are no
+/// real-time devices.
 final class DevicePump: Sendable {
-    /// What happens to pulled frames; false when it cannot go on.
+    /// Consumes pulled frames; false when it cannot continue.
     typealias Consumer = @Sendable (UnsafeBufferPointer<Float>) -> Bool
 
     private struct State: ~Copyable {
         var pacing: DevicePacing
         var faults: [NullSink.Fault]
         var isLost = false
-        /// Whether the emptiness of the ring was reported.
+        /// True when the empty ring was reported.
         var isReported = false
     }
 
@@ -64,7 +64,7 @@ final class DevicePump: Sendable {
         timer.withLock { $0 }?.poke()
     }
 
-    /// Takes back what would be heard later than `margin` from now.
+    /// Takes back frames that would be heard later than `margin` from now.
     func takeBack(keeping margin: FrameCount) -> FrameCount {
         let now = clock.nanoseconds
         return state.withLock { state in
@@ -80,7 +80,7 @@ final class DevicePump: Sendable {
         timer.withLock { $0.take() }?.cancel()
     }
 
-    /// Pulls what is due and says when to come again.
+    /// Pulls the frames that are due and returns the time of the next call.
     private func tick(at now: Int64) -> Int64? {
         context.acknowledgeFrames()
         return state.withLock { state in

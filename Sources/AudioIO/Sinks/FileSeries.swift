@@ -2,11 +2,11 @@ import Glibc
 public import ListenCore
 import Synchronization
 
-/// The names of the files a run writes its sound into: the one that was asked for, then `name-2`,
-/// `name-3` … for each time the sound goes on in another layout.
+/// The names of the files to which a run writes its sound: the requested one, then `name-2`,
+/// `name-3` … each time the layout of the sound changes.
 ///
-/// No file that is there already is taken, nor one that comes while it is written, but for the
-/// first, which was named. Any thread.
+/// No existing file is replaced, not even one that appears while writing, except for the first,
+/// which was named. Any thread.
 public final class FileSeries: Sendable {
     /// Sound that has another name than the one it was begun under.
     public struct Detour: Hashable, Sendable {
@@ -34,7 +34,7 @@ public final class FileSeries: Sendable {
         self.path = path
     }
 
-    /// Why a file could not be created, written on, or finished.
+    /// The reason that a file could not be created, written, or finished.
     public var failure: AudioError? { state.withLock { $0.failure } }
 
     /// The files whose names were taken while they were written, in the order they were finished.
@@ -56,10 +56,10 @@ public final class FileSeries: Sendable {
         }
     }
 
-    /// Gives a finished file the name that was taken for it, or the next free one where another
-    /// file has come to it meanwhile; only the file that was named replaces one.
+    /// Gives a finished file its reserved name, or the next free one if another file has taken it
+    /// meanwhile; only the named file replaces one.
     ///
-    /// Throws when the folder does not let it, or no name is free.
+    /// Throws when the folder does not allow it, or no name is free.
     func place(_ finished: String, as wanted: String) throws(AudioError) {
         guard wanted != path else {
             guard rename(finished, path) == 0 else { throw WAVWriter.failure("rename", path) }

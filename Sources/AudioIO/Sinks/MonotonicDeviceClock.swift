@@ -23,7 +23,7 @@ public struct MonotonicDeviceClock: DeviceClock {
 
 /// A thread that sleeps until the next tick is due or somebody pokes it.
 private final class ThreadTimer: DeviceTimer {
-    /// What the thread and its owner share.
+    /// The state that the thread and its owner share.
     private final class Shared: Sendable {
         let pipe: WakePipe
         let isCancelled = Atomic<Bool>(false)

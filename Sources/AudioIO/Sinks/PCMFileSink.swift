@@ -1,12 +1,13 @@
 public import ListenCore
 import Synchronization
 
-/// A sink that writes what it pulls to WAV files of 32-bit floats: one for each time it is opened.
+/// A sink that writes the frames it pulls to WAV files of 32-bit floats: one for each time it is
+/// opened.
 ///
-/// A file appears under its name, whole and with the right header, when the
-/// sink is closed or opened anew; until then it is a temporary file beside it.
+/// A file appears under its name, whole and with the right header, when the sink is closed or
+/// opened again; until then it is a temporary file beside it.
 public final class PCMFileSink: AudioSink {
-    /// What happens to the file: `lost` when it cannot be written any more.
+    /// The events of the file: `lost` when it cannot be written any more.
     public let events: AsyncStream<SinkEvent>
 
     private struct State {
@@ -94,13 +95,13 @@ public final class PCMFileSink: AudioSink {
         state.withLock { $0.pump }?.setCorked(isCorked)
     }
 
-    /// Does nothing to what is written: frames in the file are heard.
+    /// Does nothing: frames in the file count as heard.
     public func flush() {
         state.withLock { $0.pump }?.flush()
     }
 
-    /// Takes back nothing that is written (in real time: what would be heard
-    /// later than `margin` from now, which the file keeps).
+    /// Takes back no written frames (in real time: those that would be heard later than `margin`
+    /// from now, which the file keeps).
     public func takeBack(keeping margin: FrameCount) -> FrameCount {
         state.withLock { $0.pump }?.takeBack(keeping: margin) ?? .zero
     }

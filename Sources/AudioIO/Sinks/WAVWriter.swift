@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Used by one thread at a time; the lock makes that certain.
 public final class WAVWriter: Sendable {
-    /// How a sample is stored.
+    /// The encoding of a sample.
     public enum Encoding: Hashable, Sendable {
         /// As it is: a 32-bit float (format tag 3).
         case float32
@@ -22,7 +22,7 @@ public final class WAVWriter: Sendable {
         var dataBytes: Int64 = 0
     }
 
-    /// RIFF sizes are 32 bits, less what a header takes.
+    /// The largest RIFF size of 32 bits, minus the header.
     private static let mostOfRIFF: Int64 = 0xFFFF_FFFF - 128
 
     private let path: String
@@ -58,7 +58,7 @@ public final class WAVWriter: Sendable {
         try writeAll(header(dataBytes: 0), to: descriptor)
     }
 
-    /// Whether no frame was written.
+    /// True when no frame was written.
     var isEmpty: Bool { file.withLock { $0?.dataBytes ?? 0 } == 0 }
 
     deinit {
@@ -91,8 +91,8 @@ public final class WAVWriter: Sendable {
         }
     }
 
-    /// Writes the header anew, makes the file durable and gives it its name, which it takes from
-    /// a file that is there.
+    /// Writes the final header, makes the file durable and gives it its name, replacing an existing
+    /// file.
     public func finish() throws(AudioError) {
         try finish { [path] (finished) throws(AudioError) in
             guard rename(finished, path) == 0 else { throw Self.failure("rename", path) }
@@ -139,7 +139,7 @@ public final class WAVWriter: Sendable {
         }
     }
 
-    /// What the last call of the system says went wrong with a file.
+    /// The error of the last system call on a file.
     static func failure(_ call: String, _ path: String, _ number: Int32 = errno) -> AudioError {
         let reason = "\(call): \(String(cString: strerror(number)))"
         return AudioError(.unwritable(reason: reason), subject: path)

@@ -1,7 +1,7 @@
 /// The named character references of HTML (WHATWG HTML standard, section
 /// 13.5), as data: `name=code points`.
 enum HTMLReferenceNames {
-    /// What each name stands for.
+    /// The characters of the names.
     static let all: [String: String] = {
         var table: [String: String] = [:]
         for entry in source.split(whereSeparator: { $0 == " " || $0 == "\n" }) {

@@ -37,7 +37,7 @@ package enum JSONEscapes {
         units.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }
 
-    /// The scalar of `\uXXXX`, behind the `u`; of two where they are a pair.
+    /// The scalar of `\uXXXX`, after the `u`; of two escapes if they are a surrogate pair.
     private static func scalar(
         _ bytes: UnsafeRawBufferPointer, _ at: inout Int
     ) -> Unicode.Scalar {

@@ -7,9 +7,9 @@ package struct JSONDamage: Error, Equatable {
     package init(at position: Int) { self.position = position }
 }
 
-/// How closely a value is looked at that is only passed over.
+/// The strictness of checks on a value that is only skipped.
 package enum JSONStrictness: Sendable {
-    /// Brackets match, and words hold what numbers and literals do.
+    /// Brackets match, and words hold only the characters of numbers and literals.
     case exact
     /// Strings end and brackets balance: the rest is for a decoder that reads the value later.
     case outline
@@ -70,7 +70,7 @@ package struct JSONLexer {
         throw JSONDamage(at: position)
     }
 
-    /// Moves past the next value: where it stands.
+    /// Moves past the next value and returns its range.
     @discardableResult
     package mutating func skipValue(
         _ strictness: JSONStrictness = .exact, deepest: Int = Nesting.most
@@ -116,7 +116,7 @@ package struct JSONLexer {
         return position > start
     }
 
-    /// True for what numbers, `true`, `false` and `null` are made of.
+    /// True for the characters of numbers, `true`, `false` and `null`.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x2B, 0x2D, 0x2E, 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
@@ -138,7 +138,7 @@ package struct JSONLexer {
         /// As many levels can be open.
         package static let most = 256
 
-        /// How many containers are open.
+        /// The number of open containers.
         package private(set) var count = 0
         private var bits = SIMD4<UInt64>()
 

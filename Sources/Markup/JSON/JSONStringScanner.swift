@@ -51,7 +51,7 @@ struct JSONStringScanner {
         guard follower < bytes.count else { return (start..<position, position + 1, .none) }
         switch bytes[follower] {
         case 0x3A:
-            // `"Hello,"start":1`: what looks inner began the next name.
+            // In `"Hello,"start":1` the inner quotation mark began the next name.
             if let inner { return (start..<trimmed(inner), inner, .quote) }
             return (start..<position, position + 1, .none)
         case 0x2C, 0x7D, 0x5D:

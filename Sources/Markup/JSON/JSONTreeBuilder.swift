@@ -1,8 +1,8 @@
-/// Reads JSON (RFC 8259) into a tree and never fails: what is damaged is
-/// mended or skipped with a diagnostic, what was read before stays.
+/// Reads JSON (RFC 8259) into a tree and never fails: damage is mended or skipped with a
+/// diagnostic, and the tree so far stays.
 ///
-/// Linear: every byte is looked at a bounded number of times. Several values
-/// one after another (newline-delimited JSON) are all read.
+/// Linear: every byte is scanned a bounded number of times. Several values one after another
+/// (newline-delimited JSON) are all read.
 struct JSONTreeBuilder {
     private struct Frame {
         let node: Int
@@ -17,7 +17,7 @@ struct JSONTreeBuilder {
     /// The values so far; the first holds those at the top.
     private(set) var nodes: [JSONTree.Node] = []
     private var stack: [Frame] = []
-    /// How many containers are open below the deepest level.
+    /// The number of open containers below the deepest level.
     private var skipped = 0
     private var isFull = false
     // Lines are counted on, never back.
@@ -30,7 +30,7 @@ struct JSONTreeBuilder {
         set { lexer.position = newValue }
     }
 
-    /// A builder of what a lexer has before it; `report` gets every fault with its line.
+    /// A builder of the rest of a lexer's text; `report` receives every fault with its line.
     init(_ lexer: JSONLexer, report: @escaping (Int, String) -> Void) {
         self.lexer = lexer
         self.report = report

@@ -23,7 +23,7 @@ package struct XMLTokenizer {
     package let bytes: [UInt8]
     /// The end of the last token.
     package private(set) var position = 0
-    /// The fault of the last token, or of what was skipped before it, as a sentence.
+    /// The fault of the last token, or of skipped text before it, as a sentence.
     package var damage: String?
     /// Sections whose end was sought in vain: none of the kind ends further on.
     private var endless: Set<String> = []
@@ -111,7 +111,7 @@ package struct XMLTokenizer {
         skip(to: ">", from: from)
     }
 
-    /// Moves behind `end`; where it is missing, behind the next `>`.
+    /// Moves past `end`; if it is missing, past the next `>`.
     private mutating func skip(to end: String, from: Int) {
         if let found = find(end, from: from) {
             position = found + end.utf8.count
@@ -181,7 +181,7 @@ package struct XMLTokenizer {
             name: name, attributes: attributes..<(isEmpty ? at - 1 : at), isEmpty: isEmpty)
     }
 
-    /// True for a quotation mark behind `=`: no other opens a value.
+    /// True for a quotation mark after `=`: no other opens a value.
     private func isValueStart(_ at: Int, after first: Int) -> Bool {
         var before = at - 1
         let limit = max(first, at - 16)

@@ -9,7 +9,7 @@ struct Lyrics3 {
 
     let tags: RecordingTags
     let lyrics: EmbeddedText?
-    /// Where the tag begins.
+    /// The start of the tag.
     let start: Int64
 
     /// The tag that ends at a place; `nil` when there is none.

@@ -2,7 +2,7 @@ import ListenCore
 
 /// Reads the names in CAF files (Apple Core Audio Format, the information chunk).
 struct CAFReader {
-    /// The most chunks, and the most names of one, that are looked at.
+    /// The most chunks, and the most names of one, that are read.
     private static let most = 10_000
     private static let mostBytes = 1 << 20
 

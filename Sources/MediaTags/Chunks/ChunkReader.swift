@@ -2,7 +2,7 @@ import ListenCore
 
 /// Reads the chunks of WAV (RIFF, RF64) and AIFF files; the sound is passed over.
 struct ChunkReader {
-    /// The most chunks that are looked at.
+    /// The most chunks that are read.
     private static let mostChunks = 10_000
     /// The most bytes of a chunk that is no tag of ID3.
     private static let mostBytes = 4 << 20
@@ -179,7 +179,7 @@ struct ChunkReader {
         return marks
     }
 
-    /// A sample rate as the 80-bit number AIFF writes; 0 for what is none.
+    /// A sample rate as the 80-bit number AIFF writes; 0 when it is none.
     private static func extended(_ bytes: ArraySlice<UInt8>) -> Int {
         var reader = ByteReader(bytes)
         guard let head = reader.u16(), let mantissa = reader.big(8) else { return 0 }

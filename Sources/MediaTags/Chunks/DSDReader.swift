@@ -2,7 +2,7 @@ import ListenCore
 
 /// Reads the tags of DSF and DSDIFF files: an ID3 tag, whose place each says in its own way.
 struct DSDReader {
-    /// The most chunks that are looked at.
+    /// The most chunks that are read.
     private static let mostChunks = 10_000
 
     private let input: TagInput

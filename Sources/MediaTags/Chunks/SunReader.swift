@@ -4,7 +4,7 @@ import ListenCore
 /// write lines such as `title=Name`.
 struct SunReader {
     static let beginning: FourCC = ".snd"
-    /// How long the head is before its note.
+    /// The length of the head before its note.
     private static let fixedBytes = 24
     private static let longestNote = 65_536
 
@@ -22,7 +22,7 @@ struct SunReader {
             let rate = head.u32(), let channels = head.u32()
         else { return facts }
         let left = max(0, input.length - Int64(start))
-        // A length of all ones is none: what follows is the sound.
+        // A length of all ones means that none is stated: the sound is the rest of the file.
         let bytes = size == 0xFFFF_FFFF ? left : min(Int64(size), left)
         if let width = Self.widths[coding], rate > 0, channels > 0 {
             facts.duration = MP4Track.time(bytes / Int64(width * channels), rate)
@@ -38,7 +38,7 @@ struct SunReader {
     /// Bytes of a sample, by the number of its coding.
     private static let widths = [1: 1, 2: 1, 3: 2, 4: 3, 5: 4, 6: 4, 7: 8, 27: 1]
 
-    /// Fields where lines name some, else the whole is a comment.
+    /// Fields, if lines name some; otherwise the whole note is a comment.
     private static func tags(of note: String) -> RecordingTags {
         var fields = TagFields()
         var isKnown = false

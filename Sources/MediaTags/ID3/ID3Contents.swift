@@ -62,9 +62,8 @@ struct ID3Contents {
         TagText.westEuropean(Array(bytes.prefix(255)))
     }
 
-    /// The chapters: those of the table, in its order, then what no table
-    /// names but has a title (an element without either carries a picture or a
-    /// link only).
+    /// The chapters: those of the table in its order, then elements outside all tables that have a
+    /// title (an element without either carries only a picture or a link).
     func list(duration: MediaTime?) -> RecordingChapters? {
         var ordered: [String] = []
         var seen: Set<String> = []

@@ -1,6 +1,6 @@
 import ListenCore
 
-/// Collects what the frames of one ID3v2 tag say.
+/// Collects the contents of the frames of one ID3v2 tag.
 struct ID3Facts {
     private(set) var fields = TagFields()
     private(set) var pictures: [EmbeddedPicture] = []
@@ -114,8 +114,8 @@ struct ID3Facts {
         }
     }
 
-    /// Pieces as lines: where any piece holds a line end, the others are words
-    /// and syllables of its line; else each is a line.
+    /// The pieces as lines: when any piece holds a line end, the others are words and syllables of
+    /// its line; otherwise each is a line.
     private static func lines(of pieces: [(text: String, start: MediaTime)])
         -> [EmbeddedText.Line]
     {

@@ -24,7 +24,7 @@ enum ID3Genres {
         return text == "RX" ? "Remix" : text == "CR" ? "Cover" : nil
     }
 
-    /// The name of a number (ID3v1, appendix A, and what players added).
+    /// The name of a number (ID3v1, appendix A, and the additions of players).
     static func name(_ number: Int) -> String? {
         if let late = late[number] { return late }
         return all.indices.contains(number) ? all[number] : nil

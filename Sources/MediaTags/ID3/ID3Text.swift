@@ -50,7 +50,7 @@ struct ID3Text {
         switch encoding {
         case 1: TagText.utf16(bytes, bigWithoutMark: false)
         case 2: TagText.utf16(bytes, bigWithoutMark: true)
-        // What calls itself Latin-1 is often another code page, or UTF-8.
+        // Text marked as Latin-1 is often another code page, or UTF-8.
         default: text.plain(Array(bytes.prefix(TagText.longestText)))
         }
     }

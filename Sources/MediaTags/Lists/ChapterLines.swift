@@ -1,4 +1,4 @@
-/// What is wrong with a line of a list of chapters, a cue sheet or a sidecar.
+/// A fault in a line of a list of chapters, a cue sheet or a sidecar.
 public struct ListDiagnostic: Hashable, Sendable {
     /// The line, from 1; 0 for the whole.
     public let line: Int

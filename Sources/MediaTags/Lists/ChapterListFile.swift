@@ -24,7 +24,7 @@ public struct ChapterListFile: Hashable, Sendable {
         case lines = "lines of times and titles"
     }
 
-    /// What form it has.
+    /// The form of the list.
     public let form: Form
     /// The chapters.
     public let chapters: RecordingChapters
@@ -34,11 +34,11 @@ public struct ChapterListFile: Hashable, Sendable {
     /// The longest list that is read: 8 MB.
     public static let limitBytes = 8 << 20
 
-    /// Reads a list from its text, which is decoded already.
+    /// Parses a list from its decoded text.
     ///
-    /// `name` is for messages. Of a cue sheet with several recordings the
-    /// tracks of `recording` (a file name) are taken, else those of the first.
-    /// Throws when the text is no list, or names no chapter.
+    /// `name` is for messages. In a cue sheet for several recordings, the tracks of `recording` (a
+    /// file name) are used, or those of the first. Throws when the text is no list, or names no
+    /// chapter.
     public init(
         _ text: String, name: String, recording: String? = nil, duration: MediaTime? = nil
     ) throws(ChapterListError) {
@@ -112,7 +112,7 @@ public struct ChapterListFile: Hashable, Sendable {
     }
 }
 
-/// Collects what is wrong with lines, up to a hundred.
+/// Collects the faults of lines, up to a hundred.
 struct ListLog {
     var entries: [ListDiagnostic] = []
 
@@ -129,9 +129,9 @@ public typealias ChapterListError = CodedError<ChapterListErrorCode>
 public enum ChapterListErrorCode: FailureCode {
     /// It is larger than any list.
     case tooLarge
-    /// It has no form that is known; with what is wrong first.
+    /// It has no known form; with the first fault.
     case unknown(first: ListDiagnostic?)
-    /// It names no chapter; with what is wrong first.
+    /// It names no chapter; with the first fault.
     case empty(first: ListDiagnostic?)
 
     /// The failure and the way out of it.

@@ -11,7 +11,7 @@ public struct CueSheet: Hashable, Sendable {
         public let number: Int
         /// Its title.
         public fileprivate(set) var title: String?
-        /// Who performs it: the sheet's performer where it has none of its own.
+        /// The performer: the sheet's if it has none of its own.
         public fileprivate(set) var performer: String?
         /// Its beginning (INDEX 01) in its file; `nil` until it was given.
         public fileprivate(set) var start: MediaTime?
@@ -34,7 +34,7 @@ public struct CueSheet: Hashable, Sendable {
 
     /// The title of the whole.
     public private(set) var title: String?
-    /// Who performs the whole.
+    /// The performer of the whole.
     public private(set) var performer: String?
     /// The genre (`REM GENRE`).
     public private(set) var genre: String?
@@ -42,7 +42,7 @@ public struct CueSheet: Hashable, Sendable {
     public private(set) var year: Int?
     /// The recordings it names, in order; those without tracks too.
     public private(set) var files: [File] = []
-    /// What was passed over, with its line, at most a hundred.
+    /// The parts that were skipped, by line, at most a hundred.
     public private(set) var diagnostics: [ListDiagnostic] = []
 
     private var hasTrack = false
@@ -103,7 +103,8 @@ public struct CueSheet: Hashable, Sendable {
         }
     }
 
-    /// What the last field of its times counts: frames of a disc, unless one of them is more.
+    /// The units per second of the last field of its times: the 75 frames of a disc, unless one of
+    /// the values is larger.
     private static func framesPerSecond(in text: String) -> Int64 {
         var most: Int64 = 0
         for line in ChapterLines(text) {

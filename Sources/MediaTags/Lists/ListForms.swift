@@ -111,7 +111,7 @@ enum LabelLines {
         guard parts.count >= 2, let start = ListedTime.plainSeconds(parts[0].trimmed),
             let end = ListedTime.plainSeconds(parts[1].trimmed)
         else { return nil }
-        // A label at a point ends where it begins: its chapter goes on to the next.
+        // A label at a point ends where it begins: its chapter lasts until the next.
         return RecordingChapter(
             title: parts.count > 2 ? TagText.name(String(parts[2])) : nil, start: start,
             end: end > start ? end : nil)

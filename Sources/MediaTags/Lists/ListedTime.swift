@@ -5,9 +5,9 @@ enum ListedTime {
     /// No recording is longer: a thousand hours.
     private static let longest: Int64 = 3_600_000_000_000
 
-    /// The time of `1:02:03.5`, `02:03` or `00:12:30,250`; `nil` for what is none.
+    /// The time of `1:02:03.5`, `02:03` or `00:12:30,250`; `nil` for other texts.
     ///
-    /// Minutes and seconds may exceed 59 only in first place, and nothing a thousand hours.
+    /// Minutes and seconds may exceed 59 only in first place, and no value a thousand hours.
     static func clock(_ text: some StringProtocol) -> MediaTime? {
         let parts = text.utf8.split(separator: 0x3A, omittingEmptySubsequences: false)
         guard (2...3).contains(parts.count), let last = parts.last else { return nil }
@@ -25,7 +25,7 @@ enum ListedTime {
         seconds(Array(text.utf8)[...]).flatMap(checked)
     }
 
-    /// What the last field of `mm:ss:ff` counts; `nil` for a time that is none.
+    /// The last field of `mm:ss:ff`; `nil` when the text is no such time.
     static func lastField(ofDisc text: some StringProtocol) -> Int64? {
         text.utf8.split(separator: 0x3A, omittingEmptySubsequences: false).last.flatMap {
             digits($0)

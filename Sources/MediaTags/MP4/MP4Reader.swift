@@ -77,8 +77,7 @@ struct MP4Reader {
         to facts: inout RecordingFacts
     ) {
         let named = tracks.filter { $0.handler == "soun" }.flatMap(\.chapterTracks)
-        // The first text track of the list has the titles; what else is there
-        // are addresses and pictures.
+        // The first text track of the list has the titles; the others are addresses and pictures.
         let titles = named.lazy.compactMap { id in
             tracks.first { $0.id == id && $0.isText }
         }.first

@@ -3,7 +3,7 @@ import ListenCore
 /// A track of an MP4 file, as far as chapters and texts need it.
 struct MP4Track {
     let id: Int
-    /// What it holds: `soun`, `text`, `sbtl`, `vide` and others.
+    /// The handler type: `soun`, `text`, `sbtl`, `vide` and others.
     let handler: FourCC
     let timescale: Int
     let duration: MediaTime?
@@ -39,7 +39,7 @@ struct MP4Track {
         language = Self.language(bytes)
         handler = FourCC(walker.bytes(kind, limit: 12).dropFirst(8))
         self.table = table.content
-        // The number of forms stands before the first one.
+        // The number of forms precedes the first one.
         form = walker.first("stsd", in: table.content).flatMap { box in
             walker.input.fourCC(at: box.content.lowerBound + 12)
         }

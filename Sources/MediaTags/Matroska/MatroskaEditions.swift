@@ -20,7 +20,7 @@ struct MatroskaEditions {
         var start: MediaTime?
         var end: MediaTime?
         var isShown = true
-        /// Whether it is of this file.
+        /// True when it belongs to this file.
         var isHere = true
         var titles: [(language: Language?, text: String)] = []
         var children: [Atom] = []
@@ -63,7 +63,7 @@ struct MatroskaEditions {
         }
     }
 
-    /// The outermost chapters; those inside the only one where that is the whole.
+    /// The outermost chapters; if there is only one and it spans the whole, those inside it.
     private static func level(_ atoms: [Atom]) -> [Atom] {
         var level = atoms.filter { $0.isShown && $0.isHere && $0.start != nil }
         while level.count == 1, level[0].shown.count > 1 { level = level[0].shown }

@@ -1,7 +1,7 @@
 import ListenCore
 
-/// Reads what Matroska and WebM files say of themselves (RFC 9559): tags, chapters, pictures and
-/// the texts among their tracks.
+/// Reads the metadata of Matroska and WebM files (RFC 9559): tags, chapters, pictures and text
+/// tracks.
 struct MatroskaReader {
     static let beginning: [UInt8] = [0x1A, 0x45, 0xDF, 0xA3]
 
@@ -83,7 +83,7 @@ struct MatroskaReader {
     }
 }
 
-/// Where the parts of a segment are.
+/// The places of the parts of a segment.
 struct MatroskaLayout {
     let segment: EBMLElement
     /// The first of each kind.
@@ -91,7 +91,7 @@ struct MatroskaLayout {
     /// The first cluster, with which the recording itself begins.
     private(set) var firstCluster: Int64?
 
-    /// So many elements are stepped over where no list says what is where.
+    /// The most elements that are skipped when no list gives the places.
     private static let mostSteps = 100_000
 
     init(_ segment: EBMLElement, _ walker: EBMLWalker) {
@@ -103,7 +103,7 @@ struct MatroskaLayout {
             guard at < limit, let element = walker.element(at: at, limit: limit) else { return }
             if element.id == MatroskaID.cluster {
                 firstCluster = firstCluster ?? at
-                // What stands behind the recording is found by the list in front.
+                // The parts after the recording are found by the list in front.
                 if isListed || element.isOpen { return }
             } else if MatroskaID.topLevel.contains(element.id) {
                 add(element)
@@ -136,7 +136,7 @@ struct MatroskaLayout {
             else { continue }
             leads = true
             add(element)
-            // A second list holds what the first had no room for; lists lead to no third.
+            // A second list holds what the first had no room for; lists never lead to a third.
             if element.id == MatroskaID.seekHead, parts[element.id]?.content != element.content,
                 list.content == parts[MatroskaID.seekHead]?.content
             {
@@ -147,7 +147,7 @@ struct MatroskaLayout {
     }
 }
 
-/// What a segment says of the whole.
+/// The facts of a segment about the whole.
 struct MatroskaInfo {
     private(set) var title: String?
     /// Nanoseconds of a tick.

@@ -4,7 +4,7 @@ import ListenCore
 enum MatroskaTextForm {
     case plain, ass, webVTT, webVTTOfWebM
 
-    /// The form by the name of a track's codec; `nil` for pictures and what is not read.
+    /// The form by the name of a track's codec; `nil` for pictures and unsupported codecs.
     init?(_ codec: String) {
         switch codec {
         case "S_TEXT/UTF8", "S_TEXT/ASCII": self = .plain
@@ -39,7 +39,7 @@ enum MatroskaTextForm {
             })
     }
 
-    /// What of a line is shown, its marks of style with it.
+    /// The shown text of a line, with its style tags.
     private func words(_ line: MatroskaBlocks.Line) -> String {
         let text = TagText.lines(String(decoding: line.bytes, as: UTF8.self)) ?? ""
         switch self {
@@ -83,7 +83,7 @@ enum MatroskaTextForm {
         return "Dialogue: \(fields[1]),\(assClock(line.start)),\(assClock(end)),\(rest)"
     }
 
-    /// Eight fields, and behind them the text with its own commas.
+    /// Eight fields, followed by the text with its own commas.
     private static func fields(_ text: String) -> [Substring] {
         text.split(separator: ",", maxSplits: 8, omittingEmptySubsequences: false)
     }

@@ -12,7 +12,7 @@ struct MatroskaTrack {
         case stripped([UInt8])
         /// zlib (RFC 1950).
         case compressed
-        /// Encrypted, or packed in a way nobody uses any more.
+        /// Encrypted, or compressed in an obsolete way.
         case unknown
     }
 
@@ -77,7 +77,7 @@ struct MatroskaTrack {
         }
     }
 
-    /// The bytes of a block as they were before they were packed; `nil` where that is not known.
+    /// The uncompressed bytes of a block; `nil` when the compression is not known.
     func unpacked(_ block: [UInt8]) -> [UInt8]? {
         switch packing {
         case .plain: block

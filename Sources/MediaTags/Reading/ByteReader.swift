@@ -1,4 +1,4 @@
-/// A place in some bytes, and numbers read from there; `nil` behind the end.
+/// A position in some bytes, and numbers read from there; `nil` after the end.
 struct ByteReader {
     private let bytes: ArraySlice<UInt8>
     private(set) var place: Int
@@ -12,9 +12,9 @@ struct ByteReader {
         self.init(bytes[...])
     }
 
-    /// How many bytes are left.
+    /// The number of bytes left.
     var left: Int { bytes.endIndex - place }
-    /// What is left.
+    /// The bytes left.
     var rest: ArraySlice<UInt8> { bytes[place...] }
     /// The next byte, which stays.
     var next: UInt8? { place < bytes.endIndex ? bytes[place] : nil }

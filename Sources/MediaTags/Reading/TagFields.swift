@@ -85,7 +85,7 @@ struct TagFields {
         String(name.prefix(80).lowercased().filter { $0.isLetter || $0.isNumber })
     }
 
-    /// What a field is, and where it goes.
+    /// The meaning of a field.
     enum Field: Sendable {
         case text(any WritableKeyPath<RecordingTags, String?> & Sendable)
         case long(any WritableKeyPath<RecordingTags, String?> & Sendable)

@@ -6,11 +6,11 @@ import Markup
 ///
 /// Belongs to one thread.
 final class TagInput {
-    /// So many bytes are read of one recording at most, pictures included.
+    /// The most bytes that are read of one recording, pictures included.
     static let mostBytes = 192 << 20
-    /// So many reads are made at most: some seconds of work on a slow disk.
+    /// The most reads: some seconds of work on a slow disk.
     static let mostReads = 400_000
-    /// So much text of tracks is taken at most; of a book of forty hours it is 3 MB.
+    /// The most text of tracks; a book of forty hours has 3 MB.
     static let mostText = 16 << 20
     private static let blockSize = 8192
 
@@ -19,21 +19,22 @@ final class TagInput {
     private var bytesLeft = TagInput.mostBytes
     private var readsLeft = TagInput.mostReads
     private var textLeft = TagInput.mostText
-    /// Whether what is left is not waited for any more.
+    /// True when the caller no longer waits for the result.
     private let isOver: () -> Bool
-    /// Why reading failed; from then on everything is at its end.
+    /// The reason that reading failed; from then on every read is at its end.
     private(set) var failure: StoreError?
     /// Sentences for the person, at most a hundred.
     private(set) var diagnostics: [String] = []
 
-    /// The bytes of a source; what may take long asks `isOver` now and then whether to end.
+    /// The bytes of a source; long work calls `isOver` from time to time to learn whether to end.
     init(_ source: any RecordingBytes, isOver: @escaping () -> Bool = { false }) {
         self.source = source
         self.isOver = isOver
         length = max(0, source.length)
     }
 
-    /// Whether reading goes on: nobody waits for it any more, or it failed, where it does not.
+    /// True while reading continues: not after a failure, at a limit, or when the caller no longer
+    /// waits.
     var goesOn: Bool { failure == nil && readsLeft > 0 && bytesLeft > 0 && !isOver() }
 
     /// The bytes that are read where only a few are asked for.
@@ -76,7 +77,7 @@ final class TagInput {
         bytes(at: offset, count: 4).map { FourCC($0) }
     }
 
-    /// Notes what a person should know; the same sentence only once.
+    /// Adds a note for a person; the same sentence only once.
     func note(_ sentence: @autoclosure () -> String) {
         guard diagnostics.count < 100 else { return }
         let sentence = sentence()

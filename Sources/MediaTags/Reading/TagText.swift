@@ -7,7 +7,7 @@ struct TagText: Sendable {
     /// The most bytes of a long text: a description, lyrics.
     static let longestText = 4 << 20
 
-    /// Bytes of no stated encoding: UTF-16 with a mark, UTF-8, else an old one.
+    /// Decodes bytes of no stated encoding: UTF-16 with a mark, UTF-8, or a legacy encoding.
     func decoded(_ bytes: some Collection<UInt8>) -> String {
         let bytes = Array(bytes.prefix(Self.longestText))
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
@@ -16,7 +16,8 @@ struct TagText: Sendable {
         return plain(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
     }
 
-    /// UTF-8 where it is valid, else bytes of an old encoding, which all texts of the file tell.
+    /// UTF-8 if it is valid; otherwise a legacy encoding, which is guessed from all texts of the
+    /// file.
     func plain(_ bytes: [UInt8]) -> String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         // A text that was cut within a character is UTF-8 still.
@@ -53,7 +54,7 @@ struct TagText: Sendable {
         return String(decoding: units, as: UTF16.self)
     }
 
-    /// windows-1252, which what calls itself Latin-1 mostly is.
+    /// Decodes windows-1252, which text marked as Latin-1 mostly is.
     static func westEuropean(_ bytes: [UInt8]) -> String {
         var text = String.UnicodeScalarView()
         for byte in bytes {
@@ -63,7 +64,7 @@ struct TagText: Sendable {
         return String(text)
     }
 
-    /// What windows-1252 has at 0x80 to 0x9F.
+    /// The characters of windows-1252 at 0x80 to 0x9F.
     private static let high: [UInt32] = [
         0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
         0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022,

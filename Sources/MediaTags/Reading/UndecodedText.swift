@@ -1,8 +1,8 @@
-/// Bytes of an old encoding inside a text, until it is known which encoding it is.
+/// Bytes of a legacy encoding inside a text, until the encoding is known.
 ///
-/// One field is too short to tell its encoding; all fields of a book's files tell it together.
-/// Until then a byte beyond ASCII stands in the text as a character of the last private plane,
-/// so that what cuts, joins or compares texts does the same to these.
+/// One field is too short for a guess; all fields of a book's files are enough together. Until then
+/// a byte beyond ASCII is represented in the text by a character of the last private plane, so that
+/// cutting, joining and comparing work as usual.
 enum UndecodedText {
     private static let base: UInt32 = 0x10_FF00
     private static let range = base + 0x80...base + 0xFF

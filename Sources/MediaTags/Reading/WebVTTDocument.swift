@@ -16,7 +16,7 @@ enum WebVTTDocument {
             .joined(separator: "\n").replacing("-->", with: "→")
     }
 
-    /// `01:02:03.004`, with what stands before the thousandths.
+    /// The time as `01:02:03.004`, with `point` before the thousandths.
     static func clock(_ time: MediaTime, _ point: String) -> String {
         let (seconds, rest) = time.milliseconds.quotientAndRemainder(dividingBy: 1000)
         return "\(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60))\(point)"

@@ -1,7 +1,7 @@
-/// What tells a text that was read in the wrong encoding, whatever its language.
+/// Recognises a text that was read in the wrong encoding, whatever its language.
 enum WrittenText {
-    /// Whether every character is one that people write, no word mixes alphabets or has signs in
-    /// it, and letters are of one alphabet where the encoding is that of one language.
+    /// True when every character is one that people write, no word mixes alphabets or has signs
+    /// inside, and letters are of one alphabet if the encoding is for one language.
     static func isPlausible(_ text: String, in charset: String) -> Bool {
         let letters = alphabets[charset]
         var (before, last) = (Alphabet.none, Place.between)
@@ -29,7 +29,7 @@ enum WrittenText {
 
     private static func isWritten(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        // Converters put U+001A in the place of what they cannot read.
+        // Converters put U+001A in place of characters that they cannot read.
         case 0..<0x20, 0x7F: return ["\t", "\n", "\r"].contains(scalar)
         case 0x20..<0x7F: return true
         // Lines and blocks for tables.
@@ -42,7 +42,7 @@ enum WrittenText {
         }
     }
 
-    /// What a character is in the middle of words.
+    /// The role of a character in the middle of words.
     private enum Place {
         case between, letter, sign, signInWord, money
 

@@ -41,7 +41,7 @@ struct FLACReader {
     /// The longest comments whose block says too little.
     private static let longestComments = 1 << 20
 
-    /// How long a block of comments is: some programs wrote more into it than it says.
+    /// The length of a block of comments: some programs wrote more than the stated length.
     private func commentsLength(at place: Int64, stated: Int) -> Int {
         guard stated < Self.longestComments else { return stated }
         let bytes = input.prefix(at: place, count: Self.longestComments)

@@ -2,7 +2,7 @@ import ListenCore
 
 /// The comments of Vorbis, Opus and FLAC: `NAME=value` in UTF-8.
 struct VorbisComments {
-    /// The most comments that are looked at.
+    /// The most comments that are read.
     private static let most = 100_000
 
     private(set) var tags = RecordingTags()
@@ -34,7 +34,7 @@ struct VorbisComments {
         tags = fields.finished
     }
 
-    /// How many bytes a list of comments takes; `nil` where that is none, or it goes on behind
+    /// The number of bytes of a list of comments; `nil` when there is none, or when it extends past
     /// the bytes.
     static func length(_ bytes: [UInt8]) -> Int? {
         var reader = ByteReader(bytes)
@@ -100,7 +100,7 @@ struct VorbisComments {
         return true
     }
 
-    /// The chapters of the comments, or else of a cue sheet in them.
+    /// The chapters of the comments, or of a cue sheet in them.
     func chapters(duration: MediaTime?) -> RecordingChapters? {
         let stated = starts.sorted { $0.key < $1.key }.map { number, start in
             RecordingChapter(title: titles[number], start: start, end: nil)
@@ -112,7 +112,7 @@ struct VorbisComments {
         return RecordingChapters(file.chapters, duration: duration, source: .embeddedCueSheet)
     }
 
-    /// Puts what was found into the facts.
+    /// Adds the results to the facts.
     func add(to facts: inout RecordingFacts) {
         facts.tags = facts.tags.filled(from: tags)
         facts.pictures += pictures
@@ -137,7 +137,7 @@ struct FLACPicture {
     }
 }
 
-/// Bytes written as letters (RFC 4648 section 4); what is no such letter is passed over.
+/// Bytes written as letters (RFC 4648 section 4); other characters are skipped.
 enum Base64Bytes {
     static func decoded(_ text: ArraySlice<UInt8>, limit: Int) -> [UInt8] {
         var bytes: [UInt8] = []

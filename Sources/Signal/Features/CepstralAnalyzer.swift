@@ -1,10 +1,10 @@
 import Glibc
 public import ListenCore
 
-/// Makes features of a stream of mono samples, in flat working memory.
+/// Computes features of a stream of mono samples, in constant memory.
 ///
-/// Frame n looks at the 25 ms around n × 10 ms, or 512 samples where that is less. Below 28 kHz
-/// all samples are used, above every second or more behind a low pass. Belongs to one thread.
+/// Frame n covers the 25 ms around n × 10 ms, or 512 samples if that is less. Below 28 kHz all
+/// samples are used, above it every second or more after a low pass. Belongs to one thread.
 public struct CepstralAnalyzer {
     /// The features so far.
     public private(set) var features = CepstralFeatures()
@@ -30,8 +30,8 @@ public struct CepstralAnalyzer {
     private var power: [Float]
     private var energies: [Float]
 
-    /// The highest frequency that is looked at in sound of a rate: what it is compared with is
-    /// looked at no higher.
+    /// The highest frequency that is used in sound of a rate; the other side of a comparison uses
+    /// none above it either.
     public static func ceiling(_ rate: SampleRate) -> Double {
         let all = Double(rate.framesPerSecond)
         return min(highest, all / Double(factor(all)) * 0.48)
@@ -41,7 +41,7 @@ public struct CepstralAnalyzer {
     private static func factor(_ rate: Double) -> Int { max(1, Int(rate / 14_000)) }
 
     /// An analyzer of mono samples at a rate; both sides of a comparison use the same `ceiling`,
-    /// the highest frequency that is looked at.
+    /// the highest frequency that is used.
     public init(rate: SampleRate, ceiling: Double = .infinity) {
         let all = Double(rate.framesPerSecond)
         let factor = Self.factor(all)

@@ -1,9 +1,9 @@
 public import ListenCore
 
-/// What speech sounds like, a hundred times a second: mel-frequency cepstral coefficients
-/// (Davis and Mermelstein 1980) and how loud it is.
+/// Features of speech, a hundred times a second: mel-frequency cepstral coefficients (Davis and
+/// Mermelstein 1980) and the level.
 public struct CepstralFeatures: Hashable, Sendable {
-    /// How many coefficients a frame has, the zeroth left out.
+    /// The number of coefficients of a frame, without the zeroth.
     public static let coefficients = 12
     /// From one frame to the next.
     public static let hop = MediaTime.milliseconds(10)
@@ -28,6 +28,6 @@ public struct CepstralFeatures: Hashable, Sendable {
         levels += other.levels
     }
 
-    /// How many frames there are.
+    /// The number of frames.
     public var count: Int { frames.count }
 }

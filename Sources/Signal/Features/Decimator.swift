@@ -1,11 +1,11 @@
 import Glibc
 
-/// Keeps every n-th sample behind a low pass, in a stream.
+/// Keeps every n-th sample after a low pass, in a stream.
 ///
-/// The low pass is a sinc under a Hann window, 8 lobes to each side, symmetric: the delay of
-/// half its length is taken back by beginning that much earlier.
+/// The low pass is a sinc under a Hann window, 8 lobes to each side, symmetric: its delay of half
+/// its length is compensated by starting that much earlier.
 struct Decimator {
-    /// How many samples become one.
+    /// The number of samples that become one.
     let factor: Int
     private let taps: [Float]
     private var waiting: [Float]
