@@ -1,5 +1,7 @@
+import DeviceTestSupport
 import Foundation
 import ListenTestSupport
+import ProgramTestSupport
 import Testing
 
 /// What is judged by a recording: one after the other, since two cores hold one

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ListenTestSupport
 import Synchronization
 
 /// Watches whether the machine has time for what runs in real time.

@@ -1,4 +1,5 @@
 import Glibc
+import ListenTestSupport
 import Synchronization
 
 /// What a raw responder does for one connection's request.
