@@ -131,9 +131,29 @@ let package = Package(
         module("CardExport", ["ListenCore", "HTTPCaching", "Fetching", "Practice", grdb]),
         module("Alignment", ["ListenCore", "Signal", "AudioIO", "Subtitles"], settings: optimized),
         module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles", "Practice"]),
-        // Rank 6: view models and screens.
-        module("ListenUI", ["ListenCore", "Subtitles", "Signal", "Practice", "Terminal"]),
-        // Rank 7: the container and the event loop.
+        // Rank 6: what the interface speaks of: commands and keys, settings, themes, messages, menus.
+        module("UIVocabulary", ["ListenCore", "Practice", "Terminal"]),
+        // Rank 7: text and waves in cells, and what frames them.
+        module(
+            "Typesetting",
+            ["ListenCore", "Subtitles", "Signal", "Practice", "Terminal", "UIVocabulary"]),
+        // Rank 8: view models and screens, none of which sees another.
+        module("LibraryUI", ["ListenCore", "Practice", "Terminal", "UIVocabulary", "Typesetting"]),
+        module(
+            "PlayerUI",
+            [
+                "ListenCore", "Subtitles", "Signal", "Practice", "Terminal", "UIVocabulary",
+                "Typesetting",
+            ]),
+        module("ReviewUI", ["ListenCore", "Practice", "Terminal", "UIVocabulary", "Typesetting"]),
+        // Rank 9: the frame around them: navigation, layers, keys, the plain face.
+        module(
+            "ListenUI",
+            [
+                "ListenCore", "Subtitles", "Practice", "Terminal", "UIVocabulary", "Typesetting",
+                "LibraryUI", "PlayerUI", "ReviewUI",
+            ]),
+        // Rank 10: the container and the event loop.
         module(
             "ListenApp",
             [
@@ -145,14 +165,15 @@ let package = Package(
                 "Storage", "Files", "Alignment",
                 "CardExport", "Fetching", "Backend", "Library", "Covers", "MediaTags", "Serving",
                 "LanguageAids",
-                "Playback", "ListenUI", "TOMLText", log,
+                "Playback", "UIVocabulary", "LibraryUI", "PlayerUI", "ReviewUI", "ListenUI",
+                "TOMLText", log,
             ]),
-        // Rank 8: the program.
+        // Rank 11: the program.
         .executableTarget(
             name: "listen",
             dependencies: [
-                "ListenApp", "ListenCore", "ListenUI", "Practice", "Subtitles", "Terminal",
-                arguments,
+                "ListenApp", "ListenCore", "UIVocabulary", "ListenUI", "Practice", "Subtitles",
+                "Terminal", arguments,
             ],
             swiftSettings: settings),
         // Doubles for the tests: of the model, of devices, of servers, and programs beside them.
@@ -206,11 +227,17 @@ let package = Package(
         tests(
             of: "Playback", ["AudioCodecs", "AudioIO", "Subtitles", "Practice"],
             support: ["DeviceTestSupport"]),
-        tests(of: "ListenUI", ["Terminal", "Subtitles", "Practice"], exclude: ["Snapshots"]),
+        tests(
+            of: "ListenUI",
+            [
+                "Terminal", "Subtitles", "Practice", "UIVocabulary", "Typesetting", "LibraryUI",
+                "PlayerUI", "ReviewUI",
+            ], exclude: ["Snapshots"]),
         tests(
             of: "ListenApp",
             [
-                "ListenUI", "Terminal", "Storage", "Files", "HTTPCaching", "Playback", "Subtitles",
+                "UIVocabulary", "LibraryUI", "PlayerUI", "ReviewUI", "ListenUI", "Terminal",
+                "Storage", "Files", "HTTPCaching", "Playback", "Subtitles",
                 "LanguageAids", "Practice", "AudioIO", "CardExport", "Library", "Serving",
                 "Backend", "Fetching",
             ], support: ["DeviceTestSupport", "ServerTestSupport"]),

@@ -14,7 +14,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
     var decoder = KeyDecoder()
     _ = decoder.feed(bytes)
     _ = decoder.expire()
-    precondition(!decoder.awaitsMore)
+    precondition(decoder.patience == nil)
     let middle = Int(bytes.first ?? 0) % (size + 1)
     _ = decoder.feed(bytes[..<middle])
     _ = decoder.feed(bytes[middle...])

@@ -13,7 +13,7 @@ public enum SubtitleErrorCode: FailureCode {
     case notSubtitles(found: String)
     /// Read strictly nothing is left; `first` is what is wrong first.
     case nothingStrict(first: SubtitleDiagnostic?)
-    /// Every cue is over before the recording starts.
+    /// Nothing was left by a strict reading; `first` is the first fault.
     case allEarly
     /// The file holds no bytes, or nothing but blanks.
     case empty
@@ -60,6 +60,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is a C0 or C1 control character or DEL.
+    /// True for a C0 or C1 control character or DEL.
     var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

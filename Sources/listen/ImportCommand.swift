@@ -91,7 +91,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
 }
 
-/// A length of chapters as it is typed: from half a minute to a day.
+/// A length of chapters as typed: from half a minute to a day.
 struct ChapterLength: ExpressibleByArgument {
     let time: MediaTime
 

@@ -30,7 +30,7 @@ struct SentenceOptions: ParsableArguments {
         }
     }
 
-    /// What is meant; reads standard input where that is.
+    /// The text that is meant; reads standard input when that is given.
     func subject(_ container: AppDependencyContainer) throws -> SentenceSubject {
         if let book, let chapter, let sentence {
             return .sentence(book: book, chapter: chapter, number: sentence)

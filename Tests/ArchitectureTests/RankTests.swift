@@ -17,6 +17,11 @@ import Testing
         "ListenCore", "Subtitles", "Signal", "Practice", "Terminal",
     ]
 
+    /// The targets of the interface, lower ones first; the three in the middle are of one rank.
+    static let interface = [
+        "UIVocabulary", "Typesetting", "LibraryUI", "PlayerUI", "ReviewUI", "ListenUI",
+    ]
+
     @Test func `every target of the sources has a rank`() throws {
         let targets = Set(try SourceTree.files(in: "Sources").map(\.target))
         #expect(targets.subtracting(ranks.keys) == [])
@@ -44,11 +49,18 @@ import Testing
     }
 
     @Test func `screens and view models see values and the terminal only`() throws {
-        for file in try SourceTree.files(in: "Sources") where file.target == "ListenUI" {
+        let allowed = Self.allowedInUI.union(Self.interface)
+        for file in try SourceTree.files(in: "Sources") where Self.interface.contains(file.target) {
             for (module, _) in file.imports where ranks[module] != nil {
-                #expect(Self.allowedInUI.contains(module), "\(file.path) imports \(module)")
+                #expect(allowed.contains(module), "\(file.path) imports \(module)")
             }
         }
+    }
+
+    @Test func `lists, player and review are of one rank, under the frame and over the text`() {
+        let ranks = Self.interface.compactMap { self.ranks[$0] }
+        #expect(ranks.count == 6 && Set(ranks[2...4]).count == 1)
+        #expect(ranks == ranks.sorted() && Set(ranks).count == 4)
     }
 
     @Test func `no C library leaks through a public import`() throws {

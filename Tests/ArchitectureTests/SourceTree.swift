@@ -15,7 +15,9 @@ enum SourceTree {
             text.split(separator: "\n").compactMap { line in
                 let words = line.split(separator: " ")
                 guard let place = words.firstIndex(of: "import"), place <= 2,
-                    words.prefix(place).allSatisfy({ $0.hasPrefix("@") || $0 == "public" }),
+                    words.prefix(place).allSatisfy({
+                        $0.hasPrefix("@") || ["public", "package"].contains($0)
+                    }),
                     words.count > place + 1
                 else { return nil }
                 let name = words[place + 1] == "struct" ? words[place + 2] : words[place + 1]

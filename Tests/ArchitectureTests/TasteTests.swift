@@ -26,7 +26,7 @@ import Testing
 
     @Test func `no text of the full screen names an option of the command line`() throws {
         let option = #/"[^"]*(?:^|[ (`])--[a-z]/#
-        for file in try SourceTree.files(in: "Sources/ListenUI") {
+        for file in try RankTests.interface.flatMap({ try SourceTree.files(in: "Sources/\($0)") }) {
             for line in file.text.split(separator: "\n") where line.contains(option) {
                 let code = line.drop { $0 == " " }
                 if !code.hasPrefix("//") { Issue.record("\(file.path): \(code)") }

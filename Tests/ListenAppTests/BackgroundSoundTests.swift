@@ -3,6 +3,7 @@ import ListenUI
 import Testing
 
 @testable import ListenApp
+import UIVocabulary
 
 /// The second stream, as its player is told to play it.
 @MainActor @Suite struct BackgroundSoundTests {

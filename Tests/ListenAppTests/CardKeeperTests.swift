@@ -7,6 +7,7 @@ import Storage
 import Testing
 
 @testable import ListenApp
+import UIVocabulary
 
 /// Cards that are made in a session.
 @MainActor @Suite struct CardKeeperTests {

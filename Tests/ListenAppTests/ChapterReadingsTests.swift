@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import ListenApp
+import UIVocabulary
 
 /// Readings come behind the text.
 @MainActor @Suite struct ChapterReadingsTests {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import ListenApp
 @testable import ListenUI
+import UIVocabulary
 
 @Suite struct ConfigurationTests {
     func configuration(

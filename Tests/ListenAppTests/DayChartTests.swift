@@ -3,6 +3,7 @@ import Terminal
 import Testing
 
 @testable import ListenApp
+import UIVocabulary
 
 @Suite struct DayChartTests {
     private func chart(

@@ -3,6 +3,7 @@ import Foundation
 import ListenTestSupport
 import ListenUI
 import Testing
+import UIVocabulary
 
 /// Pages that are made from the program's lists; `LISTEN_RECORD=1` writes them anew.
 @Suite struct DocumentationTests {

@@ -6,6 +6,7 @@ import Subtitles
 import Testing
 
 @testable import ListenApp
+import UIVocabulary
 
 /// Effects carried out, and what comes back.
 @MainActor @Suite struct EffectRunnerTests {

@@ -3,6 +3,7 @@ import ListenUI
 import Testing
 
 @testable import ListenApp
+import UIVocabulary
 
 struct FramePacingTests {
     /// What happens at an instant, in milliseconds, and what is decided for a change then.

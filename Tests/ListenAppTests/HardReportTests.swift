@@ -6,6 +6,7 @@ import Storage
 import Testing
 
 @testable import ListenApp
+import UIVocabulary
 
 /// Hard sentences and dictations from the effect to the list.
 @MainActor @Suite struct HardReportTests {

@@ -4,6 +4,7 @@ import Terminal
 import Testing
 
 @testable import ListenApp
+import UIVocabulary
 
 @Suite struct LoopTimingTests {
     private let noon: UInt64 = 1_000_000_000_000

@@ -7,6 +7,7 @@ import Storage
 import Testing
 
 @testable import ListenApp
+import UIVocabulary
 
 /// Covers that are looked for while the list is shown.
 @MainActor @Suite final class MissingCoversTests {

@@ -7,6 +7,7 @@ import Terminal
 import Testing
 
 @testable import ListenApp
+import UIVocabulary
 
 /// The plain view from opening to end, with a player that plays at once.
 @MainActor @Suite(.serialized) struct PlainSessionTests {

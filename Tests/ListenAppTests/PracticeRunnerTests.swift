@@ -3,6 +3,7 @@ import ListenUI
 import Testing
 
 @testable import ListenApp
+import UIVocabulary
 
 /// What is kept of practice, and chapters that follow without a gap.
 @MainActor @Suite struct PracticeRunnerTests {

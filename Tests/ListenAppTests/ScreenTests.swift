@@ -4,6 +4,7 @@ import Terminal
 import Testing
 
 @testable import ListenApp
+import UIVocabulary
 
 @MainActor struct ScreenTests {
     private let device = MemoryTerminal(size: Size(columns: 20, rows: 2))

@@ -7,6 +7,7 @@ import Storage
 import Testing
 
 @testable import ListenApp
+import UIVocabulary
 
 /// What the list of books asks for, carried out.
 @MainActor @Suite final class ShelfDeskTests {

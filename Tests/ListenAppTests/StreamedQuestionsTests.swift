@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import ListenApp
+import UIVocabulary
 
 /// Questions under way: what ends them, and what is asked ahead.
 @MainActor

@@ -9,6 +9,7 @@ import Synchronization
 import Testing
 
 @testable import ListenApp
+import UIVocabulary
 
 /// Texts that are made while a chapter plays, and what they take in of moved edges.
 @MainActor @Suite final class TextDeskTests {

@@ -7,6 +7,7 @@ import Testing
 
 @testable import ListenApp
 @testable import ListenUI
+import UIVocabulary
 
 /// Every command of the player by its key and by its word: both ask the same of one model.
 @Suite struct TwoFacesTests {

@@ -1,8 +1,11 @@
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
 
 @testable import ListenUI
+import Typesetting
+import UIVocabulary
 
 /// Answers that are still being written, questions that are left, and
 /// sentences that are translated ahead.

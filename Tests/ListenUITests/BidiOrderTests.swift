@@ -1,8 +1,11 @@
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
 
 @testable import ListenUI
+import Typesetting
+import UIVocabulary
 
 /// Right-to-left lines in the order they are seen; letters in capitals stand
 /// for Hebrew ones, as in the examples of UAX #9.

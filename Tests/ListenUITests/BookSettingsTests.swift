@@ -1,9 +1,12 @@
+import LibraryUI
 import ListenCore
+import PlayerUI
 import Practice
 import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// How a book is listened to is kept and taken up again.
 @Suite struct BookSettingsTests {

@@ -4,6 +4,7 @@ import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// Keeping what is heard as cards.
 @Suite struct CardTests {

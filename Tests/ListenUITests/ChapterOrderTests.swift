@@ -1,10 +1,13 @@
 import FoundationEssentials
+import LibraryUI
 import ListenCore
+import PlayerUI
 import Practice
 import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// Keys and the end of a chapter, in a list that its server sorts as text.
 @Suite struct ChapterOrderTests {

@@ -1,9 +1,11 @@
 import ListenCore
+import PlayerUI
 import Practice
 import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// Going into the next chapter without a gap, and what is kept of places.
 @Suite struct CrossingTests {

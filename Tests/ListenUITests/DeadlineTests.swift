@@ -3,6 +3,7 @@ import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// The screen is woken only when it would look different, and always then.
 @Suite struct DeadlineTests {

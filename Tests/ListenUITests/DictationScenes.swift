@@ -1,10 +1,12 @@
 import ListenCore
+import PlayerUI
 import Practice
 import Subtitles
 import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// The states of a dictation whose pictures are kept.
 enum DictationScene: String, CaseIterable, Sendable {

@@ -1,9 +1,13 @@
+import LibraryUI
 import ListenCore
+import PlayerUI
 import Practice
 import Terminal
 import Testing
 
 @testable import ListenUI
+import Typesetting
+import UIVocabulary
 
 /// Writing what is heard: what is played, typed, compared, kept and put back.
 @Suite struct DictationTests {

@@ -1,8 +1,10 @@
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// Moving the edges of a sentence, and the text as a whole.
 @Suite struct EdgeTests {

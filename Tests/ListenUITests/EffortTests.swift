@@ -1,8 +1,10 @@
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// What is counted as trouble with a sentence, and where it is shown.
 @Suite struct EffortTests {

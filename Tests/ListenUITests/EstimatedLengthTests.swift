@@ -1,8 +1,11 @@
+import LibraryUI
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// A chapter whose length is only promised or estimated, or not known at all.
 @Suite struct EstimatedLengthTests {

@@ -1,8 +1,11 @@
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
 
 @testable import ListenUI
+import Typesetting
+import UIVocabulary
 
 /// Finding words in the chapter.
 @Suite struct FindTests {

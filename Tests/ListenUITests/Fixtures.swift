@@ -1,8 +1,10 @@
 import FoundationEssentials
 import ListenCore
+import PlayerUI
 import Terminal
 
 @testable import ListenUI
+import UIVocabulary
 
 /// Builders for the tests, with a default for everything.
 enum Make {

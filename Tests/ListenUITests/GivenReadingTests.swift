@@ -4,6 +4,8 @@ import Terminal
 import Testing
 
 @testable import ListenUI
+import Typesetting
+import UIVocabulary
 
 /// Readings that came with a text, from its file to the screen.
 @Suite struct GivenReadingTests {

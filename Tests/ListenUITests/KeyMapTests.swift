@@ -2,6 +2,8 @@ import Terminal
 import Testing
 
 @testable import ListenUI
+import Typesetting
+import UIVocabulary
 
 /// The one table of keys.
 @Suite struct KeyMapTests {

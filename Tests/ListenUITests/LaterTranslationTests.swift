@@ -1,7 +1,9 @@
 import ListenCore
+import PlayerUI
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// Translations that could not be had for a reason that passes, and answers
 /// that were asked for elsewhere.

@@ -1,10 +1,12 @@
 import FoundationEssentials
 import ListenCore
+import PlayerUI
 import Practice
 import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// The layers whose pictures are kept.
 enum LayerScene: String, CaseIterable, Sendable {

@@ -1,9 +1,12 @@
 import FoundationEssentials
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
 
 @testable import ListenUI
+import Typesetting
+import UIVocabulary
 
 /// Menus and prompts over the player.
 @Suite struct LayerTests {

@@ -2,6 +2,8 @@ import Terminal
 import Testing
 
 @testable import ListenUI
+import Typesetting
+import UIVocabulary
 
 /// Rows with something on either side.
 @Suite struct LineBuilderTests {

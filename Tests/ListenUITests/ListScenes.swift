@@ -1,9 +1,11 @@
 import FoundationEssentials
+import LibraryUI
 import ListenCore
 import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// The states of lists, finds and covers whose pictures are kept.
 enum ListScene: String, CaseIterable, Sendable {

@@ -1,9 +1,11 @@
 import FoundationEssentials
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// Marks of the open chapter.
 @Suite struct MarkTests {

@@ -1,8 +1,12 @@
+import LibraryUI
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
 
 @testable import ListenUI
+import Typesetting
+import UIVocabulary
 
 /// What clicks and the wheel do.
 @Suite struct MouseTests {

@@ -1,9 +1,12 @@
 import FoundationEssentials
+import LibraryUI
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// From books to chapters to the player and on to the next chapter.
 @Suite struct NavigationTests {

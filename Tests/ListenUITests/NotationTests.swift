@@ -2,6 +2,7 @@ import ListenCore
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// What people write into prompts, and what drills mean in words.
 @Suite struct NotationTests {

@@ -3,6 +3,7 @@ import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// Where a notice may stand: never over what is typed or chosen.
 @Suite struct NoticeTests {

@@ -1,9 +1,11 @@
 import ListenCore
+import PlayerUI
 import Practice
 import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// What is read and said of a pass while it is heard.
 @Suite struct PassageTests {

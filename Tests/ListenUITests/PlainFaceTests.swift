@@ -1,9 +1,12 @@
+import LibraryUI
 import ListenCore
+import PlayerUI
 import Practice
 import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// What the plain view tells of the model that the screen shows.
 @Suite struct PlainFaceTests {

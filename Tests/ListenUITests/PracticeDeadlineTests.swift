@@ -1,8 +1,10 @@
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// Passes and gaps wake the screen when they change it, and not otherwise.
 @Suite struct PracticeDeadlineTests {

@@ -1,8 +1,10 @@
 import FoundationEssentials
 import ListenCore
+import PlayerUI
 import Terminal
 
 @testable import ListenUI
+import UIVocabulary
 
 extension AppModel {
     /// The player tells of a place, as with every turn of the loop.

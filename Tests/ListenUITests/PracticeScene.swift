@@ -1,8 +1,10 @@
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// The states of practice whose pictures are kept.
 enum PracticeScene: String, CaseIterable, Sendable {

@@ -1,8 +1,10 @@
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// Sentences as sound: stopping, repeating, waiting.
 @Suite struct PracticeTransportTests {

@@ -3,6 +3,8 @@ import Terminal
 import Testing
 
 @testable import ListenUI
+import Typesetting
+import UIVocabulary
 
 /// Readings that may well be others look different, and can be left out.
 @Suite struct ReadingCertaintyTests {

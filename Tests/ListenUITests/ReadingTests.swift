@@ -1,8 +1,11 @@
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
 
 @testable import ListenUI
+import Typesetting
+import UIVocabulary
 
 /// The word cursor and the pop-ups: the sound waits, late answers are dropped.
 @Suite struct ReadingTests {

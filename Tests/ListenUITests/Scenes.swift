@@ -1,8 +1,10 @@
 import FoundationEssentials
 import ListenCore
+import PlayerUI
 import Terminal
 
 @testable import ListenUI
+import UIVocabulary
 
 /// The states whose pictures are kept.
 enum Scene: String, CaseIterable, Sendable {

@@ -1,9 +1,11 @@
 import Foundation
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// A full screen names no option of the command line.
 @Suite struct ScreenMessageTests {

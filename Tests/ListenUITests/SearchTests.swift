@@ -2,6 +2,7 @@ import ListenCore
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// What a search takes for the same.
 @Suite struct SearchTests {

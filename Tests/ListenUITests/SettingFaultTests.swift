@@ -1,8 +1,10 @@
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// Settings that are no values: what needs them says so, and the rest goes on.
 @Suite struct SettingFaultTests {

@@ -1,8 +1,10 @@
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 extension Make {
     /// The rows of the settings layer, as the app makes them of its settings.

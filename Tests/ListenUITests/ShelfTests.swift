@@ -1,9 +1,12 @@
 import FoundationEssentials
+import LibraryUI
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// What can be done with books from their list.
 @Suite struct ShelfTests {

@@ -1,10 +1,12 @@
 import FoundationEssentials
 import ListenCore
+import PlayerUI
 import Practice
 import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// The sleep timer from its menu to the next morning.
 @Suite struct SleepTests {

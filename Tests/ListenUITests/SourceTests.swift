@@ -1,9 +1,13 @@
 import FoundationEssentials
+import LibraryUI
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
 
 @testable import ListenUI
+import Typesetting
+import UIVocabulary
 
 /// Changing where books come from, on the screen.
 @Suite struct SourceTests {

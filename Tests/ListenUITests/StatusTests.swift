@@ -4,6 +4,7 @@ import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// What scripts are told.
 @Suite struct StatusTests {

@@ -5,6 +5,7 @@ import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// The machine's sleep, the background sound and what is asked for from outside.
 @Suite struct SystemTests {

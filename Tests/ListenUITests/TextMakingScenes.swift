@@ -1,8 +1,10 @@
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// Texts that are made, and texts whose places are in doubt.
 enum TextMakingScene: String, CaseIterable, Sendable {

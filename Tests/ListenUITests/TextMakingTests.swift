@@ -1,8 +1,10 @@
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// A text for a chapter that has none, asked for in the player.
 @Suite struct TextMakingTests {

@@ -1,8 +1,11 @@
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
 
 @testable import ListenUI
+import Typesetting
+import UIVocabulary
 
 /// What holds for every view of the text at every size.
 @Suite struct TextPropertyTests {

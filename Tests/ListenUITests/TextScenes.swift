@@ -1,7 +1,9 @@
 import ListenCore
+import PlayerUI
 import Terminal
 
 @testable import ListenUI
+import UIVocabulary
 
 /// Texts whose scripts ask for more than plain words.
 enum TextStory: String, CaseIterable, Sendable {

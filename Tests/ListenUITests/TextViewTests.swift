@@ -1,8 +1,11 @@
 import ListenCore
+@testable import PlayerUI
 import Terminal
 import Testing
 
 @testable import ListenUI
+import Typesetting
+import UIVocabulary
 
 /// The views of the text, what covers it, and when it can be read.
 @Suite struct TextViewTests {

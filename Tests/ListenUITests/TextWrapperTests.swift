@@ -2,6 +2,8 @@ import Terminal
 import Testing
 
 @testable import ListenUI
+import Typesetting
+import UIVocabulary
 
 /// Lines of about equal length that never exceed their width.
 @Suite struct TextWrapperTests {

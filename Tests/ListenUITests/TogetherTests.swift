@@ -1,8 +1,10 @@
 import FoundationEssentials
 import ListenCore
+import PlayerUI
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// Sentences that begin together: each can be the one that is heard.
 @Suite struct TogetherTests {

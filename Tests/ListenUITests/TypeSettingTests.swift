@@ -3,6 +3,8 @@ import Terminal
 import Testing
 
 @testable import ListenUI
+import Typesetting
+import UIVocabulary
 
 /// Sentences on lines: by phrase, with readings, covered or not.
 @Suite struct TypeSettingTests {

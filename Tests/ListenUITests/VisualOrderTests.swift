@@ -3,6 +3,8 @@ import Terminal
 import Testing
 
 @testable import ListenUI
+import Typesetting
+import UIVocabulary
 
 /// Paragraphs without words of their own in the order they are seen.
 @Suite struct VisualOrderTests {

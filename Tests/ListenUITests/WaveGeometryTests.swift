@@ -2,6 +2,7 @@ import ListenCore
 import Testing
 
 @testable import ListenUI
+import Typesetting
 
 /// Where the playhead stands, and when it moves on.
 @Suite struct WaveGeometryTests {

@@ -1,9 +1,12 @@
 import ListenCore
+import PlayerUI
 import Practice
 import Terminal
 import Testing
 
 @testable import ListenUI
+import Typesetting
+import UIVocabulary
 
 /// Statuses of words: given, taken away, shown in the line, and looked for.
 @Suite struct WordStatusTests {

@@ -1,5 +1,6 @@
 package import ListenCore
 import ListenUI
+import Typesetting
 
 /// `listen books` and `listen chapters`: what a source offers, as lines or JSON.
 package struct CatalogReport: Sendable {

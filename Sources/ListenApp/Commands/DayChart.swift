@@ -1,5 +1,6 @@
 package import ListenCore
 package import Terminal
+import UIVocabulary
 
 /// A bar for each day: what was heard first, then what was repeated in a
 /// lighter shade, then the time in words.

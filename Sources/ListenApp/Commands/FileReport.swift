@@ -1,6 +1,7 @@
 package import ListenCore
 import ListenUI
 import Terminal
+import Typesetting
 
 /// `listen waveform FILE`.
 package struct FileReport: Sendable {

@@ -2,6 +2,7 @@ package import ListenCore
 import ListenUI
 import Subtitles
 import Synchronization
+import Typesetting
 
 /// The sentence that is to be translated or explained.
 package enum SentenceSubject: Hashable, Sendable {

@@ -3,6 +3,7 @@ import Fetching
 import HTTPCaching
 package import ListenCore
 import ListenUI
+import Typesetting
 
 /// `listen server …`: the servers books come from.
 package struct ServerReport: Sendable {

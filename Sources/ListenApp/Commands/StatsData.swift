@@ -1,4 +1,5 @@
 package import ListenCore
+import PlayerUI
 import Practice
 
 /// The `--csv` form of `listen stats`: RFC 4180 with line feeds.

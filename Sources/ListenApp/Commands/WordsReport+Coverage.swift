@@ -1,9 +1,10 @@
 import Library
 package import ListenCore
-package import ListenUI
+import ListenUI
 package import Practice
 import Subtitles
 import Terminal
+package import UIVocabulary
 
 /// How much of a book's chapters a person knows.
 extension WordsReport {

@@ -1,5 +1,6 @@
 package import ListenCore
-package import ListenUI
+import ListenUI
+package import UIVocabulary
 
 /// The settings in force: flags over environment over what was chosen while
 /// the program ran and is kept, that over the file, that over the defaults.

@@ -1,5 +1,6 @@
 import ListenCore
-package import ListenUI
+import ListenUI
+package import UIVocabulary
 
 /// The settings that can be changed while the program runs.
 extension Setting {

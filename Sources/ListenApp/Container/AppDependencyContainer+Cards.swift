@@ -6,6 +6,7 @@ import HTTPCaching
 package import ListenCore
 import ListenUI
 import Storage
+import UIVocabulary
 
 /// What makes, lists and exports cards.
 extension AppDependencyContainer {

@@ -1,9 +1,10 @@
 import LanguageAids
 package import ListenCore
-package import ListenUI
+import ListenUI
 import Practice
 import Storage
 package import Terminal
+package import UIVocabulary
 
 /// What commands and sessions are made of.
 extension AppDependencyContainer {

@@ -2,9 +2,10 @@ import Backend
 package import Fetching
 import HTTPCaching
 package import ListenCore
-package import ListenUI
+import ListenUI
 import Storage
 import SystemBus
+package import UIVocabulary
 
 extension AppDependencyContainer {
     /// `listen server …`.

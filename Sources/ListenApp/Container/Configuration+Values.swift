@@ -1,9 +1,10 @@
 package import HTTPCaching
 package import LanguageAids
 package import ListenCore
-package import ListenUI
+import ListenUI
 package import Practice
 package import Terminal
+package import UIVocabulary
 
 /// Settings in the words of the targets they are for.
 extension Configuration {

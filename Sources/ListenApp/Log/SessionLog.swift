@@ -1,6 +1,8 @@
 package import ListenCore
-package import ListenUI
+import ListenUI
 package import Logging
+import Typesetting
+package import UIVocabulary
 
 /// Notes of a session what helps to find out later why something went wrong.
 package struct SessionLog: Sendable {

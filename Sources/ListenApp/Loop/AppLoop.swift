@@ -3,6 +3,7 @@ package import ListenCore
 package import ListenUI
 import Playback
 package import Terminal
+import UIVocabulary
 
 /// The one loop of the full screen: keys, player events, answers and deadlines
 /// become messages; each message may change the screen; nothing else does.

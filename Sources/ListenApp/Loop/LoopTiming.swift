@@ -1,7 +1,8 @@
 package import ListenCore
-package import ListenUI
+import ListenUI
 import Playback
 package import Terminal
+package import UIVocabulary
 
 /// Turns the interface's deadlines into instants of the event pump's clock.
 package struct LoopTiming {

@@ -1,5 +1,6 @@
-package import ListenUI
+import ListenUI
 package import Terminal
+package import UIVocabulary
 
 /// The terminal as the loop sees it: what was drawn last, when the next frame
 /// may be drawn, and what can be asked.

@@ -1,6 +1,7 @@
 package import ListenCore
-package import ListenUI
+import ListenUI
 package import Terminal
+package import UIVocabulary
 
 /// Everything that can wake a session, in one stream and in order: the
 /// terminal and its deadlines, the player, the answers to effects, and what is

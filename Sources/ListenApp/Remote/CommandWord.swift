@@ -1,4 +1,5 @@
 import ListenUI
+import UIVocabulary
 
 /// A word that steers a player: what `listen ctl` takes and what can be typed
 /// into the plain view, in one table.

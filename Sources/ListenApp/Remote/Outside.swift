@@ -1,6 +1,7 @@
 import ListenCore
 package import ListenUI
 import Terminal
+package import UIVocabulary
 
 /// What reaches a session from outside of its terminal; tests leave it out.
 package struct Outside: Sendable {

@@ -1,5 +1,6 @@
 import ListenCore
 package import ListenUI
+package import UIVocabulary
 
 /// Answers what clients ask and turns it into messages; tells subscribers of
 /// changes.

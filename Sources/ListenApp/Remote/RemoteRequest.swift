@@ -1,7 +1,8 @@
 import FoundationEssentials
 package import ListenCore
-package import ListenUI
+import ListenUI
 import Practice
+package import UIVocabulary
 
 /// What can be asked of a running player, read from one line of JSON.
 package struct RemoteRequest: Equatable {

@@ -3,6 +3,7 @@ package import ListenCore
 import ListenUI
 import Storage
 import Terminal
+import UIVocabulary
 
 /// `listen review`: the cards that are due, heard, shown and graded.
 package struct ReviewCommand: Sendable {

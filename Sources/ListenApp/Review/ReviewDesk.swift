@@ -1,5 +1,6 @@
 package import ListenCore
-package import ListenUI
+import ListenUI
+package import UIVocabulary
 
 /// Carries out what a review wants; every result goes back as a message.
 ///

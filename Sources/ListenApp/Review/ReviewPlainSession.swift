@@ -1,6 +1,8 @@
 import ListenCore
-package import ListenUI
+import ListenUI
+import ReviewUI
 package import Terminal
+package import UIVocabulary
 
 /// A review without a screen: a question is printed, a line answers it.
 ///

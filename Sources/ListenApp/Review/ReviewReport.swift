@@ -1,6 +1,7 @@
 package import ListenCore
-package import ListenUI
+import ListenUI
 import Practice
+package import UIVocabulary
 
 /// `listen review --counts`: how many cards wait.
 package struct ReviewReport: Sendable {

@@ -1,7 +1,8 @@
 package import FoundationEssentials
 package import ListenCore
-package import ListenUI
+import ListenUI
 package import Practice
+package import UIVocabulary
 
 /// Reads the cards of a day from their store.
 package struct ReviewShelf: Sendable {

@@ -1,5 +1,6 @@
 package import ListenCore
-package import ListenUI
+import ListenUI
+package import UIVocabulary
 
 /// Lets cards be heard, one at a time, with a player of its own.
 ///

@@ -1,6 +1,7 @@
 package import ListenCore
-package import ListenUI
+import ListenUI
 import Practice
+package import UIVocabulary
 
 /// Adds up what is heard in a session and has it kept every minute.
 @MainActor

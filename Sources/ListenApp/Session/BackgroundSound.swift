@@ -1,8 +1,9 @@
 import Library
 package import ListenCore
-package import ListenUI
+import ListenUI
 import Practice
 import Terminal
+package import UIVocabulary
 
 /// The sound under the speech: a recording and a player of its own.
 package struct BackgroundSource: Sendable {

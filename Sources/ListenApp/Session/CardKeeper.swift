@@ -1,5 +1,6 @@
 package import ListenCore
-package import ListenUI
+import ListenUI
+package import UIVocabulary
 
 /// Keeps and forgets cards for a session, one after another in the order they
 /// were asked for; what takes longer is added behind that.

@@ -1,6 +1,7 @@
 package import ListenCore
 import ListenUI
 import Subtitles
+import UIVocabulary
 
 /// Readings of words come behind the text: to weigh those of a long chapter takes seconds, and the
 /// text is wanted at once.

@@ -1,9 +1,10 @@
 import LanguageAids
 import Library
 package import ListenCore
-package import ListenUI
+import ListenUI
 import Practice
 import Subtitles
+package import UIVocabulary
 
 /// Where a chapter is asked to begin, and what is told about it.
 package struct ChapterOpening: Sendable {

@@ -1,7 +1,9 @@
 import LanguageAids
 package import ListenCore
-package import ListenUI
+import ListenUI
+import PlayerUI
 import Practice
+package import UIVocabulary
 
 /// Reads the words of a text, and how well a person knows them.
 ///

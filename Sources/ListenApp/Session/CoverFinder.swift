@@ -1,6 +1,7 @@
 package import ListenCore
-package import ListenUI
+import ListenUI
 package import Terminal
+package import UIVocabulary
 
 /// Why bytes are no picture, as a sentence for the log.
 package struct PictureFailure: Error, Hashable, Sendable {

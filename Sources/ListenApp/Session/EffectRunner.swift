@@ -1,6 +1,7 @@
 package import ListenCore
-package import ListenUI
+import ListenUI
 package import Playback
+package import UIVocabulary
 
 /// Carries out what the interface wants; every result goes back as a message.
 ///

@@ -1,8 +1,9 @@
 package import ListenCore
-package import ListenUI
+import ListenUI
 package import Practice
 import Subtitles
 package import Terminal
+package import UIVocabulary
 
 /// What a listening session works with; the container makes it, tests stub it.
 package struct Listening: Sendable {

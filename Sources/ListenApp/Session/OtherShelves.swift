@@ -1,5 +1,6 @@
 package import ListenCore
-package import ListenUI
+import ListenUI
+package import UIVocabulary
 
 /// Lists the books of the other sources that are switched on, each as soon as it is there.
 package struct OtherShelves: Sendable {

@@ -1,5 +1,6 @@
 import ListenCore
 import ListenUI
+import UIVocabulary
 
 /// The input of a plain session.
 package struct PlainTyping: Sendable {

@@ -3,6 +3,7 @@ package import ListenCore
 package import ListenUI
 import Playback
 package import Terminal
+package import UIVocabulary
 
 /// Plays a chapter and prints its sentences as they are spoken: the loop of the player's model for
 /// pipes, logs and screen readers, with `PlainFace` in the place of a screen.

@@ -4,6 +4,7 @@ package import ListenCore
 package import ListenUI
 import Storage
 import Terminal
+import UIVocabulary
 
 /// A session that a signal ended; everything was saved before.
 package struct SessionInterrupted: Error, Hashable {

@@ -1,6 +1,7 @@
 package import FoundationEssentials
 package import ListenCore
-package import ListenUI
+import ListenUI
+package import UIVocabulary
 
 /// The stores of what a person does with a chapter beyond hearing it.
 package struct PracticeStores: Sendable {

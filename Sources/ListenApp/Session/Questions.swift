@@ -1,5 +1,6 @@
 package import ListenCore
-package import ListenUI
+import ListenUI
+package import UIVocabulary
 
 /// What was asked about sentences and is not answered yet.
 ///

@@ -1,6 +1,7 @@
 package import Library
 package import ListenCore
-package import ListenUI
+import ListenUI
+package import UIVocabulary
 
 /// Carries out what the list of books asks for, one after another, and tells what came of it.
 @MainActor

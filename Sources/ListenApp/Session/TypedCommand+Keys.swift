@@ -1,5 +1,6 @@
 package import ListenCore
 package import ListenUI
+package import UIVocabulary
 
 /// The words of keys, and what each typed command asks of the player's model.
 extension TypedCommand {

@@ -1,6 +1,7 @@
 package import ListenCore
-package import ListenUI
+import ListenUI
 package import Practice
+package import UIVocabulary
 
 /// A line typed into the plain view, as a command.
 package enum TypedCommand: Equatable {

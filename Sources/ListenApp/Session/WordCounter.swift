@@ -1,6 +1,7 @@
 package import ListenCore
 import ListenUI
 package import Practice
+import UIVocabulary
 
 /// Counts how much of the words of a book's chapters is known, for the list of them.
 ///

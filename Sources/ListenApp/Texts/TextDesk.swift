@@ -1,6 +1,7 @@
 package import ListenCore
-package import ListenUI
+import ListenUI
 import Synchronization
+package import UIVocabulary
 
 /// Makes the texts that are asked for while chapters play, one after another.
 @MainActor

@@ -2,8 +2,9 @@ import Alignment
 import AudioIO
 package import Library
 package import ListenCore
-package import ListenUI
+import ListenUI
 package import Subtitles
+package import UIVocabulary
 
 /// Puts a text in step with the sound of a chapter, which keeps it.
 package struct TextMaker: Sendable {

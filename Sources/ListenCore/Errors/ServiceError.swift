@@ -1,4 +1,4 @@
-/// Why a source of books, translations or explanations could not answer.
+/// The reason that a source of books, translations or explanations could not answer.
 public struct ServiceError: DescribedError, Hashable {
     /// The reasons.
     public enum Code: Hashable, Sendable {

@@ -33,7 +33,7 @@ public struct TextChoice: Hashable, Sendable {
         case named
     }
 
-    /// Why a text is left out.
+    /// The reason that a text is left out.
     public enum Reason: Hashable, Sendable {
         /// Another one is taken, in the same language or in none.
         case another(name: String)
@@ -46,7 +46,7 @@ public struct TextChoice: Hashable, Sendable {
         /// Its name is that of no recording.
         case unrelated
 
-        /// Why, as it follows the name of the text.
+        /// The reason in words that follow the name of the text.
         public var explanation: String {
             switch self {
             case .another(let name): "\(name) is taken"
@@ -62,7 +62,7 @@ public struct TextChoice: Hashable, Sendable {
     public struct LeftOut: Hashable, Sendable {
         /// The text.
         public let text: Text
-        /// Why.
+        /// The reason.
         public let reason: Reason
 
         /// A text that is left out.
@@ -173,7 +173,7 @@ extension TextChoice {
             let more = leftOut.count > 1 ? " \(Self.counted(leftOut.count - 1)) left out too." : ""
             return "\(first.text.name) was left out: \(first.reason.explanation).\(more)"
         }
-        // What a person gave or named needs no telling.
+        // A choice that a person made needs no explanation.
         guard isGuess || !others.isEmpty, ![.added, .named].contains(spoken.origin) else {
             return nil
         }

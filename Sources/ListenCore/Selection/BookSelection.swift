@@ -47,7 +47,7 @@ public struct BookSelection: Hashable, Sendable {
         BookSelection(book: books[index], place: index + 1, rule: rule)
     }
 
-    /// Why this book was chosen, for a header: `book 3 in the list`.
+    /// The reason for this choice, for a header: `book 3 in the list`.
     public var explanation: String {
         switch rule {
         case .place: "book \(place) in the list"

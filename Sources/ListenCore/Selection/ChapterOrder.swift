@@ -20,7 +20,7 @@ public struct ChapterOrder: Hashable, Sendable {
         case source
     }
 
-    /// Why the order is not certain.
+    /// The reason that the order is not certain.
     public enum Doubt: Hashable, Sendable {
         /// No chapter has a number of any kind.
         case unnumbered
@@ -34,7 +34,7 @@ public struct ChapterOrder: Hashable, Sendable {
     public let chapters: [Chapter]
     /// The rule that made it.
     public let rule: Rule
-    /// Why it is not certain; `nil` where it is.
+    /// The reason that it is not certain; `nil` for a certain order.
     public let doubt: Doubt?
 
     /// The order of chapters as their source lists them; takes O(n log n) for n of them.
@@ -84,7 +84,7 @@ public struct ChapterOrder: Hashable, Sendable {
         }
     }
 
-    /// Why the order is not certain and which was taken, in words; `nil` where it is.
+    /// The doubt about the order and the rule that was used, in words; `nil` for a certain order.
     public var remark: String? {
         switch doubt {
         case .unnumbered: "no chapter numbers; ordered \(explanation)"
@@ -130,7 +130,7 @@ extension ChapterOrder.Choice {
         let missing = listed.count - stated.count
         let doubt: ChapterOrder.Doubt? =
             stated.isEmpty ? nil : isDistinct ? .missing(missing) : .repeated
-        // Where names tell all chapters apart, they also say where those without a number stand.
+        // Names that distinguish all chapters also place those without a number.
         if let best = names.complete(isSure: !stated.isEmpty),
             stated.isEmpty || !isDistinct || best.agrees(with: stated)
         {

@@ -1,4 +1,4 @@
-/// Why what a person typed names no book or chapter, or more than one.
+/// The reason that a typed text selects no book or chapter, or more than one.
 public struct SelectionError: DescribedError, Hashable {
     /// The kind of thing looked for.
     public enum Subject: String, Hashable, Sendable {

@@ -63,7 +63,7 @@ public struct CoverMemory: Hashable, Sendable, Codable {
     public struct Look: Hashable, Sendable, Codable {
         /// The time of it.
         public let at: Date
-        /// Why nobody could be asked, as a sentence; `nil` where nobody had a cover.
+        /// The error when no service could be asked, as a sentence; `nil` when none had a cover.
         public let failure: String?
         /// The title that was looked for.
         public let title: String

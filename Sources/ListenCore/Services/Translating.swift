@@ -69,8 +69,7 @@ public struct Translation: Hashable, Sendable {
     public let isCached: Bool
     /// The seconds since it was stored, if that is known.
     public let ageSeconds: Int64?
-    /// Why a provider that comes before did not answer, as a sentence; `nil`
-    /// where none failed.
+    /// The failure of a provider that was asked before, as a sentence; `nil` when none failed.
     public var remark: String?
 
     /// A translation.

@@ -49,7 +49,8 @@ struct FoldedLetters: Sendable {
         switch scalar.value {
         // The apostrophes and the prime that is typed for one, the Hebrew geresh.
         case 0x2018, 0x2019, 0x201B, 0x2032, 0x2BC, 0xFF07, 0x5F3: word.append("'")
-        // What is typed inside Hebrew abbreviations, the gershayim first.
+        // Characters typed in place of gershayim, the Hebrew mark of abbreviations, which is the
+        // first.
         case 0x5F4, 0x201C, 0x201D, 0x201E, 0x2033: word.append("\"")
         case 0x2010, 0x2011: word.append("-")
         case 0x3C2: word.append("σ")

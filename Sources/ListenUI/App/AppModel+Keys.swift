@@ -1,5 +1,10 @@
+import LibraryUI
 import ListenCore
+import PlayerUI
+import ReviewUI
 package import Terminal
+import Typesetting
+package import UIVocabulary
 
 /// Keys: the top layer gets them first.
 extension AppModel {

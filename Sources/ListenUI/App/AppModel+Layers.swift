@@ -1,6 +1,9 @@
+import LibraryUI
 import ListenCore
+import PlayerUI
 import Practice
 package import Terminal
+package import UIVocabulary
 
 /// The layers over the player: the one on top has the keys.
 extension AppModel {

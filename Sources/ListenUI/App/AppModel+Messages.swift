@@ -1,5 +1,8 @@
+import LibraryUI
 import ListenCore
+package import PlayerUI
 import Terminal
+package import UIVocabulary
 
 /// Where messages go.
 extension AppModel {

@@ -1,5 +1,8 @@
+import LibraryUI
 package import ListenCore
+import PlayerUI
 package import Terminal
+package import UIVocabulary
 
 /// Going from screen to screen and from chapter to chapter.
 extension AppModel {

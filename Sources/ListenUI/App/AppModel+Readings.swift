@@ -1,4 +1,6 @@
 import ListenCore
+import PlayerUI
+package import UIVocabulary
 
 /// The key that leaves out readings.
 extension AppModel {

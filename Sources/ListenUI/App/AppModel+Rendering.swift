@@ -1,5 +1,10 @@
+package import LibraryUI
 import ListenCore
+import PlayerUI
+import ReviewUI
 package import Terminal
+package import Typesetting
+package import UIVocabulary
 
 /// The picture of the present state.
 extension AppModel {

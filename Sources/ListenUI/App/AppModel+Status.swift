@@ -1,5 +1,7 @@
 import ListenCore
+import PlayerUI
 import Practice
+import UIVocabulary
 
 /// The present state for whoever asks from outside.
 extension AppModel {

@@ -1,6 +1,8 @@
 import ListenCore
+import PlayerUI
 import Practice
 import Terminal
+package import UIVocabulary
 
 /// What the machine around the program does: its sleep, and the background sound.
 extension AppModel {

@@ -1,6 +1,10 @@
+package import LibraryUI
 package import ListenCore
+package import PlayerUI
 package import Practice
+package import ReviewUI
 package import Terminal
+package import UIVocabulary
 
 /// The whole interface as a value: which screen, what it shows, what lies over it.
 ///

@@ -1,4 +1,6 @@
 package import ListenCore
+import PlayerUI
+package import UIVocabulary
 
 /// The marks of the open chapter, changed from their list.
 extension AppModel {

@@ -1,4 +1,6 @@
+import PlayerUI
 package import Terminal
+package import UIVocabulary
 
 /// Keys while a dictation is on.
 extension AppModel {

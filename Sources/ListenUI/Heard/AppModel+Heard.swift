@@ -1,5 +1,9 @@
+import LibraryUI
 package import ListenCore
+package import PlayerUI
 import Terminal
+import Typesetting
+package import UIVocabulary
 
 /// The sentences of all texts that hold a word, shown over the screen.
 package struct HeardLayer: Hashable, Sendable {

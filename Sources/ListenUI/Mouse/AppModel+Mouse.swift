@@ -1,5 +1,9 @@
+import LibraryUI
 import ListenCore
+package import PlayerUI
 package import Terminal
+package import Typesetting
+package import UIVocabulary
 
 /// The mouse: what it points at is asked of the screen's own layout.
 extension AppModel {

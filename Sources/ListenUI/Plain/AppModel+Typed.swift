@@ -1,6 +1,9 @@
+import LibraryUI
 package import ListenCore
+import PlayerUI
 import Practice
 import Terminal
+package import UIVocabulary
 
 /// Lines that are typed where there are no keys.
 extension AppModel {

@@ -1,6 +1,9 @@
 import ListenCore
+import PlayerUI
 import Practice
 import Terminal
+import Typesetting
+import UIVocabulary
 
 /// Menus, prompts, a dictation and the like as lines; each aspect is printed when its key changes.
 package struct PlainAspects {

@@ -1,5 +1,9 @@
+import LibraryUI
 package import ListenCore
+import PlayerUI
 import Terminal
+import Typesetting
+package import UIVocabulary
 
 /// Messages as lines.
 extension PlainFace {

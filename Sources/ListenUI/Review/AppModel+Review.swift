@@ -1,5 +1,8 @@
 import ListenCore
+import PlayerUI
 import Practice
+package import ReviewUI
+package import UIVocabulary
 
 /// The review of cards: a screen of its own, reached from the lists.
 ///

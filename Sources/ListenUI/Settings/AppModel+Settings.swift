@@ -1,6 +1,9 @@
 import ListenCore
+import PlayerUI
 import Practice
+import ReviewUI
 package import Terminal
+package import UIVocabulary
 
 /// The settings layer: what is changed there changes at once, and is kept.
 extension AppModel {

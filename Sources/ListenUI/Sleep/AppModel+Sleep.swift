@@ -1,6 +1,8 @@
 import ListenCore
+import PlayerUI
 package import Practice
 package import Terminal
+package import UIVocabulary
 
 /// The sleep timer: started, shown, extended, stopped.
 extension AppModel {

@@ -1,6 +1,9 @@
+import LibraryUI
 import ListenCore
+import PlayerUI
 package import Practice
 import Terminal
+package import UIVocabulary
 
 /// What the sleep timer does as time goes on, after every message.
 extension AppModel {

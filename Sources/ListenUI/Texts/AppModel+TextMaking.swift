@@ -1,5 +1,8 @@
+import LibraryUI
 package import ListenCore
+import PlayerUI
 import Terminal
+package import UIVocabulary
 
 /// A text for a chapter that has none: asked for, and what is told of it.
 extension AppModel {
@@ -100,27 +103,5 @@ extension AppModel {
     fileprivate func title(of chapter: ChapterAddress) -> String? {
         guard chapters?.book.id == chapter.book else { return nil }
         return chapters?.list.rows?.first { $0.id == chapter.chapter }?.title
-    }
-}
-
-/// The file of a text as it was typed, perhaps with a part of an EPUB behind it.
-package struct TextFileName: Hashable, Sendable {
-    /// The whole of it.
-    package let typed: String
-    package let path: String
-    package let part: String?
-
-    /// `book.epub 3`, or any path; `nil` for nothing but blanks.
-    package init?(_ typed: String) {
-        let blank: (Character) -> Bool = { $0.isWhitespace }
-        var text = typed.drop(while: blank)
-        while text.last.map(blank) == true { text.removeLast() }
-        guard !text.isEmpty else { return nil }
-        self.typed = String(text)
-        let end = text.indices.first {
-            text[$0] == " " && text[..<$0].suffix(5).lowercased() == ".epub"
-        }
-        path = String(end.map { text[..<$0] } ?? text)
-        part = end.map { String(text[$0...].drop(while: blank)) }
     }
 }

@@ -6,7 +6,8 @@ public struct MediaBase: Hashable, Sendable {
     private let base: String
     private let folder: String
 
-    /// `url` stands for `folder`, an absolute path without links; throws `.badMediaBase`.
+    /// A base whose `url` stands for `folder`, an absolute path without links; throws
+    /// `.badMediaBase`.
     public init(_ url: String, folder: String) throws(ServingError) {
         guard let parsed = HTTPURL(url), parsed.query == nil, !url.contains("#"),
             folder.hasPrefix("/")
@@ -15,7 +16,7 @@ public struct MediaBase: Hashable, Sendable {
         self.folder = folder.hasSuffix("/") ? folder : folder + "/"
     }
 
-    /// Where a file of the folder is kept; `nil` for one outside it.
+    /// The URL of a file of the folder; `nil` for one outside it.
     func location(of path: String) -> String? {
         guard path.hasPrefix(folder) else { return nil }
         let relative = String(path.dropFirst(folder.count))

@@ -1,14 +1,14 @@
 public import ListenCore
 
-/// How a library is served.
+/// The options of a server.
 public struct ServerOptions: Sendable {
-    /// Where to listen.
+    /// The address to listen at.
     public var address: ListeningAddress
-    /// What every request must carry; needed where another machine can ask.
+    /// The token that every request must carry; needed where another machine can connect.
     public var token: Secret?
-    /// Where the sound is kept instead; `nil` to send it from here.
+    /// The place that holds the sound instead; `nil` to send it from here.
     public var mediaBase: MediaBase?
-    /// How much one client may take.
+    /// The limits for one client.
     public var limits: ServerLimits
 
     /// Options; by default this machine only, without token.
@@ -22,7 +22,7 @@ public struct ServerOptions: Sendable {
         self.limits = limits
     }
 
-    /// Throws `.tokenNeeded` or `.badToken` where the library would lie open.
+    /// Checks the options; throws `.tokenNeeded` or `.badToken` for a library open to others.
     func check() throws(ServingError) {
         guard let token else {
             if address.needsToken {
@@ -43,47 +43,46 @@ public struct ServerOptions: Sendable {
     }
 }
 
-/// How much one client may take of a server.
+/// The limits for one client of a server.
 public struct ServerLimits: Hashable, Sendable {
-    /// How many clients are served at once; the next takes the place of one that has not asked
-    /// anything it may, or asks nothing more, else it is answered by 503.
+    /// The most connections at once; the next one takes the place of a stranger or a resting
+    /// connection, otherwise it is answered with 503.
     public var connections = 128
-    /// How many clients of one address stay that have not asked anything they may, or ask nothing
-    /// more.
+    /// The most connections of one address that stay without a permitted or further request.
     public var strangers = 64
-    /// How long a connection may wait for its next request.
+    /// The longest wait for the next request on a connection.
     public var idle = Duration.seconds(60)
-    /// How long the head of the first request may take from the beginning of the connection, of
-    /// a later one from its first byte, and content nobody wants.
+    /// The longest time for a head, from the beginning of the connection for the first and from its
+    /// first byte for a later one, and for content nobody wants.
     public var head = Duration.seconds(10)
-    /// How long an answer may take to be found; the first hash of a file is long.
+    /// The longest time to find an answer; the first hash of a file takes long.
     public var work = Duration.seconds(300)
-    /// How long a client may take no byte of a piece of 64 KB.
+    /// The longest time in which a client takes no byte of a piece of 64 KB.
     public var stall = Duration.seconds(60)
 
-    /// The usual limits.
+    /// The default limits.
     public init() {}
 }
 
 /// A request that was answered, for the log.
 public struct ServedRequest: Hashable, Sendable {
-    /// Who asked: a number, or `unix`.
+    /// The address of the client: a number, or `unix`.
     public let peer: String
-    /// The method, as it came.
+    /// The method as received.
     public let method: String
-    /// The path without its query, as it came; not yet safe for a terminal.
+    /// The path without its query, as received; not yet safe for a terminal.
     public let path: String
-    /// The status.
+    /// The status code.
     public let status: Int
-    /// How many bytes of content were sent.
+    /// The number of content bytes that were sent.
     public let bytes: Int64
-    /// Whether all of them were.
+    /// True when all of them were sent.
     public let isWhole: Bool
-    /// How long it took from the last byte of the head.
+    /// The time from the last byte of the head to the end of the answer.
     public let duration: Duration
 }
 
-/// Time as a server needs it; a test gives its own.
+/// Time for a server; a test provides its own.
 public struct ServerTiming: Sendable {
     /// The time of day.
     public let clock: any WallClock
@@ -92,7 +91,7 @@ public struct ServerTiming: Sendable {
     /// Waits; throws when the task is cancelled.
     public let sleep: @Sendable (Duration) async throws -> Void
 
-    /// Time of one's own.
+    /// Time from the given functions.
     public init(
         clock: any WallClock, elapsed: @escaping @Sendable () -> Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void
@@ -102,7 +101,7 @@ public struct ServerTiming: Sendable {
         self.sleep = sleep
     }
 
-    /// The real one around a clock.
+    /// Real time, with a clock for the time of day.
     public static func live(_ clock: any WallClock) -> ServerTiming {
         let start = ContinuousClock.now
         return ServerTiming(

@@ -57,7 +57,7 @@ struct BackupDivisions {
             return try forgetNumbers(of: id)
         }
         guard let chapters = chapters(of: book) else { return refuse(book) }
-        // What was said of it is a record like others, and counted as one.
+        // The wishes for the division are kept and counted as a record of their own.
         book.chapters = chapters
         do {
             try database.inSavepoint {
@@ -90,7 +90,7 @@ struct BackupDivisions {
         let inUse = try KnownChapterRows.chaptersInUse(of: id, in: database)
         for chapter in chapters.map(\.chapter) {
             if let own = pieces[chapter.id], own != chapter.pieces, inUse.contains(chapter.id) {
-                // What hangs on it here is of another chapter than the file's of this id.
+                // Records with this id here are about another chapter than the file's.
                 let spare = RecutPlaces.shelf(for: chapter.id, &used)
                 try KnownChapterRows.rename(chapter.id, to: spare, of: id, in: database)
             }

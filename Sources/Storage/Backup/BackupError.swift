@@ -1,6 +1,6 @@
 public import ListenCore
 
-/// Why a file cannot be restored; nothing was changed.
+/// The reason that a file cannot be restored; nothing was changed.
 public enum BackupError: DescribedError, Hashable {
     /// It is no JSON, near this byte.
     case noJSON(file: String, near: Int)

@@ -108,7 +108,7 @@ extension BackupRecut {
             let known = FileFollowing(own + others, of: nil, to: book.recordings)
                 .chapters(own + others)
             let places = RecutPlaces(known, in: BookDivision(of: book))
-            // What waits for files that are not here is known by these.
+            // Records of chapters whose files are not here keep their chapters known.
             for chapter in places.shelved {
                 try KnownChapterRows.add(chapter, nil, to: id, in: database)
             }

@@ -115,7 +115,7 @@ public struct DataImportService: Sendable {
         let schema = file.value(Int.self, of: "schemaVersion")
         guard file.parts["collections"] != nil else {
             if file.parts["books"] != nil { throw BackupError.listOfBooks(file: name) }
-            // What a newer one holds instead of collections is not known.
+            // The layout of a newer file without collections is unknown.
             if let schema, schema > LibraryForm.newest {
                 throw BackupError.newerLibrary(file: name, schema: schema)
             }

@@ -10,9 +10,8 @@ import Files
 /// files beside it; deleting the folder loses nothing. Safe to use from any
 /// isolation, and from several processes at once.
 public final class CacheDatabase: Sendable {
-    /// Why the cache is not the one expected, which a person is told once: it
-    /// was damaged and begun anew, or it lives in memory only; `nil` when all
-    /// is well.
+    /// The problem with the cache, which the person is told once: it was damaged and replaced by an
+    /// empty one, or it is in memory only; `nil` when all is well.
     public let notice: StoreError?
     /// The responses that came over HTTP, with the recordings.
     public let responses: HTTPResponseStore

@@ -77,7 +77,8 @@ extension HTTPResponseStore {
             outcome.left.bytes = candidates.saturatedSum(of: \.size)
             let oldest = pruning.unusedSince.map(StoredTime.microseconds) ?? Int64.min
             let limit = pruning.toBytes ?? Int64.max
-            // What has not the length its row says is never served, whatever room there is.
+            // A body that is shorter or longer than its row says is never served, so it always
+            // goes.
             var digests = all.filter { !$0.isWhole && !$0.isPinned }.map(\.digest)
             for candidate in candidates {
                 if candidate.isPinned {

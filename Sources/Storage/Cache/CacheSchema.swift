@@ -75,8 +75,8 @@ enum CacheSchema {
         ) STRICT;
         """
 
-    // What a response belongs to, and whether an unsafe method changed it since; which bytes
-    // of a part are there when there are holes.
+    // Version 2 adds the owner of a response, the mark of an unsafe method that invalidated it
+    // since, and the ranges of a part with holes.
     private static let version2 = """
         ALTER TABLE response ADD COLUMN source TEXT;
         ALTER TABLE response ADD COLUMN book TEXT;

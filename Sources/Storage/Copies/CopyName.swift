@@ -8,7 +8,7 @@ struct CopyName: Hashable, Sendable {
     let number: Int
     /// The time it was made, by the program's clock; whole seconds.
     let time: Date
-    /// Why it was made.
+    /// The occasion of the copy.
     let occasion: PersonCopy.Occasion
 
     /// The largest number a name may have, far from the end of integers.

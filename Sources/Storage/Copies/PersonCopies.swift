@@ -40,8 +40,8 @@ public struct PersonCopies: Sendable {
         if !present.isBlank { result.kept = try keep(.replaced, of: connection).number }
         if alone || present.isEmpty {
             try connection.takeContent(of: source.queue)
-            // What is there now is what later copies are compared with; where that is nothing,
-            // it was wanted.
+            // Later copies are compared with the present content; when it is empty, the person
+            // wanted that.
             let isEmpty = try holdings(of: connection).isEmpty
             _ = try keep(isEmpty ? .begun : .daily, of: connection)
         } else {
@@ -73,7 +73,7 @@ public struct PersonCopies: Sendable {
 
     /// The copies there are, those of former programs among them.
     private func known() -> [CopyName] {
-        // Where the folder cannot be written they stay where they are.
+        // Former copies in a folder that cannot be written stay where they are.
         if PrivateFolder.exists(file.folder) {
             try? file.locked { () throws(StoreError) in copies.adoptFormer() }
         }

@@ -3,7 +3,7 @@ public import ListenCore
 
 /// One copy of the person's database.
 public struct PersonCopy: Hashable, Sendable {
-    /// Why a copy was made.
+    /// The occasion of making a copy.
     public enum Occasion: Hashable, Sendable {
         /// A day had passed since the last one.
         case daily
@@ -19,7 +19,7 @@ public struct PersonCopy: Hashable, Sendable {
     public let number: Int
     /// The time it was made, by the program's clock.
     public let madeAt: Date
-    /// Why it was made.
+    /// The occasion.
     public let occasion: Occasion
     /// The path of its file.
     public let path: String
@@ -27,7 +27,7 @@ public struct PersonCopy: Hashable, Sendable {
     public let size: Int64
     /// The records it has; `nil` when these cannot be read.
     public let holdings: Holdings?
-    /// Why what it knows cannot be read: `.damagedCopy`, `.newerSchema` or what else went wrong.
+    /// The reason that its content cannot be read: `.damagedCopy`, `.newerSchema` or another error.
     public let fault: StoreError?
 }
 

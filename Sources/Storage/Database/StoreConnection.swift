@@ -17,7 +17,7 @@ final class StoreConnection: Sendable {
     private let queue: DatabaseQueue
     /// GRDB crashes where a database without a file is used after it was closed.
     private let isClosed = Atomic(false)
-    /// Why nothing may be written; `nil` when all may.
+    /// The reason that nothing may be written; `nil` when writing is allowed.
     private let refusal: StoreError.Code?
 
     init(

@@ -115,7 +115,7 @@ struct BookHandover {
         let known = FileFollowing(now + older, of: former, to: former.recordings)
             .chapters(now + older)
         let named = Set(known.map(\.id))
-        // What came with a backup may hang on chapters that nothing is known of.
+        // Records from a backup may refer to chapters that are otherwise unknown.
         let others = try KnownChapterRows.chaptersInUse(of: id, in: database).subtracting(named)
             .sorted { $0.rawValue < $1.rawValue }
             .map { KnownChapter(id: $0, title: "", pieces: []) }

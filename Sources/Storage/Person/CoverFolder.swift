@@ -35,7 +35,7 @@ public struct CoverFolder: CoverKeeping {
             throw StoreError(.failed(reason: "it is neither JPEG nor PNG"), path: path(of: book))
         }
         try PrivateFolder.make(path)
-        // What is there already need not be forced to disk once more.
+        // A picture that is there already need not be synced to disk again.
         if Self.bytes(of: file, limit: EmbeddedPicture.limitBytes) != picture.bytes {
             try AtomicFile.write(picture.bytes, to: file)
         }

@@ -19,7 +19,7 @@ public struct EdgeNudgeStore: EdgeNudgeStoring {
     ) async throws(StoreError) -> EdgeNudgeReplacement {
         try await connection.write { database in
             let change = replacement(try Self.nudges(in: chapter, database))
-            // What is new may be at the sentence of what it replaces.
+            // A new nudge may be of the same sentence as one it replaces, so the old ones go first.
             for nudge in change.replaced {
                 try Self.put(EdgeNudge(sentence: nudge.sentence), in: chapter, database)
             }

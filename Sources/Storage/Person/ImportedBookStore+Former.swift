@@ -40,9 +40,10 @@ extension ImportedBookStore {
         let rows = RecutRows(
             places: RecutPlaces([opened], in: division), book: book, former: [opened.id],
             times: times, database: database)
-        // What is longer than it was taken for is no part of the next file.
+        // The end of a recording that is longer than its stated length does not belong to the next
+        // file.
         guard try rows.takeOver(position.within(opened.length)) else { return false }
-        // Where another part has the id, what is noted under it may be of that.
+        // When the id belongs to another part now, notes under it may be about that part.
         let isOfSameFiles =
             present?.first.map { $0.file == pieces.first?.file && $0.start == pieces.first?.start }
             ?? true

@@ -23,7 +23,7 @@ extension ImportedBookStore {
             for (book, taken) in zip(books, taken) {
                 try Self.keep(book, taking: taken, times, in: database)
             }
-            // What has no file of its own any more, since another book has it now, is none.
+            // A book whose files all belong to other books now is removed.
             try Self.removeEmpty(in: database)
             try Self.sumUp(in: database)
             return stale
@@ -117,7 +117,7 @@ extension ImportedBookStore {
         var present = try book(kept.id, in: database)
         if let former = revision.former, let there = present {
             if kept.coverPath == former.coverPath { kept.coverPath = there.coverPath }
-            // What the person says of it is kept apart, and nothing here writes it.
+            // The person's own wording is stored apart, and not written here.
             present?.said = former.said
             present?.coverPath = former.coverPath
         }

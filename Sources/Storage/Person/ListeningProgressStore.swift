@@ -113,7 +113,7 @@ public struct ListeningProgressStore: ProgressStoring {
             }
             opened.note(pieces, of: chapter)
         } catch {
-            // What was known of it counts on.
+            // The pieces noted before still count.
         }
     }
 
@@ -129,7 +129,7 @@ public struct ListeningProgressStore: ProgressStoring {
         try await connection.write { database in
             if let pieces, Self.isTakenOver(position, of: pieces, times, in: database) { return }
             try Self.replace(position, in: database)
-            // Where that fails, the place is still kept, and is taken along later.
+            // If this fails, the place is still saved, and the records follow later.
             try? database.inSavepoint {
                 try ImportedBookStore.takeAlong(position.chapter, times, in: database)
                 return .commit

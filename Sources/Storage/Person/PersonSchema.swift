@@ -97,7 +97,7 @@ enum PersonSchema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    // Where a token comes from, never a token. All three are there, or none.
+    // The origin of a token, never a token. Either all three columns are set, or none.
     private static let version3 = """
         ALTER TABLE server ADD COLUMN account TEXT;
         ALTER TABLE server ADD COLUMN token_kind TEXT
@@ -404,10 +404,10 @@ enum PersonSchema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    // How a book is to be divided is the person's and outlives the import. Of every chapter a
-    // book has or had it is known what pieces of files it is, so that what hangs on a former one
-    // finds its place; one without a number is no more. A text may be of several chapters, of
-    // each a part: its times are `shift` later there.
+    // The wishes for dividing a book are the person's and outlive the import. For every present or
+    // former chapter of a book the pieces of files are stored, so that records of a former one find
+    // their place; a chapter without a number is a former one. A text may be for several chapters,
+    // with a part for each, whose times are `shift` later there.
     private static let version9 = """
         CREATE TABLE book_division (
             book TEXT PRIMARY KEY,

@@ -90,7 +90,7 @@ extension AttachedText {
         return AttachedText(
             chapter: chapter, file: file, name: name, language: language, origin: origin,
             addedAt: addedAt, shift: shift + later,
-            // What lies before the chapter's beginning is of no other.
+            // The text before the beginning of the first chapter belongs to no other.
             start: stretch == .zero ? self.start : start, end: end)
     }
 }

@@ -40,7 +40,7 @@ struct StoredWord: Hashable {
 
     /// Takes over what is newer in another; a time of a clock that was wrong is never newer.
     mutating func merge(_ other: StoredWord, _ times: MergeTimes) {
-        // What has no time adds to what is kept, and changes nothing of it.
+        // A record without a time adds to the kept one, but changes nothing in it.
         let isNewer =
             times.isEarlier(Self.time(changedAt), than: Self.time(other.changedAt))
             ?? (other.changedAt != 0 && isLess(than: other))

@@ -17,7 +17,7 @@ struct BookmarksCommand: AsyncParsableCommand {
         subcommands: [List.self, Note.self, Remove.self, Export.self],
         defaultSubcommand: List.self)
 
-    /// Which bookmarks are meant.
+    /// The choice of bookmarks.
     struct Choice: ParsableArguments {
         @Option(help: ArgumentHelp("Only of this book.", valueName: "book"))
         var book: String?

@@ -1,7 +1,7 @@
 import ArgumentParser
 package import ListenApp
 
-/// Which stored responses are meant.
+/// The choice of stored responses.
 struct CacheChoiceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -3,6 +3,7 @@ import ListenUI
 import Testing
 
 @testable import ListenApp
+import UIVocabulary
 
 /// What a session makes of what clients ask.
 @MainActor @Suite struct RemoteDeskTests {

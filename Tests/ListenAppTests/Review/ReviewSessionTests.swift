@@ -7,6 +7,7 @@ import Terminal
 import Testing
 
 @testable import ListenApp
+import UIVocabulary
 
 /// A review with its stores and its player, end to end, on a clock a test moves.
 @MainActor @Suite struct ReviewSessionTests {

@@ -6,6 +6,7 @@ import Practice
 import Testing
 
 @testable import ListenApp
+import UIVocabulary
 
 /// A calendar in a zone without summer time, so many hours east of Greenwich.
 func zone(hours: Int) -> LocalTime {

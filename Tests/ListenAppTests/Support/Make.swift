@@ -6,6 +6,7 @@ import ListenUI
 import Practice
 
 @testable import ListenApp
+import UIVocabulary
 
 /// Builders for the tests, with a default for everything.
 enum Make {

@@ -1,9 +1,11 @@
 import FoundationEssentials
 import ListenCore
 import Practice
+import ReviewUI
 import Terminal
 
 @testable import ListenUI
+import UIVocabulary
 
 /// Cards and sessions for the tests of reviews.
 enum ReviewMake {

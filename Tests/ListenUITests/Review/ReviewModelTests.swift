@@ -1,9 +1,11 @@
 import FoundationEssentials
 import ListenCore
 import Practice
+import ReviewUI
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// A review session as a value: state by key, and what is asked outside.
 @Suite struct ReviewModelTests {

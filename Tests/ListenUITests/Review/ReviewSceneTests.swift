@@ -1,10 +1,12 @@
 import FoundationEssentials
 import ListenCore
 import Practice
+import ReviewUI
 import Terminal
 import Testing
 
 @testable import ListenUI
+import UIVocabulary
 
 /// The states of a review whose pictures are kept.
 enum ReviewScene: String, CaseIterable, Sendable {

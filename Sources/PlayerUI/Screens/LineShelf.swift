@@ -1,0 +1,162 @@
+package import ListenCore
+package import Terminal
+package import Typesetting
+package import UIVocabulary
+
+/// The lines the last picture was made of, so that the next one breaks no text
+/// into lines again.
+///
+/// Only what that picture needed is kept. It follows from the rest of the
+/// state: two states are the same whatever was kept.
+package struct LineShelf: Hashable, Sendable {
+    /// Words of a sentence, put on lines of a width.
+    package struct Key: Hashable, Sendable {
+        package let sentence: Int
+        /// The words; `nil` for all of them.
+        package var words: Range<Int>?
+        package var isSpaced = false
+        package let width: Int
+        package let manner: TextManner
+    }
+
+    /// Words with their lines.
+    package struct Entry: Sendable {
+        package let sentence: Sentence
+        package let setting: LineSetting
+    }
+
+    /// A sentence all of whose words look the same.
+    package struct PlainKey: Hashable, Sendable {
+        package let key: Key
+        package let style: Style
+        package let marks: [Int: WordMark]
+        package let newWord: Style
+        package let turnsPages: Bool
+    }
+
+    /// The text below or beside a sentence, on lines of a width.
+    package struct ParagraphKey: Hashable, Sendable {
+        package let sentence: Int
+        package let mark: String
+        package let width: Int
+        package let glyphs: Glyphs
+        package let reordersBidi: Bool
+    }
+
+    /// A text with its lines.
+    package struct Paragraph: Sendable {
+        package let text: String
+        package let lines: [TerminalText]
+    }
+
+    /// What a picture needs lines of, as far as it is cheap to say.
+    package struct Need: Equatable, Sendable {
+        package let size: Size
+        package let settings: UISettings
+        package let mode: TextMode
+        package let sentence: Int?
+        package let word: Int?
+        package let cursor: WordPlace?
+        package let words: Int
+        package let chosen: Int?
+        package let translations: Int
+        package let showsTranslations: Bool
+        package let isCramped: Bool
+    }
+
+    package fileprivate(set) var need: Need?
+    package fileprivate(set) var entries: [Key: Entry] = [:]
+    package fileprivate(set) var plain: [PlainKey: SentenceText] = [:]
+    package fileprivate(set) var paragraphs: [ParagraphKey: Paragraph] = [:]
+    /// The sentences of which something was seen in that picture.
+    package fileprivate(set) var seen: Set<Int> = []
+
+    package static func == (left: LineShelf, right: LineShelf) -> Bool { true }
+
+    package func hash(into hasher: inout Hasher) {}
+}
+
+/// Notes what one picture needs of lines while it is made.
+package final class LinePad {
+    fileprivate var entries: [LineShelf.Key: LineShelf.Entry] = [:]
+    fileprivate var plain: [LineShelf.PlainKey: SentenceText] = [:]
+    fileprivate var paragraphs: [LineShelf.ParagraphKey: LineShelf.Paragraph] = [:]
+    /// How many texts had to be broken into lines.
+    package fileprivate(set) var made = 0
+}
+
+extension PlayerText {
+    /// The lines of what a key names, kept or made; `words` makes the words.
+    package func entry(_ key: LineShelf.Key, words: () -> Sentence?) -> LineShelf.Entry? {
+        var entry = state.shelf.entries[key]
+        if entry == nil, let sentence = words() {
+            let setting = LineSetting(sentence, width: key.width, manner: key.manner)
+            entry = LineShelf.Entry(sentence: sentence, setting: setting)
+            pad?.made += 1
+        }
+        pad?.entries[key] = entry
+        return entry
+    }
+
+    /// The rows of a sentence all of whose words look the same, kept or made;
+    /// those of any other are made.
+    package func plain(
+        _ key: LineShelf.Key, _ look: SentenceLook, make: () -> SentenceText?
+    ) -> SentenceText? {
+        guard look.isPlain else { return make() }
+        let plain = LineShelf.PlainKey(
+            key: key, style: look.after, marks: look.marks, newWord: look.newWord,
+            turnsPages: look.turnsPages)
+        let text = state.shelf.plain[plain] ?? make()
+        pad?.plain[plain] = text
+        // Its words may look different in a moment.
+        if let pad, pad.entries[key] == nil { pad.entries[key] = state.shelf.entries[key] }
+        return text
+    }
+
+    /// The lines of what stands below or beside a sentence, with a mark after it.
+    package func lines(
+        of text: String, _ mark: String, beside sentence: Int, width: Int
+    ) -> [TerminalText] {
+        let key = LineShelf.ParagraphKey(
+            sentence: sentence, mark: mark, width: width, glyphs: glyphs,
+            reordersBidi: state.settings.reordersBidi)
+        var paragraph = state.shelf.paragraphs[key]
+        if paragraph?.text != text {
+            var wrapper = TextWrapper(width: width, glyphs: glyphs)
+            wrapper.reordersBidi = key.reordersBidi
+            let lines = wrapper.lines(of: TerminalText(text + mark, as: .block))
+            paragraph = LineShelf.Paragraph(text: text, lines: lines)
+            pad?.made += 1
+        }
+        pad?.paragraphs[key] = paragraph
+        return paragraph?.lines ?? []
+    }
+}
+
+extension ChapterPlayerViewModel {
+    /// Breaks what is shown into lines when that is another text, or another
+    /// place for it, than before.
+    package mutating func layOutText() {
+        let need = state.lineNeed(size)
+        guard state.shelf.need != need else { return }
+        let pad = LinePad()
+        let layout = PlayerLayout(state: state, size: size)
+        state.shelf.seen = PlayerText(state: state, layout: layout, pad: pad).picture.sentences
+        state.shelf.need = need
+        state.shelf.entries = pad.entries
+        state.shelf.plain = pad.plain
+        state.shelf.paragraphs = pad.paragraphs
+    }
+}
+
+extension ChapterPlayerState {
+    fileprivate func lineNeed(_ size: Size) -> LineShelf.Need {
+        LineShelf.Need(
+            size: size, settings: settings, mode: textMode, sentence: shownSentence,
+            word: textMode == .word ? heardWord : nil, cursor: wordCursor,
+            words: words?.revision ?? 0, chosen: listCursor,
+            translations: translations.version, showsTranslations: showsTranslationNow,
+            isCramped: !popups.isEmpty)
+    }
+}

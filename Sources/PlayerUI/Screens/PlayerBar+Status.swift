@@ -1,0 +1,133 @@
+import ListenCore
+import Practice
+package import Terminal
+import Typesetting
+import UIVocabulary
+
+/// The status line: what is out of the usual, and what is on.
+extension PlayerBar {
+    package func drawStatus(into canvas: inout Canvas) {
+        guard !layout.status.isEmpty else { return }
+        guard layout.room >= .compact else {
+            drawTinyStatus(into: &canvas)
+            return
+        }
+        line(layout.status.columns).draw(
+            left: statusText, right: StyledText(TerminalText(modeText), theme.dim),
+            at: layout.status.top, margin: margin, into: &canvas)
+    }
+
+    private func drawTinyStatus(into canvas: inout Canvas) {
+        let line = line(layout.status.columns)
+        let right =
+            practice.tiny.map { StyledText(TerminalText($0), theme.accent) } ?? StyledText()
+        let room = layout.status.columns - line.width(right) - 2
+        let fits = right.runs.isEmpty || line.width(clock()) <= room
+        line.draw(
+            left: clock(withLength: fits), right: right, at: layout.status.top, margin: 0,
+            into: &canvas)
+    }
+
+    private var practice: PracticeText {
+        PracticeText(state: state, room: layout.room, glyphs: glyphs)
+    }
+
+    private var statusText: StyledText {
+        let now = practice.items
+        let others = statusItems
+        let isAlone = now.isEmpty && others.isEmpty
+        var text = StyledText()
+        func add(_ item: String, _ style: Style) {
+            if !text.runs.isEmpty { text.append(TerminalText(glyphs.dot), theme.dim) }
+            text.append(TerminalText(item), style)
+        }
+        if layout.room == .full || isAlone { add(subject.chapterTitle, theme.dim) }
+        for item in now { add(item, theme.accent) }
+        for item in others { add(item, theme.dim) }
+        return text
+    }
+
+    /// What is on; of what does not fit into half the row the later is left out.
+    private var modeText: String {
+        let view: String? =
+            switch state.textMode {
+            case .sentence: nil
+            case .word: "word view"
+            case .list: following("transcript")
+            case .bilingual: following("bilingual")
+            case .line: "one line"
+            }
+        var text = view ?? ""
+        guard layout.room == .full else { return text }
+        let zoom = state.zoomedLength.map { ["\($0.milliseconds / 1_000) s of sound"] } ?? []
+        let known = state.wordCursor.flatMap { _ in
+            state.words.flatMap { $0.isBegun ? [$0.coverage.summary] : nil }
+        }
+        for mode in (known ?? []) + practice.modes + zoom {
+            let longer = text.isEmpty ? mode : text + glyphs.dot + mode
+            guard glyphs.width(TerminalText(longer)) <= layout.status.columns / 2 else { break }
+            text = longer
+        }
+        return text
+    }
+
+    /// What there is to say beyond the usual.
+    private var statusItems: [String] {
+        [
+            makingText, wordText, phaseText, state.freshness?.statusText, outputText,
+            state.offset == .zero ? nil : "text \(offsetText(state.offset))",
+            coverText, roughText,
+            state.transcript?.isEstimated == true ? "word times estimated" : nil,
+            state.surroundings.background,
+        ].compactMap { $0 }
+    }
+
+    private func following(_ view: String) -> String {
+        state.listCursor == nil ? view : view + ", not following"
+    }
+
+    /// How well the word under the cursor is known.
+    private var wordText: String? {
+        guard state.words != nil, let text = state.cursorText, state.cursorKey != nil else {
+            return nil
+        }
+        let name = state.isCursorHidden ? "word" : text
+        return "\(name): \(state.cursorStatus?.words ?? "new")"
+    }
+
+    /// What is made of a text beside the one that is shown.
+    private var makingText: String? {
+        state.transcript?.isEmpty == false ? state.making.words : nil
+    }
+
+    private var coverText: String? {
+        guard state.passage?.display == nil else { return nil }
+        switch state.visibility {
+        case .hidden: return "text hidden"
+        case .blurred: return "text blurred"
+        case .shown, .revealed, .unblurred: return nil
+        }
+    }
+
+    private var roughText: String? {
+        state.textMode == .bilingual && state.translations.rough > 0 ? "rough translation" : nil
+    }
+
+    private var phaseText: String? {
+        switch state.phase {
+        case .loading: "opening…"
+        case .buffering: "waiting for sound…"
+        case .interrupted(let reason): "paused: \(reason)"
+        case .ended: "end of the chapter"
+        case .empty, .ready, .playing, .paused, .held, .failed: nil
+        }
+    }
+
+    private var outputText: String? {
+        switch state.output {
+        case .silent(let reason): "no sound (\(reason)): silent clock"
+        case .file(let path): "writing to \(path)"
+        case .device, nil: nil
+        }
+    }
+}

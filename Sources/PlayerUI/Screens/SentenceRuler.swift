@@ -1,0 +1,90 @@
+import ListenCore
+package import Terminal
+package import Typesetting
+package import UIVocabulary
+
+/// What lies under the waveform: the edges of the sentences, the current one,
+/// marks, a loop from A to B, the playhead.
+package struct SentenceRuler {
+    package let state: ChapterPlayerState
+    package let geometry: WaveGeometry
+    package let glyphs: Glyphs
+    /// How hard the sentences were, where that has no row of its own.
+    package var heat: HeatLine?
+
+    /// Columns a tick needs on average, or none are drawn.
+    private static let tickSpacing = 4
+
+    private var theme: Theme { state.settings.theme }
+
+    package func draw(into canvas: inout Canvas, at rect: Rect) {
+        guard !rect.isEmpty else { return }
+        canvas.inside(rect) { row in
+            for column in 0..<rect.columns { put(glyphs.rule, column, theme.rule, &row) }
+            if let heat { heat.draw(into: &row, at: Rect(row.size)) }
+            drawTicks(columns: rect.columns, &row)
+            drawSentence(&row)
+            drawMarks(&row)
+            drawPoints(&row)
+            put(glyphs.head, geometry.head(at: state.position).map { $0 / 2 }, theme.playhead, &row)
+        }
+    }
+
+    private func put(
+        _ scalar: Unicode.Scalar, _ column: Int?, _ style: Style, _ row: inout Canvas
+    ) {
+        guard let column else { return }
+        row.put(scalar, at: Point(column: column, row: 0), style: style)
+    }
+
+    private func drawTicks(columns: Int, _ row: inout Canvas) {
+        let sentences = sentencesInSight
+        guard sentences.count * Self.tickSpacing <= columns else { return }
+        for sentence in sentences {
+            let start = geometry.column(of: sentence.start + state.offset)
+            if geometry.zoom != nil {
+                put(glyphs.tick, geometry.column(of: sentence.end + state.offset), theme.rule, &row)
+            }
+            put(glyphs.tick, start, theme.rule, &row)
+        }
+    }
+
+    /// The sentences that have an edge in sight.
+    private var sentencesInSight: ArraySlice<Sentence> {
+        guard let transcript = state.transcript else { return [] }
+        let sentences = transcript.sentences
+        guard geometry.zoom != nil else { return sentences[...] }
+        let first = geometry.span(ofHalf: 0)?.lowerBound ?? .zero
+        let last = geometry.span(ofHalf: geometry.halves - 1)?.upperBound ?? geometry.duration
+        let from = transcript.index(at: first - state.offset) ?? 0
+        let to = transcript.index(at: last - state.offset) ?? 0
+        guard from <= to, sentences.indices.contains(to) else { return [] }
+        return sentences[from...to]
+    }
+
+    private func drawSentence(_ row: inout Canvas) {
+        guard let shown = state.shownSentence, let sentence = state.transcript?[shown],
+            let columns = geometry.columns(
+                from: sentence.start + state.offset, to: sentence.end + state.offset)
+        else { return }
+        for column in columns {
+            put(glyphs.current, column, theme.accent, &row)
+        }
+    }
+
+    private func drawMarks(_ row: inout Canvas) {
+        for mark in state.practice.bookmarks {
+            let column = geometry.column(of: mark.range.lowerBound + state.offset)
+            put(glyphs.sign(mark.grade), column, theme.accent, &row)
+        }
+    }
+
+    private func drawPoints(_ row: inout Canvas) {
+        guard case .points(let start, let end) = state.practice.loop else { return }
+        if let end, let columns = geometry.columns(from: start, to: end) {
+            for column in columns { put(glyphs.current, column, theme.playhead, &row) }
+            put("B", geometry.column(of: end), theme.playhead, &row)
+        }
+        put("A", geometry.column(of: start), theme.playhead, &row)
+    }
+}
