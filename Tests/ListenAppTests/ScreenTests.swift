@@ -1,4 +1,4 @@
-import ListenTestSupport
+import DeviceTestSupport
 import ListenUI
 import Terminal
 import Testing

@@ -1,4 +1,4 @@
-import ListenTestSupport
+import ProgramTestSupport
 
 /// Hears in a recorded monitor which sentence of a melody sounds when.
 final class Ear {

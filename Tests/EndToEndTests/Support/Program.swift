@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import ListenTestSupport
+import ProgramTestSupport
 
 /// The built program in a home folder of its own, as a new user would run it.
 final class Program {

@@ -1,4 +1,6 @@
+import DeviceTestSupport
 import ListenTestSupport
+import ProgramTestSupport
 import Terminal
 
 /// A program in a terminal, and the picture that its bytes draw.

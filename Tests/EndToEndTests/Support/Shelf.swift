@@ -1,5 +1,5 @@
 import Foundation
-import ListenTestSupport
+import ServerTestSupport
 
 /// Books for a stub backend whose chapters really sound.
 enum Shelf {

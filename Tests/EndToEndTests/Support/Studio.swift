@@ -1,5 +1,7 @@
+import DeviceTestSupport
 import Foundation
 import ListenTestSupport
+import ProgramTestSupport
 import Testing
 
 /// The suites that judge a recording: one after the other, since two cores are just enough for one

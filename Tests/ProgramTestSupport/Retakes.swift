@@ -1,3 +1,4 @@
+import ListenTestSupport
 import Synchronization
 public import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 public import Glibc
+import ListenTestSupport
 import Synchronization
 
 /// A program running in a terminal of its own, as a person would run it.

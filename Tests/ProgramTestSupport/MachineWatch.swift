@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ListenTestSupport
 import Synchronization
 
 /// Watches if the machine has time for work in real time.

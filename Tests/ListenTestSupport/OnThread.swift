@@ -8,7 +8,7 @@ public func onThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) a
 }
 
 /// Starts a thread that ends with its work.
-func detachThread(_ work: @escaping @Sendable () -> Void) {
+package func detachThread(_ work: @escaping @Sendable () -> Void) {
     final class Box: Sendable {
         let work: @Sendable () -> Void
         init(_ work: @escaping @Sendable () -> Void) { self.work = work }

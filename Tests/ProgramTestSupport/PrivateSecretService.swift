@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ListenTestSupport
 import Synchronization
 
 /// A session bus of the test's own with GNOME Keyring on it, unlocked by default.

@@ -1,5 +1,6 @@
 import Foundation
-public import Glibc
+import Glibc
+import ListenTestSupport
 import Synchronization
 
 /// A PulseAudio server of the test's own, with a null sink whose monitor can be recorded: it proves
@@ -176,21 +177,5 @@ public final class PrivatePulseServer: Sendable {
         let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         return folders.split(separator: ":").map { "\($0)/\(program)" }
             .first { access($0, X_OK) == 0 }
-    }
-}
-
-/// Calls a socket function with the address of a Unix socket; −1 when the path is too long for one.
-public func withUnixAddress(
-    _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
-) -> Int32 {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let bytes = Array(path.utf8)
-    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return -1 }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-    return withUnsafePointer(to: &address) { pointer in
-        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-            body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
-        }
     }
 }

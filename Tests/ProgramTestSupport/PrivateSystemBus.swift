@@ -1,4 +1,5 @@
 import Foundation
+import ListenTestSupport
 import Synchronization
 
 /// A message bus of the test's own with a fake logind.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ListenTestSupport
 import Synchronization
 
 /// The recorded monitor of a private server's null sink, mono, with the time at which every sample

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ListenTestSupport
 import Synchronization
 
 /// LibreTranslate, DeepL and a chat endpoint on this machine, with the JSON of the real ones,

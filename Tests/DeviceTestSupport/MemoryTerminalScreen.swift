@@ -1,3 +1,4 @@
+import ListenTestSupport
 public import Terminal
 
 /// A tiny terminal emulator: applies the bytes that the encoder emits, and nothing more.

@@ -1,4 +1,5 @@
 import Glibc
+import ListenTestSupport
 import Synchronization
 
 /// A server that keeps its connections, on a port of this machine or on a Unix socket.

@@ -1,4 +1,5 @@
 import Glibc
+import ListenTestSupport
 import Synchronization
 
 /// A step of a raw responder's answer to one connection.

@@ -1,4 +1,5 @@
 import Glibc
+import ListenTestSupport
 import Synchronization
 
 /// A server of one file, with ranges and a strong tag, that sends as many bytes as it is allowed to
