@@ -1,7 +1,6 @@
 import Glibc
 package import ListenCore
 package import ListenUI
-import Playback
 package import Terminal
 
 /// The one loop of the full screen: keys, player events, answers and deadlines

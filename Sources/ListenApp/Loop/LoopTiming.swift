@@ -1,6 +1,5 @@
 package import ListenCore
 package import ListenUI
-import Playback
 package import Terminal
 
 /// Turns the interface's deadlines into instants of the event pump's clock.

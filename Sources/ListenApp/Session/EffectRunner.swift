@@ -1,6 +1,6 @@
 package import ListenCore
 package import ListenUI
-package import Playback
+package import Practice
 
 /// Carries out what the interface wants; every result goes back as a message.
 ///

@@ -1,7 +1,6 @@
 import Glibc
 package import ListenCore
 package import ListenUI
-import Playback
 package import Terminal
 
 /// Plays a chapter and prints its sentences as they are spoken: the loop of the player's model for

@@ -1,8 +1,8 @@
 import HTTPCaching
-public import ListenCore
+package import ListenCore
 
 /// Who may ask a server.
-public struct Access: Sendable {
+package struct Access: Sendable {
     /// What every request must carry as a bearer token; `nil` for nothing.
     private let token: [UInt8]?
     /// Whether only requests to a name of this machine itself are answered.
@@ -13,7 +13,7 @@ public struct Access: Sendable {
     /// Without a token a server on a loopback address answers only requests
     /// whose Host is this machine, so that no web page can reach it under a
     /// name of its own. A unix socket is guarded by its permissions.
-    public init(token: Secret?, address: ListeningAddress) {
+    package init(token: Secret?, address: ListeningAddress) {
         self.token = token.map { Array($0.reveal().utf8) }
         isLoopbackOnly = token == nil && address.isLoopback
     }

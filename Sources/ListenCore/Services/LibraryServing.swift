@@ -1,19 +1,27 @@
-public import ListenCore
+/// Serves a library to other programs, read only; made, it listens.
+package protocol LibraryServing: Sendable {
+    /// The address it listens on; port 0 has become the port that was free.
+    var address: ListeningAddress { get }
+    /// Serves until the task is cancelled, then ends every connection and stops listening.
+    ///
+    /// May be called once.
+    func run() async throws(ServingError)
+}
 
 /// How a library is served.
-public struct ServerOptions: Sendable {
+package struct ServerOptions: Sendable {
     /// Where to listen.
-    public var address: ListeningAddress
+    package var address: ListeningAddress
     /// What every request must carry; needed where another machine can ask.
-    public var token: Secret?
+    package var token: Secret?
     /// Where the sound is kept instead; `nil` to send it from here.
-    public var mediaBase: MediaBase?
+    package var mediaBase: MediaCopy?
     /// How much one client may take.
-    public var limits: ServerLimits
+    package var limits: ServerLimits
 
     /// Options; by default this machine only, without token.
-    public init(
-        address: ListeningAddress = .standard, token: Secret? = nil, mediaBase: MediaBase? = nil,
+    package init(
+        address: ListeningAddress = .standard, token: Secret? = nil, mediaBase: MediaCopy? = nil,
         limits: ServerLimits = ServerLimits()
     ) {
         self.address = address
@@ -23,7 +31,7 @@ public struct ServerOptions: Sendable {
     }
 
     /// Throws `.tokenNeeded` or `.badToken` where the library would lie open.
-    func check() throws(ServingError) {
+    package func check() throws(ServingError) {
         guard let token else {
             if address.needsToken {
                 throw ServingError(.tokenNeeded, subject: address.description)
@@ -43,70 +51,66 @@ public struct ServerOptions: Sendable {
     }
 }
 
+/// A copy of a library's folder in object storage or a CDN.
+package struct MediaCopy: Hashable, Sendable {
+    /// The address that stands for the folder.
+    package let url: String
+    /// The absolute path of the folder, without links.
+    package let folder: String
+
+    /// A copy.
+    package init(_ url: String, folder: String) {
+        self.url = url
+        self.folder = folder
+    }
+}
+
 /// How much one client may take of a server.
-public struct ServerLimits: Hashable, Sendable {
+package struct ServerLimits: Hashable, Sendable {
     /// How many clients are served at once; the next takes the place of one that has not asked
     /// anything it may, or asks nothing more, else it is answered by 503.
-    public var connections = 128
+    package var connections = 128
     /// How many clients of one address stay that have not asked anything they may, or ask nothing
     /// more.
-    public var strangers = 64
+    package var strangers = 64
     /// How long a connection may wait for its next request.
-    public var idle = Duration.seconds(60)
+    package var idle = Duration.seconds(60)
     /// How long the head of the first request may take from the beginning of the connection, of
     /// a later one from its first byte, and content nobody wants.
-    public var head = Duration.seconds(10)
+    package var head = Duration.seconds(10)
     /// How long an answer may take to be found; the first hash of a file is long.
-    public var work = Duration.seconds(300)
+    package var work = Duration.seconds(300)
     /// How long a client may take no byte of a piece of 64 KB.
-    public var stall = Duration.seconds(60)
+    package var stall = Duration.seconds(60)
 
     /// The usual limits.
-    public init() {}
+    package init() {}
 }
 
 /// A request that was answered, for the log.
-public struct ServedRequest: Hashable, Sendable {
+package struct ServedRequest: Hashable, Sendable {
     /// Who asked: a number, or `unix`.
-    public let peer: String
+    package let peer: String
     /// The method, as it came.
-    public let method: String
+    package let method: String
     /// The path without its query, as it came; not yet safe for a terminal.
-    public let path: String
+    package let path: String
     /// The status.
-    public let status: Int
+    package let status: Int
     /// How many bytes of content were sent.
-    public let bytes: Int64
+    package let bytes: Int64
     /// Whether all of them were.
-    public let isWhole: Bool
+    package let isWhole: Bool
     /// How long it took from the last byte of the head.
-    public let duration: Duration
-}
+    package let duration: Duration
 
-/// Time as a server needs it; a test gives its own.
-public struct ServerTiming: Sendable {
-    /// The time of day.
-    public let clock: any WallClock
-    /// A running time that never goes back.
-    public let elapsed: @Sendable () -> Duration
-    /// Waits; throws when the task is cancelled.
-    public let sleep: @Sendable (Duration) async throws -> Void
-
-    /// Time of one's own.
-    public init(
-        clock: any WallClock, elapsed: @escaping @Sendable () -> Duration,
-        sleep: @escaping @Sendable (Duration) async throws -> Void
+    /// A request.
+    package init(
+        peer: String, method: String, path: String, status: Int, bytes: Int64, isWhole: Bool,
+        duration: Duration
     ) {
-        self.clock = clock
-        self.elapsed = elapsed
-        self.sleep = sleep
-    }
-
-    /// The real one around a clock.
-    public static func live(_ clock: any WallClock) -> ServerTiming {
-        let start = ContinuousClock.now
-        return ServerTiming(
-            clock: clock, elapsed: { ContinuousClock.now - start },
-            sleep: { try await Task.sleep(for: $0) })
+        (self.peer, self.method, self.path) = (peer, method, path)
+        (self.status, self.bytes, self.isWhole) = (status, bytes, isWhole)
+        self.duration = duration
     }
 }

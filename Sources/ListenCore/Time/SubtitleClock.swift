@@ -1,5 +1,3 @@
-public import ListenCore
-
 /// How long to sleep until something on the screen would change.
 public enum SubtitleClock {
     /// The real time until `change` is heard, never negative; `nil` when
