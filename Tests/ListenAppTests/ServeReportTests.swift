@@ -4,7 +4,6 @@ import ListenTestSupport
 import Testing
 
 @testable import ListenApp
-@testable import Serving
 
 struct ServeReportTests {
     private let folder = FileManager.default.temporaryDirectory
@@ -17,7 +16,8 @@ struct ServeReportTests {
 
     private func report() -> ServeReport {
         ServeReport(
-            library: { _ in throw CancellationError() }, clock: ManualClock(),
+            library: { _ in throw CancellationError() },
+            open: { _, _, _ in throw CancellationError() }, clock: ManualClock(),
             environment: ProcessEnvironment(
                 variables: [:], inputIsTerminal: false, outputIsTerminal: false,
                 programFolder: "/", workingFolder: folder), console: Console { _, _ in })
@@ -56,7 +56,8 @@ struct ServeReportTests {
     @Test func `sound elsewhere needs a folder, which imported books have not`() async throws {
         let printed = Printed()
         let report = ServeReport(
-            library: { _ in .init(service: StubService(), path: nil) }, clock: ManualClock(),
+            library: { _ in .init(service: StubService(), path: nil) },
+            open: { _, _, _ in throw CancellationError() }, clock: ManualClock(),
             environment: .make(), console: printed.console)
         var options = ServeReport.Options()
         options.mediaBase = "https://cdn.example/books"

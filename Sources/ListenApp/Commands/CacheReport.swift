@@ -9,6 +9,8 @@ package struct CacheReport: Sendable {
     package let cache: @Sendable () throws -> CacheDatabase
     /// The source in use, whose list numbers count first; `nil` for this machine's library.
     package let inUse: @Sendable () async throws -> SourceID?
+    /// Reads the entries of a stored list; none when it cannot be read.
+    package let titles: @Sendable ([UInt8]) -> [StoredTitle]
     package let clock: any WallClock
     package let policy: CachePolicy
     package let localTime: LocalTime
@@ -135,7 +137,8 @@ package struct CacheReport: Sendable {
         let lists = heads.isEmpty ? [] : try await cache.responses.lists()
         return Contents(
             cache: cache, heads: heads,
-            names: CacheNames(lists: lists, heads: heads, inUse: try? await inUse()))
+            names: CacheNames(
+                lists: lists, heads: heads, inUse: try? await inUse(), titles: titles))
     }
 
     /// The cache; what is wrong with it is said once.

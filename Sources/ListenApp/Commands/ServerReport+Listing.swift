@@ -1,5 +1,4 @@
-import Backend
-import Fetching
+import HTTPCaching
 import ListenCore
 
 /// `listen server list` and `listen server test`.

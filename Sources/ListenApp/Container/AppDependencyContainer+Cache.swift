@@ -1,3 +1,4 @@
+import Backend
 import Glibc
 import ListenCore
 
@@ -6,7 +7,7 @@ extension AppDependencyContainer {
     package func makeCacheReport() throws -> CacheReport {
         CacheReport(
             cache: storedCache,
-            inUse: { try await source().id },
+            inUse: { try await source().id }, titles: StoredTitles.entries,
             clock: clock, policy: try configuration.cachePolicy, localTime: localTime,
             environment: environment, ask: { askOnTerminal($0) }, console: console)
     }

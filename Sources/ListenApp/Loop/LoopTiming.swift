@@ -1,6 +1,5 @@
 package import ListenCore
-import ListenUI
-import Playback
+package import ListenUI
 package import Terminal
 package import UIVocabulary
 

@@ -1,6 +1,6 @@
 package import ListenCore
-import ListenUI
-package import Playback
+package import ListenUI
+package import Practice
 package import UIVocabulary
 
 /// Carries out what the interface wants; every result goes back as a message.

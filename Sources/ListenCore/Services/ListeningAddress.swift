@@ -1,8 +1,6 @@
 import Glibc
-public import ListenCore
-
 /// The address a server listens at.
-public enum ListeningAddress: Hashable, Sendable {
+package enum ListeningAddress: Hashable, Sendable {
     /// An IP address of this machine and a port; port 0 takes any that is free. IPv6 is without
     /// brackets.
     case port(host: String, port: UInt16)
@@ -10,12 +8,12 @@ public enum ListeningAddress: Hashable, Sendable {
     case socket(path: String)
 
     /// This machine only, port 8000.
-    public static let standard = ListeningAddress.port(host: "127.0.0.1", port: 8_000)
+    package static let standard = ListeningAddress.port(host: "127.0.0.1", port: 8_000)
 
     /// Reads an address: `ADDRESS:PORT`, `[IPV6]:PORT` or `PORT`.
     ///
     /// The address is a number or `localhost`; no name is looked up. Throws `.badAddress`.
-    public init(_ text: String) throws(ServingError) {
+    package init(_ text: String) throws(ServingError) {
         let colon = text.lastIndex(of: ":")
         let digits = colon.map { text[text.index(after: $0)...] } ?? text[...]
         var host = colon.map { String(text[..<$0]) } ?? "127.0.0.1"
@@ -32,7 +30,7 @@ public enum ListeningAddress: Hashable, Sendable {
     }
 
     /// True when only programs on this machine reach it through the network.
-    public var isLoopback: Bool {
+    package var isLoopback: Bool {
         guard case .port(let host, _) = self else { return false }
         let bytes = Self.number(host)
         // ::ffff:127.0.0.1, IPv4 written as IPv6 (RFC 4291 section 2.5.5.2).
@@ -42,7 +40,7 @@ public enum ListeningAddress: Hashable, Sendable {
     }
 
     /// True when it needs a token: always, except on this machine alone.
-    public var needsToken: Bool {
+    package var needsToken: Bool {
         if case .socket = self { return false }
         return !isLoopback
     }
@@ -68,13 +66,13 @@ public enum ListeningAddress: Hashable, Sendable {
 
     /// The URL to connect to, with `name` in place of "every address of this machine"; `nil` for a
     /// socket.
-    public func url(onMachine name: String) -> String? {
+    package func url(onMachine name: String) -> String? {
         guard case .port(let host, let port) = self else { return nil }
         return "http://\(isAny ? name : bracketed(host)):\(port)"
     }
 
     /// The text of the address for messages.
-    public var description: String {
+    package var description: String {
         switch self {
         case .port(let host, let port): "\(bracketed(host)):\(port)"
         case .socket(let path): path

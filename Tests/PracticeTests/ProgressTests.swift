@@ -1,6 +1,6 @@
 import FoundationEssentials
 import ListenCore
-import Playback
+import Practice
 import Testing
 
 private let chapter = ChapterAddress(

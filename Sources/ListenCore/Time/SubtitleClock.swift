@@ -1,5 +1,3 @@
-public import ListenCore
-
 /// The time to sleep until something on the screen changes.
 public enum SubtitleClock {
     /// The real time until `change` is heard, never negative; `nil` when nothing moves or no change

@@ -1,10 +1,8 @@
-public import ListenCore
-
 /// The reason that the library cannot be served.
-public typealias ServingError = CodedError<ServingErrorCode>
+package typealias ServingError = CodedError<ServingErrorCode>
 
 /// The codes of `ServingError`.
-public enum ServingErrorCode: FailureCode {
+package enum ServingErrorCode: FailureCode {
     /// The text is not an address to listen on.
     case badAddress
     /// Another machine could send requests, and no token is set.
@@ -25,7 +23,7 @@ public enum ServingErrorCode: FailureCode {
     case failed(reason: String)
 
     /// The failure and the way out of it.
-    public func sentence(about context: String) -> String {
+    package func sentence(about context: String) -> String {
         switch self {
         case .badAddress:
             "\(context) is no address to listen on. Give ADDRESS:PORT with a number, like "
@@ -53,7 +51,7 @@ public enum ServingErrorCode: FailureCode {
     }
 
     /// The kind of failure.
-    public var kind: FailureKind {
+    package var kind: FailureKind {
         switch self {
         case .badAddress, .tokenNeeded, .badMediaBase: .usage
         case .badToken: .badData
