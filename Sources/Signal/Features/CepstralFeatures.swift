@@ -22,7 +22,7 @@ public struct CepstralFeatures: Hashable, Sendable {
         levels.append(level)
     }
 
-    /// Adds the frames of another recording.
+    /// Adds other frames at the end.
     public mutating func append(_ other: CepstralFeatures) {
         frames += other.frames
         levels += other.levels
