@@ -1,9 +1,9 @@
 public import ListenCore
 
-/// A place sound goes to: a sound server, a file, or an ideal silent device.
+/// A destination of sound: a sound server, a file, or an ideal silent device.
 ///
-/// The sink pulls frames from the `RenderContext` on a thread of its own.
-/// Every method may be called from any one thread at a time (the player's).
+/// The sink pulls frames from the `RenderContext` on a thread of its own. Every method may be
+/// called from any one thread at a time (the player's).
 public protocol AudioSink: AnyObject, Sendable {
     /// The output device, for people.
     var output: OutputDescription { get }
@@ -22,11 +22,10 @@ public protocol AudioSink: AnyObject, Sendable {
     /// written. After that index only newly written frames are heard, as far as the device can
     /// return frames. Called on the producer thread.
     func takeBack(keeping margin: FrameCount) -> FrameCount
-    /// Frames of the ring that have left the loudspeaker.
+    /// The frames of the ring that have been heard.
     ///
-    /// Counted on the ring's own read index less the device's latency, smoothed
-    /// between reports. It never goes back except by a flush, and never past
-    /// the ring's read index.
+    /// Counted on the ring's own read index minus the device's latency, smoothed between reports.
+    /// It never goes back except by a flush, and never past the ring's read index.
     var playedFrames: FrameCount { get }
     /// Sets the title that mixers show; most sinks have no mixer.
     func setTitle(_ title: String)
@@ -45,10 +44,10 @@ extension AudioSink {
 public enum SinkEvent: Hashable, Sendable {
     /// The system asks for silence (a call begins).
     case corkRequested
-    /// The system takes that request back.
+    /// The system withdraws that request.
     case uncorkRequested
-    /// The stream was moved to another device, by name; `deviceVanished` when
-    /// because the one it sounded through is no longer there.
+    /// The stream was moved to another device, by name; `deviceVanished` is true if that happened
+    /// because the former device is gone.
     case moved(to: String, deviceVanished: Bool)
     /// The device was suspended or resumed by the system.
     case suspended(Bool)

@@ -8,10 +8,10 @@ public import ListenCore
 public protocol TimeStretching: AnyObject {
     /// Starts again at a rate; buffered sound is dropped.
     func reset(rate: PlaybackRate, format: AudioFormat)
-    /// Takes in interleaved frames.
+    /// Adds interleaved frames.
     func write(_ frames: UnsafeBufferPointer<Float>)
-    /// Says that no more frames follow, so that the tail comes out.
+    /// Ends the input, so that the tail comes out.
     func finish()
-    /// Gives out up to as many frames as fit; 0 when more input is needed.
+    /// Reads up to as many frames as fit; 0 when more input is needed.
     func read(into buffer: UnsafeMutableBufferPointer<Float>) -> Int
 }

@@ -56,12 +56,12 @@ final class CurlInbox: @unchecked Sendable {
     }
 }
 
-/// The curl thread as the program holds it; letting it go ends the thread.
+/// The program's handle of the curl thread; releasing it ends the thread.
 final class CurlEngine: Sendable {
     private let inbox: CurlInbox
     private let lastID = Atomic<UInt64>(0)
 
-    /// Loads libcurl and starts the thread; throws why it cannot.
+    /// Loads libcurl and starts the thread; throws the reason of a failure.
     ///
     /// No initialiser: one that fails late still runs `deinit`, which would wake a freed handle.
     static func started() throws(CurlFailure) -> CurlEngine {

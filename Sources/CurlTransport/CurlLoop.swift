@@ -7,10 +7,10 @@ final class CurlLoop {
     private let inbox: CurlInbox
     private var transfers: [UInt64: CurlTransfer] = [:]
     private var idsByHandle: [UnsafeMutableRawPointer: UInt64] = [:]
-    /// Handles that finished and may serve again.
+    /// Finished handles that can be reused.
     private var spare: [UnsafeMutableRawPointer] = []
     private let start = SuspendingClock.now
-    /// Before this nothing can be overdue.
+    /// The time before which nothing can be overdue.
     private var nextCheck: Duration?
 
     init(inbox: CurlInbox) {
@@ -21,7 +21,7 @@ final class CurlLoop {
         listen_curl_multi_set_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
     }
 
-    /// Serves until told to stop, then frees everything.
+    /// Runs until it is told to stop, then frees everything.
     func run() {
         listen_thread_begin("transfer")
         while carryOut(inbox.take()) {

@@ -21,7 +21,7 @@ final class CurlTransfer {
     private var head: HTTPResponseHead?
     private var isPassedOver = false
     private var decoder: GzipDecoder?
-    /// Bytes the receiver took, and bytes that came over the network.
+    /// The bytes that the receiver consumed, and the bytes that came over the network.
     private var taken: Int64 = 0
     private var arrived: Int64 = 0
     private var fault: CurlFailure?
@@ -54,7 +54,7 @@ final class CurlTransfer {
         return true
     }
 
-    /// Lets a waiting transfer go on; its receiver is offered the same bytes.
+    /// Continues a waiting transfer; its receiver is offered the same bytes.
     func offerAgain() {
         guard isWaiting else { return }
         times.received(at: now())
@@ -155,7 +155,7 @@ final class CurlTransfer {
     func takeBytes(_ piece: UnsafeRawBufferPointer) -> Int {
         times.received(at: now())
         if isPassedOver {
-            // A little is read to keep the connection; a lot is not worth it.
+            // A little is read to keep the connection; more is not worth it.
             arrived += Int64(piece.count)
             return arrived <= CurlTransfer.passedOver ? piece.count : 0
         }
@@ -190,7 +190,7 @@ final class CurlTransfer {
         return decoder.take(piece) { receive($0) }
     }
 
-    /// Offers decoded bytes to the receiver, inside the limit.
+    /// Offers decoded bytes to the receiver, within the limit.
     private func receive(_ piece: UnsafeRawBufferPointer) -> StreamVerdict {
         guard taken + Int64(piece.count) <= job.limits.maxBytes else {
             fault = tooLarge
@@ -268,7 +268,7 @@ final class CurlTransfer {
             obstacle: .proxy)
     }
 
-    /// libcurl's own limits ran out: that of making the connection, or that of the whole.
+    /// The error for libcurl's own limits: the time for the connection, or for the whole.
     private var timeout: CurlFailure {
         if hasConnected {
             let limit = job.limits.total?.told ?? "time"

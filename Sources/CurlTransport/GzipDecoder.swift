@@ -1,10 +1,10 @@
 import HTTPCaching
 import Zlib
 
-/// Undoes the content coding gzip (RFC 1952) piece by piece, in bounded memory.
+/// Decodes the content coding gzip (RFC 1952) piece by piece, in bounded memory.
 ///
-/// libcurl could, yet it reports success for a stream that was cut; this knows
-/// whether the stream's end was seen and its checksum right.
+/// libcurl can do so too, but it reports success for a truncated stream; this decoder knows whether
+/// the stream's end was reached with the right checksum.
 final class GzipDecoder {
     /// The outcome for a piece.
     enum Step: Hashable {
@@ -20,7 +20,7 @@ final class GzipDecoder {
     private let stream: InflateStream
     private let output = UnsafeMutableRawBufferPointer.allocate(
         byteCount: GzipDecoder.capacity, alignment: 16)
-    /// Decoded bytes at the start of the output that the receiver has not taken.
+    /// The number of decoded bytes at the start of the output that the receiver has not consumed.
     private var kept = 0
     /// The number of bytes that were decoded already and will be offered again.
     private var known = 0
@@ -37,10 +37,10 @@ final class GzipDecoder {
 
     deinit { output.deallocate() }
 
-    /// True for whole content: its end was seen, or there was nothing at all.
+    /// True for complete content: its end was reached, or there was nothing at all.
     var isWhole: Bool { isAtEnd || !hasBegun }
 
-    /// Decodes a piece and hands it on; after `.later` the same bytes must come again.
+    /// Decodes a piece and passes it on; after `.later` the same bytes must come again.
     func take(
         _ piece: UnsafeRawBufferPointer, receive: (UnsafeRawBufferPointer) -> StreamVerdict
     ) -> Step {

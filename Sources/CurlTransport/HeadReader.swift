@@ -19,11 +19,11 @@ struct HeadReader {
     private var isComplete = false
     private var count = 0
 
-    /// Takes a line of an interim head, of the head, or of the trailer.
+    /// Adds a line of an interim head, of the head, or of the trailer.
     mutating func take(_ raw: UnsafeRawBufferPointer) -> Progress {
         count += raw.count
         guard count <= HeadReader.limit else { return .tooLong }
-        // Fields after the content say nothing that is used; only their length counts.
+        // Fields after the content are not used; only their length counts.
         if isComplete { return .more }
         var bytes = raw[...]
         while let last = bytes.last, last == 0x0A || last == 0x0D { bytes = bytes.dropLast() }
@@ -57,7 +57,7 @@ struct HeadReader {
             HTTPFields.Line(last.name, more.isEmpty ? last.value : "\(last.value) \(more)"))
     }
 
-    /// A name that is none is passed over, white space before the colon included (RFC 9112
+    /// Adds a field; an invalid name is ignored, white space before the colon included (RFC 9112
     /// section 5.1).
     private mutating func append(
         _ name: Slice<UnsafeRawBufferPointer>, _ value: Slice<UnsafeRawBufferPointer>

@@ -19,8 +19,8 @@ public struct ProxyRules: Hashable, Sendable {
         ProxyRules(environment: ProcessInfo.processInfo.environment)
     }
 
-    /// Rules from an environment; a `setting` that is not empty replaces its proxies, `none`
-    /// switches them off.
+    /// Rules from an environment; a `setting` that is not empty replaces its proxies, and `none`
+    /// turns them off.
     public init(environment: [String: String], setting: String = "") {
         func first(_ names: String...) -> String? {
             names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
@@ -42,7 +42,7 @@ public struct ProxyRules: Hashable, Sendable {
             .map { $0.drop { $0 == "." }.lowercased() }
     }
 
-    /// The proxy for a URL in the form libcurl takes; `nil` when it is asked directly.
+    /// The proxy for a URL in libcurl's form; `nil` for a direct connection.
     public func proxy(for url: HTTPURL) -> String? {
         guard !url.isLoopback else { return nil }
         let proxy = url.scheme == "https" ? secure : plain

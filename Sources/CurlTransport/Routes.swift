@@ -1,4 +1,4 @@
-// In whole-module builds the socket kinds are found through curl's headers alone.
+// In whole-module builds the socket types are visible only through curl's headers.
 import CCurl
 import Glibc
 

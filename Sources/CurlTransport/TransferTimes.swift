@@ -29,7 +29,7 @@ struct TransferTimes: Hashable {
 
     mutating func connected(at now: Duration) { phase = .asking(since: now) }
 
-    /// The head, or more content, arrived.
+    /// Records that the head, or more content, arrived.
     mutating func received(at now: Duration) { phase = .receiving(since: now) }
 
     mutating func offered() { phase = .offering }
@@ -54,7 +54,7 @@ struct TransferTimes: Hashable {
 }
 
 extension Duration {
-    /// Seconds and, where there are any, milliseconds: `5 s`, `200 ms`.
+    /// Seconds, and milliseconds if there are any: `5 s`, `200 ms`.
     var told: String {
         let milliseconds = milliseconds
         return milliseconds % 1_000 == 0 ? "\(milliseconds / 1_000) s" : "\(milliseconds) ms"

@@ -4,9 +4,9 @@ import Glibc
 import HTTPCaching
 import Synchronization
 
-/// Finds out whether this machine's public names are answered by a tunnelling proxy.
+/// Finds out whether a tunnelling proxy answers for this machine's public names.
 ///
-/// Asked only where an address of 198.18.0.0/15 may stand in the way.
+/// Used only when an address of 198.18.0.0/15 may be in the way.
 final class TunnelWatch: Sendable {
     /// The time for which the answers for the witnesses are valid: a tunnel may be switched off.
     static let lifetime = Duration.seconds(60)
@@ -15,7 +15,7 @@ final class TunnelWatch: Sendable {
     private let now: @Sendable () -> ContinuousClock.Instant
     private let known = Mutex<(isTunnelled: Bool, since: ContinuousClock.Instant)?>(nil)
 
-    /// A watch that asks the system; `lookUp` gives a name's addresses, 4 or 16 bytes each.
+    /// A watch that asks the system; `lookUp` returns a name's addresses, 4 or 16 bytes each.
     init(
         lookUp: @escaping @Sendable (_ name: String) async -> [[UInt8]] = TunnelWatch.addresses,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
@@ -38,7 +38,7 @@ final class TunnelWatch: Sendable {
         return isTunnelled
     }
 
-    /// Look-ups block, so they happen here and never on Swift's shared threads.
+    /// Lookups block, so they run here and never on Swift's shared threads.
     private static let queue = DispatchQueue(label: "listen.names", attributes: .concurrent)
 
     /// The addresses that the system gives for a name.

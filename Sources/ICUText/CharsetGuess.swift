@@ -5,7 +5,7 @@ import ListenCore
 /// Each encoding is tried; the best is the one whose text costs the fewest bits in its most likely
 /// language.
 struct CharsetGuess {
-    /// Languages that are weighed as others, for which there is no table.
+    /// Languages without a table, which are weighed like others.
     private static let likened = [
         "nb": "no", "nn": "no", "bs": "hr", "sh": "hr", "gl": "es", "eu": "es", "af": "nl",
         "fo": "is", "lb": "de", "ur": "fa", "yi": "he", "oc": "ca",
@@ -63,7 +63,7 @@ struct CharsetGuess {
         CharsetGuess(bytes, language: language, decode: decode).ranked()
     }
 
-    /// The encodings that can be meant, best first; windows-1252 is always among them.
+    /// The likely encodings, best first; windows-1252 is always among them.
     func ranked() -> [String] {
         let known = self.known
         let judged = CharsetPage.all.enumerated().compactMap { place, page in
@@ -73,14 +73,14 @@ struct CharsetGuess {
         return order.contains("windows-1252") ? order : order + ["windows-1252"]
     }
 
-    /// The language that is known, as the tables name it; `nil` where none has it.
+    /// The known language by its name in the tables; `nil` when none has it.
     private var known: String? {
         guard let code = language?.code else { return nil }
         let name = Self.likened[code] ?? code
         return ["zh", "ja", "ko"].contains(name) || cost.languages.contains(name) ? name : nil
     }
 
-    /// The fewest bits in which the bytes are text in an encoding; `nil` when they are none.
+    /// The fewest bits of the bytes as text in an encoding; `nil` when they are no text in it.
     private func bits(_ page: CharsetPage, _ known: String?) -> Double? {
         guard let text = decode(sample, page.name) else { return nil }
         let tally = TextTally(text)
@@ -106,7 +106,7 @@ struct CharsetGuess {
         return (CharsetPage.languageRarity[language] ?? 5) + (known == nil ? 0 : Self.otherLanguage)
     }
 
-    /// Chinese is written in two ways, which its tag may say.
+    /// The penalty for the other Chinese script, which a language tag may state.
     private func script(_ page: CharsetPage) -> Double {
         guard let language, language.code == "zh" else { return 0 }
         let tag = language.tag.lowercased()

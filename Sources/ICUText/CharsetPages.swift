@@ -1,8 +1,8 @@
-/// An encoding that is tried where nothing says which it is.
+/// An encoding that is tried when none is stated.
 struct CharsetPage {
     /// The way its characters are weighed.
     enum Kind {
-        /// A byte a letter.
+        /// One byte for each letter.
         case letters
         case simplifiedChinese, traditionalChinese, shiftJIS, eucJP, eucKR, johab
     }
@@ -10,7 +10,7 @@ struct CharsetPage {
     let name: String
     /// The penalty, in bits: the rarity of the encoding among texts of its languages.
     let rarity: Double
-    /// The languages it was made for; others are hardly written in it.
+    /// The languages it was made for; others hardly use it.
     let languages: Set<String>
     var kind = Kind.letters
 
@@ -58,7 +58,7 @@ struct CharsetPage {
         CharsetPage("iso-8859-13", 3, baltic),
         CharsetPage("iso-8859-14", 6, "ga"),
         CharsetPage("iso-8859-15", 3, western),
-        // The bytes of a Romanian text are those of windows-1250; but this one has its letters.
+        // The bytes of a Romanian text are those of windows-1250, but this page has its letters.
         CharsetPage("iso-8859-16", 1, "ro"),
         CharsetPage("koi8-r", 3, "ru bg"),
         CharsetPage("koi8-u", 3, "uk ru be"),

@@ -1,4 +1,4 @@
-/// Pinyin as it is written: the syllables of a word together (GB/T 16159).
+/// Pinyin in its written form: the syllables of a word together (GB/T 16159).
 enum Pinyin {
     /// True when a word holds Han characters.
     static func isNeeded(for word: String) -> Bool {

@@ -16,7 +16,7 @@ struct TextCost {
     /// The cost of a common word.
     private static let commonWord = 7.0
 
-    /// The one that is made of the tables, once.
+    /// The shared costs from the tables, built once.
     static let ofTables = TextCost()
 
     private init() {
@@ -38,7 +38,7 @@ struct TextCost {
             let lonely = scalars.count == 1 && !part.utf8.allSatisfy { $0 < 0x80 }
             let saving = max(1.5, bits - commonWord) + (lonely ? TextTally.lonelyLetter : 0)
             savings[String(part)] = saving
-            // Greek capitals bear no accents.
+            // Greek capitals have no accents.
             if language == "el" {
                 let bare = String(String.UnicodeScalarView(scalars.map { bareGreek[$0] ?? $0 }))
                 if savings[bare] == nil { savings[bare] = saving }
@@ -113,7 +113,7 @@ struct TextCost {
     private static func oddBits(of sign: Unicode.Scalar) -> Double? {
         if sign == "\u{FFFD}" { return 20 }
         if (0x80..<0xA0).contains(sign.value) { return 40 }
-        // Lines and blocks that tables are drawn with.
+        // Lines and blocks for drawing tables.
         if (0x2500..<0x25A0).contains(sign.value) { return 16 }
         switch sign.properties.generalCategory {
         case .privateUse, .unassigned: return 18
@@ -150,7 +150,7 @@ struct TextCost {
             }
             bits += Double(count) * each
         }
-        // The common ones are of the first level, nearly all.
+        // Nearly all of the common ones are in the first level.
         let known = kind == .johab ? others : min(others, max(0, firstLevel - common))
         bits += Double(known) * (isKorean ? 11 : 12) + Double(others - known) * (isKorean ? 18 : 17)
         for (sign, count) in tally.signs {
@@ -173,8 +173,8 @@ struct TextCost {
         ("이다는에가을를의하고지도은로한기어사리서인나아그자있니라해대만시수습정일여요보장전부들안제과게으주없세네면"
             + "오것내우까").unicodeScalars)
 
-    /// A fifth of any Chinese text are its fifty commonest characters; the commonest of Japanese
-    /// are with them.
+    /// The fifty most common characters, which are a fifth of any Chinese text; those of Japanese
+    /// are among them.
     private static let ideographs = Set(
         ("的一是不了在人有我他这這个個们們中来來上大为為和国國地到以说說时時要就出会會可也你对對"
             + "生能而子那得于於着著下自之年过過发發后後里裡用道行所然家事成方多么麼去学學如都同"

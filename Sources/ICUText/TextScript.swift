@@ -1,4 +1,4 @@
-/// The scripts of letters that never stand in one word.
+/// The scripts whose letters are never mixed in one word.
 enum TextScript {
     case latin, greek, cyrillic, hebrew, arabic, thai, han
 
@@ -20,7 +20,7 @@ enum TextScript {
     var joinsNoDigits: Bool { [.latin, .greek, .cyrillic].contains(self) }
 }
 
-/// The marks of Thai, which stand above or below.
+/// The marks of Thai, above or below a letter.
 enum ThaiMarks {
     /// True for such a mark.
     static func contain(_ scalar: Unicode.Scalar) -> Bool {

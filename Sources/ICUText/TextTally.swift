@@ -3,7 +3,7 @@
 struct TextTally {
     /// Letters in lower case and the marks that belong to them.
     private(set) var letters: [Unicode.Scalar: Int] = [:]
-    /// Words in lower case, parted at whatever is no letter.
+    /// Words in lower case, split at all other characters than letters.
     private(set) var words: [String: Int] = [:]
     /// Signs beyond ASCII.
     private(set) var signs: [Unicode.Scalar: Int] = [:]
@@ -14,7 +14,7 @@ struct TextTally {
     static let lonelyLetter = 5.0
     /// The penalty for a word in capitals, and its maximum for a text of such words.
     private static let capitals = (word: 1.5, text: 6.0)
-    /// Longer ones are no common words.
+    /// The length above which a word is no common word.
     private static let longestWord = 16
 
     private var word = Word()
@@ -68,7 +68,7 @@ struct TextTally {
         if letter.isUpper {
             word.capitals += 1
             if !letter.isForeign { plainCapitals += 1 }
-            // A capital inside a word.
+            // A capital is inside a word.
             if last.isLetter, !last.isUpper, letter.isForeign || last.isForeign { oddity += 8 }
         } else if letter.isForeign {
             if letter.isLower, scalar != "ß" {
@@ -85,7 +85,7 @@ struct TextTally {
         if letter.isForeign, script?.joinsNoDigits == true, last.isDigit || next?.isDigit == true {
             oddity += 6
         }
-        // Forms that stand at the end of words alone.
+        // These forms occur only at the end of words.
         if next?.isLetter == true, Self.finals.contains(scalar) { oddity += 8 }
     }
 

@@ -2,8 +2,8 @@ import ListenCore
 
 /// Word boundaries by morphemes.
 enum JapanesePieces {
-    /// The pieces between the edges of morphemes; blanks, which MeCab leaves
-    /// out, as the other pieces have them.
+    /// The pieces between the edges of morphemes; blanks, which MeCab leaves out, come from the
+    /// other pieces.
     static func merged(_ morphemes: [Morpheme], _ others: [TextPiece], of text: String)
         -> [TextPiece]
     {

@@ -1,6 +1,6 @@
 import ListenCore
 
-/// Readings of Japanese words out of those of their morphemes.
+/// Readings of Japanese words, made from those of their morphemes.
 enum JapaneseReading {
     /// True when a word holds Han characters.
     static func isNeeded(for word: String) -> Bool { word.unicodeScalars.contains(where: isHan) }

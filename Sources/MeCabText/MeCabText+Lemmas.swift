@@ -1,9 +1,9 @@
 public import ListenCore
 
-/// Japanese dictionary forms, as MeCab's own dictionary has them.
+/// Japanese dictionary forms from MeCab's own dictionary.
 extension MeCabText: Lemmatizing {
-    /// The dictionary forms of a Japanese word, as the sentence cuts it where
-    /// there is one; none for other languages, and without MeCab.
+    /// The dictionary forms of a Japanese word, as it is cut in its sentence if there is one; none
+    /// for other languages, or without MeCab.
     public func lemmas(
         of word: String, in sentence: String?, language: Language
     ) async -> [String] {
@@ -18,8 +18,8 @@ extension MeCabText: Lemmatizing {
         return []
     }
 
-    /// The dictionary forms of the word at a place of its sentence, never those of another that
-    /// is written alike; by the word alone where the sentence is cut elsewhere.
+    /// The dictionary forms of the word at a place of its sentence, never those of a homograph; by
+    /// the word alone when the sentence is cut elsewhere.
     public func lemmas(
         of word: String, at place: Int, in sentence: String, language: Language
     ) async -> [String] {

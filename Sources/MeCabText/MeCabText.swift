@@ -16,7 +16,7 @@ public final class MeCabText: WrappingAnalysis {
         case open(Tagger)
     }
 
-    /// Services over others.
+    /// A service over a base service.
     public init(over base: any TextAnalyzing) {
         self.base = base
     }
@@ -33,7 +33,7 @@ public final class MeCabText: WrappingAnalysis {
         return JapanesePieces.merged(morphemes, others, of: text)
     }
 
-    /// Hiragana over Japanese words with Han characters.
+    /// Hiragana for Japanese words with Han characters.
     public func readings(of words: [String], language: Language?) -> [WordReading?] {
         guard language?.code == "ja" else {
             return base.readings(of: words, language: language)
@@ -46,7 +46,7 @@ public final class MeCabText: WrappingAnalysis {
             let range = start..<start + word.utf8.count
             start = range.upperBound
             guard JapaneseReading.isNeeded(for: word) else { return nil }
-            // Words that MeCab cuts elsewhere are read alone.
+            // Words that MeCab cuts at other places are read alone.
             return JapaneseReading.reading(of: range, in: morphemes)
                 ?? self.morphemes(of: word, weighed: false).flatMap {
                     JapaneseReading.reading(of: 0..<word.utf8.count, in: $0)

@@ -1,6 +1,6 @@
 import ListenCore
 
-/// The smallest unit of Japanese MeCab knows.
+/// The smallest unit of Japanese that MeCab distinguishes.
 struct Morpheme: Hashable {
     /// Its place in the text, in UTF-8 bytes.
     let range: Range<Int>
@@ -15,8 +15,8 @@ struct Morpheme: Hashable {
     var share = 1.0
     var otherShare = 0.0
 
-    /// From here on another reading is not told from the one chosen: on gold
-    /// sentences nine of ten wrong readings are below it, three of four right ones not.
+    /// The share below which the reading may be another one: of gold sentences nine of ten wrong
+    /// readings are below it, three of four right ones are not.
     private static let leastShare = 0.95
     private static let mostOtherShare = 0.001
 
@@ -31,7 +31,7 @@ struct Morpheme: Hashable {
         return isOpen ? .likely : .sure
     }
 
-    /// Weighs another way to read the same characters.
+    /// Takes another reading of the same characters into account.
     mutating func weigh(rival: MorphemeFeatures, probability: Double) {
         guard let other = rival.reading else { return }
         if reading.map(JapaneseReading.hiragana) == JapaneseReading.hiragana(other) {

@@ -15,7 +15,7 @@ struct MorphemeFeatures: Hashable {
     /// True when it is a number.
     private(set) var isNumber = false
 
-    /// Takes a line of features apart.
+    /// Parses a line of features.
     init(_ line: String) {
         let fields = Self.fields(of: line)
         isSymbol = ["記号", "補助記号", "特殊"].contains(fields.first)
@@ -41,7 +41,7 @@ struct MorphemeFeatures: Hashable {
         case 7: (5, [4])
         // IPADIC and dictionaries derived from it.
         case 8..<17: (7, [6])
-        // UniDic's short form, which has no kana but how they sound.
+        // UniDic's short form, which has the pronunciation in place of kana.
         case 17..<24: (9, [10, 7])
         // UniDic 2.
         case 24..<27: (17, [10, 7])

@@ -3,7 +3,7 @@ public import ListenCore
 
 /// A file as a recording's bytes, read by position.
 ///
-/// Belongs to whoever reads: one thread at a time.
+/// Belongs to its reader: one thread at a time.
 public final class RecordingFile: RecordingBytes {
     /// The number of bytes in the file when it was opened.
     public let length: Int64
@@ -36,7 +36,7 @@ public final class RecordingFile: RecordingBytes {
         close(descriptor)
     }
 
-    /// The bytes from a place on: as many as asked for, fewer only at the end.
+    /// The bytes at an offset: as many as requested, fewer only at the end.
     public func bytes(at offset: Int64, count: Int) throws(StoreError) -> [UInt8] {
         guard offset >= 0, offset < length, count > 0 else { return [] }
         var failed: Int32 = 0

@@ -37,7 +37,7 @@ public struct PictureDecoder: Sendable {
 
     private func decodeJPEG(_ bytes: [UInt8]) throws(PictureError) -> PixelImage {
         let extent = try extent(bytes, "libjpeg.so.62", listen_jpeg_extent)
-        // The coarsest reduction that still has all the pixels that are wanted.
+        // The strongest reduction that still has all the required pixels.
         let longest = max(extent.width, extent.height)
         let reduction = [8, 4, 2].first { longest / $0 >= side } ?? 1
         let width = (extent.width + reduction - 1) / reduction
@@ -65,7 +65,7 @@ public struct PictureDecoder: Sendable {
         return (Int(width), Int(height))
     }
 
-    /// Pixels that a call of a library fills.
+    /// The pixels that a call of a library writes.
     private func filled(
         _ count: Int, _ library: String, _ fill: (UnsafeMutablePointer<UInt8>?) -> Int32
     ) throws(PictureError) -> [UInt8] {

@@ -2,11 +2,11 @@
 public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kinds of fault.
     public enum Code: Hashable, Sendable {
-        /// They are neither a PNG nor a JPEG.
+        /// The bytes are neither a PNG nor a JPEG.
         case unknownFormat
-        /// They begin like one and are damaged.
+        /// The bytes begin like one and are damaged.
         case damaged
-        /// The picture has more pixels than are decoded.
+        /// The picture has more pixels than may be decoded.
         case tooLarge(width: Int, height: Int)
         /// Decoding takes more memory or time than any honest picture.
         case tooCostly

@@ -1,12 +1,12 @@
-/// Notices that the port sound leaves a device through (a headphone socket)
-/// became unavailable while the device itself stays.
+/// Notices that a device's port in use (a headphone socket) became unavailable while the device
+/// itself stays.
 ///
-/// A pure value; the server's answers about one device are put in.
+/// A pure value; the server's answers about one device are its input.
 struct PortWatch {
     /// One port of a device.
     struct Port: Hashable {
         var name: String
-        /// Known to have nothing plugged in.
+        /// True when nothing is known to be plugged in.
         var isUnavailable: Bool
     }
 
@@ -25,7 +25,7 @@ struct PortWatch {
         return isGone
     }
 
-    /// Begins with another device.
+    /// Starts again for another device.
     mutating func forget() {
         self = PortWatch()
     }

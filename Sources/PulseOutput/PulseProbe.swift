@@ -8,7 +8,7 @@ public struct PulseServerReport: Hashable, Sendable {
     public let name: String
     /// Its version.
     public let version: String
-    /// The internal name of the device sound goes to; nil when it has none.
+    /// The internal name of the default device; nil without one.
     public let defaultSink: String?
 }
 

@@ -22,7 +22,7 @@ public final class PulseSink: AudioSink {
         /// was removed; otherwise until it is corked and uncorked.
         public var holdsMoves: Bool
 
-        /// Options that suit listening to speech.
+        /// Options for listening to speech.
         public init(
             server: String? = nil, title: String = "listen", patience: MediaTime = .seconds(1),
             latency: MediaTime = .milliseconds(250), holdsMoves: Bool = false
@@ -36,7 +36,7 @@ public final class PulseSink: AudioSink {
     }
 
     private struct State {
-        /// A connection begun and not used yet.
+        /// A connection that was begun and is not used yet.
         var connection: PulseConnection?
         var stream: PulseStream?
         /// The title, for mixers.
@@ -102,7 +102,7 @@ public final class PulseSink: AudioSink {
         }
     }
 
-    /// Stops (or starts) pulling and sounding, without waiting for the server.
+    /// Stops (or starts) pulling and playing, without waiting for the server.
     public func setCorked(_ isCorked: Bool) {
         state.withLock { $0.stream?.setCorked(isCorked) }
     }
@@ -121,7 +121,7 @@ public final class PulseSink: AudioSink {
         state.withLock { $0.stream?.takeBack(keeping: margin) } ?? .zero
     }
 
-    /// The frames that have left the loudspeaker.
+    /// The frames that have been heard.
     public var playedFrames: FrameCount {
         state.withLock { $0.stream?.playedFrames } ?? .zero
     }
@@ -147,7 +147,7 @@ public final class PulseSink: AudioSink {
         }
     }
 
-    /// A title as the server takes it: not empty, of one line, not too long.
+    /// A title that the server accepts: not empty, on one line, not too long.
     private static func title(_ wanted: String) -> String {
         let line = wanted.unicodeScalars.prefix(200)
             .filter { $0.properties.generalCategory != .control }

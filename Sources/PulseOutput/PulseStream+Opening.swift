@@ -33,7 +33,7 @@ extension PulseStream {
         }
         isSuspended = pa_stream_is_suspended(stream) > 0
         askForDevice()
-        // Without an answer the internal name will do.
+        // Without an answer the internal name is enough.
         _ = try connection.wait(by: settings.deadline) { name != nil || isLost }
         isOpen = true
     }
@@ -78,7 +78,7 @@ extension PulseStream {
             { _, _, _, _, own in PulseStream.at(own) { $0.framesCame() } }, own)
     }
 
-    /// Takes every callback back; called with the lock held.
+    /// Removes every callback; called with the lock held.
     func stopListening() {
         connection.onFailure = nil
         pa_stream_set_state_callback(stream, nil, nil)

@@ -41,11 +41,10 @@ extension PulseStream {
         }
     }
 
-    /// Makes the server's queue end where the frames not taken back do, unless
-    /// new frames did.
+    /// Ends the server's queue at the last frame that was not taken back, unless new frames did so.
     ///
-    /// Writes the last of them once more: a seek alone cannot be sent, and left
-    /// in the middle of a block it would not stop the reading.
+    /// Writes that frame once more: a seek alone cannot be sent, and without it the server would
+    /// read on in the middle of a block.
     func cut() {
         guard overhang > 0, !isLost, !isClosed else { return }
         let back = (overhang + 1) * Int64(frameBytes)

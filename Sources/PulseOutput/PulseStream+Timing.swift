@@ -11,20 +11,20 @@ extension PulseStream {
     /// The time that a settled clock runs without an update.
     private static let timingInterval: pa_usec_t = 1_000_000
 
-    /// Asks for an update now and a few times soon.
+    /// Requests an update now and a few times soon.
     func startTiming() {
         timingPause = Self.firstTimingPause
         askForTiming()
         scheduleTiming()
     }
 
-    /// Asks no more until the next start.
+    /// Requests no more updates until the next start.
     func stopTiming() {
         guard let timingEvent else { return }
         pa_context_rttime_restart(connection.context, timingEvent, .max)
     }
 
-    /// Asks the server where it is.
+    /// Requests the server's position.
     func askForTiming() {
         guard !isLost else { return }
         timingAsked = pa_rtclock_now()
@@ -34,7 +34,7 @@ extension PulseStream {
                 Unmanaged.passUnretained(self).toOpaque()))
     }
 
-    /// Asks again when the last answer is old; called while frames are pulled.
+    /// Requests an update when the last answer is old; called while frames are pulled.
     func refreshTiming() {
         if !isSilent, pa_rtclock_now() > timingAsked + Self.timingInterval { askForTiming() }
     }
@@ -58,10 +58,10 @@ extension PulseStream {
         if timingPause <= Self.lastTimingPause { scheduleTiming() }
     }
 
-    /// Tells the clock which frame was being heard when the server answered.
+    /// Passes the frame that was heard at the time of the server's answer to the clock.
     private func timingCame() {
         guard let info = pa_stream_get_timing_info(stream)?.pointee, !isLost else { return }
-        // Not current: corked, uncorked, flushed since the question.
+        // Out of date: corked, uncorked or flushed since the request.
         guard info.read_index_corrupt == 0, info.write_index_corrupt == 0 else { return }
         guard isSilent || !isSuspended else { return }
         var stamp = info.timestamp

@@ -4,16 +4,14 @@ import ListenCore
 
 /// A playback stream on the sound server.
 ///
-/// Starts corked. The server asks for frames on libpulse's thread, which
-/// renders them straight into the server's memory block. There is no periodic
-/// timer: the server's questions, new frames in the ring and, for a moment
-/// after each start, a few timing updates are all that wakes the thread; while
-/// corked nothing does.
+/// Starts corked. The server requests frames on libpulse's thread, which renders them directly into
+/// the server's memory block. There is no periodic timer: only the server's requests, new frames in
+/// the ring and, for a moment after each start, a few timing updates wake the thread; while corked
+/// nothing does.
 ///
-/// Unchecked Sendable: everything that changes is touched only while
-/// libpulse's main-loop lock is held (its callbacks hold it); the rest is set
-/// once. Callbacks hold no reference: `close` takes them back under that lock
-/// before anything is freed.
+/// Unchecked Sendable: mutable state is used only while libpulse's main-loop lock is held (its
+/// callbacks hold it); the rest is set once. Callbacks hold no reference: `close` removes them
+/// under that lock before anything is freed.
 final class PulseStream: @unchecked Sendable {
     /// The properties of the stream.
     struct Settings {
@@ -58,12 +56,12 @@ final class PulseStream: @unchecked Sendable {
     var isOpen = false
     var isLost = false
     var isClosed = false
-    /// The device's name for people; nil until the server told it.
+    /// The device's name for people; nil until the server sent it.
     var name: String?
     /// The device's number on the server.
     var device: UInt32 = 0
     var portWatch = PortWatch()
-    /// Moves whose answers are under way.
+    /// The number of moves whose answers are still to come.
     var moves = 0
     /// True when one of these moves left a device that is gone.
     var hasVanished = false
@@ -77,7 +75,7 @@ final class PulseStream: @unchecked Sendable {
     /// The time of the last request for a timing update.
     var timingAsked: pa_usec_t = 0
 
-    /// Opens a corked stream and waits until the server has made it.
+    /// Opens a corked stream and waits until the server has created it.
     init(
         on connection: PulseConnection, _ settings: Settings, pulling ring: RenderContext,
         events: AsyncStream<SinkEvent>.Continuation
@@ -107,9 +105,9 @@ final class PulseStream: @unchecked Sendable {
         close()
     }
 
-    /// Takes back every callback and lets go of the stream.
+    /// Removes every callback and releases the stream.
     ///
-    /// When it returns nothing pulls any more. Never on libpulse's thread.
+    /// After it returns nothing pulls any more. Never on libpulse's thread.
     func close() {
         connection.locked {
             guard !isClosed else { return }
@@ -117,7 +115,7 @@ final class PulseStream: @unchecked Sendable {
             stopListening()
             pa_stream_disconnect(stream)
             pa_stream_unref(stream)
-            // Answers still under way are dropped with the connection.
+            // Pending answers are dropped with the connection.
             pa_context_disconnect(connection.context)
         }
     }
@@ -155,13 +153,13 @@ final class PulseStream: @unchecked Sendable {
         cut()
         finish(pa_stream_cork(stream, 1, nil, nil))
         stopTiming()
-        // Tells which frames the device took beyond recall.
+        // Finds out which frames cannot be taken back from the device.
         askForTiming()
     }
 
     private func sound() {
         if !isSuspended { clock.start() }
-        // The frames go first: sound begins with the uncorking.
+        // The frames are sent first: sound begins with the uncorking.
         fill()
         finish(pa_stream_cork(stream, 0, nil, nil))
         startTiming()
@@ -245,7 +243,7 @@ extension PulseStream {
         }
     }
 
-    /// Gives rendered frames to the server, in the place of those taken back.
+    /// Sends rendered frames to the server, in the place of those taken back.
     private func hand(over samples: UnsafeMutablePointer<Float>, frames: Int) {
         sent.append(samples, count: frames)
         if clock.write(Int64(frames), at: Self.now) { startTiming() }
@@ -268,7 +266,7 @@ extension PulseStream {
         isPadded = true
     }
 
-    /// Writes over the end of the server's queue that is none of the ring's.
+    /// Overwrites the end of the server's queue that is not of the ring.
     private func write(_ samples: UnsafePointer<Float>, bytes: Int) {
         let offset = -overhang * Int64(frameBytes)
         overhang = 0

@@ -29,9 +29,9 @@ struct SentFrames: ~Copyable {
     /// The first frame that is still known.
     var oldest: Int64 { max(start, end - Int64(capacity)) }
 
-    /// Takes note of the next frames.
+    /// Stores the next frames.
     mutating func append(_ frames: UnsafePointer<Float>, count: Int) {
-        // Of more than fit only the last are kept.
+        // If more are given than fit, only the last are kept.
         let skipped = max(0, count - capacity)
         let kept = count - skipped
         let slot = Int((end + Int64(skipped)) & Int64(capacity - 1))

@@ -1,13 +1,13 @@
 import Glibc
 public import ListenCore
 
-/// Changes the sample rate of one channel, chunk by chunk, in flat memory.
+/// Changes the sample rate of one channel, chunk by chunk, in constant memory.
 ///
-/// A low-pass filter (a sinc under a Kaiser window, 80 dB down) is laid out in phases, so that
-/// each sample of the result costs one pass over its neighbours. What is above half of the lower
-/// rate is gone, never folded back. A value belongs to one recording.
+/// A low-pass filter (a sinc under a Kaiser window, 80 dB down) is stored in phases, so that each
+/// sample of the result costs one pass over its neighbours. Frequencies above half of the lower
+/// rate are removed, not aliased. A value belongs to one recording.
 public struct RateConverter {
-    /// Zero crossings of the filter on each side: how steep it is.
+    /// The zero crossings of the filter on each side, which set its steepness.
     private static let crossings = 24.0
     /// The start of the cut-off, as a share of half the lower rate.
     private static let edge = 0.91
@@ -38,7 +38,7 @@ public struct RateConverter {
         let divisor = Self.commonDivisor(from, to)
         (up, down) = (to / divisor, from / divisor)
         let cutoff = min(1, Double(to) / Double(from)) * Self.edge
-        // Rows are whole vectors of eight.
+        // Rows are whole vectors of eight samples.
         reach = (Int((Self.crossings / cutoff).rounded(.up)) + 3) / 4 * 4
         width = 2 * reach
         phases = max(1, min(up, Self.mostPhases, Self.mostCoefficients / width))
@@ -53,7 +53,7 @@ public struct RateConverter {
         guard up != down else { return result.append(contentsOf: samples) }
         history.append(contentsOf: samples)
         convert(to: &result, most: .max)
-        // At most one chunk and the filter's width stay.
+        // At most one chunk and the filter's width are kept.
         let done = min(max(0, place - reach + 1 - first), history.count)
         history.removeFirst(done)
         first += done
@@ -111,7 +111,7 @@ public struct RateConverter {
             let row = (0..<width).map { index in
                 coefficient(offset + Double(reach - 1 - index), reach, cutoff)
             }
-            // Every phase lets silence and a constant through alike.
+            // Every phase passes silence and a constant alike.
             let sum = row.reduce(0, +)
             table += row.map { Float($0 / sum) }
         }

@@ -20,7 +20,7 @@ public struct SampleExtent: Hashable, Sendable {
     /// The root mean square; 0 of an empty run.
     public var rms: Float { count > 0 ? Float((squares / Double(count)).squareRoot()) : 0 }
 
-    /// Takes in samples, eight at a time.
+    /// Adds samples, eight at a time.
     public mutating func add(_ samples: UnsafeBufferPointer<Float>) {
         guard let base = samples.baseAddress, !samples.isEmpty else { return }
         let raw = UnsafeRawPointer(base)
@@ -62,7 +62,7 @@ public struct SampleExtent: Hashable, Sendable {
 
     /// The vector with silence in place of NaN and infinities.
     private static func finite(_ part: SIMD8<Float>) -> SIMD8<Float> {
-        // A number less itself is 0; of an infinity or a NaN it is NaN.
+        // A finite number minus itself is 0; for an infinity or a NaN it is NaN.
         part.replacing(with: 0, where: (part - part) .!= 0)
     }
 }

@@ -1,12 +1,12 @@
 public import ListenCore
 
-/// Gathers samples into the buckets of a waveform in one pass, in flat memory.
+/// Collects samples into the buckets of a waveform in one pass, in constant memory.
 ///
-/// With a known length every frame goes to the bucket
-/// `frame × buckets ÷ length`; without one the buckets are twice as many,
-/// begin with one frame each, and are joined in pairs whenever they run out.
+/// With a known length every frame goes to the bucket `frame × buckets ÷ length`; without one there
+/// are twice as many buckets, which begin with one frame each and are joined in pairs whenever they
+/// run out.
 public struct WaveformAccumulator: Sendable {
-    /// The frames gathered so far, counted from the start of the recording.
+    /// The number of frames collected so far, counted from the start of the recording.
     public private(set) var position: Int64
 
     private let count: Int
@@ -28,7 +28,7 @@ public struct WaveformAccumulator: Sendable {
         extents = Array(repeating: SampleExtent(), count: known == nil ? count * 2 : count)
     }
 
-    /// Takes in the next samples, one for each frame (mono).
+    /// Adds the next samples, one for each frame (mono).
     ///
     /// Frames past a known length go to the last bucket.
     public mutating func add(_ samples: UnsafeBufferPointer<Float>) {
@@ -42,8 +42,8 @@ public struct WaveformAccumulator: Sendable {
         }
     }
 
-    /// Takes in a stretch that another accumulator of the same recording and
-    /// the same number of buckets gathered.
+    /// Adds a stretch from another accumulator of the same recording with the same number of
+    /// buckets.
     public mutating func add(_ other: WaveformAccumulator) {
         guard other.extents.count == extents.count, other.bucketFrames == bucketFrames else {
             return
@@ -57,7 +57,7 @@ public struct WaveformAccumulator: Sendable {
         if extents.indices.contains(bucket) { extents[bucket] = extent }
     }
 
-    /// The waveform gathered so far.
+    /// The waveform so far.
     public func peaks(isExact: Bool) -> WaveformPeaks {
         let shown = total == nil ? min(count * 2, Int((position - 1) / bucketFrames) + 1) : count
         let buckets = extents.prefix(max(shown, 0)).map { extent in

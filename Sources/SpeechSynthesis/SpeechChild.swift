@@ -3,8 +3,8 @@ import Processes
 
 /// The child process of a voice; belongs to one thread.
 ///
-/// Neither side ever waits for the other to read: requests wait here and go out while answers are
-/// read.
+/// Neither side ever waits for the other to read: requests are queued here and sent while answers
+/// are read.
 final class SpeechChild {
     private let program: RunningProgram
     private let patience: Duration
@@ -25,7 +25,7 @@ final class SpeechChild {
         }
     }
 
-    /// Sends bytes as soon as they are taken; an answer alone shows that they arrived.
+    /// Sends bytes as soon as the pipe accepts them; only an answer shows that they arrived.
     func send(_ bytes: [UInt8]) { program.send(bytes) }
 
     /// Reads exactly `count` bytes; `nil` when the child ended or stopped.
@@ -39,9 +39,9 @@ final class SpeechChild {
         return Array(received.prefix(count))
     }
 
-    /// Waits until something came, and sends meanwhile; `false` when neither went on for too long.
+    /// Waits for bytes, and sends meanwhile; `false` when neither made progress for too long.
     private func receive() throws -> Bool {
-        // A machine that sleeps takes nothing of a worker's time.
+        // The time that the machine sleeps does not count for a worker.
         var end = SuspendingClock.now + patience
         repeat {
             if isCancelled() { throw CancellationError() }
@@ -57,10 +57,10 @@ final class SpeechChild {
         return false
     }
 
-    /// The time after which a wish to cancel is asked for again.
+    /// The interval at which cancellation is checked.
     private static let tick = Duration.milliseconds(100)
 
-    /// Its ending by itself, as a clause; waits a moment for that.
+    /// The way it ended by itself, as a clause; waits a moment for that.
     func ending() -> String {
         let end = SuspendingClock.now + .milliseconds(200)
         while true {

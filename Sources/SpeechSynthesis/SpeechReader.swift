@@ -6,16 +6,16 @@ package struct SpeechReader {
     /// Reads exactly `count` bytes; `nil` when they do not come.
     private let bytes: (_ count: Int) throws -> [UInt8]?
 
-    /// No line is longer, in bytes: it is half an hour of speech.
+    /// The longest line, in bytes: half an hour of speech.
     package static let longestLine = 28_000
-    /// No line is spoken for an hour.
+    /// The most samples of a line: an hour of speech.
     package static let mostSamples = 3_600 * 24_000
-    /// No line is told in more messages.
+    /// The most messages for a line.
     package static let mostMessages = 1_000_000
     /// The sample rates that a synthesizer may have.
     package static let rates = 4_000...192_000
 
-    /// A reader of bytes that are asked for in pieces.
+    /// A reader of bytes that are requested in pieces.
     package init(bytes: @escaping (_ count: Int) throws -> [UInt8]?) {
         self.bytes = bytes
     }
@@ -34,11 +34,11 @@ package struct SpeechReader {
         return answer <= 0 || Self.rates.contains(Int(answer)) ? answer : nil
     }
 
-    /// The next line as it is spoken; `nil` when that is broken off.
+    /// The next spoken line; `nil` when it is cut off.
     package func line(_ rate: SampleRate) throws -> SpokenLine? {
         var line = SpokenLine(samples: [], rate: rate)
         var count = 0
-        // Also those that say nothing are counted: a worker could send them for ever.
+        // Messages without content are counted too: a worker could send them for ever.
         while count < Self.mostMessages, let message = try message() {
             count += 1
             switch message {
@@ -63,7 +63,7 @@ package struct SpeechReader {
         return nil
     }
 
-    /// The name of a sound without stress; empty for pauses and marks of a switched voice.
+    /// The name of a phone without stress; empty for pauses and marks of a switched voice.
     private static func bare(_ name: String) -> String {
         let marks = "ˈˌ:_| ()".unicodeScalars
         return String(
@@ -81,7 +81,7 @@ package struct SpeechReader {
         return String(decoding: text.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
     }
 
-    /// A text as it is wanted; one that is too long to be a line as far as it may be.
+    /// The request for a text; one that is too long for a line is cut.
     package static func request(_ text: String) -> [UInt8] {
         var bytes = text.utf8.prefix(longestLine)
         if text.utf8.count > longestLine {

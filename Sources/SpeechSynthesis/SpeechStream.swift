@@ -1,6 +1,6 @@
 import Glibc
 
-/// Whole messages over a descriptor, whatever pieces the system gives.
+/// Whole messages over a descriptor, whatever pieces the system delivers.
 struct SpeechStream {
     let descriptor: Int32
 

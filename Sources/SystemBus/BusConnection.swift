@@ -3,7 +3,7 @@ import Glibc
 
 /// A connection to a message bus; belongs to one thread.
 ///
-/// Nothing here waits: calls are queued, answers come out of `next()`.
+/// No function waits: calls are queued, and `next()` returns answers.
 struct BusConnection: ~Copyable {
     /// A method call and its destination.
     struct Call {
@@ -23,7 +23,7 @@ struct BusConnection: ~Copyable {
         self.bus = bus
     }
 
-    /// Begins to connect to an address as D-Bus writes it.
+    /// Begins to connect to an address in D-Bus's form.
     static func open(address: String) throws(SystemBusError) -> BusConnection {
         var made: OpaquePointer?
         let result = sd_bus_new(&made)
@@ -109,7 +109,7 @@ struct BusMessage: ~Copyable {
         sd_bus_message_unref(message)
     }
 
-    /// The unique name of its sender, as the bus says.
+    /// The unique name of its sender, set by the bus.
     var sender: String? { sd_bus_message_get_sender(message).map { String(cString: $0) } }
 
     /// The call it answers; `nil` for anything but answers.
@@ -118,7 +118,7 @@ struct BusMessage: ~Copyable {
         return sd_bus_message_get_reply_cookie(message, &cookie) >= 0 ? cookie : nil
     }
 
-    /// The object it is from or for.
+    /// The object that it comes from or is for.
     var path: String? { sd_bus_message_get_path(message).map { String(cString: $0) } }
 
     /// The whole content; `nil` when it is larger or deeper than any honest message.
@@ -162,7 +162,7 @@ struct BusMessage: ~Copyable {
     func descriptor() -> Int32? {
         var shared: Int32 = -1
         guard hasSignature("h"), read("h", &shared) else { return nil }
-        // The one in the message is closed with it.
+        // The descriptor in the message is closed with it.
         let own = fcntl(shared, F_DUPFD_CLOEXEC, 3)
         return own >= 0 ? own : nil
     }

@@ -3,19 +3,19 @@
 struct SleepDuty {
     /// The kinds of inhibition.
     enum Inhibition: Hashable, CaseIterable {
-        /// Sleep, for as long as it takes to keep the place.
+        /// Sleep, until the position is saved.
         case sleep
-        /// Falling asleep by itself while sound runs.
+        /// Automatic sleep while sound plays.
         case idle
     }
 
     enum Input: Equatable {
-        /// logind is known by this unique name from now on; `nil`: it is gone.
+        /// The unique name of logind from now on; `nil` when it is gone.
         case owner(String?)
-        /// An inhibition was granted; its descriptor is the duty's now.
+        /// An inhibition was granted; its descriptor now belongs to this value.
         case granted(Inhibition, Int32)
         case refused(Inhibition)
-        /// Sleep begins or is over, says the sender.
+        /// Sleep begins or is over, by a signal of the sender.
         case sleep(begins: Bool, sender: String)
         /// The session has saved.
         case saved

@@ -27,7 +27,7 @@ struct SleepWatch: ~Copyable {
 
     /// Subscribes to logind's signals and asks for its bus name.
     private mutating func begin() throws(SystemBusError) {
-        // Matches first, so that no change falls between them and the question.
+        // Matches first, so that no change is missed between them and the question.
         try match("sender='\(Self.logind)',interface='\(Self.manager)',member='PrepareForSleep'")
         try match(
             "sender='\(Self.daemon)',interface='\(Self.daemon)',member='NameOwnerChanged',"
@@ -97,7 +97,7 @@ struct SleepWatch: ~Copyable {
         let call = BusConnection.Call(
             destination: Self.logind, path: "/org/freedesktop/login1", interface: Self.manager,
             member: "Inhibit", arguments: texts.map(BusValue.text))
-        // A bus that takes no call is gone, which the loop is about to see.
+        // A bus that accepts no call is gone, which the loop will notice.
         guard let cookie = try? bus.send(call) else { return }
         questions[cookie] = .inhibition(inhibition)
     }

@@ -35,8 +35,8 @@ public final class SystemSleepMonitor: Sendable {
 
     /// A monitor that does nothing before it is started.
     ///
-    /// `address` is a bus as D-Bus writes it; `log` is told once why the bus
-    /// is not used, on the monitor's thread.
+    /// `address` is a bus in D-Bus's form; `log` receives the reason once when the bus is not used,
+    /// on the monitor's thread.
     public init(
         address: String = standardAddress, patience: Duration = patience,
         log: @escaping @Sendable (String) -> Void = { _ in }
@@ -83,12 +83,12 @@ public final class SystemSleepMonitor: Sendable {
         inbox.put(.saved)
     }
 
-    /// While sound runs the machine does not fall asleep by itself.
+    /// Prevents automatic sleep while sound plays.
     public func setPlaying(_ isPlaying: Bool) {
         inbox.put(.playing(isPlaying))
     }
 
-    /// Lets go of everything and ends the thread; does not wait for it.
+    /// Releases everything and ends the thread; does not wait for it.
     public func stop() {
         inbox.put(.end)
     }
@@ -146,7 +146,7 @@ final class SleepInbox: Sendable {
         }
     }
 
-    /// Takes all that waits; called on the thread.
+    /// Returns all waiting commands; called on the thread.
     func take() -> [SleepDuty.Input] {
         waiting.withLock { waiting in
             var bytes = [UInt8](repeating: 0, count: 256)

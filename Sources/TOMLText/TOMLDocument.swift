@@ -11,7 +11,7 @@ public struct TOMLPlace: Hashable, Sendable, CustomStringConvertible {
         self.column = column
     }
 
-    /// Both as compilers write them: `3:12`.
+    /// The place in the form of compilers: `3:12`.
     public var description: String { "\(line):\(column)" }
 }
 
@@ -47,7 +47,7 @@ public indirect enum TOMLValue: Hashable, Sendable {
     case table([TOMLEntry])
 }
 
-/// A value under its key, with where both stand.
+/// A value under its key, with the places of both.
 public struct TOMLEntry: Hashable, Sendable {
     /// One part of a key.
     public enum Step: Hashable, Sendable {
@@ -77,6 +77,12 @@ public struct TOMLEntry: Hashable, Sendable {
 /// promise the compiler conditions that they break, on bytes a person can write, and whose tables
 /// recurse as deep as a line of dots demands. Here depth is bounded, every index is checked by the
 /// language, and the effort grows linearly with the length.
+///
+/// ```swift
+/// let document = try TOMLDocument(Array("[sound]\nvolume = 80".utf8))
+/// document.entries.first?.path   // [.key("sound"), .key("volume")]
+/// document.entries.first?.value  // .integer(80)
+/// ```
 public struct TOMLDocument: Hashable, Sendable {
     /// The largest nesting of lists and tables, and the most parts of a key.
     public static let depthLimit = 64
@@ -84,10 +90,10 @@ public struct TOMLDocument: Hashable, Sendable {
     /// All values.
     public let entries: [TOMLEntry]
 
-    /// Reads a text; a byte order mark before it is passed over.
+    /// Parses a text; a byte order mark before it is skipped.
     ///
-    /// Throws where it is not UTF-8, no TOML, deeper than `depthLimit`, or has a whole number
-    /// beyond 64 bits. The caller bounds the length.
+    /// Throws when it is not UTF-8, no TOML, deeper than `depthLimit`, or has an integer beyond 64
+    /// bits. The caller limits the length.
     public init(_ bytes: [UInt8]) throws(TOMLError) {
         var reader = TOMLReader(try TOMLScanner(bytes))
         entries = try reader.readDocument()

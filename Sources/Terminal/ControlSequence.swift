@@ -1,6 +1,6 @@
 /// A control sequence of the input (ECMA-48 §5.4), parsed.
 struct ControlSequence {
-    /// `<`, `=`, `>` or `?` before the parameters, else 0.
+    /// The byte `<`, `=`, `>` or `?` before the parameters, otherwise 0.
     private let prefix: UInt8
     /// The parameters; the first of each group of sub-parameters, absent ones as nil.
     private let parameters: [Int?]
@@ -180,7 +180,7 @@ struct ControlSequence {
 }
 
 extension Character {
-    /// The character that a change of case makes, itself where that would be several.
+    /// The character after a change of case; itself if the change gives several characters.
     fileprivate func alone(_ change: (Character) -> String) -> Character {
         let changed = change(self)
         return changed.count == 1 ? changed.first ?? self : self

@@ -59,7 +59,7 @@ public final class EventPump: Sendable {
     /// The monotonic clock that deadlines are measured by, in nanoseconds.
     public static var now: UInt64 { read(CLOCK_MONOTONIC) }
 
-    /// The clock that goes on while the machine sleeps, in nanoseconds.
+    /// The clock that also counts while the machine sleeps, in nanoseconds.
     public static var nowCountingSleep: UInt64 { read(CLOCK_BOOTTIME) }
 
     private static func read(_ clock: clockid_t) -> UInt64 {
@@ -115,8 +115,8 @@ public final class EventPump: Sendable {
     public func setDeadline(_ instant: UInt64?) {
         let instant = instant ?? Self.never
         deadline.store(instant, ordering: .sequentiallyConsistent)
-        // The thread announces its sleep before it looks at the deadline a last time, so either it
-        // sees the new one or this sees the sleep.
+        // The thread announces its sleep before it reads the deadline a last time, so either it
+        // sees the new one or this call sees the sleep.
         if instant < armed.load(ordering: .sequentiallyConsistent) { poke() }
     }
 

@@ -102,7 +102,7 @@ struct RowDiff {
     }
 
     /// Sends the glyph before the last column again: without autowrap the cursor stays in the last
-    /// column, and tmux gives the marks of what was written there to the glyph before.
+    /// column, and tmux adds the marks of the glyph there to the one before.
     private func mend(before column: Int, row: Int, into writer: inout EscapeWriter) {
         let start = row * columns
         let owner = new[start + column - 1].isContinuation ? column - 2 : column - 1

@@ -1,9 +1,9 @@
 /// The allow list for Unicode scalars that text from outside must pass.
 ///
-/// C0, DEL and C1 become U+FFFD (TAB and, on one line, CR and LF become a space); line and paragraph
-/// separators become spaces; tag characters, interlinear annotations, noncharacters, soft hyphens,
-/// zero-width spaces and byte order marks vanish; bidi controls vanish unless balanced on their
-/// line; a base carries at most 8 marks and a cluster at most 32 scalars.
+/// C0, DEL and C1 become U+FFFD (TAB and, on one line, CR and LF become a space); line and
+/// paragraph separators become spaces; tag characters, interlinear annotations, noncharacters, soft
+/// hyphens, zero-width spaces and byte order marks are removed, and so are bidi controls that are
+/// not balanced on their line; a base carries at most 8 marks and a cluster at most 32 scalars.
 struct TextFilter {
     static let markLimit = 8
     static let clusterLimit = 32

@@ -4,8 +4,8 @@ public import ListenCore
 
 /// Changes the speed of speech by SoundTouch and keeps its pitch.
 ///
-/// At 1.00× samples pass bit by bit. Belongs to the decoder thread. Should the
-/// library refuse (memory), silence of the right length comes out.
+/// At 1.00× samples pass bit by bit. Belongs to the decoder thread. If the library fails (memory),
+/// silence of the right length comes out.
 public final class SoundTouchStretcher: TimeStretching {
     private var rate = PlaybackRate.normal
     private var format = AudioFormat(sampleRate: SampleRate(44_100), channels: 1)
@@ -15,7 +15,7 @@ public final class SoundTouchStretcher: TimeStretching {
     private var inputFrames: Int64 = 0
     private var outputFrames: Int64 = 0
     private var isFinished = false
-    /// Output frames still to be dropped so that the mapping holds.
+    /// The number of output frames still to be dropped so that the mapping is exact.
     private var lead = 0
 
     /// A stretcher at the normal rate; call `reset` before use.
@@ -43,7 +43,7 @@ public final class SoundTouchStretcher: TimeStretching {
         putSilence(max(0, -late))
     }
 
-    /// Takes in interleaved frames.
+    /// Adds interleaved frames.
     public func write(_ frames: UnsafeBufferPointer<Float>) {
         let count = frames.count / format.channels
         guard count > 0, let base = frames.baseAddress, !isFinished else { return }
@@ -55,8 +55,7 @@ public final class SoundTouchStretcher: TimeStretching {
         }
     }
 
-    /// Says that no more frames follow: the tail comes out, and all of it is
-    /// exactly as long as it has to be.
+    /// Ends the input: the tail comes out, and the whole output has exactly its required length.
     public func finish() {
         guard !isFinished else { return }
         isFinished = true
@@ -79,8 +78,7 @@ public final class SoundTouchStretcher: TimeStretching {
         }
     }
 
-    /// Gives out up to as many frames as fit; 0 when more input is needed, or
-    /// at the end.
+    /// Reads up to as many frames as fit; 0 when more input is needed, or at the end.
     public func read(into buffer: UnsafeMutableBufferPointer<Float>) -> Int {
         let room = Int64(buffer.count / format.channels)
         // Never ahead of the input: frames cannot be taken back.
@@ -101,7 +99,7 @@ public final class SoundTouchStretcher: TimeStretching {
         return given
     }
 
-    /// `round(input ÷ rate)` in integers.
+    /// The length `round(input ÷ rate)` in integers.
     private var totalFrames: Int64 {
         let hundredths = Int64(rate.hundredths)
         return (inputFrames * 100 + hundredths / 2) / hundredths

@@ -2,9 +2,9 @@ import ListenCore
 
 /// SoundTouch's three lengths in milliseconds, for speech at a rate.
 ///
-/// A sequence is copied as it is and then joined to the next one at the place
-/// of the seek window that fits best; inside a sequence the sound runs at its
-/// own speed, so a long one strays from the clock when fast.
+/// A sequence is copied unchanged and then joined to the next one at the place of the seek window
+/// that fits best; inside a sequence the sound runs at its own speed, so a long one strays from the
+/// clock at high rates.
 struct StretchSettings {
     let sequence: Int32
     let seekWindow: Int32

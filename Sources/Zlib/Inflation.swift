@@ -1,14 +1,14 @@
-/// Deflated bytes that are held whole.
+/// Deflated bytes that are in memory as a whole.
 ///
 ///     Inflation.whole(bytes, .gzip, limit: 1 << 20)  // .whole, .tooLong or .damaged
 package enum Inflation {
     /// The outcome for a whole stream.
     package enum Outcome: Hashable, Sendable {
-        /// All it holds.
+        /// The whole content.
         case whole([UInt8])
-        /// More than the limit, of which nothing is kept.
+        /// More than the limit; nothing is kept.
         case tooLong
-        /// No stream, or one that was damaged or cut.
+        /// No stream, or one that is damaged or truncated.
         case damaged
     }
 

@@ -11,7 +11,7 @@ struct RenderCore: ~Copyable {
     let samples: UnsafeMutablePointer<Float>
     let channels: Int
     let capacity: Int
-    /// Frames of a fade at an edge; 0 for none.
+    /// The length of a fade at an edge, in frames; 0 for none.
     let fadeFrames: Int
     /// The change of the gain in one frame.
     let gainStep: Float
@@ -25,7 +25,7 @@ struct RenderCore: ~Copyable {
     let gain = Atomic<UInt32>(Float(1).bitPattern)
     let underruns = Atomic<Int>(0)
     let wantsFadeIn = Atomic<Bool>(true)
-    /// Free frames the waiting producer wants; 0 when it does not wait.
+    /// The free frames that the waiting producer wants; 0 when it does not wait.
     let wantedSpace = Atomic<Int>(0)
     /// True when the consumer got fewer frames than it requested and waits for a poke.
     let isShort = Atomic<Bool>(false)
@@ -55,12 +55,11 @@ struct RenderCore: ~Copyable {
         let wakesConsumer: Bool
     }
 
-    /// Gives up to `frames` frames; fewer when the ring holds fewer.
+    /// Copies up to `frames` frames; fewer when the ring holds fewer.
     ///
-    /// `isRendering` is raised around the copy: a flush moves `readIndex` first
-    /// and waits for it to fall before the producer may overwrite a slot, so
-    /// the copy never races; its exchange then fails and the frames are not
-    /// given.
+    /// `isRendering` is true during the copy: a flush moves `readIndex` first and waits for it to
+    /// become false before the producer may overwrite a slot, so the copy never races; its exchange
+    /// then fails and the frames are not returned.
     @_noLocks @_noAllocation
     func render(into output: UnsafeMutablePointer<Float>, frames: Int) -> Given {
         isRendering.store(true, ordering: .sequentiallyConsistent)
@@ -84,10 +83,10 @@ struct RenderCore: ~Copyable {
             wakesConsumer: isShort && noteShort(at: end, isFlushed: !isGiven))
     }
 
-    /// Copies frames out of the ring, in two parts where it wraps.
+    /// Copies frames out of the ring, in two parts when it wraps.
     ///
-    /// Written as loops: the compiler proves them and makes them block copies,
-    /// while it cannot see into `memcpy`.
+    /// Written as loops: the compiler proves them and makes them block copies, while it cannot see
+    /// into `memcpy`.
     @_noLocks @_noAllocation
     private func copy(from start: Int64, count: Int, into output: UnsafeMutablePointer<Float>) {
         let slot = Int(start & Int64(capacity - 1))
@@ -102,7 +101,7 @@ struct RenderCore: ~Copyable {
     @_noLocks @_noAllocation
     private func shape(_ output: UnsafeMutablePointer<Float>, count: Int) {
         let now = generation.load(ordering: .acquiring)
-        // Both are taken at once: one flush fades in once, not in two renders.
+        // Both requests are cleared at once, so that one flush fades in once, not in two renders.
         let isAsked = wantsFadeIn.exchange(false, ordering: .acquiring)
         if isAsked || now != consumer.pointee.seenGeneration {
             consumer.pointee.seenGeneration = now
@@ -162,9 +161,8 @@ struct RenderCore: ~Copyable {
         return capacity - Int(writeIndex.load(ordering: .sequentiallyConsistent) - read)
     }
 
-    /// Notes that the consumer wants more and counts an underrun; true when
-    /// frames came between the look and the note, so that the consumer must be
-    /// woken.
+    /// Records that the consumer wants more and counts an underrun; true when frames came between
+    /// the check and the record, so that the consumer must be woken.
     @_noLocks @_noAllocation
     private func noteShort(at position: Int64, isFlushed: Bool) -> Bool {
         isShort.store(true, ordering: .sequentiallyConsistent)

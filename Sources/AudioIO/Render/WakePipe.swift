@@ -3,9 +3,9 @@ public import ListenCore
 
 /// A wake-up between two threads: a non-blocking pipe that carries no data.
 ///
-/// Any thread may poke; one thread waits. A poke is one `write` of one byte to
-/// a non-blocking descriptor, so it never waits for anybody: when the pipe is
-/// full the waiter has wake-ups enough and the byte may be lost.
+/// Any thread may poke; one thread waits. A poke is one `write` of one byte to a non-blocking
+/// descriptor, so it never waits: when the pipe is full the waiter has enough wake-ups and the byte
+/// may be lost.
 public struct WakePipe: ~Copyable, Sendable {
     /// The descriptor a waiter polls for reading.
     public let descriptor: Int32
@@ -39,7 +39,7 @@ public struct WakePipe: ~Copyable, Sendable {
         _ = Glibc.write(input, &byte, 1)
     }
 
-    /// Takes back every poke there was.
+    /// Clears all pokes so far.
     public func drain() {
         var bytes: (UInt64, UInt64) = (0, 0)
         while Glibc.read(descriptor, &bytes, 16) == 16 {}

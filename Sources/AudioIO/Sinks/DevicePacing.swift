@@ -31,7 +31,7 @@ struct DevicePacing {
         anchorFrame = frame
     }
 
-    /// The frames that should have been heard by now, were there enough.
+    /// The frames that should have been heard by now, if there were enough.
     private func due(at now: Int64) -> Int64 {
         guard !isCorked else { return anchorFrame }
         guard case .hundredths(let hundredths) = speed else { return pulled }
@@ -66,7 +66,7 @@ struct DevicePacing {
         wasShort = isShort
     }
 
-    /// The next instant at which something is to be done.
+    /// The next instant at which there is work.
     func next(after now: Int64) -> Int64? {
         guard !isCorked, case .hundredths(let hundredths) = speed else { return nil }
         let frames = wasShort ? pulled - due(at: now) + 1 : max(latencyFrames / 2, minimumStep)
@@ -100,7 +100,7 @@ struct DevicePacing {
         wasShort = false
     }
 
-    /// Lets nothing be heard for a while.
+    /// Plays nothing for a while.
     mutating func stall(at now: Int64, nanoseconds: Int64) {
         anchor(at: now)
         anchorTime = now + nanoseconds

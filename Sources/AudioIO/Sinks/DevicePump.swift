@@ -75,7 +75,7 @@ final class DevicePump: Sendable {
         }
     }
 
-    /// Ends the pulling; afterwards nothing touches the ring.
+    /// Ends the pulling; afterwards nothing uses the ring.
     func stop() {
         timer.withLock { $0.take() }?.cancel()
     }
@@ -92,7 +92,7 @@ final class DevicePump: Sendable {
         }
     }
 
-    /// Pulls in chunks; true when it stopped only to let others in.
+    /// Pulls in chunks; true when it stopped only to release the lock.
     private func pull(_ state: inout State, at now: Int64) -> Bool {
         let wanted = state.pacing.wanted(at: now)
         guard wanted != 0 else { return false }
@@ -121,7 +121,7 @@ final class DevicePump: Sendable {
 
     private var channels: Int { context.format.channels }
 
-    /// Says once that the ring ran empty where it should not.
+    /// Reports once that the ring ran empty too early.
     private func report(_ state: inout State) {
         guard !state.isReported, !context.isDrained else { return }
         state.isReported = true

@@ -21,7 +21,7 @@ public struct MonotonicDeviceClock: DeviceClock {
     }
 }
 
-/// A thread that sleeps until the next tick is due or somebody pokes it.
+/// A thread that sleeps until the next tick is due or it is poked.
 private final class ThreadTimer: DeviceTimer {
     /// The state that the thread and its owner share.
     private final class Shared: Sendable {

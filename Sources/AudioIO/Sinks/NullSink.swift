@@ -1,14 +1,13 @@
 public import ListenCore
 import Synchronization
 
-/// An ideal device without sound that keeps time (mpv's `ao_null` idea).
+/// An ideal device without sound that keeps time (the idea of mpv's `ao_null`).
 ///
-/// It pulls frames at the pace of a clock and drops them: the silent player
-/// where no sound server is, and the device of the tests, with deliberate
-/// faults. On a manual clock it is deterministic: with latency zero, advancing
-/// pulls exactly the frames due.
+/// It pulls frames at the pace of a clock and drops them: the silent player without a sound server,
+/// and the device of the tests, with deliberate faults. On a manual clock it is deterministic: with
+/// latency zero, advancing pulls exactly the frames due.
 public final class NullSink: AudioSink {
-    /// Something that goes wrong on purpose.
+    /// A deliberate fault.
     public struct Fault: Hashable, Sendable {
         /// The kind of fault.
         public enum Kind: Hashable, Sendable {
@@ -16,11 +15,11 @@ public final class NullSink: AudioSink {
             case lost(reason: String)
             /// The device stops for a while and reports an underrun.
             case stall(MediaTime)
-            /// The system says something.
+            /// The system sends an event.
             case event(SinkEvent)
         }
 
-        /// The frame that, once pulled, brings it about.
+        /// The frame after whose pull the fault happens.
         public let frame: FrameCount
         /// The kind.
         public let kind: Kind
@@ -76,7 +75,7 @@ public final class NullSink: AudioSink {
         close()
     }
 
-    /// Says that nothing is heard, and why.
+    /// The description of the silent output, with the reason.
     public var output: OutputDescription { .silent(reason: options.reason) }
 
     /// Opens the device corked; throws when the system has no thread left.

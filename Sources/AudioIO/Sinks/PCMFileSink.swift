@@ -22,7 +22,7 @@ public final class PCMFileSink: AudioSink {
     private let continuation: AsyncStream<SinkEvent>.Continuation
     private let state = Mutex(State())
 
-    /// A sink into the next file of a series, as fast as frames come or in real time.
+    /// A sink for the next file of a series, as fast as frames come or in real time.
     public init(
         series: FileSeries, isRealTime: Bool = false,
         clock: any DeviceClock = MonotonicDeviceClock()
@@ -37,15 +37,15 @@ public final class PCMFileSink: AudioSink {
         close()
     }
 
-    /// The file that is written.
+    /// The file that is being written.
     public var output: OutputDescription {
         .file(path: state.withLock { $0.path } ?? series.path)
     }
 
     /// Creates the temporary file.
     ///
-    /// Throws when the folder does not let it, or when a file of the series could not be written
-    /// on; the series keeps that as its failure.
+    /// Throws when the folder does not allow it, or when a file of the series could not be written;
+    /// the series keeps that as its failure.
     public func open(
         _ format: AudioFormat, pulling context: RenderContext
     ) throws(AudioError) {
@@ -109,7 +109,7 @@ public final class PCMFileSink: AudioSink {
     /// The frames written (in real time: heard by now).
     public var playedFrames: FrameCount { state.withLock { $0.pump }?.heard ?? .zero }
 
-    /// Finishes the file and gives it its name; `finish` says whether it could.
+    /// Finishes the file and gives it its name; call `finish` to learn of a failure.
     public func close() {
         do throws(AudioError) {
             try finish()
@@ -130,7 +130,7 @@ public final class PCMFileSink: AudioSink {
         old.pump?.stop()
         guard let file = old.file, let path = old.path else { return }
         if file.isEmpty { series.giveBack(path) }
-        // Only the file that was named appears also without sound.
+        // Only the named file is created even without sound.
         guard !file.isEmpty || path == series.path else { return }
         do throws(AudioError) {
             try file.finish { (finished) throws(AudioError) in

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A named thread for work that blocks: a decoder, a device.
 public final class WorkerThread: Sendable {
-    /// The body, handed to the thread once.
+    /// The body, passed to the thread once.
     private final class Body: Sendable {
         let name: String
         let run: @Sendable () -> Void

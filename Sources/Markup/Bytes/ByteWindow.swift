@@ -12,7 +12,7 @@
 ///     window.number32(at: 0)  // 256
 ///     window.byte(at: 5)      // nil: the file ends before it
 package final class ByteWindow {
-    /// Copies bytes from a place on and returns how many; 0 at the end.
+    /// Copies bytes from an offset and returns their number; 0 at the end.
     package typealias Source = (UnsafeMutableRawBufferPointer, _ place: Int64) throws -> Int
 
     /// The number of bytes that are read when fewer are requested; no more than at the start.

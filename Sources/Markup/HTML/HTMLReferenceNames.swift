@@ -13,7 +13,7 @@ enum HTMLReferenceNames {
         return table
     }()
 
-    /// The names that count without a semicolon too; none is longer than six.
+    /// The names that are valid without a semicolon too; the longest has six letters.
     static let unclosed = Set(
         """
         AElig AMP Aacute Acirc Agrave Aring Atilde Auml COPY Ccedil ETH Eacute Ecirc Egrave Euml GT

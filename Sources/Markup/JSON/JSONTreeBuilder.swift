@@ -20,7 +20,7 @@ struct JSONTreeBuilder {
     /// The number of open containers below the deepest level.
     private var skipped = 0
     private var isFull = false
-    // Lines are counted on, never back.
+    // Lines are only counted forwards.
     private var line = 1
     private var counted = 0
 
@@ -97,7 +97,7 @@ struct JSONTreeBuilder {
         stack.removeSubrange(at...)
     }
 
-    /// Adds a value to the open container; `nil` when it is not to be kept.
+    /// Adds a value to the open container; `nil` when it is not kept.
     private mutating func add(_ kind: JSONTree.Kind, _ range: Range<Int>) -> Int? {
         guard skipped == 0 else { return nil }
         guard nodes.count < JSONTree.mostNodes else {
@@ -203,7 +203,7 @@ struct JSONTreeBuilder {
         case .cut: break
         }
         _ = add(.string, found.range)
-        // The comma went with the text.
+        // The comma was part of the text.
         if found.damage == .quote { stack[stack.count - 1].needsComma = false }
     }
 }

@@ -76,7 +76,7 @@ struct APETag {
                 input.note("An item of the APE tag is longer than the tag; it was left out.")
                 break
             }
-            // In version 1 flags say nothing.
+            // In version 1 flags have no meaning.
             items.add(
                 String(decoding: key, as: UTF8.self), value..<value + Int64(size),
                 isBinary: frame.version >= 2000 && flags & 6 == 2)
@@ -108,7 +108,7 @@ private struct APEItems {
         return facts
     }
 
-    /// Adds an item by its name and where its value is.
+    /// Adds an item by its name and the place of its value.
     mutating func add(_ key: String, _ place: Range<Int64>, isBinary: Bool) {
         let name = key.lowercased()
         if name.hasPrefix("cover art") {
@@ -134,7 +134,7 @@ private struct APEItems {
         }
     }
 
-    /// A file's name and a NUL stand before the picture.
+    /// Adds a picture, which follows a file name and a NUL.
     private mutating func add(pictureAt place: Range<Int64>, isFront: Bool) {
         guard found.pictures.count < EmbeddedPicture.most else { return }
         let limit = EmbeddedPicture.limitBytes + 1024

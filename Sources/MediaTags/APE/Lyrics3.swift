@@ -37,7 +37,7 @@ struct Lyrics3 {
         }
     }
 
-    /// Three letters, the length in five digits, the content.
+    /// The fields: three letters, the length in five digits, the content.
     private static func fields(
         _ body: ArraySlice<UInt8>, _ text: TagText
     ) -> (RecordingTags, EmbeddedText?) {

@@ -1,6 +1,6 @@
 import ListenCore
 
-/// The tags at the end of a recording, in whatever order programs left them.
+/// The tags at the end of a recording, in any order.
 struct TailTags {
     /// The most tags in a row that are read.
     private static let most = 6

@@ -1,7 +1,7 @@
 import ListenCore
 
-/// Reads the note in the head of a recording of Sun's and NeXT's kind (AU, SND), in which programs
-/// write lines such as `title=Name`.
+/// Reads the note in the head of a recording in Sun's and NeXT's format (AU, SND), in which
+/// programs write lines such as `title=Name`.
 struct SunReader {
     static let beginning: FourCC = ".snd"
     /// The length of the head before its note.
@@ -35,7 +35,7 @@ struct SunReader {
         return facts
     }
 
-    /// Bytes of a sample, by the number of its coding.
+    /// The bytes of a sample, by the number of its coding.
     private static let widths = [1: 1, 2: 1, 3: 2, 4: 3, 5: 4, 6: 4, 7: 8, 27: 1]
 
     /// Fields, if lines name some; otherwise the whole note is a comment.

@@ -8,7 +8,7 @@ struct ID3Facts {
     private(set) var contents = ID3Contents()
     private let text: TagText
     private let version: Int
-    /// The length of an MPEG frame in microseconds, by which some texts are timed.
+    /// The length of an MPEG frame in microseconds, in which some texts are timed.
     private let frameLength: (() -> Double?)
     private let input: TagInput
 
@@ -72,7 +72,7 @@ struct ID3Facts {
         }
     }
 
-    /// Programs that know no SYLT write such fields.
+    /// Adds the fields of programs that do not write SYLT.
     private mutating func addLyrics(named name: String, _ value: String) -> Bool {
         guard ["LYRICS", "SYNCEDLYRICS", "UNSYNCEDLYRICS"].contains(name.uppercased()) else {
             return false

@@ -1,20 +1,20 @@
 import ListenCore
 
-/// An ID3v2 tag taken apart into frames (id3.org: ID3v2.2, 2.3 and 2.4).
+/// An ID3v2 tag split into frames (id3.org: ID3v2.2, 2.3 and 2.4).
 struct ID3Tag {
-    /// No tag is kept beyond this; covers may take megabytes.
+    /// The most bytes of a tag that are kept; covers may take megabytes.
     static let mostBytes = 64 << 20
     /// The most frames that are read.
     static let mostFrames = 50_000
 
-    /// One frame, its unsynchronisation undone.
+    /// One frame, with its unsynchronisation removed.
     struct Frame {
-        /// Its name in four letters; those of version 2.2 in three.
+        /// Its name of four letters; in version 2.2 of three.
         let id: String
         let content: ArraySlice<UInt8>
     }
 
-    /// 2, 3 or 4.
+    /// The version: 2, 3 or 4.
     let version: Int
     /// The first byte after the tag.
     let end: Int64
@@ -56,7 +56,7 @@ struct ID3Tag {
         // All of version 2.2 could be compressed, but the method was never defined.
         if version == 2, head.flags & 0x40 != 0 { return }
         var body = input.prefix(at: offset + 10, count: min(head.size, Self.mostBytes))
-        // In version 2.4 every frame says so itself; the flag only sums them up.
+        // In version 2.4 every frame states this itself; the flag only sums them up.
         if head.flags & 0x80 != 0, version < 4 { body = Self.synchronised(body[...]) }
         var reader = ByteReader(body)
         if head.flags & 0x40 != 0 { skipExtendedHeader(&reader) }
@@ -106,7 +106,7 @@ struct ID3Frames {
     /// it.
     var isUnsynchronised = false
 
-    /// Gives every frame that can be read.
+    /// Calls `use` with every frame that can be read.
     func read(_ reader: inout ByteReader, _ input: TagInput, _ use: (ID3Tag.Frame) -> Void) {
         let (nameLength, headLength) = version == 2 ? (3, 6) : (4, 10)
         while reader.left >= headLength, let first = reader.next, first != 0 {
@@ -118,8 +118,8 @@ struct ID3Frames {
                 return
             }
             guard let content = reader.take(size) else {
-                // Some programs count the head too. A text ends where it says; of pictures and
-                // the like half is nothing.
+                // Some programs include the head in the size. A text may be cut at the end of the
+                // tag; half of a picture or the like is of no use.
                 guard id.hasPrefix("T"), size - reader.left <= headLength + 2,
                     let rest = plain(reader.rest, flags: flags)
                 else {
@@ -144,8 +144,8 @@ struct ID3Frames {
         default:
             var other = reader
             guard let safe = reader.synchsafe(), let whole = other.u32() else { return nil }
-            // Some programs write plain sizes into 2.4: where only those lead to a frame
-            // (or to the end), they are meant.
+            // Some programs write plain sizes into 2.4: they are used when only they lead to a
+            // frame (or to the end).
             if safe != whole, !leadsOn(reader, safe), leadsOn(reader, whole) { return whole }
             return safe
         }

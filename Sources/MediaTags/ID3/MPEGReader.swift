@@ -2,7 +2,7 @@ import ListenCore
 
 /// Reads the tags of an MPEG recording: ID3v2 at its start or end, APE, Lyrics3, ID3v1.
 ///
-/// Everything of no other known kind comes here too; without tags it says nothing.
+/// All files of unknown kinds are read here too; without tags there are no facts.
 struct MPEGReader {
     private let input: TagInput
     private let text: TagText
@@ -52,7 +52,7 @@ struct MPEGReader {
         ("tBaK", "TAK"),
     ]
 
-    /// The facts of an ID3 tag inside another file.
+    /// Adds the facts of an ID3 tag inside another file.
     static func add(
         tagAt offset: Int64, to facts: inout RecordingFacts, _ input: TagInput, _ text: TagText
     ) {
@@ -129,7 +129,7 @@ struct ID3v1 {
     }
 }
 
-/// The head of an MPEG audio frame, as far as its length in time needs it.
+/// The head of an MPEG audio frame, as far as its duration depends on it.
 struct MPEGFrameHead {
     let sampleRate: Int
     let samples: Int

@@ -1,10 +1,16 @@
 public import ListenCore
 
-/// A list of chapters in a file of its own, of any form people use.
+/// A list of chapters in a file of its own, in any common form.
 ///
-/// The form is told by the content: a cue sheet, `CHAPTER01=00:00:00.000` (OGM,
-/// mkvmerge), ffmpeg's metadata, labels of Audacity, chapters of podcasts
-/// (JSON), XML of Matroska, or lines such as `00:12:30 Title`.
+/// The form is recognised by the content: a cue sheet, `CHAPTER01=00:00:00.000` (OGM, mkvmerge),
+/// ffmpeg's metadata, labels of Audacity, chapters of podcasts (JSON), XML of Matroska, or lines
+/// such as `00:12:30 Title`.
+///
+/// ```swift
+/// let list = try ChapterListFile("0:00 Arrival\n12:30 The letter", name: "chapters.txt")
+/// list.form                                // .lines
+/// list.chapters.chapters.map(\.title)      // ["Arrival", "The letter"]
+/// ```
 public struct ChapterListFile: Hashable, Sendable {
     /// The form of a list.
     public enum Form: String, Hashable, Sendable, CaseIterable {
@@ -28,7 +34,7 @@ public struct ChapterListFile: Hashable, Sendable {
     public let form: Form
     /// The chapters.
     public let chapters: RecordingChapters
-    /// Lines that were passed over, at most a hundred.
+    /// The lines that were skipped, at most a hundred.
     public let diagnostics: [ListDiagnostic]
 
     /// The longest list that is read: 8 MB.
@@ -81,7 +87,7 @@ public struct ChapterListFile: Hashable, Sendable {
         diagnostics = log.entries
     }
 
-    /// The form by the first lines; `nil` for none that is known.
+    /// The form by the first lines; `nil` when it is not known.
     private static func form(of text: String) -> Form? {
         var isLines = false
         for line in ChapterLines(text).prefix(200) {

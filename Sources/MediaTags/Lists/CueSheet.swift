@@ -2,8 +2,8 @@ public import ListenCore
 
 /// A cue sheet: the tracks of one or several recordings.
 ///
-/// Read from text that is decoded already. A line that makes no sense is noted
-/// with its number and passed over; nothing makes the whole fail.
+/// Parsed from decoded text. An invalid line is noted with its number and skipped; parsing never
+/// fails.
 public struct CueSheet: Hashable, Sendable {
     /// One track.
     public struct Track: Hashable, Sendable {
@@ -13,13 +13,13 @@ public struct CueSheet: Hashable, Sendable {
         public fileprivate(set) var title: String?
         /// The performer: the sheet's if it has none of its own.
         public fileprivate(set) var performer: String?
-        /// Its beginning (INDEX 01) in its file; `nil` until it was given.
+        /// Its beginning (INDEX 01) in its file; `nil` until it is stated.
         public fileprivate(set) var start: MediaTime?
     }
 
     /// A recording and its tracks.
     public struct File: Hashable, Sendable {
-        /// The name as written: nothing says that it exists, or lies beside the sheet.
+        /// The name as written; the file need not exist, or lie beside the sheet.
         public let name: String
         /// Its tracks that have a beginning, in the order written.
         public fileprivate(set) var tracks: [Track] = []
@@ -40,7 +40,7 @@ public struct CueSheet: Hashable, Sendable {
     public private(set) var genre: String?
     /// The year (`REM DATE`).
     public private(set) var year: Int?
-    /// The recordings it names, in order; those without tracks too.
+    /// The recordings that it names, in order, including those without tracks.
     public private(set) var files: [File] = []
     /// The parts that were skipped, by line, at most a hundred.
     public private(set) var diagnostics: [ListDiagnostic] = []
@@ -48,7 +48,7 @@ public struct CueSheet: Hashable, Sendable {
     private var hasTrack = false
     private var framesPerSecond: Int64 = 75
 
-    /// Reads a sheet; one that holds nothing has no files.
+    /// Parses a sheet; an empty one has no files.
     public init(_ text: String) {
         var count = 0
         let parts = Self.framesPerSecond(in: text)
@@ -191,7 +191,7 @@ private struct CueWords {
         return String(word)
     }
 
-    /// All that is left as one text: quoted, or bare with its blanks.
+    /// The rest as one text: quoted, or unquoted with its blanks.
     var rest: String {
         var text = left.drop { $0.isWhitespace }
         while text.last?.isWhitespace == true { text = text.dropLast() }

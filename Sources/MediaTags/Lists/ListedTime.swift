@@ -1,8 +1,8 @@
 import ListenCore
 
-/// Times as lists of chapters write them, read in whole microseconds.
+/// Times in the forms of chapter lists, read in whole microseconds.
 enum ListedTime {
-    /// No recording is longer: a thousand hours.
+    /// The longest time: a thousand hours.
     private static let longest: Int64 = 3_600_000_000_000
 
     /// The time of `1:02:03.5`, `02:03` or `00:12:30,250`; `nil` for other texts.
@@ -20,7 +20,7 @@ enum ListedTime {
         return checked(total * 1_000_000 + seconds)
     }
 
-    /// `754.493` seconds.
+    /// The time of `754.493` seconds.
     static func plainSeconds(_ text: some StringProtocol) -> MediaTime? {
         seconds(Array(text.utf8)[...]).flatMap(checked)
     }
@@ -32,8 +32,8 @@ enum ListedTime {
         }
     }
 
-    /// `mm:ss:ff`, 75 frames a second unless it is said otherwise, minutes beyond 99 too, rounded
-    /// down as the sound of a disc would be.
+    /// The time of `mm:ss:ff`, with 75 frames a second unless another number is given, and minutes
+    /// beyond 99 too, rounded down as the sound of a disc would be.
     static func disc(_ text: some StringProtocol, framesPerSecond: Int64 = 75) -> MediaTime? {
         let parts = text.utf8.split(separator: 0x3A, omittingEmptySubsequences: false)
         guard parts.count == 3, let minutes = digits(parts[0]), let seconds = digits(parts[1]),

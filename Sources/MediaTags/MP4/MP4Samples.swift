@@ -2,7 +2,7 @@ import ListenCore
 
 /// Reads the samples of a text track: chapter titles and subtitles.
 struct MP4Samples {
-    /// A text and when it is shown.
+    /// A text and its times.
     struct Line {
         let start: MediaTime
         let end: MediaTime
@@ -29,14 +29,14 @@ struct MP4Samples {
         self.input = input
     }
 
-    /// The texts of the samples in order, as many as `limit`; those without text too.
+    /// The texts of the samples in order, at most `limit`, including samples without text.
     func lines(of track: MP4Track, movieTimescale: Int, limit: Int) -> [Line] {
         samples(of: track, movieTimescale: movieTimescale, limit: limit).map {
             Line(start: $0.start, end: $0.end, text: decoded($0.bytes))
         }
     }
 
-    /// The samples in order, as many as `limit`.
+    /// The samples in order, at most `limit`.
     func samples(of track: MP4Track, movieTimescale: Int, limit: Int) -> [Sample] {
         guard let sizes = sizes(track, limit: limit), !sizes.isEmpty else { return [] }
         let places = places(track, sizes)
@@ -76,7 +76,7 @@ struct MP4Samples {
     }
 
     private func sizes(_ track: MP4Track, limit: Int) -> [Int]? {
-        // Two numbers stand before the sizes, one before other entries.
+        // Two numbers precede the sizes, one precedes other entries.
         guard var reader = entries("stsz", track, size: 4, limit: limit + 1),
             let all = reader.u32(), let count = reader.u32()
         else { return nil }

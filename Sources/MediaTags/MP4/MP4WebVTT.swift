@@ -5,7 +5,7 @@ import ListenCore
 /// A sample holds the cues that are shown together (`vttc`), or states that there are none
 /// (`vtte`). A cue that overlaps others is repeated in several consecutive samples.
 struct MP4WebVTT {
-    /// More boxes no sample has, nor a cue.
+    /// The largest number of boxes in a sample or a cue.
     private static let mostBoxes = 64
 
     /// A cue in a sample.
@@ -41,7 +41,7 @@ struct MP4WebVTT {
         }
     }
 
-    /// The text of its track; `nil` where no cue has words.
+    /// The text of its track; `nil` when no cue has words.
     func text(of track: MP4Track) -> EmbeddedText? {
         EmbeddedText(
             language: track.language, name: track.name,

@@ -19,7 +19,7 @@ struct EBMLWalker {
     /// The longest head: four bytes of name, eight of length.
     private static let longestHead = 12
 
-    /// Gives the elements in a range until `use` says that it has enough.
+    /// Calls `use` with the elements in a range until it returns true.
     func forEach(in range: Range<Int64>, _ use: (EBMLElement) -> Bool) {
         var at = range.lowerBound
         var count = 0
@@ -60,7 +60,7 @@ struct EBMLWalker {
         return EBMLElement(id: UInt32(truncatingIfNeeded: id), content: start..<end, isOpen: isOpen)
     }
 
-    /// A number of variable length and how many bytes it takes; all ones are `UInt64.max`.
+    /// A number of variable length and its number of bytes; all ones are `UInt64.max`.
     static func number(
         _ bytes: ArraySlice<UInt8>, keepsMark: Bool, longest: Int
     ) -> (value: UInt64, count: Int)? {
@@ -93,7 +93,7 @@ struct EBMLWalker {
         }
     }
 
-    /// A text, which zeros may follow.
+    /// A text, which may be followed by zeros.
     func string(_ element: EBMLElement, limit: Int = 65_536) -> String {
         String(decoding: bytes(element, limit: limit).prefix { $0 != 0 }, as: UTF8.self)
     }

@@ -6,7 +6,7 @@ import Markup
 /// Their places are taken from the file's index if it lists one of the tracks; otherwise the heads
 /// of all blocks are read and their contents skipped.
 struct MatroskaBlocks {
-    /// Files up to this length are gone through whole: an index may name only some of the lines.
+    /// The length up to which files are read completely: an index may name only some of the lines.
     private static let shortLength: Int64 = 64 << 20
     /// The most blocks that are read when no index gives the places: some twenty hours of speech
     /// have fewer.
@@ -88,7 +88,7 @@ struct MatroskaBlocks {
         return places
     }
 
-    /// The block at a place of the index, or all of its cluster.
+    /// Reads the block at a place of the index, or all of its cluster.
     private func read(_ place: Place, _ lines: inout MatroskaLines) {
         let limit = layout.segment.content.upperBound
         let (at, isOver) = layout.segment.content.lowerBound.addingReportingOverflow(place.cluster)
@@ -115,12 +115,12 @@ struct MatroskaBlocks {
 
     /// A walk through all blocks.
     private struct Walk {
-        /// The time of the cluster it is in, in ticks.
+        /// The time of the current cluster, in ticks.
         var ticks: UInt64 = 0
         var count = 0
         var isCut = false
 
-        /// Counts a block; whether the walk may go on.
+        /// Counts a block; returns true when the walk may continue.
         mutating func goesOn(_ input: TagInput) -> Bool {
             count += 1
             if count >= mostBlocks || count % blocksAtATime == 0 && !input.goesOn { isCut = true }
@@ -128,7 +128,8 @@ struct MatroskaBlocks {
         }
     }
 
-    /// Reads the lines out of all blocks; how far, where it ends before the file does.
+    /// Reads the lines of all blocks; returns the time up to which they were read if that is before
+    /// the end of the file.
     private func readAll(_ lines: inout MatroskaLines) -> MediaTime? {
         guard let first = layout.firstCluster else { return nil }
         // The bytes between the heads of blocks are not needed.
@@ -185,7 +186,7 @@ struct MatroskaLines {
 
     var isFull: Bool { count >= EmbeddedText.mostLines }
 
-    /// Takes a simple block, or a group with its length, of a track that is wanted.
+    /// Adds a simple block, or a group with its length, of a wanted track.
     mutating func take(_ element: EBMLElement, at ticks: UInt64, _ walker: EBMLWalker) {
         guard element.id == 0xA0 else {
             if element.id == 0xA3 { take(element, ticks, length: nil, addition: [], walker) }
@@ -196,7 +197,7 @@ struct MatroskaLines {
             switch part.id {
             case 0xA1:
                 block = part
-                // The rest of a group is read for lines of text alone.
+                // The rest of a group is read only for lines of text.
                 return number(part, walker) == nil
             case 0x9B: length = walker.unsigned(part)
             case 0x75A1: more = part
@@ -211,7 +212,7 @@ struct MatroskaLines {
         take(block, ticks, length: length, addition: addition, walker)
     }
 
-    /// The track of a block, where it is wanted, and how many bytes say so.
+    /// The track of a block, if it is wanted, and the length of its number in bytes.
     private func number(_ block: EBMLElement, _ walker: EBMLWalker) -> (track: UInt64, count: Int)?
     {
         let head = walker.bytes(block, limit: 8)
@@ -251,7 +252,7 @@ struct MatroskaLines {
 extension EBMLWalker {
     /// The start of the head of an element, whose length follows from its name and its size.
     fileprivate func headStart(of element: EBMLElement) -> Int64 {
-        // Names of the top level have four bytes; the length before the content has up to eight.
+        // Names of the top level have four bytes; the length before the content has at most eight.
         let content = element.content.lowerBound
         for count in 1...8 {
             let start = content - Int64(count) - 4

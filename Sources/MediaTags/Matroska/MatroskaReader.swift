@@ -61,7 +61,7 @@ struct MatroskaReader {
         return facts
     }
 
-    /// Attached pictures: a cover is called so.
+    /// The attached pictures; a cover is recognised by its name.
     private func pictures(_ files: EBMLElement) -> [EmbeddedPicture] {
         var pictures: [EmbeddedPicture] = []
         for file in walker.children(of: files.content) where file.id == 0x61A7 {
@@ -117,7 +117,7 @@ struct MatroskaLayout {
         if parts[element.id] == nil { parts[element.id] = element }
     }
 
-    /// Follows a list of places; whether it leads somewhere.
+    /// Follows a list of places; returns true when it leads to a part.
     private mutating func follow(_ list: EBMLElement, _ walker: EBMLWalker) -> Bool {
         var leads = false
         for entry in walker.children(of: list.content).prefix(100) where entry.id == 0x4DBB {
@@ -150,7 +150,7 @@ struct MatroskaLayout {
 /// The facts of a segment about the whole.
 struct MatroskaInfo {
     private(set) var title: String?
-    /// Nanoseconds of a tick.
+    /// The nanoseconds of a tick.
     private(set) var scale: UInt64 = 1_000_000
     private(set) var duration: MediaTime?
 
@@ -176,7 +176,7 @@ struct MatroskaInfo {
 }
 
 extension EBMLWalker {
-    /// The tracks of a list of them.
+    /// The tracks of a track list.
     fileprivate func trackEntries(_ list: EBMLElement) -> [EBMLElement] {
         children(of: list.content).filter { $0.id == 0xAE }
     }

@@ -5,7 +5,7 @@ struct MatroskaTags {
     /// The most tags that are read.
     private static let most = 10_000
 
-    /// The track of the sound, whose tags count too.
+    /// The track of the sound, whose tags are used too.
     private let sound: UInt64?
     /// The fields of the whole, of one part of it, and of the work it belongs to.
     private var (whole, part, above) = (TagFields(), TagFields(), TagFields())

@@ -1,6 +1,6 @@
 import ListenCore
 
-/// The forms in which texts stand in Matroska's tracks, each made a file of subtitles again.
+/// The forms of text tracks in Matroska, each converted back to a subtitle file.
 enum MatroskaTextForm {
     case plain, ass, webVTT, webVTTOfWebM
 
@@ -16,7 +16,7 @@ enum MatroskaTextForm {
         }
     }
 
-    /// A line that does not say its end is shown until the next one, for at most this long.
+    /// The longest time for which a line without a stated end is shown, if no next line comes.
     private static let longestLine = MediaTime.seconds(20)
 
     /// The text of a track; `nil` when it has no line.
@@ -74,7 +74,7 @@ enum MatroskaTextForm {
         }
     }
 
-    /// A block is the line of the file without its times, and with its place in front.
+    /// Makes a line of the file from a block, which has the line's place in front and no times.
     private static func dialogue(_ line: MatroskaBlocks.Line, _ end: MediaTime) -> String {
         let text = TagText.lines(String(decoding: line.bytes, as: UTF8.self)) ?? ""
         let fields = fields(text)

@@ -1,15 +1,15 @@
 public import ListenCore
 
-/// The old encoding that texts belonging together are in: chosen once for all of them.
+/// The legacy encoding of texts that belong together: chosen once for all of them.
 ///
-/// A text alone may read well in several; of all that stand together only one makes sense.
+/// A single text may be readable in several encodings; for all texts together only one makes sense.
 public struct LegacyCharset: Sendable {
     /// The most bytes that are examined.
     static let mostBytes = 65_536
     /// The most encodings that are tried.
     private static let mostTried = 8
 
-    /// Its IANA name; `nil` where none fits all texts.
+    /// Its IANA name; `nil` when none fits all texts.
     public let name: String?
     private let analysis: (any TextAnalyzing)?
 
@@ -65,6 +65,6 @@ public struct LegacyCharset: Sendable {
         return cut
     }
 
-    /// The shortest field of ID3v1 that may be full.
+    /// The shortest text that may be a full field of ID3v1.
     private static let shortestCut = 28
 }

@@ -1,8 +1,8 @@
 import ListenCore
 import Markup
 
-/// A recording's bytes for readers that must end whatever the file says: every
-/// byte and every read counts against a budget, and reads from nowhere give `nil`.
+/// A recording's bytes for readers that must end whatever the file says: every byte and every read
+/// counts against a budget, and reads outside the file return `nil`.
 ///
 /// Belongs to one thread.
 final class TagInput {
@@ -37,12 +37,12 @@ final class TagInput {
     /// waits.
     var goesOn: Bool { failure == nil && readsLeft > 0 && bytesLeft > 0 && !isOver() }
 
-    /// The bytes that are read where only a few are asked for.
+    /// The window that is read when only a few bytes are requested.
     private(set) lazy var window = ByteWindow(size: Self.blockSize) { [unowned self] in
         self.fill($0, from: $1)
     }
 
-    /// Exactly `count` bytes from a place; `nil` where they are not there.
+    /// Exactly `count` bytes at an offset; `nil` when they do not exist.
     func bytes(at offset: Int64, count: Int) -> [UInt8]? {
         guard count >= 0, offset >= 0, offset <= length, Int64(count) <= length - offset else {
             return nil
@@ -54,8 +54,10 @@ final class TagInput {
         return window.bytes(offset..<offset + Int64(count))
     }
 
-    /// Exactly `count` bytes of a text track: many samples may name one place, which costs no
-    /// reading, so they are counted apart; `nil` where they are not there or are too many.
+    /// Exactly `count` bytes of a text track; `nil` when they do not exist or are too many.
+    ///
+    /// Many samples may name one place, which costs no reading, so these bytes have a budget of
+    /// their own.
     func text(at offset: Int64, count: Int) -> [UInt8]? {
         guard count <= textLeft else {
             noteRest()
@@ -66,13 +68,13 @@ final class TagInput {
         return bytes
     }
 
-    /// As many as `count` bytes from a place, fewer at the end.
+    /// At most `count` bytes at an offset, fewer at the end.
     func prefix(at offset: Int64, count: Int) -> [UInt8] {
         guard offset >= 0, offset < length else { return [] }
         return bytes(at: offset, count: Int(min(Int64(count), length - offset))) ?? []
     }
 
-    /// Four letters at a place.
+    /// The four letters at an offset.
     func fourCC(at offset: Int64) -> FourCC? {
         bytes(at: offset, count: 4).map { FourCC($0) }
     }
@@ -125,7 +127,7 @@ package struct FourCC: Hashable, Sendable, ExpressibleByStringLiteral, CustomStr
         self.init((0..<text.utf8CodeUnitCount).map { text.utf8Start[$0] })
     }
 
-    /// The first four bytes, a character of Latin-1 each.
+    /// The first four bytes, each a character of Latin-1.
     package init(_ bytes: some Collection<UInt8>) {
         value = bytes.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
     }

@@ -1,6 +1,7 @@
 import ListenCore
 
-/// Texts of tags: decoded where their encoding is known, without control characters, bounded.
+/// Decodes the texts of tags if their encoding is known, removes control characters, and limits
+/// their length.
 struct TagText: Sendable {
     /// The most characters of a name or title.
     static let longestName = 2000
@@ -20,7 +21,7 @@ struct TagText: Sendable {
     /// file.
     func plain(_ bytes: [UInt8]) -> String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
-        // A text that was cut within a character is UTF-8 still.
+        // A text that was cut within a character is still UTF-8.
         for cut in 1...3 where cut < bytes.count {
             if let text = String(validating: bytes.dropLast(cut), as: UTF8.self),
                 text.utf8.contains(where: { $0 >= 0x80 })
@@ -31,7 +32,7 @@ struct TagText: Sendable {
         return UndecodedText.text(of: bytes)
     }
 
-    /// UTF-16 by its mark; without one, by where the zero bytes stand.
+    /// UTF-16 by its mark; without one, by the place of the zero bytes.
     static func utf16(_ bytes: ArraySlice<UInt8>, bigWithoutMark: Bool) -> String {
         var body = bytes.prefix(longestText)
         var isBig = bigWithoutMark
@@ -71,8 +72,8 @@ struct TagText: Sendable {
         0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178,
     ]
 
-    /// A name on one line: control characters and line ends are blanks, none
-    /// at the edges, none twice; `nil` when nothing is left.
+    /// A name on one line: control characters and line ends become blanks, without blanks at the
+    /// edges or two in a row; `nil` when nothing is left.
     static func name(_ text: String) -> String? {
         var kept = String.UnicodeScalarView()
         var isBlank = true
@@ -90,8 +91,8 @@ struct TagText: Sendable {
         return kept.isEmpty ? nil : String(kept)
     }
 
-    /// A text of several lines: `\r` and its like are line ends, other control
-    /// characters are left out, blanks at the edges too; `nil` when nothing is left.
+    /// A text of several lines: `\r` and similar characters become line ends, other control
+    /// characters and blanks at the edges are removed; `nil` when nothing is left.
     static func lines(_ text: String) -> String? {
         var kept = String.UnicodeScalarView()
         var last: Unicode.Scalar = " "
@@ -115,7 +116,7 @@ struct TagText: Sendable {
         scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
     }
 
-    /// Marks of byte order and of no width.
+    /// True for byte order marks and marks without width.
     private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value == 0xFEFF || scalar.value == 0
     }

@@ -7,7 +7,7 @@ enum UndecodedText {
     private static let base: UInt32 = 0x10_FF00
     private static let range = base + 0x80...base + 0xFF
 
-    /// A text that holds bytes as they are.
+    /// A text that holds undecoded bytes.
     static func text(of bytes: some Sequence<UInt8>) -> String {
         var text = String.UnicodeScalarView()
         for byte in bytes {
@@ -17,7 +17,7 @@ enum UndecodedText {
         return String(text)
     }
 
-    /// The bytes of a text that holds some; `nil` for one that is decoded.
+    /// The bytes of a text that holds undecoded ones; `nil` for a decoded text.
     static func bytes(of text: String) -> [UInt8]? {
         guard text.unicodeScalars.contains(where: { range.contains($0.value) }) else { return nil }
         return text.unicodeScalars.compactMap(byte)

@@ -1,8 +1,8 @@
 import ListenCore
 
-/// Cues that were taken out of a container, as a file of WebVTT again.
+/// Converts cues from a container back to a WebVTT file.
 enum WebVTTDocument {
-    /// The file; the words are as WebVTT has them, with its tags and entities.
+    /// The file; the words are in WebVTT's form, with its tags and entities.
     static func text(of cues: [(start: MediaTime, end: MediaTime, words: String)]) -> String {
         "WEBVTT\n\n"
             + cues.map { start, end, words in
@@ -23,6 +23,6 @@ enum WebVTTDocument {
             + String("\(1000 + rest)".dropFirst())
     }
 
-    /// A number of two digits at least.
+    /// A number of at least two digits.
     static func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

@@ -2,7 +2,7 @@ import ListenCore
 
 /// Reads the heads of an Ogg file (RFC 3533): Vorbis, Opus, Speex, FLAC.
 struct OggReader {
-    /// No head is longer, pictures included.
+    /// The longest head, pictures included.
     private static let longestHead = 48 << 20
     /// The most pages that are read to find the heads.
     private static let mostPages = 20_000

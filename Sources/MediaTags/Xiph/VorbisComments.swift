@@ -12,7 +12,7 @@ struct VorbisComments {
     private var titles: [Int: String] = [:]
     private var cueSheet: String?
 
-    /// Reads a list of comments, from the length of the program's name on.
+    /// Parses a list of comments, from the length of the program's name on.
     init(_ bytes: ArraySlice<UInt8>, _ input: TagInput, _ text: TagText) {
         var reader = ByteReader(bytes)
         guard let vendor = reader.littleU32(), reader.skip(vendor),
@@ -82,7 +82,7 @@ struct VorbisComments {
         pictures.append(picture)
     }
 
-    /// `CHAPTER001` has a time and `CHAPTER001NAME` a title.
+    /// Adds a chapter: `CHAPTER001` has its time and `CHAPTER001NAME` its title.
     private mutating func addChapter(_ name: String, _ value: String) -> Bool {
         guard name.hasPrefix("CHAPTER") else { return false }
         let rest = name.dropFirst(7)
@@ -131,7 +131,7 @@ struct FLACPicture {
             let name = reader.u32(), reader.skip(name), reader.skip(16),
             let length = reader.u32()
         else { return nil }
-        // The length of pictures over 16 MB does not fit its block, which then counts.
+        // The length of pictures over 16 MB does not fit the block, whose own length is then used.
         let body = reader.take(min(length, reader.left)) ?? []
         picture = EmbeddedPicture(bytes: Array(body), isFront: kind == 3)
     }

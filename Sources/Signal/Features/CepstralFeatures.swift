@@ -5,7 +5,7 @@ public import ListenCore
 public struct CepstralFeatures: Hashable, Sendable {
     /// The number of coefficients of a frame, without the zeroth.
     public static let coefficients = 12
-    /// From one frame to the next.
+    /// The time from one frame to the next.
     public static let hop = MediaTime.milliseconds(10)
 
     /// The coefficients 1 … 12 of each frame; the last four lanes are 0.
@@ -16,13 +16,13 @@ public struct CepstralFeatures: Hashable, Sendable {
     /// No frames.
     public init() {}
 
-    /// One more frame.
+    /// Adds one frame.
     public mutating func append(_ frame: SIMD16<Float>, level: Float) {
         frames.append(frame)
         levels.append(level)
     }
 
-    /// These frames followed by others.
+    /// Adds other frames at the end.
     public mutating func append(_ other: CepstralFeatures) {
         frames += other.frames
         levels += other.levels

@@ -24,7 +24,7 @@ struct Decimator {
         waiting = Array(repeating: 0, count: factor > 1 ? reach : 0)
     }
 
-    /// The samples that these and earlier ones give.
+    /// Adds samples and appends the results.
     mutating func add(_ samples: UnsafeBufferPointer<Float>, into output: inout [Float]) {
         guard factor > 1 else {
             output.append(contentsOf: samples)
@@ -45,7 +45,7 @@ struct Decimator {
         waiting.removeFirst(start)
     }
 
-    /// The last samples, as if silence followed.
+    /// Appends the last results, as if silence followed.
     mutating func finish(into output: inout [Float]) {
         guard factor > 1 else { return }
         let silence = [Float](repeating: 0, count: taps.count / 2)

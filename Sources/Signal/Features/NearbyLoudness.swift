@@ -15,7 +15,7 @@ struct NearbyLoudness {
     private(set) var loud: [Float?] = []
     /// The loudness of the louder voice when one begins after another.
     private(set) var loudest: [Float?] = []
-    /// For each block, in decibels.
+    /// The loudness of the pauses around each block, in decibels.
     private(set) var quiet: [Float] = []
 
     /// The loudness around frames of 10 ms with these levels, in decibels.
@@ -32,7 +32,7 @@ struct NearbyLoudness {
             let behind =
                 place + Self.reach < blocks.count
                 ? before[place + Self.reach] : Self.voice(blocks[place...])
-            // Behind a loud voice and before one, the quieter voice counts.
+            // Between two loud voices, the quieter one counts.
             let voices = [before[place], behind].compactMap(\.self)
             loud.append(voices.min())
             loudest.append(voices.max())

@@ -17,15 +17,15 @@ public struct SpeechActivity: Hashable, Sendable {
     /// The difference, in decibels, to the loud parts nearby below which a sound is speech, however
     /// little quiet there is.
     private static let surelyLoud: Float = 12
-    /// Steady sounds so far below a voice near by are noise.
+    /// The difference, in decibels, to a voice nearby above which steady sounds are noise.
     private static let noiseBelowLoud: Float = 10
-    /// Nothing is heard below this.
+    /// The level, in decibels, below which nothing is heard.
     private static let inaudible: Float = -80
 
     /// The activity of a recording with these levels, in decibels, of frames of 10 ms.
     ///
-    /// Sounds shorter than `shortestSound` frames are none of speech; a voice without noise has
-    /// none of them.
+    /// Sounds shorter than `shortestSound` frames are no speech; a voice without noise has none of
+    /// them.
     public init(levels: [Float], shortestSound: Int = 12) {
         let nearby = NearbyLoudness(levels: levels)
         let sorted = levels.sorted()

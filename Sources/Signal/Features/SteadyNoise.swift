@@ -2,7 +2,7 @@ import Glibc
 
 /// A stretch in which the sound hardly changes: noise of a room, a hiss, a hum.
 ///
-/// Whoever speaks is not as even for half a second.
+/// No voice is so even for half a second.
 struct SteadyNoise: Hashable {
     /// Frames of 10 ms.
     let frames: Range<Int>
@@ -11,7 +11,7 @@ struct SteadyNoise: Hashable {
 
     /// The fewest frames.
     private static let shortest = 50
-    /// Its levels differ by no more, in decibels.
+    /// The largest difference of its levels, in decibels.
     private static let spread: Float = 6
     /// The number of frames on each side of which a level is the mean: single frames of noise
     /// differ widely.

@@ -69,7 +69,7 @@ enum Sixel {
 }
 
 extension Array where Element == [UInt8]? {
-    /// A line of so many empty sixels where there is none yet.
+    /// The line of a colour, created with empty sixels if there is none yet.
     fileprivate subscript(index: Int, default width: Int) -> [UInt8] {
         get { self[index] ?? [UInt8](repeating: 0, count: width) }
         _modify {

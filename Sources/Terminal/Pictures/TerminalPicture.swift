@@ -32,7 +32,8 @@ public struct TerminalPicture: Sendable {
             columns: min(bounds.columns, max(1, columns)), rows: bounds.rows)
     }
 
-    /// Two pixels a cell: the upper as the glyph's colour, the lower as the colour behind it.
+    /// The half blocks: two pixels a cell, the upper as the glyph's colour and the lower as the
+    /// background.
     private static func halfBlocks(_ image: PixelImage, size: Size) -> [Cell] {
         func color(_ column: Int, _ row: Int) -> Color {
             let offset = (row * image.width + column) * 4
