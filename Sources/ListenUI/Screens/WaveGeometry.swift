@@ -148,21 +148,20 @@ package struct WaveZoom: Hashable, Sendable {
     }
 }
 
-extension ChapterPlayerState {
+extension WaveGeometry {
     /// The length of the part of the sound that is shown; `nil` for all of it.
-    package var zoomedLength: MediaTime? {
-        let length = MediaTime.seconds(Double(settings.zoomSeconds))
-        return settings.zoomsWaveform && duration > length ? length : nil
+    package static func zoomedLength(_ state: ChapterPlayerState) -> MediaTime? {
+        let length = MediaTime.seconds(Double(state.settings.zoomSeconds))
+        return state.settings.zoomsWaveform && state.sound.duration > length ? length : nil
     }
 
     /// The waveform's places on so many columns, as it is shown now.
-    package func waveGeometry(columns: Int) -> WaveGeometry {
-        guard let length = zoomedLength else {
-            return WaveGeometry(columns: columns, duration: duration)
+    package init(of state: ChapterPlayerState, columns: Int) {
+        let zoom = Self.zoomedLength(state).map { length in
+            WaveZoom(
+                length: length, columns: columns, around: state.sound.position,
+                at: state.heardRate, turnsPages: state.settings.reducedMotion)
         }
-        let zoom = WaveZoom(
-            length: length, columns: columns, around: position, at: heardRate,
-            turnsPages: settings.reducedMotion)
-        return WaveGeometry(columns: columns, duration: duration, zoom: zoom)
+        self.init(columns: columns, duration: state.sound.duration, zoom: zoom)
     }
 }
