@@ -1,4 +1,5 @@
 import AppEnvironment
+import Backend
 import ConsoleOutput
 import Glibc
 import ListenCore
@@ -10,7 +11,7 @@ extension AppDependencyContainer {
     package func makeCacheReport() throws -> CacheReport {
         CacheReport(
             cache: storedCache,
-            inUse: { try await source().id },
+            inUse: { try await source().id }, titles: StoredTitles.entries,
             clock: clock, policy: try configuration.cachePolicy, localTime: localTime,
             environment: environment, ask: { askOnTerminal($0) }, console: console)
     }

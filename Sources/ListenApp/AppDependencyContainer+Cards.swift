@@ -37,7 +37,7 @@ extension AppDependencyContainer {
     package func makeExportReport() -> ExportReport {
         ExportReport(
             store: { try person().cards }, bookmarks: makeBookmarkReport(), finder: heardFinder,
-            archiver: ZipArchiver(),
+            files: CardFiles(archiver: ZipArchiver()),
             anki: { address in
                 guard let url = HTTPURL(address) else { throw ExportError.noURL(address) }
                 let key = environment["LISTEN_ANKI_KEY"].map { Secret($0) }

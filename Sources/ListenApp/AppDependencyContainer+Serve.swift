@@ -3,13 +3,17 @@ import Glibc
 import Library
 import ListenCore
 package import Reports
+import Serving
 import Storage
 
 extension AppDependencyContainer {
     /// `listen serve`.
     package func makeServeReport() -> ServeReport {
         ServeReport(
-            library: { typed in try await servedLibrary(typed) }, clock: clock,
+            library: { typed in try await servedLibrary(typed) },
+            open: { [clock] service, options, log in
+                try LibraryServer(serving: service, options, timing: .live(clock), log: log)
+            }, clock: clock,
             environment: environment, console: console)
     }
 

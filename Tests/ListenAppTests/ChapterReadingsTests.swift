@@ -3,6 +3,7 @@ import ListenUI
 import Subtitles
 import Synchronization
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
 @testable import Sessions

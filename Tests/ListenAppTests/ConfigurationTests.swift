@@ -1,6 +1,7 @@
 import ListenCore
 import Practice
 import Testing
+import UIVocabulary
 
 @testable import AppEnvironment
 @testable import ListenUI

@@ -4,6 +4,7 @@ import ListenUI
 import Practice
 import Subtitles
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
 @testable import Sessions

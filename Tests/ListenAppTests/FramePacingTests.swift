@@ -1,6 +1,7 @@
 import ListenCore
 import ListenUI
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
 @testable import Sessions

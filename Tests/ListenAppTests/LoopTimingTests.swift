@@ -2,6 +2,7 @@ import ListenCore
 import ListenUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
 @testable import Sessions

@@ -5,6 +5,7 @@ import ListenTestSupport
 import ListenUI
 import Storage
 import Testing
+import UIVocabulary
 
 @testable import AppEnvironment
 @testable import ListenApp

@@ -5,6 +5,7 @@ import ListenUI
 import Synchronization
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ConsoleOutput
 @testable import ListenApp

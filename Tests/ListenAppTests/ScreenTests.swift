@@ -1,7 +1,8 @@
-import ListenTestSupport
+import DeviceTestSupport
 import ListenUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
 @testable import Sessions

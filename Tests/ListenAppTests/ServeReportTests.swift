@@ -5,6 +5,7 @@ import Testing
 
 @testable import AppEnvironment
 @testable import ConsoleOutput
+@testable import ListenApp
 @testable import Reports
 @testable import Serving
 @testable import SharedWork
@@ -20,7 +21,8 @@ struct ServeReportTests {
 
     private func report() -> ServeReport {
         ServeReport(
-            library: { _ in throw CancellationError() }, clock: ManualClock(),
+            library: { _ in throw CancellationError() },
+            open: { _, _, _ in throw CancellationError() }, clock: ManualClock(),
             environment: ProcessEnvironment(
                 variables: [:], inputIsTerminal: false, outputIsTerminal: false,
                 programFolder: "/", workingFolder: folder), console: Console { _, _ in })
@@ -59,7 +61,8 @@ struct ServeReportTests {
     @Test func `sound elsewhere needs a folder, which imported books have not`() async throws {
         let printed = Printed()
         let report = ServeReport(
-            library: { _ in .init(service: StubService(), path: nil) }, clock: ManualClock(),
+            library: { _ in .init(service: StubService(), path: nil) },
+            open: { _, _, _ in throw CancellationError() }, clock: ManualClock(),
             environment: .make(), console: printed.console)
         var options = ServeReport.Options()
         options.mediaBase = "https://cdn.example/books"

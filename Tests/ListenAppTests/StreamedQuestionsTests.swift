@@ -3,6 +3,7 @@ import ListenCore
 import ListenUI
 import Synchronization
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
 @testable import Sessions

@@ -7,6 +7,7 @@ import Storage
 import Subtitles
 import Synchronization
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
 @testable import Sessions

@@ -4,6 +4,7 @@ import ListenTestSupport
 import Practice
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 @testable import Sessions

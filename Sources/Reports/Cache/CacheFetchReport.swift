@@ -1,22 +1,22 @@
 package import AppEnvironment
 package import ConsoleOutput
-package import Fetching
+import Fetching
 import FoundationEssentials
 import Glibc
-import HTTPCaching
+package import HTTPCaching
 import ListenCore
 
 /// `listen cache fetch`: one request through the cache and what came of it.
 package struct CacheFetchReport: Sendable {
     /// The fetcher; whether HTTP alone decides.
-    package let fetcher: @Sendable (_ isPureHTTP: Bool) async throws -> CacheFetcher
+    package let fetcher: @Sendable (_ isPureHTTP: Bool) async throws -> any AnswerFetching
     package let environment: ProcessEnvironment
     package let console: Console
     /// How long a stale answer that was printed is asked for again at most.
     package var patience = Duration.seconds(10)
 
     package init(
-        fetcher: @escaping @Sendable (_ isPureHTTP: Bool) async throws -> CacheFetcher,
+        fetcher: @escaping @Sendable (_ isPureHTTP: Bool) async throws -> any AnswerFetching,
         environment: ProcessEnvironment, console: Console,
         patience: Duration = .seconds(10)
     ) {
@@ -36,13 +36,13 @@ package struct CacheFetchReport: Sendable {
     /// Prints the answer; gives what its status means when that is no success.
     private func printed(_ options: CacheFetchOptions) async throws -> CacheFetchStatus? {
         do {
-            let wish = CacheFetcher.Wish(
+            let wish = FetchWish(
                 try options.request(environment), as: try options.resourceClass(),
                 mode: options.mode, followsRedirects: options.followsRedirects)
             let fetcher = try await fetcher(options.isPureHTTP)
             let answer = try await fetcher.answer(to: wish)
             let printed = Result { try print(answer, options) }
-            await conclude(answer, fetcher)
+            await conclude(answer)
             try printed.get()
             return CacheFetchStatus(answer, asksForRange: wish.request.fields.contains("Range"))
         } catch {
@@ -51,10 +51,10 @@ package struct CacheFetchReport: Sendable {
         }
     }
 
-    private func conclude(_ answer: FetchedAnswer, _ fetcher: CacheFetcher) async {
+    private func conclude(_ answer: FetchedAnswer) async {
         let patience = patience
         await withTaskGroup { group in
-            group.addTask { await fetcher.conclude(answer) }
+            group.addTask { await answer.conclude() }
             group.addTask { try? await Task.sleep(for: patience) }
             await group.next()
             group.cancelAll()

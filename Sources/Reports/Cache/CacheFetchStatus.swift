@@ -1,5 +1,4 @@
-package import Fetching
-import HTTPCaching
+package import HTTPCaching
 package import ListenCore
 
 /// An answer of `listen cache fetch` that is no success.

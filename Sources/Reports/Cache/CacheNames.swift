@@ -1,4 +1,3 @@
-import Backend
 package import HTTPCaching
 package import ListenCore
 
@@ -18,28 +17,33 @@ package struct CacheNames: Sendable {
     private let sources: [SourceID]
 
     /// The names that `lists` give, latest first, and ids for what `heads` name besides.
-    package init(lists: [StoredResponse], heads: [StoredHead], inUse: SourceID?) {
+    ///
+    /// `titles` reads the entries of a stored list.
+    package init(
+        lists: [StoredResponse], heads: [StoredHead], inUse: SourceID?,
+        titles: ([UInt8]) -> [StoredTitle]
+    ) {
         let subjects = heads.compactMap(\.subject)
         let all = Set(subjects.map(\.source))
         sources = all.sorted { left, right in
             left == inUse || (right != inUse && left.rawValue < right.rawValue)
         }
-        for list in lists { take(list) }
+        for list in lists { add(list, titles) }
         for subject in subjects { note(subject) }
     }
 
-    private mutating func take(_ list: StoredResponse) {
+    private mutating func add(_ list: StoredResponse, _ titles: ([UInt8]) -> [StoredTitle]) {
         guard let subject = list.head.subject, case .inline(let bytes) = list.body else { return }
         if let book = subject.book {
             let key = BookKey(source: subject.source, book: book)
             guard chapters[key] == nil else { return }
-            let entries = StoredTitles.entries(in: bytes).map { entry in
+            let entries = titles(bytes).map { entry in
                 Chapter(
                     id: ChapterID(rawValue: entry.id), title: entry.title, number: entry.number)
             }
             for chapter in ChapterOrder(entries).chapters { add(chapter, to: key) }
         } else if books[subject.source] == nil {
-            for entry in StoredTitles.entries(in: bytes) {
+            for entry in titles(bytes) {
                 add(
                     Book(id: BookID(rawValue: entry.id), title: entry.title), to: subject.source)
             }

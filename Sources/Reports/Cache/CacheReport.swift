@@ -11,6 +11,8 @@ package struct CacheReport: Sendable {
     package let cache: @Sendable () throws -> CacheDatabase
     /// The source in use, whose list numbers count first; `nil` for this machine's library.
     package let inUse: @Sendable () async throws -> SourceID?
+    /// Reads the entries of a stored list; none when it cannot be read.
+    package let titles: @Sendable ([UInt8]) -> [StoredTitle]
     package let clock: any WallClock
     package let policy: CachePolicy
     package let localTime: LocalTime
@@ -21,14 +23,14 @@ package struct CacheReport: Sendable {
 
     package init(
         cache: @escaping @Sendable () throws -> CacheDatabase,
-        inUse: @escaping @Sendable () async throws -> SourceID?, clock: any WallClock,
-        policy: CachePolicy,
-        localTime: LocalTime, environment: ProcessEnvironment,
+        inUse: @escaping @Sendable () async throws -> SourceID?,
+        titles: @escaping @Sendable ([UInt8]) -> [StoredTitle], clock: any WallClock,
+        policy: CachePolicy, localTime: LocalTime, environment: ProcessEnvironment,
         ask: @escaping @Sendable (_ question: String) -> Bool?, console: Console
     ) {
-        (self.cache, self.inUse, self.clock) = (cache, inUse, clock)
-        (self.policy, self.localTime, self.environment) = (policy, localTime, environment)
-        (self.ask, self.console) = (ask, console)
+        (self.cache, self.inUse, self.titles) = (cache, inUse, titles)
+        (self.clock, self.policy, self.localTime) = (clock, policy, localTime)
+        (self.environment, self.ask, self.console) = (environment, ask, console)
     }
 
     /// A class of responses, as the command line says it.
@@ -149,7 +151,8 @@ package struct CacheReport: Sendable {
         let lists = heads.isEmpty ? [] : try await cache.responses.lists()
         return Contents(
             cache: cache, heads: heads,
-            names: CacheNames(lists: lists, heads: heads, inUse: try? await inUse()))
+            names: CacheNames(
+                lists: lists, heads: heads, inUse: try? await inUse(), titles: titles))
     }
 
     /// The cache; what is wrong with it is said once.

@@ -1,5 +1,5 @@
-package import Fetching
 import Glibc
+package import HTTPCaching
 
 /// The content of an answer on its way out: bytes in memory, or a part of a stored file that
 /// is copied piece by piece.

@@ -1,9 +1,8 @@
 package import AppEnvironment
-package import CardExport
+import CardExport
 package import ConsoleOutput
 import FoundationEssentials
 package import ListenCore
-import Storage
 import Files
 
 /// A form in which cards leave the program.
@@ -57,9 +56,9 @@ package struct ExportReport: Sendable {
     package let store: @Sendable () throws -> any StudyCardStoring & CardSoundKeeping
     package let bookmarks: BookmarkReport
     package let finder: HeardFinder
-    package let archiver: any Archiving
+    package let files: any CardExporting
     /// A running Anki at an address; throws when that is none.
-    package let anki: @Sendable (_ url: String) throws -> AnkiConnect
+    package let anki: @Sendable (_ url: String) throws -> any CardSending
     package let clock: any WallClock
     package let localTime: LocalTime
     package let environment: ProcessEnvironment
@@ -67,12 +66,12 @@ package struct ExportReport: Sendable {
 
     package init(
         store: @escaping @Sendable () throws -> any StudyCardStoring & CardSoundKeeping,
-        bookmarks: BookmarkReport, finder: HeardFinder, archiver: any Archiving,
-        anki: @escaping @Sendable (_ url: String) throws -> AnkiConnect, clock: any WallClock,
+        bookmarks: BookmarkReport, finder: HeardFinder, files: any CardExporting,
+        anki: @escaping @Sendable (_ url: String) throws -> any CardSending, clock: any WallClock,
         localTime: LocalTime, environment: ProcessEnvironment, console: Console
     ) {
         (self.store, self.bookmarks, self.finder) = (store, bookmarks, finder)
-        (self.archiver, self.anki, self.clock) = (archiver, anki, clock)
+        (self.files, self.anki, self.clock) = (files, anki, clock)
         (self.localTime, self.environment, self.console) = (localTime, environment, console)
     }
 
@@ -89,10 +88,10 @@ package struct ExportReport: Sendable {
         let cards = try await cards(order)
         let store = try store()
         let notes = cards.map { card in
-            CardNote(card, soundPath: card.audio?.file.flatMap(store.path(ofSound:)))
+            SoundedCard(card, soundPath: card.audio?.file.flatMap(store.path(ofSound:)))
         }
         let silent = zip(cards, notes).filter { card, note in
-            card.place != nil && card.audio != nil && note.sound == nil
+            card.place != nil && card.audio != nil && note.soundPath == nil
         }
         switch order.form {
         case .anki:
@@ -101,8 +100,8 @@ package struct ExportReport: Sendable {
         case .apkg:
             try write(notes, order, json: json)
             tellMissing(silent.map(\.0))
-        case .tsv: try write(CardTable.tsv(cards), of: cards.count, order, json: json)
-        case .csv: try write(CardTable.csv(cards), of: cards.count, order, json: json)
+        case .tsv: try write(files.tsv(cards), of: cards.count, order, json: json)
+        case .csv: try write(files.csv(cards), of: cards.count, order, json: json)
         case .lrc: return
         }
     }
@@ -141,13 +140,13 @@ package struct ExportReport: Sendable {
         return meant
     }
 
-    private func send(_ notes: [CardNote], _ order: Order, json: Bool) async throws {
+    private func send(_ notes: [SoundedCard], _ order: Order, json: Bool) async throws {
         let tally = try await anki(order.url).add(notes)
         for failure in tally.failures { console.note(failure) }
         if json {
             console.print(
                 json: ExportJSON(
-                    .anki, cards: notes.count, sounds: notes.count { $0.sound != nil },
+                    .anki, cards: notes.count, sounds: notes.count { $0.soundPath != nil },
                     added: tally.added, duplicates: tally.duplicates,
                     failed: tally.failures.count))
         }
@@ -164,16 +163,16 @@ package struct ExportReport: Sendable {
         }
     }
 
-    private func write(_ notes: [CardNote], _ order: Order, json: Bool) throws {
+    private func write(_ notes: [SoundedCard], _ order: Order, json: Bool) throws {
         guard let file = order.file, file != "-" else { throw ExportError.noFile }
-        let (package, now) = (AnkiPackage(archiver: archiver), clock.now)
+        let now = clock.now
         try AtomicFile.make(environment.absolutePath(file), replacing: order.replaces) {
             path throws(StoreError) in
-            try package.write(notes, to: path, now: now)
+            try files.writePackage(notes, to: path, now: now)
         }
         summarise(
             ExportJSON(
-                .apkg, cards: notes.count, sounds: notes.count { $0.sound != nil }, file: file),
+                .apkg, cards: notes.count, sounds: notes.count { $0.soundPath != nil }, file: file),
             json: json)
     }
 
@@ -222,7 +221,7 @@ package enum ExportError: DescribedError, Hashable {
         case .noFile: "A package is a file. Name it: `listen export --to apkg cards.apkg`."
         case .jsonNeedsFile: "--json prints a summary, so the cards need a file. Name one."
         case .noURL(let text):
-            "\"\(text.addressWithoutPassword)\" is no address. Give one such as \(AnkiConnect.usualURL)."
+            "\"\(text.addressWithoutPassword)\" is no address. Give one such as \(AnkiAddress.usual)."
         case .insecureKey(let origin):
             "The key is not sent to \(origin) without encryption. Reach that Anki by SSH or https,"
                 + " or set allow-insecure-token = true in config.toml."

@@ -3,7 +3,7 @@ package import ConsoleOutput
 package import FoundationEssentials
 import Glibc
 package import ListenCore
-package import Serving
+import Serving
 import SharedWork
 import Terminal
 
@@ -46,15 +46,24 @@ package struct ServeReport: Sendable {
     }
 
     package let library: @Sendable (_ folder: String?) async throws -> ServedFolder
+    /// Begins to serve a library; `log` is told of every answer, on any thread.
+    package let open:
+        @Sendable (
+            any BookSource, ServerOptions, _ log: @escaping @Sendable (ServedRequest) -> Void
+        ) throws -> any LibraryServing
     package let clock: any WallClock
     package let environment: ProcessEnvironment
     package let console: Console
 
     package init(
         library: @escaping @Sendable (_ folder: String?) async throws -> ServedFolder,
+        open:
+            @escaping @Sendable (
+                any BookSource, ServerOptions, _ log: @escaping @Sendable (ServedRequest) -> Void
+            ) throws -> any LibraryServing,
         clock: any WallClock, environment: ProcessEnvironment, console: Console
     ) {
-        (self.library, self.clock) = (library, clock)
+        (self.library, self.open, self.clock) = (library, open, clock)
         (self.environment, self.console) = (environment, console)
     }
 
@@ -66,12 +75,10 @@ package struct ServeReport: Sendable {
         let library = try await library(options.library)
         if let base = options.mediaBase {
             guard let path = library.path else { throw ServerError.noFolder }
-            serverOptions.mediaBase = try MediaBase(base, folder: path)
+            serverOptions.mediaBase = MediaCopy(base, folder: path)
         }
         let books = try await library.service.books(.cacheFirst).value.count
-        let server = try LibraryServer(
-            serving: library.service, serverOptions,
-            timing: .live(clock), log: log(options))
+        let server = try open(library.service, serverOptions, log(options))
         let signals = try SignalRelay()
         try announce(server.address, books: books, library, json: options.json)
         guard let signal = try await serve(server, until: signals), signal != SIGTERM else {
@@ -146,7 +153,7 @@ package struct ServeReport: Sendable {
 
     /// The signal that ended it.
     private func serve(
-        _ server: LibraryServer, until signals: SignalRelay
+        _ server: any LibraryServing, until signals: SignalRelay
     ) async throws -> Int32? {
         let (pump, events) = try EventPump.stream(input: nil, signals: signals)
         try pump.start()

@@ -1,6 +1,7 @@
 import Backend
 import ConsoleOutput
 import Fetching
+import HTTPCaching
 import ListenCore
 import SharedWork
 

@@ -1,5 +1,5 @@
 package import AppEnvironment
-package import Backend
+import Backend
 package import ConsoleOutput
 import Fetching
 import HTTPCaching
@@ -140,10 +140,7 @@ package struct ServerReport: Sendable {
 package enum InsecureToken {
     /// One sentence or two; `nil` for https and for this machine.
     package static func warning(of server: KeptSource, allowed: Bool) -> String? {
-        let credentials = ServerCredentials(partition: "") { () async throws(TokenError) in
-            throw TokenError(.missing)
-        }
-        guard (try? credentials.mayBeSent(to: server.url)) == false else { return nil }
+        guard (try? ServerAddress.isPrivate(server.url)) == false else { return nil }
         let fact = "The connection to \(server.name) (\(server.url)) is not encrypted"
         guard server.token != nil else { return "\(fact): others can see what you listen to." }
         return allowed

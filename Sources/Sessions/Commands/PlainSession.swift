@@ -2,7 +2,6 @@ package import ConsoleOutput
 import Glibc
 package import ListenCore
 package import ListenUI
-import Playback
 package import Terminal
 package import UIVocabulary
 

@@ -6,6 +6,7 @@ package import ListenCore
 package import SharedWork
 package import Terminal
 package import UIVocabulary
+package import UIVocabulary
 
 /// The parts of the program that playing and reviewing are made of, for one source and one
 /// reading of the settings.

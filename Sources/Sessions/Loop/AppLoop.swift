@@ -1,7 +1,6 @@
 import Glibc
 package import ListenCore
 package import ListenUI
-import Playback
 package import Terminal
 import UIVocabulary
 

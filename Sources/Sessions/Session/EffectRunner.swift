@@ -1,6 +1,7 @@
 import AppEnvironment
 package import ListenCore
-package import Playback
+import Playback
+package import Practice
 import SharedWork
 package import UIVocabulary
 

@@ -1,3 +1,4 @@
+import Backend
 import FoundationEssentials
 import HTTPCaching
 import ListenCore
@@ -35,7 +36,8 @@ final class CacheShelf: Sendable {
     ) -> CacheReport {
         CacheReport(
             cache: { try CacheDatabase.open(in: self.folder + "/cache", clock: self.clock) },
-            inUse: { inUse }, clock: clock, policy: CachePolicy(), localTime: easternTime,
+            inUse: { inUse }, titles: StoredTitles.entries, clock: clock, policy: CachePolicy(),
+            localTime: easternTime,
             environment: ProcessEnvironment(
                 variables: [:], inputIsTerminal: false, outputIsTerminal: isTerminal,
                 programFolder: "/", workingFolder: folder, outputColumns: columns),

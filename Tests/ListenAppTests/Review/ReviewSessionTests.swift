@@ -5,6 +5,7 @@ import ListenUI
 import Practice
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
 @testable import Sessions

@@ -4,6 +4,7 @@ import ListenCore
 import ListenTestSupport
 import ListenUI
 import Practice
+import UIVocabulary
 
 @testable import AppEnvironment
 @testable import ListenApp
