@@ -179,16 +179,16 @@ let package = Package(
             "Reports",
             [
                 "ListenCore", "Subtitles", "Terminal", "Storage", "LanguageAids", "Practice",
-                "HTTPCaching", "Signal", "AudioIO", "Files", "Processes", "Fetching", "Backend",
-                "Library", "Serving", "CardExport", "Alignment", "UIVocabulary", "Typesetting",
-                "PlayerUI", "ListenUI", "AppEnvironment", "ConsoleOutput", "SharedWork",
+                "HTTPCaching", "Signal", "AudioIO", "Files", "Processes", "Library", "Alignment",
+                "UIVocabulary", "Typesetting", "PlayerUI", "ListenUI", "AppEnvironment",
+                "ConsoleOutput", "SharedWork",
             ]),
         module(
             "Sessions",
             [
                 "ListenCore", "Subtitles", "Terminal", "LanguageAids", "Practice", "AudioIO",
-                "Files", "Library", "Playback", "UIVocabulary", "Typesetting", "ReviewUI",
-                "ListenUI", "AppEnvironment", "ConsoleOutput", "SharedWork", log,
+                "Files", "Library", "UIVocabulary", "Typesetting", "ReviewUI", "ListenUI",
+                "AppEnvironment", "ConsoleOutput", "SharedWork", log,
             ]),
         // Rank 14: the container alone.
         module(

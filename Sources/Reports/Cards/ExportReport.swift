@@ -1,5 +1,4 @@
 package import AppEnvironment
-import CardExport
 package import ConsoleOutput
 import FoundationEssentials
 package import ListenCore

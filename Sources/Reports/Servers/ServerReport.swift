@@ -1,7 +1,5 @@
 package import AppEnvironment
-import Backend
 package import ConsoleOutput
-import Fetching
 import HTTPCaching
 package import ListenCore
 package import SharedWork
