@@ -1,16 +1,20 @@
 import ListenCore
-import Terminal
+package import Terminal
 
-/// When the picture changes by itself.
-extension ChapterPlayerViewModel {
-    package var nextDeadline: Deadline {
+/// The time at which the picture of the player changes by itself.
+package struct PlayerDeadline {
+    package let state: ChapterPlayerState
+    package let size: Size
+
+    package var next: Deadline {
         let retry = state.wantsTranslation ? state.aids.translations.pause.until : nil
         return deadlineOfSound.earlier(Deadline(host: retry))
     }
 
     private var deadlineOfSound: Deadline {
         if let pending = state.sound.pendingSeek {
-            return Deadline(host: pending.since + Self.seekPatience + .milliseconds(1))
+            return Deadline(
+                host: pending.since + ChapterPlayerViewModel.seekPatience + .milliseconds(1))
         }
         guard state.sound.isRunning else { return .never }
         if let left = state.sound.gapLeft {
@@ -20,7 +24,8 @@ extension ChapterPlayerViewModel {
                 host: state.sound.host + GapCountdown(left: left, isFine: isFine).untilNext)
         }
         let instants = [nextSecond, nextBoundary, nextSubCell, state.sound.place.runsUntil]
-        return Deadline(media: instants.compactMap { $0 }.filter { $0 > state.sound.position }.min())
+        return Deadline(
+            media: instants.compactMap { $0 }.filter { $0 > state.sound.position }.min())
     }
 
     /// The next second of the time shown.
