@@ -5,6 +5,8 @@ import Testing
 import UIVocabulary
 
 @testable import ListenApp
+@testable import Sessions
+import UIVocabulary
 
 @MainActor struct ScreenTests {
     private let device = MemoryTerminal(size: Size(columns: 20, rows: 2))

@@ -4,7 +4,7 @@ import ListenCore
 import ListenTestSupport
 import Storage
 
-@testable import ListenApp
+@testable import SharedWork
 
 /// A dictionary of a few words for tests.
 struct FewWords: Defining, Lemmatizing {

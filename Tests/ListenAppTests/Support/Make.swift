@@ -6,7 +6,11 @@ import ListenUI
 import Practice
 import UIVocabulary
 
+@testable import AppEnvironment
 @testable import ListenApp
+@testable import Sessions
+@testable import SharedWork
+import UIVocabulary
 
 /// Builders for the tests, with a default for everything.
 enum Make {

@@ -2,7 +2,7 @@ import Glibc
 import ListenCore
 import Synchronization
 
-@testable import ListenApp
+@testable import ConsoleOutput
 
 /// Progress that is kept in memory, and can refuse to be.
 final class MemoryProgress: ProgressStoring {
