@@ -3,13 +3,13 @@ package import Typesetting
 import UIVocabulary
 
 extension ChapterPlayerState {
-    /// The length of the part of the sound that is shown; `nil` for all of it.
+    /// The length of the visible part of the sound; `nil` for all of it.
     package var zoomedLength: MediaTime? {
         let length = MediaTime.seconds(Double(settings.zoomSeconds))
         return settings.zoomsWaveform && duration > length ? length : nil
     }
 
-    /// The waveform's places on so many columns, as it is shown now.
+    /// The geometry of the waveform in the present zoom.
     package func waveGeometry(columns: Int) -> WaveGeometry {
         guard let length = zoomedLength else {
             return WaveGeometry(columns: columns, duration: duration)
