@@ -67,7 +67,7 @@ package struct PlayerScreen {
         }
     }
 
-    /// Clears a waveform that the pop-up covers in part, since the rest would be misleading.
+    /// Clears a waveform that the pop-up covers in part, since a part of it shows nothing useful.
     private func clearWave(under rect: Rect, in canvas: inout Canvas) {
         for part in [layout.wave, layout.ruler, layout.heat]
         where rect.top < part.bottom && part.top < rect.bottom {

@@ -251,8 +251,7 @@ extension PlayerText {
         picture.place([StyledText(time, style)], column: left + 2, row: line)
     }
 
-    /// Places the message in the last row that the view does not follow, with the direction of the
-    /// sound.
+    /// Places “not following” in the last row, with the direction of the sound.
     private func placeLooseMark(_ picture: inout TextPicture) {
         let key = state.settings.keys.label(of: .follow, in: .transcript) ?? "c"
         let heard = state.heardSentence ?? 0
