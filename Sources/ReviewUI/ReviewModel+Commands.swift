@@ -3,7 +3,7 @@ import ListenCore
 import Practice
 package import UIVocabulary
 
-/// What the keys do.
+/// The commands of the keys.
 extension ReviewModel {
     package mutating func take(_ command: Command) -> [Effect] {
         if pending != nil {
@@ -34,7 +34,7 @@ extension ReviewModel {
         return []
     }
 
-    /// Carries out the keys that were pressed while a change was on its way.
+    /// Carries out the keys that were pressed while a change was being written.
     package mutating func takeTypedAhead() -> [Effect] {
         var effects: [Effect] = []
         while pending == nil, !typedAhead.isEmpty { effects += take(typedAhead.removeFirst()) }
@@ -106,7 +106,7 @@ extension ReviewModel {
         return present()
     }
 
-    /// Ends the session with its summary, where there is something to sum up.
+    /// Ends the session, with its summary if any card was graded.
     private mutating func leave() -> [Effect] {
         guard !isOver, !tally.records.isEmpty else { return [.ask(.hush), .leave] }
         isEndedByHand = true
@@ -118,7 +118,7 @@ extension ReviewModel {
         return [.ask(.hush), .ask(.lookAhead)]
     }
 
-    /// Asks the queue's card, or tells that none comes.
+    /// Presents the queue's card, or ends the session when none is left.
     package mutating func present() -> [Effect] {
         isRevealed = false
         suspended = nil

@@ -8,7 +8,7 @@ package struct PlayerText {
     package let state: ChapterPlayerState
     package let layout: PlayerLayout
     package let glyphs: Glyphs
-    /// Where what was laid out is noted, to be kept.
+    /// The collector of the lines that should be kept.
     package let pad: LinePad?
 
     package init(state: ChapterPlayerState, layout: PlayerLayout, pad: LinePad? = nil) {
@@ -21,15 +21,23 @@ package struct PlayerText {
     package var area: Rect { layout.text }
     package var theme: Theme { state.settings.theme }
 
-    /// The widest line, and where lines begin.
+    /// The widest line, and the column at which lines begin.
     package var column: (left: Int, width: Int) {
         let margin = layout.room == .full ? 4 : layout.room == .compact ? 1 : 0
         let width = max(0, min(state.settings.textWidth, area.columns - 2 * margin))
         return (area.left + (area.columns - width) / 2, width)
     }
 
+<<<<<<< HEAD
     /// Whether a pop-up needs room on a small screen.
     package var isCramped: Bool { !state.aids.popups.isEmpty && layout.room < .full }
+||||||| 3c6c9ed2
+    /// Whether a pop-up needs room on a small screen.
+    package var isCramped: Bool { !state.popups.isEmpty && layout.room < .full }
+=======
+    /// True when a pop-up needs room on a small screen.
+    package var isCramped: Bool { !state.popups.isEmpty && layout.room < .full }
+>>>>>>> 3cc6e5f0a98e4c476f56a9a24ee748c778ea2607
 
     /// The columns of the text.
     package var band: Range<Int> {
@@ -51,8 +59,16 @@ package struct PlayerText {
         case .line: return linePicture(shown)
         case .list, .bilingual: return listPicture(transcript, shown)
         case .word:
+<<<<<<< HEAD
             // A word after another is movement; the whole line stands still.
             if state.settings.reducedMotion, state.words.cursor == nil { return linePicture(shown) }
+||||||| 3c6c9ed2
+            // A word after another is movement; the whole line stands still.
+            if state.settings.reducedMotion, state.wordCursor == nil { return linePicture(shown) }
+=======
+            // Words that replace each other are motion; the whole line stands still.
+            if state.settings.reducedMotion, state.wordCursor == nil { return linePicture(shown) }
+>>>>>>> 3cc6e5f0a98e4c476f56a9a24ee748c778ea2607
             return wordPicture(transcript, shown)
         }
     }
@@ -61,15 +77,23 @@ package struct PlayerText {
         if case .failed = state.sound.phase { true } else { false }
     }
 
-    /// How a sentence looks: around the current one dim, the current one by its words.
+    /// The look of a sentence: the current one by its words, all others dim.
     package func look(of sentence: Int) -> SentenceLook {
         var look = SentenceLook(before: theme.dim, after: theme.dim)
         look.cover = state.cover(of: sentence)
         if look.cover == .none { look.found = state.foundWords(in: sentence) }
         if look.cover == .blurred { look.open = state.openWords(of: sentence) }
         look.turnsPages = state.settings.reducedMotion
+<<<<<<< HEAD
         if look.cover == .none { look.marks = state.words.marks(of: sentence, state.settings.wordMarking) }
         // Around the current sentence nothing may be louder than it.
+||||||| 3c6c9ed2
+        if look.cover == .none { look.marks = state.wordMarks(of: sentence) }
+        // Around the current sentence nothing may be louder than it.
+=======
+        if look.cover == .none { look.marks = state.wordMarks(of: sentence) }
+        // Nothing in the neighbours may stand out more than the current sentence.
+>>>>>>> 3cc6e5f0a98e4c476f56a9a24ee748c778ea2607
         look.newWord = Style(attributes: theme.newWord.attributes)
         if sentence == state.words.cursor?.sentence || sentence == state.shownSentence {
             lightCurrent(&look)
@@ -105,7 +129,7 @@ package struct PlayerText {
         look.current = (word...word, isUnsure ? theme.estimatedWord : theme.word)
     }
 
-    /// How sentences are put on rows where there is this much room.
+    /// The manner of layout for lines of this width.
     package func manner(width: Int) -> TextManner {
         var manner = TextManner(glyphs: glyphs)
         manner.reordersBidi = state.settings.reordersBidi
@@ -141,8 +165,16 @@ package struct PlayerText {
         guard state.showsTranslation(of: sentence), !state.isHidden(sentence) else { return [] }
         switch state.aids.translations[sentence] {
         case .known(let translation):
+<<<<<<< HEAD
             // Of a whole transcript the status says so once.
             let isSaid = state.view.mode == .bilingual
+||||||| 3c6c9ed2
+            // Of a whole transcript the status says so once.
+            let isSaid = state.textMode == .bilingual
+=======
+            // For a whole transcript, the status line says once that it is rough.
+            let isSaid = state.textMode == .bilingual
+>>>>>>> 3cc6e5f0a98e4c476f56a9a24ee748c778ea2607
             let mark = translation.isRough && !isSaid ? " (rough)" : ""
             let cover = state.translationCover(of: sentence)
             return lines(of: translation.text, mark, beside: sentence, width: width).map {
@@ -152,12 +184,20 @@ package struct PlayerText {
         case .later: return said("no translation yet", width)
         case .missing, .unsupported:
             return said("no translation", width)
+<<<<<<< HEAD
         // Its row is kept, so that nothing moves when it is asked for.
         case nil: return state.view.mode == .bilingual ? pending(width) : []
+||||||| 3c6c9ed2
+        // Its row is kept, so that nothing moves when it is asked for.
+        case nil: return state.textMode == .bilingual ? pending(width) : []
+=======
+        // A row is reserved, so that nothing moves when the translation is requested.
+        case nil: return state.textMode == .bilingual ? pending(width) : []
+>>>>>>> 3cc6e5f0a98e4c476f56a9a24ee748c778ea2607
         }
     }
 
-    /// Places lines of a translation, at the right where it reads from there.
+    /// Places the lines of a translation, aligned right if it reads from right to left.
     package func place(
         _ lines: some Collection<StyledText>, translating sentence: Int, in band: Range<Int>,
         row: Int, _ picture: inout TextPicture
@@ -180,7 +220,7 @@ package struct PlayerText {
         width > 0 ? [StyledText("…", theme.translation)] : []
     }
 
-    /// Places the rows of a sentence; those read from right to left end at the right.
+    /// Places the rows of a sentence, aligned right if it reads from right to left.
     package func place(
         _ rows: ArraySlice<TextRow>, of sentence: Int, isRightToLeft: Bool, in band: Range<Int>,
         row: Int, _ picture: inout TextPicture
@@ -201,8 +241,8 @@ package struct PlayerText {
         }
     }
 
-    /// The ground of the word that stands out goes on beyond the ends of a
-    /// line as it does between words.
+    /// Extends the background of the highlighted word by one column beyond the ends of a line, as
+    /// between words.
     private func ground(
         _ style: Style, _ span: WordSpan, of row: TextRow, at point: Point,
         _ picture: inout TextPicture

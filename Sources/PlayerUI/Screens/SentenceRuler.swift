@@ -3,16 +3,16 @@ package import Terminal
 package import Typesetting
 package import UIVocabulary
 
-/// What lies under the waveform: the edges of the sentences, the current one,
-/// marks, a loop from A to B, the playhead.
+/// The row below the waveform: the edges of the sentences, the current one, bookmarks, an A–B loop,
+/// the playhead.
 package struct SentenceRuler {
     package let state: ChapterPlayerState
     package let geometry: WaveGeometry
     package let glyphs: Glyphs
-    /// How hard the sentences were, where that has no row of its own.
+    /// The hard sentences, where they have no row of their own.
     package var heat: HeatLine?
 
-    /// Columns a tick needs on average, or none are drawn.
+    /// The least columns of a tick on average; with fewer, no ticks are drawn.
     private static let tickSpacing = 4
 
     private var theme: Theme { state.settings.theme }
@@ -49,7 +49,7 @@ package struct SentenceRuler {
         }
     }
 
-    /// The sentences that have an edge in sight.
+    /// The sentences with an edge in sight.
     private var sentencesInSight: ArraySlice<Sentence> {
         guard let transcript = state.text.transcript else { return [] }
         let sentences = transcript.sentences
