@@ -108,16 +108,8 @@ extension PlayerText {
             turnsPages: look.turnsPages)
         let text = state.text.shelf.plain[plain] ?? make()
         pad?.plain[plain] = text
-<<<<<<< HEAD
-        // Its words may look different in a moment.
-        if let pad, pad.entries[key] == nil { pad.entries[key] = state.text.shelf.entries[key] }
-||||||| 3c6c9ed2
-        // Its words may look different in a moment.
-        if let pad, pad.entries[key] == nil { pad.entries[key] = state.shelf.entries[key] }
-=======
         // The lines are kept too, since the words may soon look different.
-        if let pad, pad.entries[key] == nil { pad.entries[key] = state.shelf.entries[key] }
->>>>>>> 3cc6e5f0a98e4c476f56a9a24ee748c778ea2607
+        if let pad, pad.entries[key] == nil { pad.entries[key] = state.text.shelf.entries[key] }
         return text
     }
 

@@ -51,16 +51,8 @@ extension PlayerText {
     package func listPicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
         let centre = state.words.cursor?.sentence ?? state.view.listCursor ?? shown
         guard !isCramped else { return crampedPicture(centre) }
-<<<<<<< HEAD
-        // A row is kept for saying that the view does not follow.
-        let isLoose = state.view.listCursor != nil && area.rows >= 4
-||||||| 3c6c9ed2
-        // A row is kept for saying that the view does not follow.
-        let isLoose = state.listCursor != nil && area.rows >= 4
-=======
         // One row is reserved for the message that the view does not follow.
-        let isLoose = state.listCursor != nil && area.rows >= 4
->>>>>>> 3cc6e5f0a98e4c476f56a9a24ee748c778ea2607
+        let isLoose = state.view.listCursor != nil && area.rows >= 4
         let rows = area.top..<area.bottom - (isLoose ? 1 : 0)
         guard rows.count > 0, let entry = entry(centre, most: rows.count) else {
             return TextPicture(focus: 0..<0)
@@ -247,16 +239,8 @@ extension PlayerText {
         let line = row + (entry.text.first?.isReading == true ? 1 : 0)
         guard rows.contains(line), indent > 0 else { return }
         placeSign(of: index, row: line, before: left, &picture)
-<<<<<<< HEAD
         if index == state.view.listCursor, indent > 1 {
-            // Where there is no room between them it takes the place of the bar.
-||||||| 3c6c9ed2
-        if index == state.listCursor, indent > 1 {
-            // Where there is no room between them it takes the place of the bar.
-=======
-        if index == state.listCursor, indent > 1 {
             // Without a column between them, the pointer replaces the bar.
->>>>>>> 3cc6e5f0a98e4c476f56a9a24ee748c778ea2607
             let column = left + (indent > 2 ? 1 : 0)
             picture.place([StyledText(glyphs.pointer, theme.accent)], column: column, row: line)
         }

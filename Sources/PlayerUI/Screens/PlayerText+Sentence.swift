@@ -91,16 +91,8 @@ extension PlayerText {
         if let mark = state.marks.mark(of: told) {
             let sign = TerminalText(String(glyphs.sign(mark.grade)))
             picture.place([StyledText(sign, theme.accent)], column: left - distance, row: row)
-<<<<<<< HEAD
         } else if transcript.isDoubtful(sentence), state.edges.nudges[told.start] == nil {
-            // A person who moved an edge vouches for the place.
-||||||| 3c6c9ed2
-        } else if transcript.isDoubtful(sentence), state.practice.nudges[told.start] == nil {
-            // A person who moved an edge vouches for the place.
-=======
-        } else if transcript.isDoubtful(sentence), state.practice.nudges[told.start] == nil {
             // The time is not doubtful once a person moved an edge.
->>>>>>> 3cc6e5f0a98e4c476f56a9a24ee748c778ea2607
             let sign = TerminalText(String(glyphs.doubtful))
             picture.place([StyledText(sign, theme.dim)], column: left - distance, row: row)
         }

@@ -28,16 +28,8 @@ package struct PlayerText {
         return (area.left + (area.columns - width) / 2, width)
     }
 
-<<<<<<< HEAD
-    /// Whether a pop-up needs room on a small screen.
-    package var isCramped: Bool { !state.aids.popups.isEmpty && layout.room < .full }
-||||||| 3c6c9ed2
-    /// Whether a pop-up needs room on a small screen.
-    package var isCramped: Bool { !state.popups.isEmpty && layout.room < .full }
-=======
     /// True when a pop-up needs room on a small screen.
-    package var isCramped: Bool { !state.popups.isEmpty && layout.room < .full }
->>>>>>> 3cc6e5f0a98e4c476f56a9a24ee748c778ea2607
+    package var isCramped: Bool { !state.aids.popups.isEmpty && layout.room < .full }
 
     /// The columns of the text.
     package var band: Range<Int> {
@@ -59,16 +51,8 @@ package struct PlayerText {
         case .line: return linePicture(shown)
         case .list, .bilingual: return listPicture(transcript, shown)
         case .word:
-<<<<<<< HEAD
             // A word after another is movement; the whole line stands still.
             if state.settings.reducedMotion, state.words.cursor == nil { return linePicture(shown) }
-||||||| 3c6c9ed2
-            // A word after another is movement; the whole line stands still.
-            if state.settings.reducedMotion, state.wordCursor == nil { return linePicture(shown) }
-=======
-            // Words that replace each other are motion; the whole line stands still.
-            if state.settings.reducedMotion, state.wordCursor == nil { return linePicture(shown) }
->>>>>>> 3cc6e5f0a98e4c476f56a9a24ee748c778ea2607
             return wordPicture(transcript, shown)
         }
     }
@@ -84,16 +68,8 @@ package struct PlayerText {
         if look.cover == .none { look.found = state.foundWords(in: sentence) }
         if look.cover == .blurred { look.open = state.openWords(of: sentence) }
         look.turnsPages = state.settings.reducedMotion
-<<<<<<< HEAD
         if look.cover == .none { look.marks = state.words.marks(of: sentence, state.settings.wordMarking) }
-        // Around the current sentence nothing may be louder than it.
-||||||| 3c6c9ed2
-        if look.cover == .none { look.marks = state.wordMarks(of: sentence) }
-        // Around the current sentence nothing may be louder than it.
-=======
-        if look.cover == .none { look.marks = state.wordMarks(of: sentence) }
         // Nothing in the neighbours may stand out more than the current sentence.
->>>>>>> 3cc6e5f0a98e4c476f56a9a24ee748c778ea2607
         look.newWord = Style(attributes: theme.newWord.attributes)
         if sentence == state.words.cursor?.sentence || sentence == state.shownSentence {
             lightCurrent(&look)
@@ -165,16 +141,8 @@ package struct PlayerText {
         guard state.showsTranslation(of: sentence), !state.isHidden(sentence) else { return [] }
         switch state.aids.translations[sentence] {
         case .known(let translation):
-<<<<<<< HEAD
-            // Of a whole transcript the status says so once.
-            let isSaid = state.view.mode == .bilingual
-||||||| 3c6c9ed2
-            // Of a whole transcript the status says so once.
-            let isSaid = state.textMode == .bilingual
-=======
             // For a whole transcript, the status line says once that it is rough.
-            let isSaid = state.textMode == .bilingual
->>>>>>> 3cc6e5f0a98e4c476f56a9a24ee748c778ea2607
+            let isSaid = state.view.mode == .bilingual
             let mark = translation.isRough && !isSaid ? " (rough)" : ""
             let cover = state.translationCover(of: sentence)
             return lines(of: translation.text, mark, beside: sentence, width: width).map {
@@ -184,16 +152,8 @@ package struct PlayerText {
         case .later: return said("no translation yet", width)
         case .missing, .unsupported:
             return said("no translation", width)
-<<<<<<< HEAD
-        // Its row is kept, so that nothing moves when it is asked for.
-        case nil: return state.view.mode == .bilingual ? pending(width) : []
-||||||| 3c6c9ed2
-        // Its row is kept, so that nothing moves when it is asked for.
-        case nil: return state.textMode == .bilingual ? pending(width) : []
-=======
         // A row is reserved, so that nothing moves when the translation is requested.
-        case nil: return state.textMode == .bilingual ? pending(width) : []
->>>>>>> 3cc6e5f0a98e4c476f56a9a24ee748c778ea2607
+        case nil: return state.view.mode == .bilingual ? pending(width) : []
         }
     }
 

@@ -1,15 +1,9 @@
 import ListenCore
 import Synchronization
 
-<<<<<<< HEAD
 @testable import Sessions
 
-/// A player that notes what it is asked for and says what a test lets it say.
-||||||| 3c6c9ed2
-/// A player that notes what it is asked for and says what a test lets it say.
-=======
 /// A player that records its commands; a test sends its events.
->>>>>>> 3cc6e5f0a98e4c476f56a9a24ee748c778ea2607
 final class FakePlayer: PlayerControlling {
     struct Load: Hashable {
         let path: String
