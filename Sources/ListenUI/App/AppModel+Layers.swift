@@ -16,9 +16,10 @@ extension AppModel {
         if let menu = shelfMenu(open.kind) { return menu }
         guard let state = player?.state else { return Menu(title: "", rows: []) }
         switch open.kind {
-        case .practice: 
+        case .practice:
             return PracticeMenu(
-                practice: state.practice, skipsUnmarked: state.marks.only != nil).menu
+                practice: state.practice, skipsUnmarked: state.marks.only != nil
+            ).menu
         case .speeds:
             return SpeedMenu(
                 rate: state.speed.rate, pace: state.speed.wordsPerMinute,
@@ -149,7 +150,7 @@ extension AppModel {
         }
         if layers.isEmpty, screen == .player {
             player?.pasteIntoFind(text)
-            player?.pasteIntoDictation(text)
+            player?.state.dictation?.paste(text)
         }
         guard case .prompt(var prompt) = layers.last else { return }
         prompt.editor.insert(text.string)

@@ -14,7 +14,8 @@ extension ChapterPlayerViewModel {
             return noSentence("There is no text to write down here.")
         }
         if let fault = state.settings.fault(of: .dictations) { return [.toast(fault, .failure)] }
-        let heard = state.view.listCursor ?? state.words.cursor?.sentence ?? state.heardSentence ?? 0
+        let heard =
+            state.view.listCursor ?? state.words.cursor?.sentence ?? state.heardSentence ?? 0
         let wantsSound = state.sound.isWanted || state.aids.heldSound
         _ = endFind()
         closeReading()
@@ -36,13 +37,15 @@ extension ChapterPlayerViewModel {
     package mutating func carryOutInDictation(
         _ command: Command, at moment: Moment
     ) -> [ScreenEffect] {
-        guard isMeant(command, at: moment), let dictation = state.dictation else { return [] }
+        guard state.dictation?.means(command, at: moment.host) == true,
+            let dictation = state.dictation
+        else { return [] }
         switch (dictation.step, command) {
         // Only a chapter that does open ends it.
         case (_, .nextChapter): return [.openNeighbour(1, byItself: false)]
         case (_, .previousChapter): return [.openNeighbour(-1, byItself: false)]
         case (.over, .leave), (.over, .open): return endDictation(at: moment)
-        case (.over, .togglePlay): return endDictation(at: moment) + sound()
+        case (.over, .togglePlay): return endDictation(at: moment) + play()
         case (.over, _): return []
         case (_, .leave): return stopDictation(at: moment)
         case (_, .hearAgain), (_, .replaySentence): return hear(slower: 0, at: moment)
@@ -60,26 +63,13 @@ extension ChapterPlayerViewModel {
         case (.checked, .writeAgain): return writeAgain(at: moment)
         case (.checked, .open), (_, .nextSentence): return writeNext(at: moment)
         case (_, .previousSentence):
-            guard let previous = allowed(before: dictation.sentence) else {
+            guard let previous = state.marks.allowed(before: dictation.sentence) else {
                 return [.toast("This is the first sentence.")]
             }
             return write(previous, at: moment)
         case (.checked, _): return carryOutOnAnswer(command, at: moment)
         case (.typing, _): return []
         }
-    }
-
-    /// Whether a command is more than an Enter too many.
-    private mutating func isMeant(_ command: Command, at moment: Moment) -> Bool {
-        guard command == .open else {
-            state.dictation?.enters.interrupt()
-            return true
-        }
-        if let dictation = state.dictation, dictation.isTyping, !dictation.editor.text.isEmpty {
-            state.dictation?.enters.takeTyped(at: moment.host)
-            return true
-        }
-        return state.dictation?.enters.take(at: moment.host) ?? true
     }
 
     /// What may be asked about a sentence that was compared.
@@ -126,9 +116,9 @@ extension ChapterPlayerViewModel {
         state.dictation?.slower = step
         state.dictation?.slowest = max(dictation.slowest, step)
         let factor = Dictation.slowdowns[step]
-        let rate = usualRate(of: dictation)
+        let rate = dictation.usualRate(state.speed)
         let effects = tell(PlaybackRate(hundredths: rate.hundredths * factor / 100))
-        return effects + jump(to: dictation.sentence, recordsUndo: false, at: moment) + sound()
+        return effects + jump(to: dictation.sentence, recordsUndo: false, at: moment) + play()
     }
 
     /// The last two seconds of it; what is written stays.
@@ -138,7 +128,7 @@ extension ChapterPlayerViewModel {
         let back = state.sound.position - state.speed.rate.mediaTime(during: Self.rollBack)
         let place = max(line.played.lowerBound, min(back, line.played.upperBound))
         let anchor = JumpAnchor(sentence: dictation.sentence, landing: place)
-        return seek(to: place, anchor: anchor, recordsUndo: false, at: moment) + sound()
+        return seek(to: place, anchor: anchor, recordsUndo: false, at: moment) + play()
     }
 
     /// Stops, or goes on in the middle; behind the end the sentence is heard again.
@@ -150,13 +140,11 @@ extension ChapterPlayerViewModel {
         guard state.sound.phase != .held else {
             return hear(slower: state.dictation?.slower ?? 0, at: moment)
         }
-        return sound()
+        return play()
     }
 
-    private mutating func sound() -> [ScreenEffect] {
-        guard !state.sound.isWanted else { return [] }
-        state.sound.isWanted = true
-        return [.run(.player(.play))]
+    private func allowed(after index: Int?) -> Int? {
+        state.marks.allowed(after: index, of: state.text.lines.count)
     }
 
     /// Shows what was done; without any sentence that was compared it ends at once.
@@ -185,7 +173,7 @@ extension ChapterPlayerViewModel {
     /// it was listened to before.
     package mutating func leaveDictation() -> [ScreenEffect] {
         guard let dictation = state.dictation else { return [] }
-        let (before, rate) = (dictation.before, usualRate(of: dictation))
+        let (before, rate) = (dictation.before, dictation.usualRate(state.speed))
         state.dictation = nil
         state.view.visibility = before.visibility
         state.view.readableFrom = before.readableFrom
@@ -194,14 +182,34 @@ extension ChapterPlayerViewModel {
         return tell(rate)
     }
 
-    /// The speed that is no wish for it slower: one that was chosen meanwhile holds.
-    private func usualRate(of dictation: Dictation) -> PlaybackRate {
-        let before = dictation.before
-        let wanted = state.speed.wordsPerMinute
-        guard wanted != before.wordsPerMinute || state.speed.chosen != before.chosenRate else {
-            return before.rate
+    /// Compares what is written with the sentence, and has that kept.
+    private mutating func compare() -> [ScreenEffect] {
+        guard let index = state.dictation?.sentence, let told = state.text.transcript?[index],
+            let practised = state.practised(index)
+        else { return [] }
+        let score = state.dictation?.compare(
+            with: told, practised, in: state.subject, state.settings.dictation)
+        guard let score = score ?? nil else {
+            let key = state.settings.keys.label(of: .nextSentence, in: .dictation) ?? "PgDn"
+            return [.toast("Nothing of this sentence is compared; \(key) goes on.")]
         }
-        let chosen = wanted.map { state.speed.pace?.rate(for: $0) } ?? state.speed.chosen
-        return chosen ?? before.rate
+        let kept = ScreenEffect.run(.keepScore(score))
+        guard score.attempt == 1 else { return [kept] }
+        if score.isMastery, state.dictation?.slowest == 0 {
+            return [kept]
+                + state.efforts.clear(index, now: practised, in: state.text.transcript)
+        }
+        return [kept] + add(Dictation.effort(score), to: index)
+    }
+
+    /// Gives a letter away, or the rest of a word.
+    private mutating func hint(wholeWord: Bool) -> [ScreenEffect] {
+        guard let told = state.dictation.flatMap({ state.text.transcript?[$0.sentence] }) else {
+            return []
+        }
+        let isGiven = state.dictation?.hint(
+            wholeWord: wholeWord, of: told, state.subject.dictationLanguage,
+            state.settings.dictation)
+        return isGiven == false ? [.toast("That is all of it.")] : []
     }
 }

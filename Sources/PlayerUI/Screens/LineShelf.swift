@@ -133,18 +133,18 @@ extension PlayerText {
     }
 }
 
-extension ChapterPlayerViewModel {
+extension ChapterPlayerState {
     /// Breaks the shown text into lines if the text or its area changed.
-    package mutating func layOutText() {
-        let need = LineShelf.Need(state, size)
-        guard state.text.shelf.need != need else { return }
+    package mutating func layOutText(on size: Size) {
+        let need = LineShelf.Need(self, size)
+        guard text.shelf.need != need else { return }
         let pad = LinePad()
-        let layout = PlayerLayout(state: state, size: size)
-        state.text.shelf.seen = PlayerText(state: state, layout: layout, pad: pad).picture.sentences
-        state.text.shelf.need = need
-        state.text.shelf.entries = pad.entries
-        state.text.shelf.plain = pad.plain
-        state.text.shelf.paragraphs = pad.paragraphs
+        let layout = PlayerLayout(state: self, size: size)
+        text.shelf.seen = PlayerText(state: self, layout: layout, pad: pad).picture.sentences
+        text.shelf.need = need
+        text.shelf.entries = pad.entries
+        text.shelf.plain = pad.plain
+        text.shelf.paragraphs = pad.paragraphs
     }
 }
 

@@ -73,7 +73,10 @@ package struct CursorPhrase {
     }
 
     /// The status of it; of one word also by its lemma or the phrase it stands in.
-    package var status: WordStatus? {
+    package var status: WordStatus? { status(by: known) }
+
+    /// The same by other statuses.
+    package func status(by known: ChapterWords?) -> WordStatus? {
         guard let known else { return nil }
         if isPhrase { return key.flatMap { known.statuses[$0.text] } }
         return known.text.statuses(ofSentence: place.sentence, by: known.statuses)

@@ -1,18 +1,28 @@
 import ListenCore
+<<<<<<<< HEAD:Sources/PlayerUI/Player/ChapterPlayerViewModel+Deadline.swift
 import Terminal
 import Typesetting
 package import UIVocabulary
+|||||||| a30c5435:Sources/ListenUI/Player/ChapterPlayerViewModel+Deadline.swift
+import Terminal
+========
+package import Terminal
+>>>>>>>> 56a903218546fbc939d43f780a38f61af9882a7a:Sources/PlayerUI/Player/PlayerDeadline.swift
 
-/// When the picture changes by itself.
-extension ChapterPlayerViewModel {
-    package var nextDeadline: Deadline {
+/// The time at which the picture of the player changes by itself.
+package struct PlayerDeadline {
+    package let state: ChapterPlayerState
+    package let size: Size
+
+    package var next: Deadline {
         let retry = state.wantsTranslation ? state.aids.translations.pause.until : nil
         return deadlineOfSound.earlier(Deadline(host: retry))
     }
 
     private var deadlineOfSound: Deadline {
         if let pending = state.sound.pendingSeek {
-            return Deadline(host: pending.since + Self.seekPatience + .milliseconds(1))
+            return Deadline(
+                host: pending.since + ChapterPlayerViewModel.seekPatience + .milliseconds(1))
         }
         guard state.sound.isRunning else { return .never }
         if let left = state.sound.gapLeft {
@@ -22,7 +32,8 @@ extension ChapterPlayerViewModel {
                 host: state.sound.host + GapCountdown(left: left, isFine: isFine).untilNext)
         }
         let instants = [nextSecond, nextBoundary, nextSubCell, state.sound.place.runsUntil]
-        return Deadline(media: instants.compactMap { $0 }.filter { $0 > state.sound.position }.min())
+        return Deadline(
+            media: instants.compactMap { $0 }.filter { $0 > state.sound.position }.min())
     }
 
     /// The next second of the time shown.
