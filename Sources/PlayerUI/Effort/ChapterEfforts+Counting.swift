@@ -1,4 +1,6 @@
 package import ListenCore
+import Typesetting
+import UIVocabulary
 
 /// Counting what a message did about a sentence.
 extension ChapterEfforts {

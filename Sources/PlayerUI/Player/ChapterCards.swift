@@ -1,5 +1,6 @@
 package import ListenCore
 import Practice
+package import UIVocabulary
 
 /// The card that was made last.
 package struct KeptCard: Hashable, Sendable {

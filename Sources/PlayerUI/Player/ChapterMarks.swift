@@ -1,5 +1,6 @@
 import FoundationEssentials
 package import ListenCore
+package import UIVocabulary
 
 /// The marks of the open chapter, and the sentences that are played for them.
 package struct ChapterMarks: Hashable, Sendable {

@@ -1,4 +1,5 @@
 package import ListenCore
+import Typesetting
 package import UIVocabulary
 
 /// What the player says.

@@ -1,6 +1,6 @@
 import ListenCore
 import Terminal
-import Typesetting
+package import Typesetting
 package import UIVocabulary
 
 /// The word cursor, translations and explanations: the sound waits meanwhile.

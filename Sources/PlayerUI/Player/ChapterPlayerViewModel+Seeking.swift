@@ -1,5 +1,6 @@
 package import ListenCore
-import Terminal
+import Practice
+package import Terminal
 package import UIVocabulary
 
 /// Going to other places of the chapter; the rules of a seek are all here.

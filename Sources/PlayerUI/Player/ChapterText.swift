@@ -1,5 +1,6 @@
 package import ListenCore
 import Practice
+package import UIVocabulary
 
 /// The text of the open chapter, where it is in the sound, and what is made for it.
 package struct ChapterText: Hashable, Sendable {

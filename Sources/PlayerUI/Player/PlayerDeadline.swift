@@ -1,13 +1,7 @@
 import ListenCore
-<<<<<<<< HEAD:Sources/PlayerUI/Player/ChapterPlayerViewModel+Deadline.swift
-import Terminal
+package import Terminal
 import Typesetting
 package import UIVocabulary
-|||||||| a30c5435:Sources/ListenUI/Player/ChapterPlayerViewModel+Deadline.swift
-import Terminal
-========
-package import Terminal
->>>>>>>> 56a903218546fbc939d43f780a38f61af9882a7a:Sources/PlayerUI/Player/PlayerDeadline.swift
 
 /// The time at which the picture of the player changes by itself.
 package struct PlayerDeadline {

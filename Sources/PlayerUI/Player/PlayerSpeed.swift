@@ -1,5 +1,6 @@
 package import ListenCore
 package import Practice
+package import UIVocabulary
 
 /// The speed of the sound: what is played at, what the person chose for the book, and the
 /// narrator's pace that a choice in words a minute goes by.

@@ -1,4 +1,5 @@
 package import ListenCore
+package import UIVocabulary
 
 /// A wish of a part of the player: an effect, or something that other parts take part in.
 ///

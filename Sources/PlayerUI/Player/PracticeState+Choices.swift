@@ -1,5 +1,6 @@
 package import ListenCore
 import Practice
+package import UIVocabulary
 
 /// Repeating, stopping and drilling.
 extension PracticeState {

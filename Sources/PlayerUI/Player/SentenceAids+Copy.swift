@@ -1,5 +1,6 @@
 package import ListenCore
 import Terminal
+package import UIVocabulary
 
 /// What was copied last, for the second press.
 package struct CopiedSentence: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import ListenCore
+package import UIVocabulary
 
 /// Translations below lines, and ahead of the one that is read.
 extension SentenceAids {

@@ -1,4 +1,5 @@
 package import ListenCore
+package import UIVocabulary
 
 /// Questions about sentences and words, and what came back: pop-ups, translations of lines, the
 /// sentence that was copied.

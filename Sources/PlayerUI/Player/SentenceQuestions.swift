@@ -1,4 +1,5 @@
 package import ListenCore
+package import UIVocabulary
 
 /// Everything a question about a sentence of the open chapter is made of.
 package struct SentenceQuestions {

@@ -1,4 +1,5 @@
 package import ListenCore
+package import UIVocabulary
 
 /// The text as it is shown: its mode, what of it can be read, and the cursor of the list.
 package struct TextView: Hashable, Sendable {

@@ -1,4 +1,5 @@
 package import ListenCore
+package import Terminal
 package import UIVocabulary
 
 /// A find in the chapter's text: what is looked for, and where it stands.

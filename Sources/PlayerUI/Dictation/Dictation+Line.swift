@@ -1,6 +1,7 @@
 package import ListenCore
 package import Practice
 package import Terminal
+package import UIVocabulary
 
 /// The line a sentence is written into: typed, helped, compared.
 extension Dictation {
