@@ -1,35 +1,24 @@
+import LibraryUI
 import ListenCore
 import PlayerUI
 import Practice
+import ReviewUI
+import Terminal
+import Typesetting
 import UIVocabulary
 
-/// The present state for whoever asks from outside.
-extension AppModel {
-    /// What the player is doing now; taken after each `update`.
-    package var status: PlayerStatus {
-        guard let state = player?.state else {
-            return PlayerStatus(source: source.rawValue)
+extension PlayerStatus {
+    /// The present state of a model, for whoever asks from outside.
+    package init(of model: AppModel) {
+        guard let state = model.player?.state else {
+            self.init(source: model.source.rawValue)
+            return
         }
-        var status = PlayerStatus(
-            state: PlayerStatus.State(state.phase, isGap: state.gapLeft != nil),
-            source: source.rawValue)
-        status.take(state.subject)
-        status.take(state)
-        status.sleep = sleepStatus
-        return status
-    }
-}
-
-extension AppModel {
-    private var sleepStatus: PlayerStatus.Sleep? {
-        guard let sleep else { return nil }
-        let left = sleep.remaining(sleepAhead)?.seconds
-        switch sleep.kind {
-        case .clock: return PlayerStatus.Sleep(until: "time", leftSeconds: left)
-        case .sentence: return PlayerStatus.Sleep(until: "sentence", leftSeconds: left)
-        case .chapters(let count):
-            return PlayerStatus.Sleep(until: "chapter", leftSeconds: left, chapters: count)
-        }
+        self.init(
+            state: State(state.phase, isGap: state.gapLeft != nil), source: model.source.rawValue)
+        take(state.subject)
+        take(state)
+        sleep = model.sleep.status(model.sleepAhead)
     }
 }
 
