@@ -412,7 +412,7 @@ import UIVocabulary
     @Test func `without a chapter to go to the dictation goes on`() {
         for wish in [Command.nextChapter, .previousChapter] {
             var app = writing()
-            app.chapters?.list.preset([Make.chapters[1]])
+            app.library.chapters?.list.preset([Make.chapters[1]])
             app.tap("An")
             _ = app.update(.command(wish), at: Moment(position: Make.time(6.2)))
             #expect(app.played?.dictation?.editor.text == "An")

@@ -22,6 +22,11 @@ package struct KeyMap: Hashable, Sendable {
 
     /// The command of a key in the first of the contexts that binds it.
     package func command(for key: Key, in contexts: KeyContext...) -> Command? {
+        command(for: key, in: contexts)
+    }
+
+    /// The command of a key in the first of the contexts that binds it.
+    package func command(for key: Key, in contexts: [KeyContext]) -> Command? {
         for context in contexts {
             if let command = table[context]?[key] { return command }
         }

@@ -1,67 +1,63 @@
 package import LibraryUI
 import ListenCore
 import PlayerUI
+import Practice
 import ReviewUI
 package import Terminal
 package import Typesetting
-package import UIVocabulary
+import UIVocabulary
 
-/// The picture of the present state.
-extension AppModel {
+/// The picture of the present state, and where on it what lies.
+package struct AppScreen {
+    let model: AppModel
+
+    /// The screen of a model.
+    package init(_ model: AppModel) { self.model = model }
+
+    var screen: AppModel.Screen { model.screen }
+    var settings: UISettings { model.settings }
+    var library: LibraryModel { model.library }
+    var player: ChapterPlayerState? { model.player?.state }
+    var size: Size { model.size }
+    var layers: [Layer] { model.layers }
+
     /// Draws everything: the screen, then each layer over it.
     ///
     /// The canvas may have any extent; it should be that of the last `resize`.
-    package func render(into canvas: inout Canvas) {
+    package func draw(into canvas: inout Canvas) {
         canvas.fill(canvas.bounds, style: settings.theme.base)
         let size = canvas.size
         switch screen {
         case .books:
-            bookListScreen.draw(into: &canvas)
-        case .chapters: chapterListScreen?.draw(into: &canvas)
+            bookList.draw(into: &canvas)
+        case .chapters: chapterList?.draw(into: &canvas)
         case .review:
-            review.map { ReviewScreen(model: $0, settings: settings, size: size) }?
+            model.review.model.map { ReviewScreen(model: $0, settings: settings, size: size) }?
                 .draw(into: &canvas)
         case .player:
-            if let player { PlayerScreen(state: player.state, size: size).draw(into: &canvas) }
+            if let player { PlayerScreen(state: player, size: size).draw(into: &canvas) }
         }
         drawLayers(into: &canvas)
-        if let help { helpView(scroll: help).draw(into: &canvas) }
-        if let toast { draw(toast, into: &canvas) }
+        if let help = model.help { helpView(scroll: help).draw(into: &canvas) }
+        if let toast = model.toast { draw(toast, into: &canvas) }
     }
 
-    package var bookListScreen: BookListScreen {
+    package var bookList: BookListScreen {
         BookListScreen(
-            model: books, progress: progress, covers: covers, settings: settings, size: size,
-            waiting: waitingText)
+            model: library.books, progress: library.progress, covers: library.covers,
+            settings: settings, size: size,
+            waiting: model.review.waitingText(Glyphs(settings)))
     }
 
-    package var chapterListScreen: ChapterListScreen? {
-        chapters.map {
+    package var chapterList: ChapterListScreen? {
+        library.chapters.map {
             ChapterListScreen(
-                model: $0, progress: progress, open: openChapter?.chapter, covers: covers,
-                origin: source == .local || source == .file ? nil : books.sourceName,
+                model: $0, progress: library.progress, open: model.openChapter?.chapter,
+                covers: library.covers,
+                origin: model.source == .local || model.source == .file
+                    ? nil : library.books.sourceName,
                 settings: settings, size: size)
         }
-    }
-
-    /// The whole picture on a canvas of its own.
-    package func render() -> Canvas {
-        var canvas = Canvas(
-            size: size, style: settings.theme.base, wideAmbiguous: settings.wideAmbiguous)
-        render(into: &canvas)
-        return canvas
-    }
-
-    /// The next instants at which the picture would differ without a message.
-    package var nextDeadline: Deadline {
-        var deadline = Deadline(host: toast?.until)
-        deadline = deadline.earlier(sleepDeadline)
-        // Under the clock nothing else of the player is seen.
-        if screen == .player, !layers.contains(.clock), let player {
-            deadline = deadline.earlier(player.nextDeadline)
-        }
-        if screen == .review { deadline = deadline.earlier(Deadline(host: review?.nextDeadline)) }
-        return deadline
     }
 
     /// The help, with the keys of what has them first.
@@ -77,21 +73,21 @@ extension AppModel {
         case .menu: return .menu
         case .clock: return .clock
         case .prompt, .settings, nil:
-            if let dictation = player?.state.dictation {
+            if let dictation = player?.dictation {
                 return dictation.isTyping ? .dictation : .dictated
             }
-            return player?.state.edges.areMoved == true ? .edges : .player
+            return player?.isMovingEdges == true ? .edges : .player
         }
     }
 
     /// The row of the line of a find or a search that is shown, if there is one.
     private func searchLineRow(_ size: Size) -> Int? {
-        guard help == nil, layers.isEmpty else { return nil }
+        guard model.help == nil, layers.isEmpty else { return nil }
         switch screen {
-        case .player: return (player?.state).flatMap { findRow(of: $0, size) }
+        case .player: return player.flatMap { findRow(of: $0, size) }
         case .review: return nil
-        case .books: return books.arrangement.search.map { _ in listSearchRow(size) }
-        case .chapters: return chapters?.arrangement.search.map { _ in listSearchRow(size) }
+        case .books: return library.books.arrangement.search.map { _ in listSearchRow(size) }
+        case .chapters: return library.chapters?.arrangement.search.map { _ in listSearchRow(size) }
         }
     }
 

@@ -1,16 +1,20 @@
+import LibraryUI
 import ListenCore
 package import PlayerUI
+import Practice
+import ReviewUI
 package import Terminal
 package import Typesetting
-package import UIVocabulary
+import UIVocabulary
 
 /// The layers, drawn.
-extension AppModel {
+extension AppScreen {
     /// Draws the layers in order; what a later one covers whole is left out.
     package func drawLayers(into canvas: inout Canvas) {
-        if screen == .player, let state = player?.state {
+        if screen == .player, let state = player {
             if layers.contains(.clock) {
-                SleepClockView(face: sleepFace, settings: settings).draw(into: &canvas)
+                SleepClockView(face: model.sleep.face(model.sleepAhead), settings: settings).draw(
+                    into: &canvas)
             }
             drawHints(over: state, into: &canvas)
             if layers.isEmpty { drawFind(over: state, into: &canvas) }
@@ -19,7 +23,7 @@ extension AppModel {
         let size = canvas.size
         switch layers.last {
         case .menu(let open):
-            let menu = menu(open)
+            let menu = model.menu(open)
             let place = layerPlace(of: menu, size)
             clearWave(under: place, in: &canvas)
             MenuView(menu: menu, cursor: menu.bounded(open.cursor), settings: settings)
@@ -27,7 +31,7 @@ extension AppModel {
         case .prompt(let prompt):
             let view = PromptView(
                 title: prompt.question.title, editor: prompt.editor,
-                message: message(of: prompt), settings: settings)
+                message: model.message(of: prompt), settings: settings)
             let place = place(of: view.extent(in: size), size)
             clearWave(under: place, in: &canvas)
             view.draw(into: &canvas, at: place)
@@ -42,16 +46,16 @@ extension AppModel {
 
     private func settingsView(cursor: Int) -> SettingsView {
         SettingsView(
-            rows: settingItems.map { item in
+            rows: model.settingRows.items.map { item in
                 SettingsView.Row(
-                    title: item.setting.title, value: item.values.shown(present(item)),
-                    origin: origin(of: item))
-            }, cursor: cursor, purpose: settingItems[safe: cursor]?.remark ?? "",
+                    title: item.setting.title, value: item.values.shown(model.present(item)),
+                    origin: model.origin(of: item))
+            }, cursor: cursor, purpose: model.settingRows.items[safe: cursor]?.remark ?? "",
             settings: settings)
     }
 
     /// Where the rows of the settings can be clicked.
-    package func settingsHits(cursor: Int) -> HitMap {
+    private func settingsHits(cursor: Int) -> HitMap {
         let view = settingsView(cursor: cursor)
         return view.hits(at: place(of: view.extent(in: size), size))
     }
@@ -123,7 +127,7 @@ extension AppModel {
     }
 
     /// Where a menu stands.
-    package func layerPlace(of menu: Menu, _ size: Size) -> LayerPlace {
+    private func layerPlace(of menu: Menu, _ size: Size) -> LayerPlace {
         guard screen == .player else { return listLayerPlace(of: menu, size) }
         let view = MenuView(menu: menu, cursor: 0, settings: settings)
         return place(of: view.extent(in: size), size)
@@ -134,7 +138,7 @@ extension AppModel {
     /// The same whatever is heard or read, so that it never moves under the
     /// hands; the sentence can be read above it where there is room for both.
     private func place(of extent: Size, _ size: Size) -> LayerPlace {
-        guard screen == .player, let state = player?.state else {
+        guard screen == .player, let state = player else {
             return LayerPlace(
                 extent, in: size, free: 1..<max(1, size.rows - 1), focus: 0..<1,
                 column: size.columns - extent.columns - 2)
@@ -154,7 +158,7 @@ extension AppModel {
 
     /// A wave that is seen in part only says nothing: it is taken away whole.
     private func clearWave(under place: LayerPlace, in canvas: inout Canvas) {
-        guard screen == .player, let state = player?.state else { return }
+        guard screen == .player, let state = player else { return }
         let layout = PlayerLayout(state: state, size: canvas.size)
         for part in [layout.wave, layout.ruler, layout.heat]
         where place.rect.top < part.bottom && part.top < place.rect.bottom {
@@ -163,5 +167,29 @@ extension AppModel {
                 rows: part.bottom - part.top)
             canvas.fill(rows, style: settings.theme.base)
         }
+    }
+
+    /// What lies where on the screen now, of what has the mouse.
+    package var hits: HitMap {
+        if model.help != nil { return HitMap() }
+        switch layers.last {
+        case .menu(let open): return hits(of: open)
+        case .settings(let cursor): return settingsHits(cursor: cursor)
+        case .prompt, .clock: return HitMap()
+        case nil: break
+        }
+        switch screen {
+        case .review: return HitMap()
+        case .books: return bookList.hits
+        case .chapters: return chapterList?.hits ?? HitMap()
+        case .player:
+            return player.map { PlayerScreen(state: $0, size: size).hits } ?? HitMap()
+        }
+    }
+
+    private func hits(of open: OpenMenu) -> HitMap {
+        let menu = model.menu(open)
+        return MenuView(menu: menu, cursor: menu.bounded(open.cursor), settings: settings)
+            .hits(at: layerPlace(of: menu, size))
     }
 }

@@ -1,35 +1,24 @@
+import LibraryUI
 import ListenCore
 import PlayerUI
 import Practice
+import ReviewUI
+import Terminal
+import Typesetting
 import UIVocabulary
 
-/// The present state for whoever asks from outside.
-extension AppModel {
-    /// What the player is doing now; taken after each `update`.
-    package var status: PlayerStatus {
-        guard let state = player?.state else {
-            return PlayerStatus(source: source.rawValue)
+extension PlayerStatus {
+    /// The present state of a model, for whoever asks from outside.
+    package init(of model: AppModel) {
+        guard let state = model.player?.state else {
+            self.init(source: model.source.rawValue)
+            return
         }
-        var status = PlayerStatus(
-            state: PlayerStatus.State(state.sound.phase, isGap: state.sound.gapLeft != nil),
-            source: source.rawValue)
-        status.take(state.subject)
-        status.take(state)
-        status.sleep = sleepStatus
-        return status
-    }
-}
-
-extension AppModel {
-    private var sleepStatus: PlayerStatus.Sleep? {
-        guard let sleep else { return nil }
-        let left = sleep.remaining(sleepAhead)?.seconds
-        switch sleep.kind {
-        case .clock: return PlayerStatus.Sleep(until: "time", leftSeconds: left)
-        case .sentence: return PlayerStatus.Sleep(until: "sentence", leftSeconds: left)
-        case .chapters(let count):
-            return PlayerStatus.Sleep(until: "chapter", leftSeconds: left, chapters: count)
-        }
+        self.init(
+            state: State(state.phase, isGap: state.gapLeft != nil), source: model.source.rawValue)
+        take(state.subject)
+        take(state)
+        sleep = model.sleep.status(model.sleepAhead)
     }
 }
 
@@ -44,16 +33,16 @@ extension PlayerStatus {
     }
 
     fileprivate mutating func take(_ state: ChapterPlayerState) {
-        switch state.sound.phase {
+        switch state.phase {
         case .interrupted(let why), .failed(let why): reason = why
         default: break
         }
-        positionSeconds = state.sound.position.seconds
-        durationSeconds = state.sound.duration > .zero ? state.sound.duration.seconds : nil
-        isDurationEstimated = durationSeconds != nil && !state.sound.isLengthSure ? true : nil
+        positionSeconds = state.position.seconds
+        durationSeconds = state.duration > .zero ? state.duration.seconds : nil
+        isDurationEstimated = durationSeconds != nil && !state.isLengthSure ? true : nil
         rate = state.heardRate.factor
         wordsPerMinute = state.heardPace
-        gapLeftSeconds = state.sound.gapLeft?.seconds
+        gapLeftSeconds = state.gapLeft?.seconds
         pass = state.passage.map {
             Pass(number: $0.pass, count: $0.passCount > 0 ? $0.passCount : nil)
         }
@@ -67,7 +56,7 @@ extension PlayerStatus {
 
     private static func readability(of state: ChapterPlayerState) -> String {
         if state.isTextHidden { return "hidden" }
-        switch state.view.visibility {
+        switch state.visibility {
         case .revealed, .unblurred: return "revealed"
         case .blurred where state.isBlurred: return "blurred"
         case .shown, .hidden, .blurred: return "shown"
@@ -75,18 +64,18 @@ extension PlayerStatus {
     }
 
     private static func sentence(of state: ChapterPlayerState) -> Sentence? {
-        guard let transcript = state.text.transcript, let index = state.heardSentence,
+        guard let transcript = state.transcript, let index = state.heardSentence,
             let heard = transcript[index]
         else { return nil }
         // Whoever writes it down is not told it beside the screen either.
         let isWritten = state.dictation?.isTyping == true
         var sentence = Sentence(
             index: index, count: transcript.sentences.count, text: isWritten ? "" : heard.text,
-            startSeconds: (heard.start + state.text.offset).seconds,
-            endSeconds: (heard.end + state.text.offset).seconds)
+            startSeconds: (heard.start + state.offset).seconds,
+            endSeconds: (heard.end + state.offset).seconds)
         guard !isWritten else { return sentence }
         if let word = state.heardWord { sentence.word = heard.words[safe: word]?.text }
-        if state.showsTranslationNow, case .known(let known) = state.aids.translations[index] {
+        if state.showsTranslationNow, case .known(let known) = state.translations[index] {
             sentence.translation = known.text
         }
         return sentence
