@@ -40,7 +40,7 @@ extension AppDependencyContainer {
             language: language, kind: kind)
     }
 
-    /// What a review works with; alone, it has the session's sound to itself.
+    /// The parts of a review; with `isAlone` it uses the session's sound output alone.
     package func makeReviewSource(
         language: Language? = nil, kind: StudyCard.Kind? = nil, isAlone: Bool = false
     ) throws -> ReviewSource {
