@@ -21,7 +21,7 @@ package struct ServeReport: Sendable {
         package var tokenFile: String?
         /// A command that prints the token.
         package var tokenCommand: String?
-        /// The base URL from which other servers deliver the sound.
+        /// The URL of a copy of the library's folder, to which requests for sound are sent.
         package var mediaBase: String?
         /// True when each response is logged on standard error.
         package var logs = false

@@ -4,7 +4,7 @@ package import ListenUI
 import Logging
 
 extension SessionLog {
-    /// Notes what a session was told that helps to find out later why something went wrong.
+    /// Logs a session's messages that help to find the cause of a fault later.
     package func note(_ message: AppMessage) {
         switch message {
         case .playback(.success(let snapshot), let address):
@@ -25,7 +25,7 @@ extension SessionLog {
         }
     }
 
-    /// Notes how a session ended.
+    /// Logs the end of a session.
     package func note(_ ending: AppLoop.Ending) {
         switch ending {
         case .quit: logger.info("ended")

@@ -5,12 +5,12 @@ package import ListenCore
 import ListenUI
 import Terminal
 
-/// `listen review`: the cards that are due, heard, shown and graded.
+/// `listen review`: plays, shows and grades the cards that are due.
 package struct ReviewCommand: Sendable {
     package let host: any SessionHost
-    /// The only language that is asked; `nil` for all.
+    /// The only language that is reviewed; `nil` for all.
     package var language: Language?
-    /// The only kind that is asked; `nil` for both.
+    /// The only kind that is reviewed; `nil` for both.
     package var kind: StudyCard.Kind?
 
     package init(host: any SessionHost, language: Language?, kind: StudyCard.Kind?) {
@@ -19,7 +19,7 @@ package struct ReviewCommand: Sendable {
         self.kind = kind
     }
 
-    /// Reviews, on the whole screen where there is one.
+    /// Runs a review, on the full screen if there is one.
     package func run() async throws {
         // What the player does without is needed here.
         let settings = try host.configuration.review
