@@ -1,14 +1,14 @@
 package import ListenUI
 
-/// The session that follows one that ended for books of another source.
+/// The next session, after one that ended for the books of another source.
 package struct Continuation {
     /// The source by its name; `nil` for this machine.
     package let source: String?
     package let start: AppModel.Start
-    /// Later runs begin with the source too.
+    /// True when later runs begin with the source too.
     package let isKept: Bool
 
-    /// `nil` where the person is done.
+    /// `nil` when the person is done.
     package init?(_ ending: AppLoop.Ending) {
         switch ending {
         case .source(let name): (source, start, isKept) = (name, .library, true)
