@@ -80,7 +80,7 @@ private final class EndSignals: @unchecked Sendable {
         let queue = DispatchQueue(label: "listen.signals")
         sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number in
             let former = unsafeBitCast(Glibc.signal(number, SIG_IGN), to: Int.self)
-            // What `nohup` had the process ignore it goes on ignoring.
+            // A signal that `nohup` made the process ignore stays ignored.
             guard former != unsafeBitCast(SIG_IGN, to: Int.self) else { return nil }
             return (number, DispatchSource.makeSignalSource(signal: number, queue: queue))
         }

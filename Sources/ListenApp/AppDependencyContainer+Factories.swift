@@ -164,7 +164,7 @@ extension AppDependencyContainer {
         storeFailures.connect(report)
         let person = try person()
         person.notice.map(storeFailures.note)
-        // What is wrong and did not stop the player stops what needs it; it is told once here.
+        // Errors in settings that the player does without are reported here, once.
         for fault in configuration.faultsInForce { report(fault.description) }
         for warning in configuration.warnings { report(warning) }
         let (player, shutdown) = try playerMaker()()

@@ -190,7 +190,7 @@ extension AppDependencyContainer {
         _ paths: Paths, _ configuration: Configuration, _ analysis: any TextAnalyzing,
         imported: () throws -> any ImportedBookKeeping
     ) throws -> any BookSource {
-        // Who shows translations asks for their language too, and hears what is wrong with it.
+        // A language that is not valid is reported where translations are shown.
         let readersLanguage = try? configuration.translationLanguage
         let own: ImportedSource?
         do {

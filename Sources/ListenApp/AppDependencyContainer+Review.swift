@@ -34,7 +34,7 @@ extension AppDependencyContainer {
             store: try person().cards,
             calendar: ReviewCalendar(
                 localTime: localTime,
-                // Where it is no value, nothing is reviewed, and what waits is counted all the same.
+                // A review reports an hour that is not valid; counts then use the default.
                 firstHour: (try? configuration.integer(.reviewDayStart))
                     ?? Int(Setting.reviewDayStart.standard) ?? 0),
             language: language, kind: kind)

@@ -23,7 +23,7 @@ package struct TranslationServices: Sendable {
         func key(_ setting: Setting) throws(ConfigurationError) -> ServiceKey? {
             try ServiceKey(setting, in: configuration, environment)
         }
-        // What is wrong with a setting stops a service that is set up, and adds none.
+        // A setting that is not valid disables a service that is set up, and adds none.
         do throws(ConfigurationError) {
             if let base = try url(.libreTranslateURL) {
                 let service = LibreTranslateTranslator(

@@ -80,7 +80,7 @@ package struct ConfigurationFile: Hashable, Sendable {
     package var unknownSettings: [String] {
         let names = Setting.all.map(\.name)
         let sentences = unknown.map { unknown in
-            // How alike two names are costs the product of their lengths.
+            // Comparing two names costs the product of their lengths.
             let isShort = unknown.name.utf8.count <= Self.comparedBytes
             return ConfigurationError(
                 .unknownSetting(

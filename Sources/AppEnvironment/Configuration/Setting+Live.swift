@@ -29,7 +29,7 @@ extension Setting {
         }
     }
 
-    /// The same values, as the rows step through them.
+    /// Its values, as the rows of the settings layer step through them.
     package var values: SettingValues {
         switch kind {
         case .toggle: .toggle

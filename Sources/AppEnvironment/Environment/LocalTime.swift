@@ -55,7 +55,7 @@ package struct LocalTime: Sendable {
             second: Int(fields.tm_sec))
     }
 
-    /// The day as `2026-11-21`, the form listening days are kept by.
+    /// The day as `2026-11-21`, the key of a day's listening time.
     package func day(at instant: Date) -> String {
         let parts = parts(instant)
         return "\(digits(parts.year, 4))-\(digits(parts.month, 2))-\(digits(parts.day, 2))"

@@ -29,7 +29,8 @@ package struct TimingFileJSON: Encodable {
     package var isWritable = true
     /// True when the file as it is now fits well enough to count as in step.
     package private(set) var isInStep: Bool
-    /// The same after the reported changes; differs only under `--check`.
+    /// True when it is in step after the reported changes; differs from `isInStep` only under
+    /// `--check`.
     package private(set) var wouldBeInStep: Bool
     /// True under `--check`, which writes nothing.
     private let isChecked: Bool

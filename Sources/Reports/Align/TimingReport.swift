@@ -28,7 +28,7 @@ package struct TimingReport: Sendable {
         package var files: [String]
         /// The action on the files.
         package var deed = Deed.repair
-        /// The recording of the only file; else the one beside each.
+        /// The recording of the only file; `nil` uses the one beside each file.
         package var audio: String?
         /// The file to write instead of the only one.
         package var output: String?

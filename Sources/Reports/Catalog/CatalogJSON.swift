@@ -16,7 +16,7 @@ package struct FreshnessJSON: Encodable {
         case .fresh: (state, reason) = ("fresh", nil)
         case .stale: (state, reason) = ("stale", nil)
         case .offline(_, let error):
-            // What the server did answer, or a network between, is in the reason.
+            // The reason describes the response of the server, or of a network in between.
             let isUnreached = [.offline, .notAsked].contains(error.code)
             (state, reason) = (isUnreached ? "offline" : "kept", error.description)
         }

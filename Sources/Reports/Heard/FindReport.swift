@@ -126,7 +126,7 @@ package struct FindReport: Sendable {
                     try await texts.words(
                         beginningWith: $0, language: language, limit: WordForms.mostWords)
                 }
-                // What a language does not need is there for those behind it.
+                // The part of the limit that one language leaves is for the next ones.
                 let phrases = found.sorted().prefix(room / (languages.count - index))
                     .compactMap { SearchPhrase($0, letters: query.letters) }
                 room -= phrases.count

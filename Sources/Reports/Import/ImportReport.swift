@@ -70,7 +70,7 @@ package struct ImportReport: Sendable {
     package func run(_ order: Order, json: Bool) async throws {
         let store = try store()
         let outcome = try await outcome(of: order, store, isQuiet: json)
-        // What was kept is kept, whatever the list of all books says.
+        // The import is stored, even if the list of all books cannot be read.
         let listed = (try? await books()) ?? []
         let places = Dictionary(
             listed.enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: { first, _ in first })
@@ -142,7 +142,7 @@ package struct ImportReport: Sendable {
     ) async {
         var table = TextTable(.right, .left, .left, .right, .left)
         var details: [[String]] = []
-        // Who looks for what is new does not want to read all that is not.
+        // An update lists only new and changed books.
         for book in outcome.books where !order.isUpdate || outcome.isToBeKept(book.id) {
             let count = book.chapters.count
             let state =
@@ -151,7 +151,7 @@ package struct ImportReport: Sendable {
             table.add(
                 places[book.id].map { "\($0)" } ?? "", book.title, book.author ?? "",
                 count == 1 ? "1 chapter" : "\(count) chapters", state)
-            // What is as it was is known already.
+            // The origin of an unchanged book was printed by an earlier import.
             let taking = outcome.takings[book.id].map { "from " + $0.sentence }
             let origin = outcome.origins[book.id]?.sentence
             details.append(

@@ -19,7 +19,7 @@ package struct PlaceCommand: Sendable {
         let book = Self.name(chapter.book.rawValue, title: bookTitle)
         let part = Self.name(chapter.chapter.rawValue, title: chapterTitle)
         let options = "--start \(max(place, .zero).clockText)\(flag)"
-        // What begins with a hyphen would be read as an option.
+        // A word that begins with a hyphen would be read as an option.
         return book.hasPrefix("-") || part.hasPrefix("-")
             ? "listen book \(options) -- \(book.shellWord) chapter \(part.shellWord)"
             : "listen book \(book.shellWord) chapter \(part.shellWord) \(options)"

@@ -61,7 +61,7 @@ package struct ServeReport: Sendable {
     /// Serves until SIGINT, SIGTERM, SIGHUP or SIGQUIT; only SIGTERM, which service managers send,
     /// counts as a success.
     package func run(_ options: Options) async throws {
-        // What was typed is judged before a library is looked for.
+        // The options are checked before a library is looked for.
         var serverOptions = try await serverOptions(options)
         let library = try await library(options.library)
         if let base = options.mediaBase {

@@ -45,7 +45,7 @@ package struct ServerReport: Sendable {
         let server = KeptSource.backend(
             name: name ?? HTTPURL(url)?.host ?? url, url: url, account: account)
         if server.name == Self.libraryName { throw ServerError.reserved }
-        // What is wrong with a token is said before anything changes.
+        // An error in the token is reported before anything changes.
         let given = try token.map { try read($0, for: server.name) }
         let store = try store()
         try await store.add(server)

@@ -67,7 +67,7 @@ extension SubtitlesReport {
                 of: chapter.id, in: place.book.id, place.catalog.mode
             ).value
         } catch {
-            // What is added can be taken away where the source cannot be asked, too.
+            // Added texts can be removed even when the source does not answer.
             if isNeeded { throw error }
         }
         let all = playback?.texts.all.map(\.text) ?? []

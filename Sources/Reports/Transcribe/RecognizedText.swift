@@ -29,7 +29,7 @@ package struct RecognizedText: Sendable {
             case .unreadable(let why): reason = reason ?? why
             }
         }
-        // Who writes files need not print.
+        // A recogniser that writes files need not print.
         if files.isEmpty || !SilentTranscript.isOne(outcome.printed) {
             switch Reading("what it printed", language, analysis, { outcome.printed }) {
             case .text(let text): return text
@@ -38,7 +38,7 @@ package struct RecognizedText: Sendable {
             }
         }
         guard let reason, !isSilent else {
-            // Who wrote a file tells nothing of why it is empty.
+            // The messages of a recogniser that wrote a file do not explain an empty result.
             throw TranscribeFault.noWords(
                 program: program, said: files.isEmpty ? outcome.said : "")
         }

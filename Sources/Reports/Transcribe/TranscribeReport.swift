@@ -20,9 +20,9 @@ package struct TranscribeReport: Sendable {
         package var recording: AlignReport.Order.Recording
         /// The language, as it was typed.
         package var language: String?
-        /// The recogniser of this run; else the setting's.
+        /// The recogniser of this run; `nil` uses the setting's.
         package var command: String?
-        /// The model of this run; else the setting's.
+        /// The model of this run; `nil` uses the setting's.
         package var model: String?
         /// The format of the result; by default that of the output's name, else SubRip.
         package var format: ExportFormat?
@@ -43,7 +43,7 @@ package struct TranscribeReport: Sendable {
         }
     }
 
-    /// Writes a recording to a path; blocks, and is told when its caller no longer waits.
+    /// Writes a recording to a path; blocks, and ends early once `isCancelled` returns true.
     package typealias SpeechWriting =
         @Sendable (
             AudioLocation, _ path: String, _ progress: (Double) -> Void, _ isCancelled: () -> Bool

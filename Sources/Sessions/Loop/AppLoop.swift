@@ -85,7 +85,7 @@ package final class AppLoop {
         // From here on further requests to end are ignored, since the loop is ending.
         signals.beginEnding()
         notices.disconnect()
-        // What is typed from now on is the shell's, and what the terminal still answers nobody's.
+        // From here on keys belong to the shell, and late answers of the terminal to nobody.
         pump.stop()
         screen.leave()
         attendance.keep()
@@ -101,7 +101,7 @@ package final class AppLoop {
     private var place: PlaybackPlace {
         let place = player.place
         guard timing.isAhead(place) else { return place }
-        // What the chapter known to be heard came to: its end.
+        // The chapter that is known to play has reached its end.
         var last = seen.place
         last.position = max(last.position, model.progressNote?.duration ?? .zero)
         return last

@@ -67,7 +67,7 @@ package final class OutsideDesk {
         guard let slept = gap.take(counting: counting, pausing: pausing), !isAsleep else {
             return []
         }
-        // What is done before sleep is done after it, better than not at all.
+        // The actions before a sleep run after it, which is better than not at all.
         return [.systemWillSleep, .systemWoke(slept: slept)]
     }
 

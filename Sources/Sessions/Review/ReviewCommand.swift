@@ -21,7 +21,7 @@ package struct ReviewCommand: Sendable {
 
     /// Runs a review, on the full screen if there is one.
     package func run() async throws {
-        // What the player does without is needed here.
+        // Errors in these settings do not stop the player, but a review.
         let settings = try host.configuration.review
         _ = try host.configuration.integer(.reviewDayStart)
         let play = PlayCommand(host: host)

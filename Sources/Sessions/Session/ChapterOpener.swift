@@ -204,7 +204,7 @@ package struct ChapterOpener: Sendable {
             }
             return .success(
                 try await payload.read(
-                    // What is shown already keeps its readings.
+                    // A text that is shown already keeps its readings.
                     mode == .refreshBehind
                         ? listening.analysis : ReadingsLater(listening.analysis),
                     guessesLanguage: guessesLanguage))

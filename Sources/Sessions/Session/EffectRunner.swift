@@ -134,7 +134,7 @@ package final class EffectRunner {
         counting?.cancel()
         recounting?.cancel()
         listening.prefetcher?.end()
-        // Before all else, which may take long.
+        // First, since the rest may take long.
         await listening.progress.finish()
         await texts?.finish()
         await settle()
@@ -378,7 +378,8 @@ package final class EffectRunner {
         case .keepWord(let word, let status, let spelling):
             keeper.keep(status, of: word, spelling: spelling, at: listening.clock.now)
         case .recordPlace(let note, let occasion):
-            // Where nothing was heard and no place chosen, there is nothing to find again.
+            // A place where nothing was heard, and to which nobody jumped, is not worth finding
+            // again.
             guard occasion == .jump || hasBegun(note.chapter) else { return }
             keeper.record(
                 PlaceRecord(

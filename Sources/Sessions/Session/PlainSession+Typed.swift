@@ -70,7 +70,7 @@ extension PlainSession {
     private func obey(_ line: String) {
         printDue(throughPlace: false)
         let text = line.drop(while: \.isWhitespace)
-        // Where a line is an answer, a command begins with a colon.
+        // While an answer is awaited, a command begins with a colon.
         let isCommand = text.first == ":"
         if !isCommand, model.awaitsAnswer { return send(.typed(.answer(line))) }
         if text.isEmpty, let request = model.emptyLine { return send(.typed(request)) }

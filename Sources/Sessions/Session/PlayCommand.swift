@@ -66,7 +66,7 @@ package struct PlayCommand: Sendable {
             readersLanguage: try? host.configuration.translationLanguage,
             language: try language.map(Language.typed),
             recordingLanguage: inside.language, inside: inside.texts)
-        // What was put beside the recording, or is named, counts more than what was made before.
+        // Texts beside the recording, or named, take precedence over texts made earlier.
         let source = host.withTexts(
             loose, since: subtitles == nil ? loose.subtitlesAppeared : host.clock.now)
         let chapters = try await source.chapters(of: loose.book.id, .cacheFirst).value
@@ -222,7 +222,7 @@ package struct PlayCommand: Sendable {
         defer { withExtendedLifetime(signals) {} }
         let device = try host.makeTerminal(signals)
         let notices = NoticeBox()
-        // What could not be shown any more, such as a place that was not kept.
+        // Messages that no screen could show, such as a place that was not saved.
         defer { for text in notices.take() { host.console.note(text) } }
         var listening = try await host.makeListening(service) { notices.post($0) }
         try change(&listening)

@@ -36,7 +36,7 @@ package final class Prefetcher: Sendable {
             guard !state.isEnded, state.present == address else { return }
             let former = state.work
             state.work = Task.detached(priority: .utility) { [self] in
-                // What came for this chapter itself has ended with it.
+                // The prefetch of this chapter itself must end first.
                 await former?.value
                 await fetch(after: address)
             }
@@ -70,7 +70,7 @@ package final class Prefetcher: Sendable {
             return state.present == address && !state.isEnded
         }
         guard isWanted else { return }
-        // What fails now is told when the chapter is opened in its turn.
+        // An error is reported when the chapter is opened in its turn.
         try? await fetch(wanted)
     }
 

@@ -42,7 +42,7 @@ package final class TextDesk {
         if isRunning { running?.task.cancel() }
         guard isWaiting(chapter) else { return }
         waiting.removeAll { $0.chapter == chapter }
-        // What is broken off says so itself.
+        // A cancelled text posts this itself.
         if !isRunning { post(.text(.left, of: chapter)) }
     }
 

@@ -37,7 +37,7 @@ package struct AlignmentJob: Sendable {
         guard scripts.contains(where: { !$0.lines.isEmpty }) else { throw AlignmentError(.noText) }
         do {
             return try await withTaskCancellationHandler {
-                // What cannot be opened is told before a word is spoken.
+                // A recording that cannot be opened is reported before the synthesis begins.
                 let facts = try await facts(of: location)
                 var heard: CepstralFeatures?
                 var best: (index: Int, aligned: AlignedScript)?

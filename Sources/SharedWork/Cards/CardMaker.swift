@@ -51,7 +51,7 @@ package struct CardMaker: Sendable {
         async let sound = inTime(patience) { await soundOfFile(draft) }
         let (found, cut) = await (word, sound)
         var card = StudyCard(
-            // What was typed is meant as it was typed.
+            // A typed text is not replaced by its dictionary form.
             kind: draft.kind, language: language,
             text: draft.place == nil ? draft.text : found?.form ?? draft.text,
             context: draft.kind == .word ? draft.sentence : "",

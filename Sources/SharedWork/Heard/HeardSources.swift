@@ -32,7 +32,7 @@ package struct HeardSources {
         var hits = HeardList(
             findings, of: query, refusals: refusals,
             names: Dictionary(names) { first, _ in first })
-        // Where none can be played, the list is still worth reading.
+        // Without a playable hit the list is still worth reading.
         var service = try sources.lazy.compactMap { services[$0] }.first ?? self.service(.local)
         while let hit = try await session(hits, service), sources.indices.contains(hit),
             let next = services[sources[hit]]

@@ -168,12 +168,12 @@ package struct HeardTextIndexer: Sendable {
                 sentences = track.sentences
             }
         } catch {
-            // What is not stored will be read when it is.
+            // A text that is not stored is read once it is.
             guard error.code != .notCached, let report else { return }
             title = await self.title(of: task) ?? title
             report("“\(title)” of “\(task.book.title)” is left out. \(error.description)")
         }
-        // What cannot be read is noted too, so that it is named once.
+        // A chapter that cannot be read is recorded too, so that it is reported only once.
         try await texts.keep(
             HeardChapter(
                 address: task.address, bookTitle: task.book.title, title: title,

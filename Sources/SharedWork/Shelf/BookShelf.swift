@@ -60,7 +60,7 @@ package struct BookShelf: Sendable {
             let seen = SeenFiles(
                 owners: try await imported.owners(of: outcome.book.recordings.map(\.path)),
                 passedOver: try await imported.passedOver())
-            // What was said or found of it while files were looked for counts.
+            // Fails when the book changed during the search, which then runs again.
             let changed = try await imported.keep(
                 [BookRevision(outcome.book, of: found)], over: seen)
             guard changed.isEmpty else { continue }
