@@ -35,7 +35,7 @@ package struct Configuration: Hashable, Sendable {
         package let origin: Origin
     }
 
-    /// The error for which `config.toml` cannot be read at all, so that none of it is in force.
+    /// The error that makes `config.toml` unreadable as a whole, so that none of it is in force.
     package let fileFault: ConfigurationError?
 
     /// Warnings to print about values that were ignored.

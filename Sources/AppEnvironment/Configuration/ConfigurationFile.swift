@@ -28,7 +28,7 @@ package struct ConfigurationFile: Hashable, Sendable {
 
     /// The settings by name.
     package private(set) var values: [String: Value] = [:]
-    /// The error for which the file cannot be read at all.
+    /// The error that makes the file unreadable as a whole.
     package private(set) var fault: ConfigurationError?
     /// The first unknown names; the others are only counted.
     private var unknown: [Unknown] = []
@@ -102,8 +102,8 @@ package struct ConfigurationFile: Hashable, Sendable {
 
     /// `transcribe.command` is another way to write `transcribe-command`.
     ///
-    /// Only a name that can be a setting's is put together: a file may hold very many entries of
-    /// one table whose name is very long.
+    /// Only a name no longer than a setting's is joined: a file may hold very many entries of one
+    /// table with a very long name.
     private mutating func add(_ value: Value, named parts: [Substring]) {
         let length = parts.reduce(parts.count - 1) { $0 + $1.utf8.count }
         let name = length <= Self.longestName ? parts.joined(separator: "-") : ""

@@ -21,7 +21,7 @@ package struct Setting: Hashable, Sendable {
         case language
         /// A drill: a preset's name or the notation.
         case drill
-        /// The order in which these providers are asked, by language where wished.
+        /// The order in which these providers are asked, optionally by language.
         case providers([String])
         /// An address that begins with http:// or https://, or nothing.
         case address

@@ -19,7 +19,7 @@ package struct RecognizerRun: Sendable {
     package static let mostBytes = 1 << 30
     /// The largest standard output that is kept, in bytes.
     private static let mostPrinted = 128 << 20
-    /// The size of the kept end of its messages, in bytes.
+    /// The number of bytes kept from the end of its messages.
     private static let mostMessages = 4_096
 
     /// The output of a program that ended.

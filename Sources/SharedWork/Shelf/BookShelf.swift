@@ -131,7 +131,8 @@ package struct BookShelf: Sendable {
     }
 }
 
-/// A person's changes to a book's words: `nil` keeps a word, an empty text removes it.
+/// A person's changes to a book's title, author, narrator and language: `nil` keeps one, an empty
+/// text removes it.
 package struct BookRenaming: Hashable, Sendable {
     /// The title.
     package var title: String?
