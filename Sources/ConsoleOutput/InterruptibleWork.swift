@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Work that Ctrl-C or SIGTERM cancels.
+/// Work that SIGINT (Ctrl-C), SIGTERM and SIGHUP cancel.
 ///
 /// The first signal cancels it, the next one ends the process at once. With `again`, the second
 /// signal calls that, and the third ends the process.
@@ -57,7 +57,7 @@ package struct InterruptibleWork: Sendable {
     }
 }
 
-/// Turns SIGINT and SIGTERM into calls.
+/// Turns SIGINT, SIGTERM and SIGHUP into calls.
 ///
 /// One for the process, kept from its first use on, since Dispatch never again delivers a signal
 /// whose source was released.
@@ -100,8 +100,8 @@ private final class EndSignals: @unchecked Sendable {
                 return work.count == 1 ? work.first : work.count == 2 ? work.again : nil
             }
         }
-        // With nothing to cancel, or after one signal too many, the process ends by the default
-        // action.
+        // With nothing to cancel, or after one signal too many, the process exits with 128 plus the
+        // signal's number, the exit code that shells give for it.
         guard !calls.isEmpty, !calls.contains(where: { $0 == nil }) else { _exit(128 + number) }
         for call in calls { call?() }
     }

@@ -26,7 +26,7 @@ package struct RecognizerRun: Sendable {
     package struct Outcome: Sendable {
         /// Its standard output.
         package let printed: [UInt8]
-        /// Its last line on standard error, in a form for a sentence.
+        /// Its last messages on standard error, in a form for a sentence.
         package let said: String
     }
 

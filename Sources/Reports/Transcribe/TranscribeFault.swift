@@ -9,7 +9,7 @@ package enum TranscribeFault: DescribedError, Hashable {
     case noCommand
     /// The command cannot be run on this machine.
     case setup(RecognizerCommand.Fault)
-    /// The program failed, with its exit code or signal and its last line.
+    /// The program failed, with its exit code or signal and its last messages.
     case failed(program: String, how: String, said: String)
     /// The program wrote more than any text has.
     case tooMuch(program: String, megabytes: Int)
