@@ -16,7 +16,8 @@ extension AppDependencyContainer {
             environment: environment, console: console)
     }
 
-    /// The library in a folder, by default the one on this machine, and the folder without links.
+    /// The library in a folder, by default the one on this machine, and the folder's path without
+    /// links.
     private func servedLibrary(_ typed: String?) async throws -> ServeReport.ServedFolder {
         guard let typed else {
             return ServeReport.ServedFolder(

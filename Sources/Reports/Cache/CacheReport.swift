@@ -6,10 +6,10 @@ package import ListenCore
 package import Storage
 import Terminal
 
-/// `listen cache …`: what was fetched and kept, seen and taken away without any network.
+/// `listen cache …`: shows and removes stored responses, without any network.
 package struct CacheReport: Sendable {
     package let cache: @Sendable () throws -> CacheDatabase
-    /// The source in use, whose list numbers count first; `nil` for this machine's library.
+    /// The source in use, in whose list numbers count first; `nil` for this machine's library.
     package let inUse: @Sendable () async throws -> SourceID?
     /// Reads the entries of a stored list; none when it cannot be read.
     package let titles: @Sendable ([UInt8]) -> [StoredTitle]
@@ -17,7 +17,7 @@ package struct CacheReport: Sendable {
     package let policy: CachePolicy
     package let localTime: LocalTime
     package let environment: ProcessEnvironment
-    /// Asks a person on the terminal; `nil` when there is none to ask.
+    /// Asks a person on the terminal; `nil` without one.
     package let ask: @Sendable (_ question: String) -> Bool?
     package let console: Console
 
@@ -33,7 +33,7 @@ package struct CacheReport: Sendable {
         (self.ask, self.console) = (ask, console)
     }
 
-    /// A class of responses, as the command line says it.
+    /// A class of responses, by its word on the command line.
     package enum Kind: String, CaseIterable, Sendable {
         /// Lists of books and chapters.
         case list
@@ -51,27 +51,27 @@ package struct CacheReport: Sendable {
         }
     }
 
-    /// What stands behind a command that shows something.
+    /// The target of a command that shows something.
     package enum Target: Hashable, Sendable {
         /// A URL, or the beginning of a key.
         case entry(String)
-        /// What was typed for a book, and perhaps for one of its chapters.
+        /// A book as it was typed, and optionally one of its chapters.
         case book(String, chapter: String?)
     }
 
-    /// Which stored responses are meant; everything that is given must fit.
+    /// A filter of stored responses; all its criteria must match.
     package struct Choice: Hashable, Sendable {
         /// URLs or beginnings of keys.
         package var entries: [String]
-        /// What was typed for the book.
+        /// The book, as it was typed.
         package var book: String?
-        /// What was typed for its chapter.
+        /// The chapter, as it was typed.
         package var chapter: String?
-        /// Only of this class.
+        /// Only this class.
         package var kind: Kind?
-        /// Only what may no longer be used without asking.
+        /// Only stale responses.
         package var isStale: Bool
-        /// Only what is pinned.
+        /// Only pinned responses.
         package var isPinned: Bool
 
         /// A choice; without arguments everything.
@@ -90,7 +90,7 @@ package struct CacheReport: Sendable {
         package var isEverything: Bool { self == Choice() }
     }
 
-    /// Lists what is kept, book by book.
+    /// Lists the stored responses, book by book.
     package func list(_ choice: Choice, json: Bool) async throws {
         let contents = try await contents()
         let heads = try chosen(choice, in: contents).map(contents.names.order).sorted().map(\.head)
@@ -107,8 +107,8 @@ package struct CacheReport: Sendable {
         print(table(of: heads, contents.names))
     }
 
-    /// A narrow terminal leaves out first what the names say anyway, then the state: without
-    /// its name nobody knows what an entry is.
+    /// A narrow terminal drops first the columns that the names repeat, then the state; an entry is
+    /// of no use without its name.
     private func table(of heads: [StoredHead], _ names: CacheNames) -> TextTable {
         let width = environment.outputColumns ?? .max
         let now = clock.now
@@ -136,9 +136,9 @@ package struct CacheReport: Sendable {
         return table
     }
 
-    // MARK: What all commands do
+    // MARK: Shared by all commands
 
-    /// The cache with what is in it and how it is called.
+    /// The cache with its content and the names for it.
     package struct Contents: Sendable {
         package let cache: CacheDatabase
         package let heads: [StoredHead]
@@ -155,14 +155,14 @@ package struct CacheReport: Sendable {
                 lists: lists, heads: heads, inUse: try? await inUse(), titles: titles))
     }
 
-    /// The cache; what is wrong with it is said once.
+    /// The cache; an error in it is printed once.
     package func opened() throws -> CacheDatabase {
         let cache = try cache()
         if let notice = cache.notice { console.note(notice.description) }
         return cache
     }
 
-    /// The responses that a person means, last used first.
+    /// The chosen responses, last used first.
     package func chosen(_ choice: Choice, in contents: Contents) throws -> [StoredHead] {
         let subject = try choice.book.map {
             try contents.names.subject(book: $0, chapter: choice.chapter)
@@ -183,7 +183,7 @@ package struct CacheReport: Sendable {
         }
     }
 
-    /// The responses that are meant; throws when there are none.
+    /// The responses of a target; throws when there are none.
     package func find(_ target: Target, in contents: Contents) throws -> [StoredHead] {
         switch target {
         case .entry(let typed): return try find(typed, in: contents)
@@ -212,7 +212,7 @@ package struct CacheReport: Sendable {
         throw CacheError.unknown(typed, meant: suggestion(for: typed, contents.heads))
     }
 
-    /// The stored URL that was probably meant; URLs differ most at their end.
+    /// The stored URL most like the one typed; URLs differ most at their end.
     private func suggestion(for typed: String, _ heads: [StoredHead]) -> String? {
         var byEnd: [String: String] = [:]
         for head in heads.prefix(500) { byEnd[String(head.key.url.suffix(48))] = head.key.url }

@@ -5,7 +5,7 @@ import FoundationEssentials
 package import ListenCore
 import Files
 
-/// A form in which cards leave the program.
+/// A format of an export.
 package enum CardExportForm: String, CaseIterable, Sendable {
     /// A package Anki imports, with sounds.
     case apkg
@@ -13,17 +13,17 @@ package enum CardExportForm: String, CaseIterable, Sendable {
     case tsv
     /// A table for LingQ, Quizlet and spreadsheets.
     case csv
-    /// Straight into a running Anki.
+    /// A running Anki.
     case anki
     /// The bookmarks, as lines with times.
     case lrc
 }
 
-/// `listen export`: cards into Anki, and into files.
+/// `listen export`: exports cards to Anki and to files.
 package struct ExportReport: Sendable {
-    /// What is exported, and where to.
+    /// The order for one export.
     package struct Order: Hashable, Sendable {
-        /// The form.
+        /// The format.
         package var form: CardExportForm
         /// The file; `nil` and `-` are standard output.
         package var file: String?
@@ -33,9 +33,9 @@ package struct ExportReport: Sendable {
         package var since: String?
         /// Only what was heard in this book, as it was typed.
         package var book: String?
-        /// Whether a file that exists may be replaced.
+        /// True when an existing file may be replaced.
         package var replaces: Bool
-        /// Where AnkiConnect listens.
+        /// The address of AnkiConnect.
         package var url: String
 
         /// An order.
@@ -57,7 +57,7 @@ package struct ExportReport: Sendable {
     package let bookmarks: BookmarkReport
     package let finder: HeardFinder
     package let files: any CardExporting
-    /// A running Anki at an address; throws when that is none.
+    /// A running Anki at an address; throws when the address is not valid.
     package let anki: @Sendable (_ url: String) throws -> any CardSending
     package let clock: any WallClock
     package let localTime: LocalTime
@@ -75,7 +75,7 @@ package struct ExportReport: Sendable {
         (self.localTime, self.environment, self.console) = (localTime, environment, console)
     }
 
-    /// Exports as ordered, and says how much it was.
+    /// Exports, and prints the counts.
     package func export(_ order: Order, json: Bool) async throws {
         if order.form == .lrc {
             return try await bookmarks.export(
@@ -106,7 +106,7 @@ package struct ExportReport: Sendable {
         }
     }
 
-    /// Says which cards go without the sound they ought to have.
+    /// Reports the cards that are exported without their sound.
     private func tellMissing(_ cards: [StudyCard]) {
         guard let first = cards.first else { return }
         let ids = cards.prefix(8).map { "\($0.id)" }.joined(separator: ", ")
@@ -118,7 +118,7 @@ package struct ExportReport: Sendable {
                 + " recording is at hand; then export again.")
     }
 
-    /// The cards meant, the oldest first; throws when there are none.
+    /// The chosen cards, the oldest first; throws when there are none.
     private func cards(_ order: Order) async throws -> [StudyCard] {
         let language = try CardReport.language(order.language)
         if let day = order.since, !Self.isDay(day) { throw ExportError.noDay(day) }

@@ -7,13 +7,13 @@ package import Serving
 import SharedWork
 import Terminal
 
-/// `listen serve`: this machine's library for other players, until a signal ends it.
+/// `listen serve`: serves this machine's library to other players, until a signal ends it.
 package struct ServeReport: Sendable {
-    /// What the command line says.
+    /// The options of the command line.
     package struct Options: Sendable {
         /// `ADDRESS:PORT`; `nil` for 127.0.0.1:8000.
         package var listen: String?
-        /// The path of a unix socket instead.
+        /// The path of a Unix socket in place of the address.
         package var socket: String?
         /// The folder of the library; `nil` for this machine's.
         package var library: String?
@@ -21,23 +21,23 @@ package struct ServeReport: Sendable {
         package var tokenFile: String?
         /// A command that prints the token.
         package var tokenCommand: String?
-        /// Where the sound is kept instead.
+        /// The URL of a copy of the library's folder, to which requests for sound are sent.
         package var mediaBase: String?
-        /// Whether each answer is told on standard error.
+        /// True when each response is logged on standard error.
         package var logs = false
-        /// Whether the ready line is JSON.
+        /// True when the ready line is JSON.
         package var json = false
 
-        /// The usual: this machine only.
+        /// The defaults: for this machine only.
         package init() {}
     }
 
-    /// A library and the folder it is in, without links.
+    /// A library and its folder, without links.
     package struct ServedFolder: Sendable {
         package let service: any BookSource
-        /// `nil` where there is none: imported books lie anywhere.
+        /// `nil` without a single folder, as for imported books.
         package let path: String?
-        /// How many of its books the person imported.
+        /// The number of its books that the person imported.
         package var imported = 0
 
         package init(service: any BookSource, path: String?, imported: Int = 0) {
@@ -63,10 +63,10 @@ package struct ServeReport: Sendable {
         (self.environment, self.console) = (environment, console)
     }
 
-    /// Serves until INT, TERM, HUP or QUIT; only TERM ends it as planned, for that is what a service
-    /// manager sends.
+    /// Serves until SIGINT, SIGTERM, SIGHUP or SIGQUIT; only SIGTERM, which service managers send,
+    /// counts as a success.
     package func run(_ options: Options) async throws {
-        // What was typed is judged before a library is looked for.
+        // The options are checked before a library is looked for.
         var serverOptions = try await serverOptions(options)
         let library = try await library(options.library)
         if let base = options.mediaBase {
@@ -83,7 +83,7 @@ package struct ServeReport: Sendable {
         throw SessionInterrupted(signal: signal)
     }
 
-    /// What the options come to, without the sound's address.
+    /// The server's options, without the base URL of the sound.
     package func serverOptions(_ options: Options) async throws -> ServerOptions {
         var result = ServerOptions()
         if let path = options.socket {
@@ -108,7 +108,7 @@ package struct ServeReport: Sendable {
         return { console.note(Self.line($0, at: clock.now)) }
     }
 
-    /// A line of the log: when, who, what, how it was answered, how much, how long.
+    /// A line of the log: time, client, request, status, bytes, duration.
     package static func line(_ request: ServedRequest, at now: Date) -> String {
         let time = Date.ISO8601FormatStyle().format(now)
         let microseconds = request.duration / .microseconds(1)
@@ -138,7 +138,7 @@ package struct ServeReport: Sendable {
         }
     }
 
-    /// The name other machines may know this one by.
+    /// The name by which other machines may reach this one.
     private static func machineName() -> String {
         var bytes = [CChar](repeating: 0, count: 256)
         guard gethostname(&bytes, bytes.count - 1) == 0 else { return "localhost" }
@@ -147,7 +147,7 @@ package struct ServeReport: Sendable {
         return name.isEmpty ? "localhost" : name
     }
 
-    /// The signal that ended it.
+    /// The signal that ended the server.
     private func serve(
         _ server: any LibraryServing, until signals: SignalRelay
     ) async throws -> Int32? {
@@ -171,7 +171,7 @@ package struct ServeReport: Sendable {
             }
             let ended = try await group.next() ?? nil
             group.cancelAll()
-            // The server closes what it opened before the program ends.
+            // The server closes its sockets and files before the program ends.
             try await group.waitForAll()
             return ended
         }
