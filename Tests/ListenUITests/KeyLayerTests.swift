@@ -45,7 +45,7 @@ import UIVocabulary
         app.tap("/")
         #expect(open(in: app) == [.listSearch, .lists])
         app.press(Key(.escape))
-        app.tap("o")
+        app.tap("s")
         #expect(open(in: app) == [.menu, .lists])
     }
 }
