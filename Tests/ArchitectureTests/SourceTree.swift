@@ -10,12 +10,16 @@ enum SourceTree {
         let target: String
         let text: String
 
+        private static let accesses: Set = ["public", "package", "internal", "private"]
+
         /// The modules the file imports, with whether publicly.
         var imports: [(module: String, isPublic: Bool)] {
             text.split(separator: "\n").compactMap { line in
                 let words = line.split(separator: " ")
                 guard let place = words.firstIndex(of: "import"), place <= 2,
-                    words.prefix(place).allSatisfy({ $0.hasPrefix("@") || $0 == "public" }),
+                    words.prefix(place).allSatisfy({
+                        $0.hasPrefix("@") || Self.accesses.contains(String($0))
+                    }),
                     words.count > place + 1
                 else { return nil }
                 let name = words[place + 1] == "struct" ? words[place + 2] : words[place + 1]

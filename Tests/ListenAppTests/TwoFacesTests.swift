@@ -4,9 +4,11 @@ import ListenTestSupport
 import Practice
 import Terminal
 import Testing
+import UIVocabulary
 
-@testable import ListenApp
 @testable import ListenUI
+@testable import Sessions
+import UIVocabulary
 
 /// Every command of the player by its key and by its word: both ask the same of one model.
 @Suite struct TwoFacesTests {
@@ -55,7 +57,7 @@ import Testing
         #expect(isSamePlayer)
         #expect(plain.sleep == screen.sleep)
         #expect(plain.toast?.text == screen.toast?.text)
-        #expect(plain.settingItems == screen.settingItems)
+        #expect(plain.settingRows.items == screen.settingRows.items)
         if row.context != .clock { #expect(plain.layers == screen.layers) }
     }
 

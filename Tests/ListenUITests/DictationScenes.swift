@@ -1,8 +1,10 @@
 import ListenCore
+import PlayerUI
 import Practice
 import Subtitles
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 

@@ -1,7 +1,11 @@
+import LibraryUI
 import ListenCore
+import PlayerUI
 import Practice
 import Terminal
 import Testing
+import Typesetting
+import UIVocabulary
 
 @testable import ListenUI
 
@@ -38,14 +42,12 @@ import Testing
         var app = Make.practising()
         let effects = app.tap("i")
         let state = try #require(app.played)
-        #expect(state.dictation?.sentence == 1 && state.isTextHidden)
+        #expect(state.dictation?.sentence == 1 && state.isTextHidden && state.wantsSound)
         #expect(state.isHidden(2) && !state.isHidden(0))
         let plan = state.plan
         #expect(plan.only == [1] && plan.autoPause == .atEnd)
         #expect(plan.loop == state.text.lines[1].played)
-        #expect(
-            commands(effects) == [.follow(plan), .seek(state.text.lines[1].played.lowerBound)])
-        #expect(state.sound.isWanted)
+        #expect(commands(effects) == [.follow(plan), .seek(state.text.lines[1].played.lowerBound)])
     }
 
     @Test func `letters go to the line, whatever they mean elsewhere`() throws {
@@ -122,8 +124,7 @@ import Testing
         let effects = app.enter()
         #expect(scores(effects).first?.isMastery == true)
         #expect(app.played?.efforts.placed.isEmpty == true)
-        #expect(
-            effects.contains { if case .clearEffort = $0 { true } else { false } })
+        #expect(effects.contains { if case .clearEffort = $0 { true } else { false } })
     }
 
     @Test func `a sentence that moved since is cleared under every start it was kept with`() {
@@ -412,7 +413,7 @@ import Testing
     @Test func `without a chapter to go to the dictation goes on`() {
         for wish in [Command.nextChapter, .previousChapter] {
             var app = writing()
-            app.chapters?.list.preset([Make.chapters[1]])
+            app.library.chapters?.list.preset([Make.chapters[1]])
             app.tap("An")
             _ = app.update(.command(wish), at: Moment(position: Make.time(6.2)))
             #expect(app.played?.dictation?.editor.text == "An")

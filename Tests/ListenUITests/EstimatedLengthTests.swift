@@ -1,6 +1,9 @@
+import LibraryUI
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 

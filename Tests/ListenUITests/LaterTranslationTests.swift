@@ -1,5 +1,7 @@
 import ListenCore
+import PlayerUI
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 

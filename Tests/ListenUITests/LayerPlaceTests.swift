@@ -1,6 +1,8 @@
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 
@@ -31,7 +33,7 @@ import Testing
             var settings = Make.settings()
             settings.textWidth = width
             var app = Make.playing(size, at: seconds, settings: settings)
-            app.settingItems = Make.settingItems
+            app.settingRows.items = Make.settingItems
             app.type(key)
             places.insert(frame(app))
         }

@@ -1,8 +1,10 @@
 import FoundationEssentials
 import ListenCore
+import PlayerUI
 import Practice
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 

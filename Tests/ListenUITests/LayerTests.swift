@@ -1,7 +1,10 @@
 import FoundationEssentials
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
+import Typesetting
+import UIVocabulary
 
 @testable import ListenUI
 
@@ -121,7 +124,7 @@ import Testing
         for size in [Size(columns: 100, rows: 30), Size(columns: 80, rows: 24)] {
             for key in "R=MSDP" {
                 var app = Make.playing(size)
-                app.settingItems = Make.settingItems
+                app.settingRows.items = Make.settingItems
                 let before = app.render().snapshotLines
                 let state = app.played ?? nil
                 guard let state else { return }

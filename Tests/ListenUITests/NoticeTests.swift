@@ -1,6 +1,7 @@
 import ListenCore
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 
@@ -23,7 +24,7 @@ import Testing
     @Test(arguments: ["/", "R", "S", "P", "?", "t", "D"])
     func `one from before goes when a line or a layer opens`(key: String) {
         var app = Make.playing()
-        app.settingItems = Make.settingItems
+        app.settingRows.items = Make.settingItems
         notify(&app)
         app.type(key)
         #expect(app.toast == nil)

@@ -1,7 +1,9 @@
 import ListenCore
+import PlayerUI
 import Practice
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 

@@ -1,7 +1,10 @@
+import LibraryUI
 import ListenCore
+import PlayerUI
 import Practice
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 
@@ -19,7 +22,7 @@ import Testing
             (settings.waitsForReader, settings.playsOn) = (false, false)
             change(&settings)
             model = Make.playing(settings: settings)
-            model.settingItems = items
+            model.settingRows.items = items
             let track = SubtitleTrack(
                 language: Make.english, cues: [], sentences: Make.story)
             _ = face.lines(

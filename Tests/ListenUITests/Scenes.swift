@@ -1,6 +1,8 @@
 import FoundationEssentials
 import ListenCore
+import PlayerUI
 import Terminal
+import UIVocabulary
 
 @testable import ListenUI
 

@@ -1,5 +1,7 @@
 import ListenCore
+import PlayerUI
 import Terminal
+import UIVocabulary
 
 @testable import ListenUI
 

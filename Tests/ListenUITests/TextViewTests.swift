@@ -1,8 +1,11 @@
 import ListenCore
 import Terminal
 import Testing
+import Typesetting
+import UIVocabulary
 
 @testable import ListenUI
+@testable import PlayerUI
 
 /// The views of the text, what covers it, and when it can be read.
 @Suite struct TextViewTests {

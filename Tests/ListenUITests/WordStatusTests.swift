@@ -1,7 +1,10 @@
 import ListenCore
+import PlayerUI
 import Practice
 import Terminal
 import Testing
+import Typesetting
+import UIVocabulary
 
 @testable import ListenUI
 

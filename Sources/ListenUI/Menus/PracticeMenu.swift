@@ -1,5 +1,7 @@
 import ListenCore
+package import PlayerUI
 import Practice
+package import UIVocabulary
 
 /// Ways to practise, to choose from.
 package struct PracticeMenu {

@@ -1,6 +1,8 @@
 package import ListenCore
+package import PlayerUI
 import Practice
 import Terminal
+package import UIVocabulary
 
 /// The player as lines: the face of the model for pipes, logs and screen readers.
 ///
