@@ -7,7 +7,7 @@ import Testing
 
     /// The types that are still too large; one that no longer is must leave this list.
     static let exceptions: Set<String> = [
-        "AppModel", "PlayerText", "ReviewModel", "Theme", "UISettings",
+        "AppModel", "PlayerText", "Theme", "UISettings",
     ]
 
     @Test func `no type of the interface is too large or spread too far`() throws {
