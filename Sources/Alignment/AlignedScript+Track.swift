@@ -1,7 +1,7 @@
 public import ListenCore
 
 extension AlignedScript {
-    /// What becomes of the words.
+    /// The place of words in cues.
     public enum WordCues: Hashable, Sendable {
         /// Cues have no words of their own.
         case none

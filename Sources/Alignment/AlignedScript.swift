@@ -1,25 +1,25 @@
 public import ListenCore
 
-/// Where the lines of a script are in a recording.
+/// The times of a script's lines in a recording.
 public struct AlignedScript: Hashable, Sendable {
     /// A line that was found.
     public struct Line: Hashable, Sendable {
         /// Its number in the script.
         public let index: Int
-        /// Its words with their times; a word that was passed over has the place between its
+        /// Its words with their times; a word that was not heard gets the time between its
         /// neighbours and counts as estimated.
         public let words: [Word]
-        /// How sure its place is, from 0 to 1.
+        /// The confidence in its place, from 0 to 1.
         public let confidence: Double
 
-        /// When the line begins.
+        /// The beginning of the line.
         public var start: MediaTime { words.first?.start ?? .zero }
-        /// When its last word ends.
+        /// The end of its last word.
         public var end: MediaTime { words.last?.end ?? .zero }
 
-        /// Below this a line is marked and listed.
+        /// The confidence below which a line is marked and listed.
         public static let low = Cue.lowConfidence
-        /// Whether its place is doubtful.
+        /// True when its place is doubtful.
         public var isDoubtful: Bool { confidence < Self.low }
     }
 
@@ -27,9 +27,9 @@ public struct AlignedScript: Hashable, Sendable {
     public let lines: [Line]
     /// The lines of the script that the recording does not say.
     public let missing: [Int]
-    /// How long the recording is.
+    /// The length of the recording.
     public let duration: MediaTime
-    /// Whether each line is a sentence as it is shown.
+    /// True when each line is a sentence as it is shown.
     public var areSentences = false
 
     init(lines: [Line], missing: [Int], duration: MediaTime) {

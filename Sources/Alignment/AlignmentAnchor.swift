@@ -1,16 +1,16 @@
 public import ListenCore
 import Signal
 
-/// What is known of a line before it is looked for: a person put its edges by ear.
+/// The edges of a line that are certain beforehand, since a person put them by ear.
 public struct AlignmentAnchor: Hashable, Sendable {
     /// The number of the line in the script.
     public let line: Int
-    /// When its first word begins; `nil` when that is to be found.
+    /// The beginning of its first word; `nil` when that is to be found.
     public let start: MediaTime?
-    /// When its last word ends; `nil` when that is to be found.
+    /// The end of its last word; `nil` when that is to be found.
     public let end: MediaTime?
 
-    /// What is known of a line.
+    /// An anchor of a line.
     public init(line: Int, start: MediaTime?, end: MediaTime?) {
         self.line = line
         self.start = start
@@ -29,11 +29,11 @@ struct AlignmentPins {
     }
 
     let pins: [Pin]
-    /// The anchors, without what cannot be.
+    /// The anchors, without those that contradict others.
     let anchors: [AlignmentAnchor]
 
-    /// The beginnings that some anchors tell; of two that contradict each other the later line's
-    /// is left out.
+    /// The beginnings that anchors give; of two that contradict each other the later line's is left
+    /// out.
     init(_ anchors: [AlignmentAnchor], _ voiced: VoicedScript, frames: Int) {
         var pins: [Pin] = []
         for anchor in anchors.sorted(by: { $0.line < $1.line }) {

@@ -3,6 +3,7 @@ import FoundationEssentials
 import HTTPCaching
 import ListenCore
 import ListenTestSupport
+import ServerTestSupport
 import Testing
 
 private let page = "http://127.0.0.1:9/page"
@@ -149,7 +150,7 @@ struct CacheFetcherTests {
         #expect(answer.source == .stale)
         #expect(answer.text == "one")
         #expect(scene.origin.requests.count == 1)
-        await scene.fetcher.conclude(answer)
+        await answer.conclude()
         #expect(scene.origin.requests.last?.fields.contains("Cache-Control") == false)
         #expect(try await scene.get().text == "two")
     }

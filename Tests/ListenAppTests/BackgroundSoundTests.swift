@@ -4,6 +4,8 @@ import Testing
 import UIVocabulary
 
 @testable import ListenApp
+@testable import Sessions
+import UIVocabulary
 
 /// The second stream, as its player is told to play it.
 @MainActor @Suite struct BackgroundSoundTests {

@@ -8,6 +8,9 @@ import Testing
 import UIVocabulary
 
 @testable import ListenApp
+@testable import Sessions
+@testable import SharedWork
+import UIVocabulary
 
 /// Cards that are made in a session.
 @MainActor @Suite struct CardKeeperTests {

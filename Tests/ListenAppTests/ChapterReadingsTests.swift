@@ -6,6 +6,8 @@ import Testing
 import UIVocabulary
 
 @testable import ListenApp
+@testable import Sessions
+import UIVocabulary
 
 /// Readings come behind the text.
 @MainActor @Suite struct ChapterReadingsTests {

@@ -4,6 +4,8 @@ import Testing
 import UIVocabulary
 
 @testable import ListenApp
+@testable import Reports
+import UIVocabulary
 
 @Suite struct DayChartTests {
     private func chart(

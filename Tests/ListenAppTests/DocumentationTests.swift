@@ -4,7 +4,8 @@ import ListenUI
 import Testing
 import UIVocabulary
 
-@testable import ListenApp
+@testable import AppEnvironment
+@testable import Sessions
 
 /// Pages that are made from the program's lists; `LISTEN_RECORD=1` writes them anew.
 @Suite struct DocumentationTests {

@@ -7,6 +7,9 @@ import Testing
 import UIVocabulary
 
 @testable import ListenApp
+@testable import Sessions
+@testable import SharedWork
+import UIVocabulary
 
 /// Effects carried out, and what comes back.
 @MainActor @Suite struct EffectRunnerTests {

@@ -6,7 +6,8 @@ import Logging
 import Testing
 import UIVocabulary
 
-@testable import ListenApp
+@testable import Sessions
+@testable import AppEnvironment
 
 @Suite struct LogTests {
     private func withFolder(_ work: (String) throws -> Void) throws {

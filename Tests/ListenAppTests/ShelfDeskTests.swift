@@ -8,6 +8,9 @@ import Testing
 import UIVocabulary
 
 @testable import ListenApp
+@testable import Sessions
+@testable import SharedWork
+import UIVocabulary
 
 /// What the list of books asks for, carried out.
 @MainActor @Suite final class ShelfDeskTests {

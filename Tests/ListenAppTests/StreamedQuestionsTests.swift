@@ -6,6 +6,9 @@ import Testing
 import UIVocabulary
 
 @testable import ListenApp
+@testable import Sessions
+@testable import SharedWork
+import UIVocabulary
 
 /// Questions under way: what ends them, and what is asked ahead.
 @MainActor

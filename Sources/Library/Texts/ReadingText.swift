@@ -1,21 +1,21 @@
 public import ListenCore
 import Subtitles
 
-/// A text to be read aloud, out of a file of any kind that holds one.
+/// A text to be read aloud, from a file of any kind that has one.
 public struct ReadingText: Hashable, Sendable {
-    /// What the text is made of.
+    /// The structure of a text.
     public enum Form: Hashable, Sendable {
         /// Paragraphs of sentences.
         case prose
-        /// Lines that belong together as they are: cues of a subtitle file.
+        /// Lines that stay as they are: cues of a subtitle file.
         case lines
     }
 
     /// Its paragraphs or lines.
     public let parts: [String]
-    /// What they are.
+    /// The structure of its parts.
     public let form: Form
-    /// The language the file states.
+    /// The language stated in the file.
     public let language: Language?
 
     /// The largest text that is read, in bytes.
@@ -23,9 +23,8 @@ public struct ReadingText: Hashable, Sendable {
 
     /// The text of a file: subtitles, HTML, Markdown or plain text, by its name and content.
     ///
-    /// Lines of plain text that a page is too narrow for are joined unless `keepsLines`.
-    /// Throws a `SubtitleError` for subtitles that hold no cue, a `StatedError` for what is
-    /// no text at all.
+    /// Wrapped lines of plain text are joined unless `keepsLines`. Throws a `SubtitleError` for
+    /// subtitles without cues, a `StatedError` for a file that is not text.
     public init(
         _ bytes: [UInt8], name: String, language: Language? = nil, keepsLines: Bool = false,
         analysis: any TextAnalyzing
@@ -81,9 +80,9 @@ public struct ReadingText: Hashable, Sendable {
         "ttxt", "textgrid", "eaf", "json", "tsv", "csv", "ssv", "aud",
     ]
 
-    /// Whether so many bytes are control characters that nobody wrote it.
+    /// True when it has too many control characters to be text.
     private static func isBinary(_ bytes: [UInt8]) -> Bool {
-        // Text of 16 bits has zeros, and says so.
+        // Text in UTF-16 has zeros, and begins with a byte order mark.
         guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else {
             return false
         }

@@ -46,7 +46,7 @@ extension AppModel {
         if help != nil || !layers.isEmpty || isSearchingList { return true }
         guard screen == .player, let state = player?.state else { return false }
         return state.find?.isTyping == true || state.dictation?.isTyping == true
-            || !state.popups.isEmpty
+            || !state.aids.popups.isEmpty
     }
 
     private mutating func take(_ key: Key, at moment: Moment) -> [AppEffect] {
@@ -252,7 +252,7 @@ extension AppModel {
             return []
         }
         if !layers.isEmpty { return takeOnTop(command, at: moment) ?? [] }
-        if screen == .player, let player, player.state.popups.isEmpty {
+        if screen == .player, let player, player.state.aids.popups.isEmpty {
             if case .time = AppScreen(self).hits.target(at: point) {
                 return carryOut(command == .up ? .forward : .back, at: moment)
             }

@@ -31,15 +31,17 @@ extension AppModel {
         switch open.kind {
         case .speeds:
             SpeedMenu(
-                rate: state.rate, pace: state.practice.wordsPerMinute,
-                narrator: state.pace, glyphs: glyphs
+                rate: state.speed.rate, pace: state.speed.wordsPerMinute,
+                narrator: state.speed.pace, glyphs: glyphs
             ).menu
         case .bookmarks:
             BookmarkMenu(
-                bookmarks: state.practice.bookmarks, removal: open.removal, glyphs: glyphs,
-                offset: state.offset, key: settings.keys.label(of: .mark, in: .player) ?? "m"
+                bookmarks: state.marks.bookmarks, removal: open.removal, glyphs: glyphs,
+                offset: state.text.offset, key: settings.keys.label(of: .mark, in: .player) ?? "m"
             ).menu
-        default: PracticeMenu(practice: state.practice).menu
+        default: PracticeMenu(
+                practice: state.practice, skipsUnmarked: state.marks.only != nil
+            ).menu
         }
     }
 
@@ -91,7 +93,7 @@ extension AppModel {
 
     /// The last mark at or before the place heard.
     private static func mark(at state: ChapterPlayerState) -> Int {
-        let marks = state.practice.bookmarks
+        let marks = state.marks.bookmarks
         return marks.lastIndex { $0.range.lowerBound <= state.textTime } ?? 0
     }
 
@@ -104,7 +106,7 @@ extension AppModel {
             let score = state.practice.score ?? "shadow"
             ask(question, beginning: DrillPreset.named(score)?.notation ?? score)
         case .speed:
-            ask(question, beginning: state.practice.wordsPerMinute.map(String.init) ?? "")
+            ask(question, beginning: state.speed.wordsPerMinute.map(String.init) ?? "")
         case .minutes: ask(question, beginning: "")
         case .note(let mark): ask(question, beginning: mark.note)
         case .setting, .book, .tags, .relink, .add, .textFile, .textLanguage: return
@@ -159,7 +161,7 @@ extension AppModel {
         }
         if layers.isEmpty, screen == .player {
             player?.pasteIntoFind(text)
-            player?.pasteIntoDictation(text)
+            player?.state.dictation?.paste(text)
         }
         guard case .prompt(var prompt) = layers.last else { return }
         prompt.editor.insert(text.string)
@@ -219,7 +221,7 @@ extension AppModel {
             return []
         }
         guard case .bookmark(let id) = menu.rows[safe: open.cursor]?.choice,
-            let mark = player?.state.practice.bookmarks.first(where: { $0.id == id })
+            let mark = player?.state.marks.bookmarks.first(where: { $0.id == id })
         else { return [] }
         switch command {
         case .note:
@@ -457,13 +459,13 @@ extension AppModel {
     package func present(_ item: SettingItem) -> String {
         guard let state = player?.state else { return item.value }
         switch item.setting {
-        case .speed: return SettingValues.text(state.rate.factor)
+        case .speed: return SettingValues.text(state.speed.rate.factor)
         case .boost: return String(state.practice.gain)
         case .autoPause: return state.practice.autoPause.name
         case .condense: return String(state.practice.condenses)
         case .skipSilence: return String(state.practice.skipsSilence)
-        case .translationLine: return String(state.showsTranslations)
-        case .blur: return String([.blurred, .unblurred].contains(state.visibility))
+        case .translationLine: return String(state.view.showsTranslations)
+        case .blur: return String([.blurred, .unblurred].contains(state.view.visibility))
         default: return item.value
         }
     }

@@ -31,7 +31,7 @@ extension AppModel {
         }
         endSleep()
         sleep.start(
-            SleepTimer(kind, ahead: ahead(for: kind), isWanted: state.wantsSound),
+            SleepTimer(kind, ahead: ahead(for: kind), isWanted: state.sound.isWanted),
             at: state.heardSentence)
         let key = settings.keys.label(of: .sleepTimer, in: .player) ?? ""
         toast = Toast("The sound stops \(kind.text). \(key) shows the clock.", at: moment.host)
@@ -83,10 +83,10 @@ extension AppModel {
         guard let state = player?.state else { return [] }
         guard let timer = sleep.timer else {
             // As loud as before, but not before the sound has stopped.
-            return state.phase == .playing || state.phase == .buffering ? [] : fade(to: 100)
+            return state.sound.phase == .playing || state.sound.phase == .buffering ? [] : fade(to: 100)
         }
         let isOver = sleep.see(
-            at: moment.host, state.phase, heard: state.heardSentence, wantsSound: state.wantsSound)
+            at: moment.host, state.sound.phase, heard: state.heardSentence, wantsSound: state.sound.isWanted)
         if isOver { return fallAsleep(at: moment) }
         let gain = (sleep.timer ?? timer).gainHundredths(sleepAhead)
         return fade(to: gain) + holdForSleep(at: moment)
@@ -102,16 +102,16 @@ extension AppModel {
 
     /// When the timer changes what is seen or heard, while sound runs.
     package var sleepDeadline: Deadline {
-        player?.state.phase == .playing ? sleep.deadline(sleepAhead) : .never
+        player?.state.sound.phase == .playing ? sleep.deadline(sleepAhead) : .never
     }
 
     private func ahead(for kind: SleepTimer.Kind?) -> SleepTimer.Ahead {
         guard let state = player?.state else { return SleepTimer.Ahead(position: .zero) }
-        let line = state.heardSentence.flatMap { state.lines[safe: $0] }
+        let line = state.heardSentence.flatMap { state.text.lines[safe: $0] }
         // A drill or a loop goes through a chapter in its own time.
         let isStraight = state.practice.drill == nil && state.loopedStretch == nil
         return SleepTimer.Ahead(
-            position: state.position, duration: isStraight ? state.duration : .zero,
+            position: state.sound.position, duration: isStraight ? state.sound.duration : .zero,
             rate: state.heardRate, sentenceEnd: isStraight ? line?.speech.upperBound : nil,
             following: lengths(following: kind))
     }
@@ -129,7 +129,7 @@ extension AppModel {
     /// that end along.
     private mutating func holdForSleep(at moment: Moment) -> [AppEffect] {
         guard sleep.timer?.stopsAtSentenceEnd == true, let state = player?.state,
-            state.wantsSound, state.isOpen, state.practice.holdAfter == nil,
+            state.sound.isWanted, state.sound.isOpen, state.practice.holdAfter == nil,
             let heard = state.heardSentence
         else { return [] }
         player?.state.practice.holdAfter = heard
@@ -139,7 +139,7 @@ extension AppModel {
     /// The sound stops: the place is kept, and where a key was last pressed.
     package mutating func fallAsleep(at moment: Moment) -> [AppEffect] {
         let pause = pauseIfSounding
-        if !pause.isEmpty { player?.state.wantsSound = false }
+        if !pause.isEmpty { player?.state.sound.isWanted = false }
         endSleep()
         guard let note = progressNote else { return pause }
         let touched = sleep.touched
@@ -180,7 +180,7 @@ extension AppModel {
 
     /// Goes on to a place in a chapter that was opened for it.
     package mutating func jumpWhenReady(at moment: Moment) -> [AppEffect] {
-        guard let jump = pendingJump, player?.state.isOpen == true else { return [] }
+        guard let jump = pendingJump, player?.state.sound.isOpen == true else { return [] }
         pendingJump = nil
         guard jump.note.chapter == openChapter else { return [] }
         toast = Toast(jump.news, at: moment.host)
@@ -205,7 +205,7 @@ extension AppModel {
     package mutating func systemWillSleep(at moment: Moment) -> [AppEffect] {
         let pause = pauseIfSounding
         guard !pause.isEmpty, let note = progressNote else { return saved(.paused) }
-        player?.state.wantsSound = false
+        player?.state.sound.isWanted = false
         isAsleep = true
         return pause + saved(.paused) + [.recordPlace(note, .interruption)]
     }
@@ -214,9 +214,9 @@ extension AppModel {
     package mutating func systemWoke(after length: Duration, at moment: Moment) -> [AppEffect] {
         guard isAsleep else { return [] }
         isAsleep = false
-        guard let state = player?.state, !state.wantsSound else { return [] }
-        let place = max(.zero, state.position - settings.rewind.rewind(after: length))
-        let effects = place < state.position ? tellPlayer(.seek(place), at: moment) : []
+        guard let state = player?.state, !state.sound.isWanted else { return [] }
+        let place = max(.zero, state.sound.position - settings.rewind.rewind(after: length))
+        let effects = place < state.sound.position ? tellPlayer(.seek(place), at: moment) : []
         let key = settings.keys.label(of: .togglePlay, in: .player) ?? "play"
         toast = Toast(
             "The computer slept; press \(key) to go on.", .silence, at: moment.host,
@@ -248,7 +248,7 @@ extension BackgroundState {
 
 /// The marks of the open chapter, changed from their list.
 extension AppModel {
-    private var marks: [Bookmark] { player?.state.practice.bookmarks ?? [] }
+    private var marks: [Bookmark] { player?.state.marks.bookmarks ?? [] }
 
     /// Goes to a mark's place, a little before its first word.
     package mutating func goTo(bookmark id: Int64, at moment: Moment) -> [AppEffect] {
@@ -256,7 +256,7 @@ extension AppModel {
             return []
         }
         let lead = mark.range.isEmpty ? MediaTime.zero : settings.leadIn
-        let place = max(.zero, mark.range.lowerBound + state.offset - lead)
+        let place = max(.zero, mark.range.lowerBound + state.text.offset - lead)
         return tellPlayer(.seek(place), at: moment)
     }
 
@@ -330,7 +330,7 @@ extension AppModel {
 
     /// Shows all readings, only the sure ones, or none, for this run.
     package mutating func switchReadings(at moment: Moment) -> [AppEffect] {
-        guard let transcript = player?.state.transcript, transcript.hasReadings else {
+        guard let transcript = player?.state.text.transcript, transcript.hasReadings else {
             toast = Toast("No word of this text has a reading.", at: moment.host)
             return []
         }
@@ -346,9 +346,9 @@ extension AppModel {
     /// Asks for the file of a text, or breaks off what is being made.
     package mutating func askForText(at moment: Moment) -> [AppEffect] {
         guard screen == .player, let state = player?.state else { return [] }
-        if state.making.isRunning { return tellPlayer(.leaveText, at: moment) }
-        guard state.making.step != .leaving, state.freshness != nil else { return [] }
-        ask(.textFile, beginning: state.making.failed?.text ?? "")
+        if state.text.making.isRunning { return tellPlayer(.leaveText, at: moment) }
+        guard state.text.making.step != .leaving, state.source.freshness != nil else { return [] }
+        ask(.textFile, beginning: state.text.making.failed?.text ?? "")
         return []
     }
 
@@ -376,7 +376,7 @@ extension AppModel {
         }
     }
 
-    private var hasText: Bool { player?.state.transcript?.isEmpty == false }
+    private var hasText: Bool { player?.state.text.transcript?.isEmpty == false }
 
     /// What an answered line about a text asks for; `nil` when it cannot be accepted.
     package mutating func acceptText(_ prompt: Prompt, at moment: Moment) -> [AppEffect]? {
@@ -386,7 +386,7 @@ extension AppModel {
             let known = player?.state.subject.language
             let file = TextFileName(text)
             guard file != nil || hasText else { return nil }
-            if let failed = player?.state.making.failed {
+            if let failed = player?.state.text.making.failed {
                 // It may have been the language that was wrong.
                 let language = failed.language ?? known
                 ask(.textLanguage(file), beginning: language?.tag ?? "")
@@ -438,7 +438,7 @@ extension AppModel {
             return []
         }
         review.openedFrom = screen == .review || first.isReview ? nil : screen
-        let isSounding = player?.state.wantsSound == true
+        let isSounding = player?.state.sound.isWanted == true
         let hush = isSounding ? tellPlayer(.command(.togglePlay), at: moment) : []
         var model = ReviewModel(settings: settings.review)
         let effects = model.start(at: moment)

@@ -75,19 +75,19 @@ package enum KeyLayer: CaseIterable, Hashable, Sendable {
     }
 
     private func isOpen(in state: ChapterPlayerState) -> Bool {
-        let hasPopup = !state.popups.isEmpty
+        let hasPopup = !state.aids.popups.isEmpty
         return switch self {
         case .findLine: state.find?.isTyping == true
         case .dictationLine: state.dictation?.isTyping == true && !hasPopup
         case .dictated: state.dictation?.isTyping == false && !hasPopup
-        case .edges: state.isMovingEdges
+        case .edges: state.edges.areMoved
         case .popupInDictation: hasPopup && state.dictation != nil
-        case .clickedWord: hasPopup && state.wordCursor == state.clickedWord
-        case .wordsInPopup: hasPopup && state.wordCursor != nil
+        case .clickedWord: hasPopup && state.words.cursor == state.words.clicked
+        case .wordsInPopup: hasPopup && state.words.cursor != nil
         case .popup: hasPopup
-        case .words: state.wordCursor != nil
+        case .words: state.words.cursor != nil
         case .found: state.find != nil
-        case .transcript: state.textMode.isTranscript
+        case .transcript: state.view.mode.isTranscript
         default: self == .player
         }
     }

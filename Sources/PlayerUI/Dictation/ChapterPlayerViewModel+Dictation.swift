@@ -10,24 +10,25 @@ extension ChapterPlayerViewModel {
 
     /// Begins with the chosen sentence, or the one that is heard.
     package mutating func beginDictation(at moment: Moment) -> [ScreenEffect] {
-        guard state.isOpen, !state.lines.isEmpty else {
+        guard state.sound.isOpen, !state.text.lines.isEmpty else {
             return noSentence("There is no text to write down here.")
         }
         if let fault = state.settings.fault(of: .dictations) { return [.toast(fault, .failure)] }
-        let heard = state.listCursor ?? state.wordCursor?.sentence ?? state.heardSentence ?? 0
-        let wantsSound = state.wantsSound || state.resumesAfterReading
+        let heard =
+            state.view.listCursor ?? state.words.cursor?.sentence ?? state.heardSentence ?? 0
+        let wantsSound = state.sound.isWanted || state.aids.heldSound
         _ = endFind()
         closeReading()
-        state.practice.movedEdges = nil
+        state.edges.moved = nil
         state.dictation = Dictation(
             sentence: 0,
             before: Dictation.Before(
-                position: state.position, anchor: state.anchor,
+                position: state.sound.position, anchor: state.jumps.anchor,
                 isCompleted: note().isCompleted, isHeardToTheEnd: state.isHeardToTheEnd,
-                wantsSound: wantsSound, rate: state.rate, chosenRate: state.chosenRate,
-                wordsPerMinute: state.practice.wordsPerMinute, visibility: state.visibility,
-                readableFrom: state.readableFrom,
-                listCursor: state.listCursor, loop: state.practice.loop,
+                wantsSound: wantsSound, rate: state.speed.rate, chosenRate: state.speed.chosen,
+                wordsPerMinute: state.speed.wordsPerMinute, visibility: state.view.visibility,
+                readableFrom: state.view.readableFrom,
+                listCursor: state.view.listCursor, loop: state.practice.loop,
                 holdAfter: state.practice.holdAfter))
         return write(allowed(after: heard - 1) ?? allowed(after: nil) ?? heard, at: moment)
     }
@@ -36,13 +37,15 @@ extension ChapterPlayerViewModel {
     package mutating func carryOutInDictation(
         _ command: Command, at moment: Moment
     ) -> [ScreenEffect] {
-        guard isMeant(command, at: moment), let dictation = state.dictation else { return [] }
+        guard state.dictation?.means(command, at: moment.host) == true,
+            let dictation = state.dictation
+        else { return [] }
         switch (dictation.step, command) {
         // Only a chapter that does open ends it.
         case (_, .nextChapter): return [.openNeighbour(1, byItself: false)]
         case (_, .previousChapter): return [.openNeighbour(-1, byItself: false)]
         case (.over, .leave), (.over, .open): return endDictation(at: moment)
-        case (.over, .togglePlay): return endDictation(at: moment) + sound()
+        case (.over, .togglePlay): return endDictation(at: moment) + play()
         case (.over, _): return []
         case (_, .leave): return stopDictation(at: moment)
         case (_, .hearAgain), (_, .replaySentence): return hear(slower: 0, at: moment)
@@ -60,26 +63,13 @@ extension ChapterPlayerViewModel {
         case (.checked, .writeAgain): return writeAgain(at: moment)
         case (.checked, .open), (_, .nextSentence): return writeNext(at: moment)
         case (_, .previousSentence):
-            guard let previous = allowed(before: dictation.sentence) else {
+            guard let previous = state.marks.allowed(before: dictation.sentence) else {
                 return [.toast("This is the first sentence.")]
             }
             return write(previous, at: moment)
         case (.checked, _): return carryOutOnAnswer(command, at: moment)
         case (.typing, _): return []
         }
-    }
-
-    /// Whether a command is more than an Enter too many.
-    private mutating func isMeant(_ command: Command, at moment: Moment) -> Bool {
-        guard command == .open else {
-            state.dictation?.enters.interrupt()
-            return true
-        }
-        if let dictation = state.dictation, dictation.isTyping, !dictation.editor.text.isEmpty {
-            state.dictation?.enters.takeTyped(at: moment.host)
-            return true
-        }
-        return state.dictation?.enters.take(at: moment.host) ?? true
     }
 
     /// What may be asked about a sentence that was compared.
@@ -89,8 +79,8 @@ extension ChapterPlayerViewModel {
         switch command {
         case .translate: return ask(.translation)
         case .explain: return ask(.explanation)
-        case .up where !state.popups.isEmpty: return scrollPopup(by: -1)
-        case .down where !state.popups.isEmpty: return scrollPopup(by: 1)
+        case .up where !state.aids.popups.isEmpty: return scrollPopup(by: -1)
+        case .down where !state.aids.popups.isEmpty: return scrollPopup(by: 1)
         case .keepCard: return keepCard()
         case .gradeHard, .gradeGrammar, .gradeQuote:
             return carryOutInPractice(command, at: moment)
@@ -126,37 +116,35 @@ extension ChapterPlayerViewModel {
         state.dictation?.slower = step
         state.dictation?.slowest = max(dictation.slowest, step)
         let factor = Dictation.slowdowns[step]
-        let rate = usualRate(of: dictation)
+        let rate = dictation.usualRate(state.speed)
         let effects = tell(PlaybackRate(hundredths: rate.hundredths * factor / 100))
-        return effects + jump(to: dictation.sentence, recordsUndo: false, at: moment) + sound()
+        return effects + jump(to: dictation.sentence, recordsUndo: false, at: moment) + play()
     }
 
     /// The last two seconds of it; what is written stays.
     private mutating func hearBack(at moment: Moment) -> [ScreenEffect] {
-        guard let dictation = state.dictation, let line = state.lines[safe: dictation.sentence]
+        guard let dictation = state.dictation, let line = state.text.lines[safe: dictation.sentence]
         else { return [] }
-        let back = state.position - state.rate.mediaTime(during: Self.rollBack)
+        let back = state.sound.position - state.speed.rate.mediaTime(during: Self.rollBack)
         let place = max(line.played.lowerBound, min(back, line.played.upperBound))
         let anchor = JumpAnchor(sentence: dictation.sentence, landing: place)
-        return seek(to: place, anchor: anchor, recordsUndo: false, at: moment) + sound()
+        return seek(to: place, anchor: anchor, recordsUndo: false, at: moment) + play()
     }
 
     /// Stops, or goes on in the middle; behind the end the sentence is heard again.
     private mutating func toggleSound(at moment: Moment) -> [ScreenEffect] {
-        if state.wantsSound {
-            state.wantsSound = false
+        if state.sound.isWanted {
+            state.sound.isWanted = false
             return [.run(.player(.pause))]
         }
-        guard state.phase != .held else {
+        guard state.sound.phase != .held else {
             return hear(slower: state.dictation?.slower ?? 0, at: moment)
         }
-        return sound()
+        return play()
     }
 
-    private mutating func sound() -> [ScreenEffect] {
-        guard !state.wantsSound else { return [] }
-        state.wantsSound = true
-        return [.run(.player(.play))]
+    private func allowed(after index: Int?) -> Int? {
+        state.marks.allowed(after: index, of: state.text.lines.count)
     }
 
     /// Shows what was done; without any sentence that was compared it ends at once.
@@ -165,8 +153,8 @@ extension ChapterPlayerViewModel {
             return endDictation(at: moment)
         }
         state.dictation?.step = .over
-        guard state.wantsSound else { return [] }
-        state.wantsSound = false
+        guard state.sound.isWanted else { return [] }
+        state.sound.isWanted = false
         return [.run(.player(.pause))]
     }
 
@@ -175,9 +163,9 @@ extension ChapterPlayerViewModel {
         guard let before = state.dictation?.before else { return [] }
         var effects = leaveDictation()
         effects += seek(to: before.position, anchor: before.anchor, at: moment)
-        state.listCursor = before.listCursor
-        guard before.wantsSound != state.wantsSound else { return effects }
-        state.wantsSound = before.wantsSound
+        state.view.listCursor = before.listCursor
+        guard before.wantsSound != state.sound.isWanted else { return effects }
+        state.sound.isWanted = before.wantsSound
         return effects + [.run(.player(before.wantsSound ? .play : .pause))]
     }
 
@@ -185,23 +173,43 @@ extension ChapterPlayerViewModel {
     /// it was listened to before.
     package mutating func leaveDictation() -> [ScreenEffect] {
         guard let dictation = state.dictation else { return [] }
-        let (before, rate) = (dictation.before, usualRate(of: dictation))
+        let (before, rate) = (dictation.before, dictation.usualRate(state.speed))
         state.dictation = nil
-        state.visibility = before.visibility
-        state.readableFrom = before.readableFrom
+        state.view.visibility = before.visibility
+        state.view.readableFrom = before.readableFrom
         state.practice.loop = before.loop
         state.practice.holdAfter = before.holdAfter
         return tell(rate)
     }
 
-    /// The speed that is no wish for it slower: one that was chosen meanwhile holds.
-    private func usualRate(of dictation: Dictation) -> PlaybackRate {
-        let before = dictation.before
-        let wanted = state.practice.wordsPerMinute
-        guard wanted != before.wordsPerMinute || state.chosenRate != before.chosenRate else {
-            return before.rate
+    /// Compares what is written with the sentence, and has that kept.
+    private mutating func compare() -> [ScreenEffect] {
+        guard let index = state.dictation?.sentence, let told = state.text.transcript?[index],
+            let practised = state.practised(index)
+        else { return [] }
+        let score = state.dictation?.compare(
+            with: told, practised, in: state.subject, state.settings.dictation)
+        guard let score = score ?? nil else {
+            let key = state.settings.keys.label(of: .nextSentence, in: .dictation) ?? "PgDn"
+            return [.toast("Nothing of this sentence is compared; \(key) goes on.")]
         }
-        let chosen = wanted.map { state.pace?.rate(for: $0) } ?? state.chosenRate
-        return chosen ?? before.rate
+        let kept = ScreenEffect.run(.keepScore(score))
+        guard score.attempt == 1 else { return [kept] }
+        if score.isMastery, state.dictation?.slowest == 0 {
+            return [kept]
+                + state.efforts.clear(index, now: practised, in: state.text.transcript)
+        }
+        return [kept] + add(Dictation.effort(score), to: index)
+    }
+
+    /// Gives a letter away, or the rest of a word.
+    private mutating func hint(wholeWord: Bool) -> [ScreenEffect] {
+        guard let told = state.dictation.flatMap({ state.text.transcript?[$0.sentence] }) else {
+            return []
+        }
+        let isGiven = state.dictation?.hint(
+            wholeWord: wholeWord, of: told, state.subject.dictationLanguage,
+            state.settings.dictation)
+        return isGiven == false ? [.toast("That is all of it.")] : []
     }
 }

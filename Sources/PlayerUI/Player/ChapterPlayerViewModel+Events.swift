@@ -1,4 +1,5 @@
 package import ListenCore
+import Typesetting
 package import UIVocabulary
 
 /// What the player says.
@@ -7,76 +8,76 @@ extension ChapterPlayerViewModel {
         switch event {
         case .phase(let phase): return take(phase, at: moment)
         case .duration(let duration):
-            (state.statedLength, state.isLengthSure) = (max(.zero, duration), duration > .zero)
-            state.position = bounded(state.position)
+            (state.sound.statedLength, state.sound.isLengthSure) = (
+                max(.zero, duration), duration > .zero
+            )
+            state.sound.position = state.sound.bounded(state.sound.position)
             return []
         case .estimate(let length):
-            (state.statedLength, state.isLengthSure) = (max(.zero, length), false)
+            (state.sound.statedLength, state.sound.isLengthSure) = (max(.zero, length), false)
             return []
         case .seeked(let place):
             return take(seekedTo: place, at: moment)
         case .rate(let rate):
-            state.rate = rate
+            state.speed.rate = rate
             return []
         case .output(let output):
-            state.output = output
+            state.sound.output = output
             return []
         case .crossed: return cross()
         case .losses(let count): return take(losses: count)
         case .shorter(let place):
-            state.wantsSound = false
-            return [.toast(shorterText(than: place, state.duration), .silence)]
+            state.sound.isWanted = false
+            return [.toast(shorterText(than: place, state.sound.duration), .silence)]
         case .load: return []
         }
     }
 
     private mutating func take(_ phase: PlayerPhase, at moment: Moment) -> [ScreenEffect] {
-        if state.awaitsLoad {
+        if state.sound.awaitsLoad {
             // Until the new chapter is being opened, the player speaks of the old one.
             switch phase {
-            case .loading, .ready, .failed: state.awaitsLoad = false
+            case .loading, .ready, .failed: state.sound.awaitsLoad = false
             default: return []
             }
         }
-        let before = state.phase
-        state.phase = phase
+        let before = state.sound.phase
+        state.sound.phase = phase
         switch phase {
         case .ready:
-            let rate: [ScreenEffect] =
-                state.rateIsUntold ? [.run(.player(.setRate(state.rate)))] : []
-            state.rateIsUntold = false
-            if state.practice.gain != 100 { state.toldGain = nil }
+            let rate = state.speed.tellUntold()
+            if state.practice.gain != 100 { state.practice.toldGain = nil }
             let sound: [ScreenEffect] =
-                state.wantsSound && !state.holdsForText ? [.run(.player(.play))] : []
-            return rate + gainEffects() + sound
+                state.sound.isWanted && !state.holdsForText ? [.run(.player(.play))] : []
+            return rate + state.practice.tellGain(isOpen: state.sound.isOpen) + sound
         case .playing:
-            state.wantsSound = true
-            state.pausedAt = nil
+            state.sound.isWanted = true
+            state.sound.pausedAt = nil
             return []
-        case .paused where state.pendingSeek != nil && (before == .held || before == .ended):
+        case .paused where state.sound.pendingSeek != nil && (before == .held || before == .ended):
             // A jump away from a stop is no pause, and sound may follow.
             return []
         case .paused:
-            state.wantsSound = false
-            state.pausedAt = state.pausedAt ?? moment.host
+            state.sound.isWanted = false
+            state.sound.pausedAt = state.sound.pausedAt ?? moment.host
             return save(.paused) + record(.pause)
         case .held:
-            state.wantsSound = false
+            state.sound.isWanted = false
             state.practice.holdAfter = nil
             return save(.paused)
         case .interrupted(let reason):
-            state.wantsSound = false
-            state.pausedAt = state.pausedAt ?? moment.host
+            state.sound.isWanted = false
+            state.sound.pausedAt = state.sound.pausedAt ?? moment.host
             return save(.paused) + record(.interruption)
                 + [.toast(interruption(reason), .silence)]
         case .ended where state.dictation != nil:
             // A sentence without sound; the chapter is not over.
-            state.wantsSound = false
+            state.sound.isWanted = false
             return []
         case .ended: return end()
         case .failed(let message):
-            state.failure = message
-            state.wantsSound = false
+            state.source.failure = message
+            state.sound.isWanted = false
             return save(.failed)
         case .empty, .loading, .buffering: return []
         }
@@ -84,15 +85,15 @@ extension ChapterPlayerViewModel {
 
     /// Said once for a chapter: the next places are silent like the first.
     private mutating func take(losses count: Int) -> [ScreenEffect] {
-        guard !state.awaitsLoad, !state.hasToldLosses else { return [] }
-        state.hasToldLosses = true
+        guard !state.sound.awaitsLoad, !state.sound.hasToldLosses else { return [] }
+        state.sound.hasToldLosses = true
         return [.toast(lossText(count), .information)]
     }
 
     private mutating func end() -> [ScreenEffect] {
-        state.wantsSound = false
-        state.pendingSeek = nil
-        if state.limit > .zero { state.position = state.limit }
+        state.sound.isWanted = false
+        state.sound.pendingSeek = nil
+        if state.sound.limit > .zero { state.sound.position = state.sound.limit }
         return save(.ended) + record(.end) + [.openNeighbour(1, byItself: true)]
     }
 
@@ -104,22 +105,171 @@ extension ChapterPlayerViewModel {
     }
 
     private mutating func take(seekedTo place: MediaTime, at moment: Moment) -> [ScreenEffect] {
-        guard !state.awaitsLoad else { return [] }
-        if let pending = state.pendingSeek {
+        guard !state.sound.awaitsLoad else { return [] }
+        if let pending = state.sound.pendingSeek {
             let distance = abs((place - pending.target).milliseconds)
             guard distance <= Self.seekTolerance else { return [] }
-            state.pendingSeek = nil
+            state.sound.pendingSeek = nil
         }
-        if state.phase == .ended { state.phase = .paused }
+        if state.sound.phase == .ended { state.sound.phase = .paused }
         // What the player tells by now is of the new place, unless it has moved on.
-        if abs((moment.position - place).milliseconds) <= Self.seekTolerance { state.take(moment) }
-        state.position = bounded(place)
+        if abs((moment.position - place).milliseconds) <= Self.seekTolerance {
+            state.follow(moment)
+        }
+        state.sound.position = state.sound.bounded(place)
         return save(.seeked)
     }
 
     /// How far a seek's answer may be from what was asked, in milliseconds: the
     /// player rounds to a frame and bounds by the true length.
     private static let seekTolerance: Int64 = 50
+}
+
+/// What the source says of the chapter, and what is kept of it.
+extension ChapterPlayerViewModel {
+    package mutating func show(
+        playback result: Result<Snapshot<ChapterPlayback>, ServiceError>
+    ) -> [ScreenEffect] {
+        switch result {
+        case .success(let snapshot):
+            state.source.freshness = snapshot.freshness
+            state.source.failure = nil
+            // What a source promises bounds nothing: only the recording says how long it is.
+            if state.sound.statedLength == .zero {
+                state.sound.statedLength = max(.zero, snapshot.value.chapter.duration)
+            }
+            let isFirst = state.source.chapter == nil
+            let lacksText = snapshot.value.subtitles == nil && state.text.transcript == nil
+            if lacksText { state.text.transcript = Transcript([]) }
+            state.source.chapter = snapshot.value.chapter
+            state.source.translationsKeepTheirTimes = snapshot.value.translations.contains {
+                $0.offset != nil
+            }
+            let remark = isFirst ? snapshot.value.texts.remark : nil
+            return (lacksText ? search(firstText: []) : []) + measurePace()
+                + (remark.map { [.toast($0)] } ?? [])
+        case .failure(let error) where state.source.freshness == nil || !state.sound.isOpen:
+            // Without its description or its sound a chapter cannot be played.
+            state.source.failure = error.onScreen(state.settings.keys)
+            state.sound.phase = .failed(message: error.description)
+            return state.awaitsText ? [] : search(firstText: [])
+        case .failure(let error):
+            return [.toast(error.told(way: nil), .failure)]
+        }
+    }
+
+    package mutating func show(
+        track result: Result<Snapshot<SubtitleTrack>, ServiceError>
+    ) -> [ScreenEffect] {
+        switch result {
+        case .success(let snapshot):
+            let transcript = Transcript(snapshot.value)
+            guard transcript != state.text.transcript else { return [] }
+            let isFirst = state.text.transcript == nil
+            let isSameText = state.text.transcript.map(transcript.hasTexts(of:)) ?? false
+            state.text.transcript = transcript
+            state.text.failure = nil
+            var effects: [ScreenEffect] = []
+            if !isFirst, !isSameText {
+                effects = leaveDictation()
+                forgetPlacesInText()
+            }
+            state.makeLines()
+            state.marks.filterAgain(in: transcript)
+            effects += isFirst ? search(firstText: transcript.sentences) : []
+            return effects + measurePace()
+        case .failure(let error):
+            guard state.text.transcript == nil else {
+                return [.toast(error.told(way: nil), .failure)]
+            }
+            state.text.failure = error.told(way: nil)
+            return search(firstText: [])
+        }
+    }
+
+    /// Another text: what points into the old one is void.
+    private mutating func forgetPlacesInText() {
+        state.jumps.anchor = nil
+        state.words.cursor = nil
+        state.words.known = nil
+        state.view.listCursor = nil
+        state.aids.forgetTranslations()
+        state.aids.copied = nil
+        _ = endFind()
+        state.practice.holdAfter = nil
+        state.edges.moved = nil
+        if case .sentence = state.practice.loop { state.practice.loop = nil }
+    }
+
+    /// Takes up what is kept of the book and the chapter.
+    package mutating func adopt(_ practice: ChapterPractice) -> [ScreenEffect] {
+        state.practice.touched = practice.touched
+        state.edges.show(practice.nudges)
+        state.efforts.kept = Dictionary(
+            practice.efforts.map { ($0.sentence.start, $0) }, uniquingKeysWith: { $1 })
+        state.makeLines()
+        state.marks.show(practice.bookmarks, in: state.text.transcript)
+        // The sound is loaded at the speed that is kept.
+        if !state.sound.isOpen, let loaded = practice.settings.rate, loaded != state.speed.rate {
+            state.speed.isUntold = true
+        }
+        // A chapter of the same book was open: what was chosen there is newer.
+        guard state.practice.kept == nil else { return [] }
+        let wished = state.speed.chosen
+        state.practice.kept = practice.settings
+        state.adopt(practice.settings)
+        if let wished {
+            // It was chosen while the chapter opened.
+            state.speed.chosen = wished
+            state.speed.wordsPerMinute = nil
+        }
+        let isOpen = state.sound.isOpen
+        let speed =
+            state.speed.wordsPerMinute == nil
+            ? tell(state.speed.chosen ?? state.settings.rate)
+            : state.speed.bringToPace(isOpen: isOpen)
+        return speed + state.practice.tellGain(isOpen: isOpen)
+    }
+
+    private mutating func measurePace() -> [ScreenEffect] {
+        state.speed.measure(
+            state.text.transcript?.sentences ?? [], of: state.source.chapter,
+            isOpen: state.sound.isOpen)
+    }
+
+    /// Shows the find in the first text that came, or in none where none will come; a line that
+    /// is typed stays, or the next letters would be commands.
+    private mutating func search(firstText sentences: [Sentence]) -> [ScreenEffect] {
+        guard var find = state.find else { return [] }
+        find.take(sentences)
+        guard find.isTyping else {
+            state.find = find
+            return sentences.isEmpty ? endFind() : []
+        }
+        find.look(from: state.heardSentence ?? 0)
+        show(find)
+        return []
+    }
+
+    /// The next chapter is heard: this one was heard to its end.
+    package mutating func cross() -> [ScreenEffect] {
+        guard state.sound.isOpen else { return [] }
+        if state.sound.limit > .zero { state.sound.position = state.sound.limit }
+        let note = note(completed: true)
+        return [
+            .run(.saveProgress(note, .ended)), .run(.recordPlace(note, .end)), .adoptNeighbour,
+        ]
+    }
+
+    /// Tells what became of a text that is made.
+    package mutating func take(_ news: TextNews) {
+        state.text.making.take(news)
+        guard case .made = news, state.text.offset != .zero else { return }
+        // The new text is where the sound is; the shift was the old one's.
+        state.text.offset = .zero
+        state.jumps.anchor = nil
+        state.makeLines()
+    }
 }
 
 /// That a recording became shorter than the place where it was left.

@@ -4,23 +4,23 @@ package import UIVocabulary
 
 /// A pop-up that shows a translation or an explanation of one sentence.
 package struct AidPopup: Hashable, Sendable {
-    /// What was asked for.
+    /// The kind of a question.
     package enum Kind: Hashable, Sendable {
         case translation, explanation
     }
 
-    /// What came back.
+    /// The answer, as far as it arrived.
     package enum Content: Hashable, Sendable {
         case waiting
-        /// An explanation that is still being written, as far as it came.
+        /// The first part of an explanation that is still being written.
         case partial(ExplanationPart)
         case translation(Translation)
         case explanation(Explanation)
-        /// An explanation whose end never came, and why.
+        /// An explanation that was cut off, with the reason.
         case broken(ExplanationPart, reason: String)
         case failure(String)
 
-        /// Whether more of it is to come.
+        /// True when more of the answer is expected.
         package var isAwaited: Bool {
             switch self {
             case .waiting, .partial: true
@@ -32,8 +32,8 @@ package struct AidPopup: Hashable, Sendable {
     package let kind: Kind
     package let ticket: AidTicket
     package var content: Content = .waiting
-    /// Where else the word was heard, when that is known.
+    /// The other occurrences of the word, when known.
     package var heard: HeardCount?
-    /// The first row of the content that is shown.
+    /// The first visible row of the content.
     package var scroll = 0
 }

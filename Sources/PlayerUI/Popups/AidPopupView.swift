@@ -3,19 +3,19 @@ package import Terminal
 import Typesetting
 package import UIVocabulary
 
-/// A translation or an explanation, drawn in a frame.
+/// A translation or an explanation as it is drawn in a frame.
 package struct AidPopupView {
     package let popup: AidPopup
     package let settings: UISettings
-    /// The word or phrase it is about; empty for the whole sentence.
+    /// The word or phrase in question; empty for the whole sentence.
     package let sentence: String
-    /// Whether there is room for a frame.
+    /// True when there is room for a frame.
     package let isFramed: Bool
 
     private var theme: Theme { settings.theme }
     private var glyphs: Glyphs { Glyphs(settings) }
 
-    /// How many rows it wants, with its frame.
+    /// The preferred number of rows, with the frame.
     package func height(columns: Int) -> Int {
         lines(width: isFramed ? max(1, columns - 4) : max(1, columns)).count + (isFramed ? 2 : 0)
     }
@@ -57,7 +57,7 @@ package struct AidPopupView {
         return popup.kind == .translation ? "translation" : "explanation"
     }
 
-    /// Who made it and how far to trust it.
+    /// The provider of the answer and its reliability.
     private var note: String {
         let parts: [String]
         switch popup.content {
@@ -91,7 +91,7 @@ package struct AidPopupView {
         }
     }
 
-    /// Why who comes first did not answer.
+    /// The reason why the preferred provider did not answer.
     private func remark(_ text: String?, _ width: Int) -> [StyledText] {
         guard let text, !text.isEmpty else { return [] }
         return [StyledText()]
@@ -99,7 +99,7 @@ package struct AidPopupView {
             .map { StyledText($0, theme.popupDim) }
     }
 
-    /// Where else the word was heard, and the key that lists the places.
+    /// The number of other occurrences of the word, and the key that lists them.
     private func heard(_ width: Int) -> [StyledText] {
         guard let heard = popup.heard else { return [] }
         let key = settings.keys.label(of: .concordance, in: .player)
@@ -119,7 +119,7 @@ package struct AidPopupView {
         return lines.isEmpty ? wrapped("Nothing to say about it.", width, theme.popup) : lines
     }
 
-    /// A paragraph behind a mark, its further lines indented.
+    /// A paragraph after a mark, its other lines indented.
     private func item(_ mark: String, _ text: String, _ width: Int) -> [StyledText] {
         let head = TerminalText(mark)
         let indent = min(glyphs.width(head), 4)

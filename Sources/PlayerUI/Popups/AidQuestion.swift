@@ -1,10 +1,9 @@
 package import ListenCore
 package import UIVocabulary
 
-/// A question about a sentence or a word of it, as it is put to whoever
-/// translates or explains.
+/// A question about a sentence or a word of it, for a provider of translations or explanations.
 package struct AidQuestion {
-    /// What is asked for.
+    /// The kind of a question.
     package enum Kind: Sendable {
         case translation, explanation
     }
@@ -15,15 +14,14 @@ package struct AidQuestion {
     package let sentence: Sentence
     /// The person's shift of the chapter's text; positive is later.
     package let textShift: MediaTime
-    /// The texts of the sentences before and after it; empty where there is none.
+    /// The texts of the sentences before and after it; empty at the ends of the chapter.
     package let neighbours: (before: String, after: String)
     /// The language of the answer.
     package let target: Language
-    /// Where a phrase that is asked about begins in the sentence, in characters; `nil` where that
-    /// is not known.
+    /// The first character of the phrase in the sentence; `nil` where it is unknown.
     package let phraseStart: Int?
 
-    /// A question.
+    /// Creates a question.
     package init(
         subject: PlayerSubject, sentence: Sentence, textShift: MediaTime,
         neighbours: (before: String, after: String), target: Language, phraseStart: Int? = nil
@@ -36,8 +34,8 @@ package struct AidQuestion {
         self.phraseStart = phraseStart
     }
 
-    /// The effect that asks; its answer comes with the ticket, about whose
-    /// phrase it is, or about the whole sentence.
+    /// The effect that asks the question about the ticket's phrase, or about the whole sentence;
+    /// its answer carries the ticket.
     package func effect(_ kind: Kind, _ ticket: AidTicket) -> AppEffect {
         switch kind {
         case .translation: return .translate(translation(of: ticket.phrase), ticket: ticket)

@@ -3,13 +3,12 @@ package import Terminal
 package import Typesetting
 package import UIVocabulary
 
-/// The lines the last picture was made of, so that the next one breaks no text
-/// into lines again.
+/// The lines of the last picture, so that the next one need not break the same texts again.
 ///
-/// Only what that picture needed is kept. It follows from the rest of the
-/// state: two states are the same whatever was kept.
+/// Only the lines of that picture are kept. They follow from the rest of the state, so they do not
+/// count when two states are compared.
 package struct LineShelf: Hashable, Sendable {
-    /// Words of a sentence, put on lines of a width.
+    /// The key of words broken into lines of a width.
     package struct Key: Hashable, Sendable {
         package let sentence: Int
         /// The words; `nil` for all of them.
@@ -25,7 +24,7 @@ package struct LineShelf: Hashable, Sendable {
         package let setting: LineSetting
     }
 
-    /// A sentence all of whose words look the same.
+    /// The key of a sentence whose words all look the same.
     package struct PlainKey: Hashable, Sendable {
         package let key: Key
         package let style: Style
@@ -34,7 +33,7 @@ package struct LineShelf: Hashable, Sendable {
         package let turnsPages: Bool
     }
 
-    /// The text below or beside a sentence, on lines of a width.
+    /// The key of a text below or beside a sentence, broken into lines of a width.
     package struct ParagraphKey: Hashable, Sendable {
         package let sentence: Int
         package let mark: String
@@ -49,7 +48,7 @@ package struct LineShelf: Hashable, Sendable {
         package let lines: [TerminalText]
     }
 
-    /// What a picture needs lines of, as far as it is cheap to say.
+    /// The state on which the lines of a picture depend, as far as it is cheap to compare.
     package struct Need: Equatable, Sendable {
         package let size: Size
         package let settings: UISettings
@@ -68,7 +67,7 @@ package struct LineShelf: Hashable, Sendable {
     package fileprivate(set) var entries: [Key: Entry] = [:]
     package fileprivate(set) var plain: [PlainKey: SentenceText] = [:]
     package fileprivate(set) var paragraphs: [ParagraphKey: Paragraph] = [:]
-    /// The sentences of which something was seen in that picture.
+    /// The sentences that were at least partly visible in that picture.
     package fileprivate(set) var seen: Set<Int> = []
 
     package static func == (left: LineShelf, right: LineShelf) -> Bool { true }
@@ -76,19 +75,19 @@ package struct LineShelf: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) {}
 }
 
-/// Notes what one picture needs of lines while it is made.
+/// Collects the lines of one picture while it is being made.
 package final class LinePad {
     fileprivate var entries: [LineShelf.Key: LineShelf.Entry] = [:]
     fileprivate var plain: [LineShelf.PlainKey: SentenceText] = [:]
     fileprivate var paragraphs: [LineShelf.ParagraphKey: LineShelf.Paragraph] = [:]
-    /// How many texts had to be broken into lines.
+    /// The number of texts that had to be broken into lines.
     package fileprivate(set) var made = 0
 }
 
 extension PlayerText {
-    /// The lines of what a key names, kept or made; `words` makes the words.
+    /// The lines for a key, stored or new; `words` makes the words.
     package func entry(_ key: LineShelf.Key, words: () -> Sentence?) -> LineShelf.Entry? {
-        var entry = state.shelf.entries[key]
+        var entry = state.text.shelf.entries[key]
         if entry == nil, let sentence = words() {
             let setting = LineSetting(sentence, width: key.width, manner: key.manner)
             entry = LineShelf.Entry(sentence: sentence, setting: setting)
@@ -98,8 +97,8 @@ extension PlayerText {
         return entry
     }
 
-    /// The rows of a sentence all of whose words look the same, kept or made;
-    /// those of any other are made.
+    /// The rows of a sentence whose words all look the same, stored or new; other sentences are
+    /// always laid out again.
     package func plain(
         _ key: LineShelf.Key, _ look: SentenceLook, make: () -> SentenceText?
     ) -> SentenceText? {
@@ -107,21 +106,21 @@ extension PlayerText {
         let plain = LineShelf.PlainKey(
             key: key, style: look.after, marks: look.marks, newWord: look.newWord,
             turnsPages: look.turnsPages)
-        let text = state.shelf.plain[plain] ?? make()
+        let text = state.text.shelf.plain[plain] ?? make()
         pad?.plain[plain] = text
-        // Its words may look different in a moment.
-        if let pad, pad.entries[key] == nil { pad.entries[key] = state.shelf.entries[key] }
+        // The lines are kept too, since the words may soon look different.
+        if let pad, pad.entries[key] == nil { pad.entries[key] = state.text.shelf.entries[key] }
         return text
     }
 
-    /// The lines of what stands below or beside a sentence, with a mark after it.
+    /// The lines of a text below or beside a sentence, with a mark after it.
     package func lines(
         of text: String, _ mark: String, beside sentence: Int, width: Int
     ) -> [TerminalText] {
         let key = LineShelf.ParagraphKey(
             sentence: sentence, mark: mark, width: width, glyphs: glyphs,
             reordersBidi: state.settings.reordersBidi)
-        var paragraph = state.shelf.paragraphs[key]
+        var paragraph = state.text.shelf.paragraphs[key]
         if paragraph?.text != text {
             var wrapper = TextWrapper(width: width, glyphs: glyphs)
             wrapper.reordersBidi = key.reordersBidi
@@ -134,29 +133,30 @@ extension PlayerText {
     }
 }
 
-extension ChapterPlayerViewModel {
-    /// Breaks what is shown into lines when that is another text, or another
-    /// place for it, than before.
-    package mutating func layOutText() {
-        let need = state.lineNeed(size)
-        guard state.shelf.need != need else { return }
+extension ChapterPlayerState {
+    /// Breaks the shown text into lines if the text or its area changed.
+    package mutating func layOutText(on size: Size) {
+        let need = LineShelf.Need(self, size)
+        guard text.shelf.need != need else { return }
         let pad = LinePad()
-        let layout = PlayerLayout(state: state, size: size)
-        state.shelf.seen = PlayerText(state: state, layout: layout, pad: pad).picture.sentences
-        state.shelf.need = need
-        state.shelf.entries = pad.entries
-        state.shelf.plain = pad.plain
-        state.shelf.paragraphs = pad.paragraphs
+        let layout = PlayerLayout(state: self, size: size)
+        text.shelf.seen = PlayerText(state: self, layout: layout, pad: pad).picture.sentences
+        text.shelf.need = need
+        text.shelf.entries = pad.entries
+        text.shelf.plain = pad.plain
+        text.shelf.paragraphs = pad.paragraphs
     }
 }
 
-extension ChapterPlayerState {
-    fileprivate func lineNeed(_ size: Size) -> LineShelf.Need {
-        LineShelf.Need(
-            size: size, settings: settings, mode: textMode, sentence: shownSentence,
-            word: textMode == .word ? heardWord : nil, cursor: wordCursor,
-            words: words?.revision ?? 0, chosen: listCursor,
-            translations: translations.version, showsTranslations: showsTranslationNow,
-            isCramped: !popups.isEmpty)
+extension LineShelf.Need {
+    fileprivate init(_ state: ChapterPlayerState, _ size: Size) {
+        self.init(
+            size: size, settings: state.settings, mode: state.view.mode,
+            sentence: state.shownSentence,
+            word: state.view.mode == .word ? state.heardWord : nil, cursor: state.words.cursor,
+            words: state.words.known?.revision ?? 0, chosen: state.view.listCursor,
+            translations: state.aids.translations.version,
+            showsTranslations: state.showsTranslationNow,
+            isCramped: !state.aids.popups.isEmpty)
     }
 }

@@ -8,7 +8,7 @@ package struct PlayerText {
     package let state: ChapterPlayerState
     package let layout: PlayerLayout
     package let glyphs: Glyphs
-    /// Where what was laid out is noted, to be kept.
+    /// The collector of the lines that should be kept.
     package let pad: LinePad?
 
     package init(state: ChapterPlayerState, layout: PlayerLayout, pad: LinePad? = nil) {
@@ -21,15 +21,15 @@ package struct PlayerText {
     package var area: Rect { layout.text }
     package var theme: Theme { state.settings.theme }
 
-    /// The widest line, and where lines begin.
+    /// The widest line, and the column at which lines begin.
     package var column: (left: Int, width: Int) {
         let margin = layout.room == .full ? 4 : layout.room == .compact ? 1 : 0
         let width = max(0, min(state.settings.textWidth, area.columns - 2 * margin))
         return (area.left + (area.columns - width) / 2, width)
     }
 
-    /// Whether a pop-up needs room on a small screen.
-    package var isCramped: Bool { !state.popups.isEmpty && layout.room < .full }
+    /// True when a pop-up needs room on a small screen.
+    package var isCramped: Bool { !state.aids.popups.isEmpty && layout.room < .full }
 
     /// The columns of the text.
     package var band: Range<Int> {
@@ -38,11 +38,11 @@ package struct PlayerText {
     }
 
     package var picture: TextPicture {
-        guard let transcript = state.transcript, !transcript.isEmpty,
+        guard let transcript = state.text.transcript, !transcript.isEmpty,
             let shown = state.shownSentence, !isFailed
         else { return messagePicture }
         if let dictation = state.dictation { return dictationPicture(dictation, transcript) }
-        let mode = state.textMode
+        let mode = state.view.mode
         if state.settings.largeText, !mode.isTranscript {
             return largePicture(transcript, shown)
         }
@@ -52,28 +52,30 @@ package struct PlayerText {
         case .list, .bilingual: return listPicture(transcript, shown)
         case .word:
             // A word after another is movement; the whole line stands still.
-            if state.settings.reducedMotion, state.wordCursor == nil { return linePicture(shown) }
+            if state.settings.reducedMotion, state.words.cursor == nil { return linePicture(shown) }
             return wordPicture(transcript, shown)
         }
     }
 
     package var isFailed: Bool {
-        if case .failed = state.phase { true } else { false }
+        if case .failed = state.sound.phase { true } else { false }
     }
 
-    /// How a sentence looks: around the current one dim, the current one by its words.
+    /// The look of a sentence: the current one by its words, all others dim.
     package func look(of sentence: Int) -> SentenceLook {
         var look = SentenceLook(before: theme.dim, after: theme.dim)
         look.cover = state.cover(of: sentence)
         if look.cover == .none { look.found = state.foundWords(in: sentence) }
         if look.cover == .blurred { look.open = state.openWords(of: sentence) }
         look.turnsPages = state.settings.reducedMotion
-        if look.cover == .none { look.marks = state.wordMarks(of: sentence) }
-        // Around the current sentence nothing may be louder than it.
+        if look.cover == .none {
+            look.marks = state.words.marks(of: sentence, state.settings.wordMarking)
+        }
+        // Nothing in the neighbours may stand out more than the current sentence.
         look.newWord = Style(attributes: theme.newWord.attributes)
-        if sentence == state.wordCursor?.sentence || sentence == state.shownSentence {
+        if sentence == state.words.cursor?.sentence || sentence == state.shownSentence {
             lightCurrent(&look)
-        } else if sentence == state.listCursor {
+        } else if sentence == state.view.listCursor {
             look.after = theme.base
         }
         return look
@@ -82,13 +84,13 @@ package struct PlayerText {
     private func lightCurrent(_ look: inout SentenceLook) {
         look.newWord = theme.newWord
         look.learningWord = theme.learningWord
-        if let cursor = state.wordCursor {
+        if let cursor = state.words.cursor {
             look.before = theme.spoken
             look.after = theme.spoken
-            look.current = (state.cursorWords ?? cursor.word...cursor.word, theme.cursor)
+            look.current = (state.words.chosen ?? cursor.word...cursor.word, theme.cursor)
             return
         }
-        if state.isFrozen {
+        if state.sound.isFrozen {
             look.after = state.isFrozenAfterSentence ? theme.spoken : theme.upcoming
             return
         }
@@ -101,11 +103,11 @@ package struct PlayerText {
         guard let word = state.heardWord else { return }
         look.focus = word
         guard !state.settings.reducedMotion else { return }
-        let isUnsure = state.transcript?.isUnsure(word, in: heard) == true
+        let isUnsure = state.text.transcript?.isUnsure(word, in: heard) == true
         look.current = (word...word, isUnsure ? theme.estimatedWord : theme.word)
     }
 
-    /// How sentences are put on rows where there is this much room.
+    /// The manner of layout for lines of this width.
     package func manner(width: Int) -> TextManner {
         var manner = TextManner(glyphs: glyphs)
         manner.reordersBidi = state.settings.reordersBidi
@@ -130,7 +132,7 @@ package struct PlayerText {
     ) -> SentenceText? {
         let key = LineShelf.Key(sentence: index, width: width, manner: manner)
         return plain(key, look) {
-            entry(key) { state.transcript?[index] }.map {
+            entry(key) { state.text.transcript?[index] }.map {
                 SentenceText($0.sentence, look, width: width, manner: manner, setting: $0.setting)
             }
         }
@@ -139,10 +141,10 @@ package struct PlayerText {
     /// The translation of a sentence, as lines below it.
     package func translation(of sentence: Int, width: Int) -> [StyledText] {
         guard state.showsTranslation(of: sentence), !state.isHidden(sentence) else { return [] }
-        switch state.translations[sentence] {
+        switch state.aids.translations[sentence] {
         case .known(let translation):
-            // Of a whole transcript the status says so once.
-            let isSaid = state.textMode == .bilingual
+            // For a whole transcript, the status line says once that it is rough.
+            let isSaid = state.view.mode == .bilingual
             let mark = translation.isRough && !isSaid ? " (rough)" : ""
             let cover = state.translationCover(of: sentence)
             return lines(of: translation.text, mark, beside: sentence, width: width).map {
@@ -152,18 +154,18 @@ package struct PlayerText {
         case .later: return said("no translation yet", width)
         case .missing, .unsupported:
             return said("no translation", width)
-        // Its row is kept, so that nothing moves when it is asked for.
-        case nil: return state.textMode == .bilingual ? pending(width) : []
+        // A row is reserved, so that nothing moves when the translation is requested.
+        case nil: return state.view.mode == .bilingual ? pending(width) : []
         }
     }
 
-    /// Places lines of a translation, at the right where it reads from there.
+    /// Places the lines of a translation, aligned right if it reads from right to left.
     package func place(
         _ lines: some Collection<StyledText>, translating sentence: Int, in band: Range<Int>,
         row: Int, _ picture: inout TextPicture
     ) {
         var isRightToLeft = false
-        if case .known(let translation) = state.translations[sentence] {
+        if case .known(let translation) = state.aids.translations[sentence] {
             isRightToLeft = VisualOrder(translation.text).isRightToLeft
         }
         for (offset, line) in lines.enumerated() {
@@ -180,7 +182,7 @@ package struct PlayerText {
         width > 0 ? [StyledText("…", theme.translation)] : []
     }
 
-    /// Places the rows of a sentence; those read from right to left end at the right.
+    /// Places the rows of a sentence, aligned right if it reads from right to left.
     package func place(
         _ rows: ArraySlice<TextRow>, of sentence: Int, isRightToLeft: Bool, in band: Range<Int>,
         row: Int, _ picture: inout TextPicture
@@ -189,7 +191,8 @@ package struct PlayerText {
         picture.place(rows, of: sentence, in: band, alignment, row: row)
         let look = look(of: sentence)
         guard let current = look.current, layout.room == .full,
-            state.transcript?[sentence]?.words[safe: current.words.upperBound]?.isFollowedBySpace
+            state.text.transcript?[sentence]?.words[safe: current.words.upperBound]?
+                .isFollowedBySpace
                 == true
         else { return }
         for (offset, text) in rows.enumerated() where !text.isReading {
@@ -201,8 +204,8 @@ package struct PlayerText {
         }
     }
 
-    /// The ground of the word that stands out goes on beyond the ends of a
-    /// line as it does between words.
+    /// Extends the background of the highlighted word by one column beyond the ends of a line, as
+    /// between words.
     private func ground(
         _ style: Style, _ span: WordSpan, of row: TextRow, at point: Point,
         _ picture: inout TextPicture

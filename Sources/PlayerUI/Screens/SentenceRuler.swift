@@ -3,16 +3,16 @@ package import Terminal
 package import Typesetting
 package import UIVocabulary
 
-/// What lies under the waveform: the edges of the sentences, the current one,
-/// marks, a loop from A to B, the playhead.
+/// The row below the waveform: the edges of the sentences, the current one, bookmarks, an A–B loop,
+/// the playhead.
 package struct SentenceRuler {
     package let state: ChapterPlayerState
     package let geometry: WaveGeometry
     package let glyphs: Glyphs
-    /// How hard the sentences were, where that has no row of its own.
+    /// The hard sentences, where they have no row of their own.
     package var heat: HeatLine?
 
-    /// Columns a tick needs on average, or none are drawn.
+    /// The least columns of a tick on average; with fewer, no ticks are drawn.
     private static let tickSpacing = 4
 
     private var theme: Theme { state.settings.theme }
@@ -26,7 +26,9 @@ package struct SentenceRuler {
             drawSentence(&row)
             drawMarks(&row)
             drawPoints(&row)
-            put(glyphs.head, geometry.head(at: state.position).map { $0 / 2 }, theme.playhead, &row)
+            put(
+                glyphs.head, geometry.head(at: state.sound.position).map { $0 / 2 }, theme.playhead,
+                &row)
         }
     }
 
@@ -41,31 +43,33 @@ package struct SentenceRuler {
         let sentences = sentencesInSight
         guard sentences.count * Self.tickSpacing <= columns else { return }
         for sentence in sentences {
-            let start = geometry.column(of: sentence.start + state.offset)
+            let start = geometry.column(of: sentence.start + state.text.offset)
             if geometry.zoom != nil {
-                put(glyphs.tick, geometry.column(of: sentence.end + state.offset), theme.rule, &row)
+                put(
+                    glyphs.tick, geometry.column(of: sentence.end + state.text.offset), theme.rule,
+                    &row)
             }
             put(glyphs.tick, start, theme.rule, &row)
         }
     }
 
-    /// The sentences that have an edge in sight.
+    /// The sentences with an edge in sight.
     private var sentencesInSight: ArraySlice<Sentence> {
-        guard let transcript = state.transcript else { return [] }
+        guard let transcript = state.text.transcript else { return [] }
         let sentences = transcript.sentences
         guard geometry.zoom != nil else { return sentences[...] }
         let first = geometry.span(ofHalf: 0)?.lowerBound ?? .zero
         let last = geometry.span(ofHalf: geometry.halves - 1)?.upperBound ?? geometry.duration
-        let from = transcript.index(at: first - state.offset) ?? 0
-        let to = transcript.index(at: last - state.offset) ?? 0
+        let from = transcript.index(at: first - state.text.offset) ?? 0
+        let to = transcript.index(at: last - state.text.offset) ?? 0
         guard from <= to, sentences.indices.contains(to) else { return [] }
         return sentences[from...to]
     }
 
     private func drawSentence(_ row: inout Canvas) {
-        guard let shown = state.shownSentence, let sentence = state.transcript?[shown],
+        guard let shown = state.shownSentence, let sentence = state.text.transcript?[shown],
             let columns = geometry.columns(
-                from: sentence.start + state.offset, to: sentence.end + state.offset)
+                from: sentence.start + state.text.offset, to: sentence.end + state.text.offset)
         else { return }
         for column in columns {
             put(glyphs.current, column, theme.accent, &row)
@@ -73,8 +77,8 @@ package struct SentenceRuler {
     }
 
     private func drawMarks(_ row: inout Canvas) {
-        for mark in state.practice.bookmarks {
-            let column = geometry.column(of: mark.range.lowerBound + state.offset)
+        for mark in state.marks.bookmarks {
+            let column = geometry.column(of: mark.range.lowerBound + state.text.offset)
             put(glyphs.sign(mark.grade), column, theme.accent, &row)
         }
     }

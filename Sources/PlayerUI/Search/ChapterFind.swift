@@ -1,4 +1,5 @@
 package import ListenCore
+package import Terminal
 package import UIVocabulary
 
 /// A find in the chapter's text: what is looked for, and where it stands.
@@ -99,24 +100,60 @@ package struct ChapterFind: Hashable, Sendable {
     }
 }
 
+/// The line in which it is typed.
+extension ChapterFind {
+    /// The end of a key.
+    package enum Outcome {
+        /// The line goes on.
+        case typing
+        /// The find is over.
+        case over
+        /// The sound is to go to the match.
+        case jump
+    }
+
+    /// Edits the line by a key, and steps through matches; `heard` is the sentence that is heard.
+    package mutating func edit(_ key: Key, heard: Int) -> Outcome {
+        if key.modifiers.isEmpty, key.code == .up || key.code == .down {
+            if key.code == .up, editor.text.isEmpty {
+                bringBack(from: heard)
+            } else {
+                step(by: key.code == .up ? -1 : 1)
+            }
+            return .typing
+        }
+        let before = editor.text
+        let isGivenUp = key.code == .backspace && before.isEmpty
+        switch isGivenUp ? .cancelled : editor.take(key) {
+        case .cancelled: return .over
+        case .accepted: return current != nil ? .jump : query.isEmpty ? .over : .typing
+        case .editing:
+            isCut = editor.text == before && editor.isFull && key.isLetter
+            if editor.text != before { look(from: heard) }
+            return .typing
+        }
+    }
+
+    /// Puts text that was pasted into the line.
+    package mutating func paste(_ text: TerminalText, heard: Int) {
+        isCut = !editor.insert(text.string)
+        look(from: heard)
+    }
+}
+
+extension Key {
+    /// Whether it puts something into a line.
+    fileprivate var isLetter: Bool {
+        guard case .character = code else { return false }
+        return modifiers.isSubset(of: .shift)
+    }
+}
+
 extension Sentence {
     /// The text as its words make it, so that places in it lead to words.
     fileprivate var searchedText: String {
         words.reduce(into: "") { text, word in
             text += word.text + (word.isFollowedBySpace ? " " : "")
         }
-    }
-}
-
-extension ChapterPlayerState {
-    /// Whether the chapter's text has not come and still may.
-    package var awaitsText: Bool {
-        transcript == nil && trackFailure == nil && (failure == nil || freshness != nil)
-    }
-
-    /// The words of a sentence that are lit because a find stands there.
-    package func foundWords(in sentence: Int) -> Set<Int> {
-        guard let find, let shown = transcript?[sentence] else { return [] }
-        return find.words(of: shown, at: sentence)
     }
 }

@@ -1,13 +1,15 @@
 import HTTPCaching
-public import ListenCore
+package import ListenCore
 
 /// Object storage or a CDN that holds a copy of the library's folder.
-public struct MediaBase: Hashable, Sendable {
+package struct MediaBase: Hashable, Sendable {
     private let base: String
     private let folder: String
 
-    /// `url` stands for `folder`, an absolute path without links; throws `.badMediaBase`.
-    public init(_ url: String, folder: String) throws(ServingError) {
+    /// A base whose `url` stands for `folder`, an absolute path without links; throws
+    /// `.badMediaBase`.
+    package init(_ copy: MediaCopy) throws(ServingError) {
+        let (url, folder) = (copy.url, copy.folder)
         guard let parsed = HTTPURL(url), parsed.query == nil, !url.contains("#"),
             folder.hasPrefix("/")
         else { throw ServingError(.badMediaBase, subject: url.addressWithoutPassword) }
@@ -15,7 +17,7 @@ public struct MediaBase: Hashable, Sendable {
         self.folder = folder.hasSuffix("/") ? folder : folder + "/"
     }
 
-    /// Where a file of the folder is kept; `nil` for one outside it.
+    /// The URL of a file of the folder; `nil` for one outside it.
     func location(of path: String) -> String? {
         guard path.hasPrefix(folder) else { return nil }
         let relative = String(path.dropFirst(folder.count))

@@ -1,7 +1,7 @@
 package import ListenCore
 package import Terminal
 
-/// What a click on the screen is about.
+/// The subject of a click on the screen.
 package enum HitTarget: Hashable, Sendable {
     case word(WordPlace)
     case sentence(Int)
@@ -11,12 +11,12 @@ package enum HitTarget: Hashable, Sendable {
     case row(Int)
 }
 
-/// Where on the screen what can be clicked on lies; worked out by the code
-/// that draws it, so that the two never differ.
+/// The clickable regions of the screen; the code that draws them works them out, so that the two
+/// never differ.
 package struct HitMap: Hashable, Sendable {
     package private(set) var regions: [Region] = []
 
-    /// Nothing yet.
+    /// Creates an empty map.
     package init() {}
 
     package struct Region: Hashable, Sendable {
@@ -34,7 +34,7 @@ package struct HitMap: Hashable, Sendable {
         regions += other.regions
     }
 
-    /// What lies at a cell.
+    /// The target at a cell.
     package func target(at point: Point) -> HitTarget? {
         regions.last { $0.rect.contains(point) }?.target
     }
@@ -45,7 +45,7 @@ package struct WordPlace: Hashable, Sendable {
     package var sentence: Int
     package var word: Int
 
-    /// Made of its parts.
+    /// Creates a place from its parts.
     package init(
         sentence: Int, word: Int
     ) {

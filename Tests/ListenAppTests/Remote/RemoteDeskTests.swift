@@ -4,6 +4,8 @@ import Testing
 import UIVocabulary
 
 @testable import ListenApp
+@testable import Sessions
+import UIVocabulary
 
 /// What a session makes of what clients ask.
 @MainActor @Suite struct RemoteDeskTests {

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 import UIVocabulary
 
-@testable import ListenApp
+@testable import Sessions
 
 @Suite struct SleepGapTests {
     private static let second: UInt64 = 1_000_000_000

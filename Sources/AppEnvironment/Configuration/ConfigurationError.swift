@@ -1,0 +1,62 @@
+package import ListenCore
+
+/// The reason that the configuration cannot be used.
+package typealias ConfigurationError = CodedError<ConfigurationErrorCode>
+
+/// The codes of `ConfigurationError`.
+package enum ConfigurationErrorCode: FailureCode {
+    /// Neither HOME nor the XDG variable gives the folder.
+    case noHome(variable: String)
+    /// The file cannot be read; the sentence says which one and why.
+    case unreadable(String)
+    /// The file is not TOML; the place has its line and column.
+    case notTOML(place: String, reason: String)
+    /// There is no such setting.
+    case unknownSetting(name: String, origin: String, suggestion: String?)
+    /// The value is not valid for the setting; `fault` says where, if that is known.
+    case badValue(
+        setting: String, value: String, origin: String, expected: String, fault: String? = nil)
+    /// The file sets the setting in two places.
+    case setTwice(setting: String, first: String, second: String)
+    /// The bundled library is not where it should be.
+    case noLibrary
+
+    /// The error and its remedy.
+    package func sentence(about _: String) -> String {
+        switch self {
+        case .noHome(let variable):
+            "The home folder is not known. Set HOME, or \(variable) to an absolute path."
+        case .unreadable(let sentence): "The settings cannot be read. \(sentence)"
+        case .notTOML(let place, let reason):
+            "The settings cannot be read: \(place): \(reason). Mend the line, or move the file "
+                + "away."
+        case .unknownSetting(let name, let origin, let suggestion):
+            "There is no setting \"\(name.printable(limit: 60))\" (in \(origin)). "
+                + (suggestion.map { "Did you mean \"\($0)\"? " } ?? "")
+                + "`listen config` shows them all."
+        case .badValue(let setting, let value, let origin, let expected, let fault):
+            "\"\(value.printable(limit: 60))\" (in \(origin)) is not a value of \(setting). "
+                + (fault ?? "Give \(expected).")
+        case .setTwice(let setting, let first, let second):
+            "The setting \(setting) is set twice, in \(first) and \(second). Keep one of them."
+        case .noLibrary:
+            "The library that ships with listen was not found. "
+                + "Set LISTEN_LIBRARY to its folder, or run `make install`."
+        }
+    }
+
+    /// The kind of failure.
+    package var kind: FailureKind {
+        if case .noLibrary = self { .notFound } else { .configuration }
+    }
+}
+
+extension ConfigurationError {
+    /// True when a setting is wrong, rather than the machine.
+    package var isOfSetting: Bool {
+        switch code {
+        case .badValue, .setTwice: true
+        case .noHome, .unreadable, .notTOML, .unknownSetting, .noLibrary: false
+        }
+    }
+}

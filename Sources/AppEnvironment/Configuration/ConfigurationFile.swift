@@ -1,0 +1,152 @@
+import Library
+import ListenCore
+import TOMLText
+
+/// The content of `config.toml`: values as text by setting name, each with its line, and the errors
+/// found in it.
+package struct ConfigurationFile: Hashable, Sendable {
+    /// A setting as the file gives it.
+    package struct Value: Hashable, Sendable {
+        /// Its text, or a form that no setting takes, or a second value.
+        package enum Content: Hashable, Sendable {
+            case text(String)
+            case list
+            case twice(first: String)
+        }
+
+        package let content: Content
+        /// The file, line and column.
+        package let place: String
+    }
+
+    /// A name in the file that no setting has.
+    private struct Unknown: Hashable, Sendable {
+        /// Its beginning.
+        let name: String
+        let place: String
+    }
+
+    /// The settings by name.
+    package private(set) var values: [String: Value] = [:]
+    /// The error that makes the file unreadable as a whole.
+    package private(set) var fault: ConfigurationError?
+    /// The first unknown names; the others are only counted.
+    private var unknown: [Unknown] = []
+    private var unknownCount = 0
+
+    /// The size limit of the file, many times what all settings need.
+    package static let limitBytes = 256_000
+
+    /// A file with these values, all at its beginning.
+    package init(_ texts: [String: String] = [:], path: String = "config.toml") {
+        for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
+            add(Value(content: .text(text), place: path), named: [name[...]])
+        }
+    }
+
+    /// Reads the file at a path; a missing one has no values.
+    package init(reading path: String) {
+        let bytes: [UInt8]
+        do throws(LibraryError) {
+            bytes = try LocalFile.beginning(of: path, limit: Self.limitBytes + 1)
+        } catch {
+            self.init()
+            guard error.code != .fileMissing else { return }
+            fault = ConfigurationError(.unreadable(error.description))
+            return
+        }
+        self.init(bytes: bytes, path: path)
+    }
+
+    /// Reads the bytes of a file; those of one that is too large need only go over the limit.
+    package init(bytes: [UInt8], path: String) {
+        self.init()
+        do throws(TOMLError) {
+            guard bytes.count <= Self.limitBytes else { throw Self.tooLarge(bytes) }
+            for entry in try TOMLDocument(bytes).entries {
+                let content = Self.text(entry.value).map(Value.Content.text) ?? .list
+                add(
+                    Value(content: content, place: "\(path):\(entry.valuePlace)"),
+                    named: entry.path.map(Self.text))
+            }
+        } catch {
+            self = ConfigurationFile()
+            fault = ConfigurationError(
+                .notTOML(place: "\(path):\(error.place)", reason: error.reason))
+        }
+    }
+
+    /// Unknown names, as sentences in the order of the file; only the first of very many.
+    package var unknownSettings: [String] {
+        let names = Setting.all.map(\.name)
+        let sentences = unknown.map { unknown in
+            // Comparing two names costs the product of their lengths.
+            let isShort = unknown.name.utf8.count <= Self.comparedBytes
+            return ConfigurationError(
+                .unknownSetting(
+                    name: unknown.name, origin: unknown.place,
+                    suggestion: isShort
+                        ? Suggestion.closest(to: unknown.name, among: names) : nil)
+            ).description
+        }
+        let rest = unknownCount - sentences.count
+        return sentences + (rest > 0 ? ["\(rest) more names are no settings either."] : [])
+    }
+
+    private static let toldNames = 20
+    private static let comparedBytes = 60
+    /// Length limit for the name of an unknown setting, so that messages stay short.
+    private static let keptBytes = 240
+    private static let known = Set(Setting.all.map(\.name))
+    private static let longestName = Setting.all.map(\.name.utf8.count).max() ?? 0
+
+    /// `transcribe.command` is another way to write `transcribe-command`.
+    ///
+    /// Only a name no longer than a setting's is joined: a file may hold very many entries of one
+    /// table with a very long name.
+    private mutating func add(_ value: Value, named parts: [Substring]) {
+        let length = parts.reduce(parts.count - 1) { $0 + $1.utf8.count }
+        let name = length <= Self.longestName ? parts.joined(separator: "-") : ""
+        guard Self.known.contains(name) else { return addUnknown(parts, value.place) }
+        guard let known = values[name] else {
+            values[name] = value
+            return
+        }
+        values[name] = Value(content: .twice(first: known.place), place: value.place)
+    }
+
+    private mutating func addUnknown(_ parts: [Substring], _ place: String) {
+        unknownCount += 1
+        guard unknown.count < Self.toldNames else { return }
+        let starts = parts.map { String(decoding: $0.utf8.prefix(Self.keptBytes), as: UTF8.self) }
+        let name = starts.joined(separator: "-").utf8.prefix(Self.keptBytes)
+        unknown.append(Unknown(name: String(decoding: name, as: UTF8.self), place: place))
+    }
+
+    private static func text(_ step: TOMLEntry.Step) -> Substring {
+        switch step {
+        case .key(let name): name[...]
+        case .index(let index): "\(index)"
+        }
+    }
+
+    /// The error of a file over the limit, with the place where it passes it.
+    private static func tooLarge(_ bytes: [UInt8]) -> TOMLError {
+        let read = bytes[..<limitBytes]
+        let last = read.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        let column = read[last...].count { $0 & 0xC0 != 0x80 } + 1
+        return TOMLError(
+            place: TOMLPlace(line: read.count { $0 == 0x0A } + 1, column: column),
+            reason: "the file is larger than \(limitBytes / 1_000) KB")
+    }
+
+    private static func text(_ value: TOMLValue) -> String? {
+        switch value {
+        case .string(let text), .moment(let text): text
+        case .boolean(let isOn): isOn ? "true" : "false"
+        case .integer(let number): String(number)
+        case .float(let number): String(number)
+        case .array, .table: nil
+        }
+    }
+}

@@ -1,0 +1,212 @@
+package import AppEnvironment
+import FoundationEssentials
+import Glibc
+package import ListenCore
+import Terminal
+
+/// The output of commands: data on standard output, messages on standard error.
+///
+/// Every text passes the terminal's filter, so that no title or error from outside can control the
+/// terminal. One call prints one line, whatever the text holds, so that no server, tag or file can
+/// add a line that looks like the program's. A broken pipe ends the output quietly.
+package struct Console: Sendable {
+    /// Writes a text and calls its last argument while no reader takes it; `false` when the reader
+    /// is gone.
+    private let write: @Sendable (_ descriptor: Int32, _ text: String, _ wait: () -> Void) -> Bool
+
+    /// Called while the reader of a pipe takes nothing.
+    private var wait: @Sendable () -> Void = {}
+
+    /// The first error of a write that failed.
+    private let fault = OutputFault()
+
+    /// A console over this process's standard output and standard error.
+    package static let standard = Console()
+
+    private init() {
+        let writer = PatientWriter()
+        write = { [fault] descriptor, text, wait in
+            let outcome = writer.write(text, to: descriptor, waiting: wait)
+            if case .failed(let error) = outcome, descriptor == STDOUT_FILENO { fault.note(error) }
+            return outcome == .whole
+        }
+    }
+
+    /// A copy for a session on the main actor, whose `attend` is called several times a second
+    /// while the session's own output waits for a reader, as behind Ctrl-S or a pager.
+    ///
+    /// For the main actor alone. `attend` must not print.
+    @MainActor
+    package func attended(by attend: @escaping @MainActor @Sendable () -> Void) -> Console {
+        var attended = self
+        // The thread proves nothing: any thread of the pool may drain the main queue.
+        attended.wait = { MainActor.assumeIsolated(attend) }
+        return attended
+    }
+
+    private func write(_ descriptor: Int32, _ text: String) -> Bool {
+        write(descriptor, text, wait)
+    }
+
+    /// Throws when printed text could not be written, as on a full disk.
+    ///
+    /// A reader that went away, as behind `| head`, is no failure.
+    package func checkOutput() throws(StatedError) {
+        if let error = fault.error { throw error }
+    }
+
+    /// A console whose texts go to a closure, for tests.
+    package init(write: @escaping @Sendable (_ descriptor: Int32, _ text: String) -> Void) {
+        self.init(writing: { descriptor, text in
+            write(descriptor, text)
+            return true
+        })
+    }
+
+    /// A console for tests, whose closure returns `false` when the reader is gone.
+    package init(writing: @escaping @Sendable (_ descriptor: Int32, _ text: String) -> Bool) {
+        write = { descriptor, text, _ in writing(descriptor, text) }
+    }
+
+    /// A console for tests, whose closure may make the program wait.
+    package init(
+        waiting:
+            @escaping @Sendable (_ descriptor: Int32, _ text: String, _ wait: () -> Void) -> Bool
+    ) {
+        write = waiting
+    }
+
+    /// Prints exactly one line of data; `false` when its reader is gone.
+    @discardableResult
+    package func print(_ line: String) -> Bool {
+        write(STDOUT_FILENO, Self.oneLine(line) + "\n")
+    }
+
+    /// Prints a text from outside that may have several lines, such as a translation.
+    ///
+    /// All but its first are indented, unless a program reads the output and it holds nothing else.
+    package func print(paragraphs text: String, isIndented: Bool = true) {
+        let printing = PiecePrinter(self, isIndented: isIndented)
+        printing.print(text)
+        if !printing.end() { print("") }
+    }
+
+    /// Prints a piece of a line, without ending it.
+    package func print(piece: String) {
+        _ = write(STDOUT_FILENO, Self.oneLine(piece))
+    }
+
+    /// Ends a line printed in pieces.
+    package func endLine() {
+        _ = write(STDOUT_FILENO, "\n")
+    }
+
+    /// Prints the content of a file or an answer that was itself asked for, line by line and
+    /// unchanged, except for what would control a terminal.
+    package func print(content text: String) {
+        // By scalars: CR LF is one character.
+        let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+        let safe = lines.map { line in
+            Self.oneLine(String(line.last == "\r" ? line.dropLast() : line))
+        }
+        _ = write(STDOUT_FILENO, safe.joined(separator: "\n"))
+    }
+
+    /// Prints exported data, which has its own quoting: byte for byte, unless a terminal would
+    /// interpret it.
+    package func print(export text: String, _ environment: ProcessEnvironment) {
+        if environment.outputIsTerminal {
+            print(content: text)
+        } else {
+            _ = write(STDOUT_FILENO, text)
+        }
+    }
+
+    /// Data, in full; messages and progress are cut (`shortLine`).
+    private static func oneLine(_ text: String) -> String {
+        TerminalText(text, as: .printedLine).string
+    }
+
+    /// A message, which may contain addresses.
+    private static func shortLine(_ text: String) -> String {
+        TerminalText(text.withoutPasswords, as: .longLine).string
+    }
+
+    /// Prints a text of the program's own unchanged, such as a help or a completion script, however
+    /// long.
+    package func print(verbatim text: String) {
+        _ = write(STDOUT_FILENO, text + "\n")
+    }
+
+    /// Draws a text of the program's own, escapes included, on standard error.
+    package func draw(_ text: String) {
+        _ = write(STDERR_FILENO, text)
+    }
+
+    /// Prints the rows of a table, whose cells were filtered when they were added.
+    package func print(_ table: TextTable) {
+        let lines = table.lines
+        if !lines.isEmpty { print(verbatim: lines.joined(separator: "\n")) }
+    }
+
+    /// Prints a message for the person, exactly one line.
+    package func note(_ line: String) {
+        _ = write(STDERR_FILENO, Self.shortLine(line) + "\n")
+    }
+
+    /// Prints a message with lines of the program's own.
+    ///
+    /// It quotes arguments of the command line, each on one line, since names of files may hold
+    /// anything.
+    package func note(lines message: String, quoting arguments: [String]) {
+        var message = message
+        for argument in arguments {
+            let value = argument.firstIndex(of: "=").map { argument[$0...].dropFirst() }
+            for quoted in [argument, value.map(String.init) ?? ""] {
+                let line = Self.oneLine(quoted)
+                if line != quoted { message = message.replacing(quoted, with: line) }
+            }
+        }
+        for line in TerminalText(message, as: .block).lines { note(line.string) }
+    }
+
+    /// Replaces the last line of messages; `nil` removes it.
+    ///
+    /// Only for a terminal.
+    package func progress(_ line: String?) {
+        _ = write(STDERR_FILENO, "\r\u{1B}[K" + Self.shortLine(line ?? ""))
+    }
+
+    /// Prints a value as one JSON object with its version, keys sorted.
+    ///
+    /// Characters that JSON allows but a terminal interprets (C1 controls, bidi controls) are
+    /// written as escapes.
+    package func print(json value: some Encodable) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .iso8601
+        guard let data = try? encoder.encode(value) else { return }
+        print(jsonText: String(decoding: data, as: UTF8.self) + "\n")
+    }
+
+    /// Prints JSON that is encoded already and ends with a newline.
+    package func print(jsonText: String) {
+        _ = write(STDOUT_FILENO, Self.escaped(jsonText))
+    }
+
+    /// JSON without characters that a terminal interprets or a reader takes for a line end.
+    package static func escaped(_ json: String) -> String {
+        // Plain ASCII needs no escapes, and most of a long list is plain ASCII.
+        if json.utf8.allSatisfy({ $0 < 0x7F }) { return json }
+        var safe = ""
+        for scalar in json.unicodeScalars {
+            switch scalar.value {
+            case 0x7F...0x9F, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
+                let digits = String(scalar.value, radix: 16)
+                safe += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: safe.unicodeScalars.append(scalar)
+            }
+        }
+        return safe
+    }
+}

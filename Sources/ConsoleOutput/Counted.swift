@@ -1,0 +1,6 @@
+extension Int {
+    /// A count with its noun, whose plural ends in s: `1 line`, `2 lines`.
+    package func counted(_ noun: String) -> String {
+        self == 1 ? "1 \(noun)" : "\(self) \(noun)s"
+    }
+}

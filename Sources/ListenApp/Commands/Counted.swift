@@ -1,6 +1,0 @@
-extension Int {
-    /// So many of a thing whose name has its plural in s: `1 line`, `2 lines`.
-    package func counted(_ noun: String) -> String {
-        self == 1 ? "1 \(noun)" : "\(self) \(noun)s"
-    }
-}

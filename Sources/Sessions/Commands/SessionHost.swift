@@ -1,0 +1,62 @@
+package import AppEnvironment
+package import FoundationEssentials
+package import ConsoleOutput
+package import Library
+package import ListenCore
+package import SharedWork
+package import Terminal
+package import UIVocabulary
+
+/// The parts of playing and reviewing, for one source and one reading of the settings.
+package protocol SessionHost: Sendable {
+    var environment: ProcessEnvironment { get }
+    var configuration: Configuration { get }
+    var console: Console { get }
+    var clock: any WallClock { get }
+    /// The fetch mode of this run.
+    var mode: FetchMode { get }
+    /// True when the full screen is possible and allowed.
+    var usesFullScreen: Bool { get throws(ConfigurationError) }
+    /// Stores a choice of the source for later runs; `nil` when the command line named the source,
+    /// or allowed no network.
+    var standingSource: StandingSource? { get }
+    /// The error of an output file for sound, once it is closed.
+    var writtenFault: @Sendable () -> (any Error)? { get }
+    /// Messages about the output files for sound, once they are closed.
+    var writtenNotes: @Sendable () -> [String] { get }
+
+    /// The source of this run, with its fetch mode.
+    func catalog() async throws -> Catalog
+    /// The source of books in this run.
+    func service() async throws -> any BookSource
+    /// The name of a source on the screen: the one that the person gave it.
+    func title(of service: any BookSource) async throws -> String
+    /// The name of the source in which book numbers count; `nil` when only one is switched on.
+    func countedSource(_ id: SourceID) async -> String?
+    /// The positions in a book, the latest first.
+    func positions(in book: BookID, of source: SourceID) async throws -> [PlaybackPosition]
+    /// The texts with times inside a recording, and the recording's stated language.
+    func texts(inside path: String) -> (texts: [InnerText], language: Language?)
+    /// A source with its chapters in order, and with the texts that were attached to them after an
+    /// instant.
+    func withTexts(_ source: any BookSource, since: Date) -> any BookSource
+    /// A copy with the books of a source by its name, with `nil` those of this machine, and with
+    /// the settings read again.
+    func changed(to source: String?) async -> any SessionHost
+
+    /// The parts of a session on a source of books.
+    func makeListening(
+        _ service: any BookSource, report: @escaping @Sendable (String) -> Void
+    ) async throws -> Listening
+    /// The terminal of this process.
+    func makeTerminal(_ signals: SignalRelay) throws(ConfigurationError) -> TTYDevice
+    /// The settings of the screen.
+    func makeUISettings(_ capabilities: TerminalCapabilities) throws(ConfigurationError)
+        -> UISettings
+    /// The settings of the plain view.
+    func makePlainSettings() throws(ConfigurationError) -> UISettings
+    /// The parts of a review; with `isAlone` it uses the session's sound output alone.
+    func makeReviewSource(
+        language: Language?, kind: StudyCard.Kind?, isAlone: Bool
+    ) throws -> ReviewSource
+}

@@ -1,0 +1,71 @@
+package import ListenCore
+package import Terminal
+package import UIVocabulary
+
+/// Everything that can wake a session, in one ordered stream: the terminal and its deadlines, the
+/// player, the answers to effects, and signals from outside.
+package struct SessionEvents {
+    package enum Event: Sendable {
+        case terminal(TerminalEvent)
+        case app(AppMessage)
+        /// A line was typed into the plain view; the next comes after `release`.
+        case typed(String)
+        /// The typed input has ended.
+        case typingEnded
+        /// A request of the remote control.
+        case remote(RemoteCall)
+    }
+
+    package let stream: AsyncStream<Event>
+    /// Sleeps until a key, a signal or a deadline; the session starts it.
+    package let pump: EventPump
+    package let post: @Sendable (AppMessage) -> Void
+    /// Allows the next typed line.
+    package let release: @Sendable () -> Void
+
+    /// `input` is the terminal's descriptor; `nil` reads no keys.
+    package init(
+        of player: any PlayerControlling, input: Int32?, signals: SignalRelay,
+        outside: Outside = Outside(), lines: AsyncStream<String>? = nil,
+        awaitsAnswers: Bool = false
+    ) throws(TerminalError) {
+        let (stream, continuation) = AsyncStream.makeStream(of: Event.self)
+        self.stream = stream
+        pump = try EventPump(input: input, signals: signals, awaitsAnswers: awaitsAnswers) {
+            continuation.yield(.terminal($0))
+        }
+        post = { continuation.yield(.app($0)) }
+        let playerEvents = player.events
+        Task {
+            for await event in playerEvents { continuation.yield(.app(.player(event))) }
+        }
+        // A writer faster than the commands must wait, rather than fill this program's memory.
+        let (releases, gate) = AsyncStream.makeStream(of: Void.self)
+        release = { gate.yield() }
+        if let lines {
+            Task {
+                var next = releases.makeAsyncIterator()
+                for await line in lines {
+                    continuation.yield(.typed(line))
+                    await next.next()
+                }
+                continuation.yield(.typingEnded)
+            }
+        }
+        if let calls = outside.remote?.calls {
+            Task { for await call in calls { continuation.yield(.remote(call)) } }
+        }
+        if let sleep = outside.sleep?.events {
+            Task {
+                var since = EventPump.nowCountingSleep
+                for await event in sleep {
+                    let now = EventPump.nowCountingSleep
+                    let slept = Duration.nanoseconds(Int64(clamping: now - min(since, now)))
+                    since = now
+                    continuation.yield(
+                        .app(event == .willSleep ? .systemWillSleep : .systemWoke(slept: slept)))
+                }
+            }
+        }
+    }
+}

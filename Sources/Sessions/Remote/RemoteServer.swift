@@ -1,0 +1,152 @@
+import AudioIO
+import Glibc
+import ListenCore
+import Synchronization
+
+/// A request of a client, for the session to answer.
+package struct RemoteCall: Sendable {
+    /// The connection it came from.
+    package let client: Int
+    package let request: RemoteRequest
+}
+
+/// Lets other programs query and control this player, over a socket of the same user.
+///
+/// One thread that sleeps in poll(2) does all reading and writing; the session reads `calls` and
+/// answers each. Callable from any thread.
+package final class RemoteServer: Sendable {
+    /// An order to the thread.
+    package enum Order: Sendable {
+        case answer(client: Int, line: [UInt8], subscribes: Bool)
+        case publish([UInt8])
+        case stop
+    }
+
+    private struct State {
+        var orders: [Order] = []
+        var hasSubscribers = false
+    }
+
+    /// The most clients at once.
+    package static let clientLimit = 16
+
+    /// The clients' requests, in order, for one reader.
+    ///
+    /// No client has more than one request waiting here.
+    package let calls: AsyncStream<RemoteCall>
+    private let folder: String
+    private let log: @Sendable (String) -> Void
+    private let continuation: AsyncStream<RemoteCall>.Continuation
+    private let state = Mutex(State())
+    private let thread = Mutex<WorkerThread?>(nil)
+    private let readEnd: Int32
+    private let writeEnd: Int32
+
+    /// A server for a folder, idle until it is started; `log` gets the errors that stop it.
+    package init(folder: String, log: @escaping @Sendable (String) -> Void = { _ in }) {
+        self.folder = folder
+        self.log = log
+        (calls, continuation) = AsyncStream.makeStream()
+        var ends: [Int32] = [-1, -1]
+        if pipe(&ends) == 0 {
+            for end in ends {
+                _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+                _ = fcntl(end, F_SETFL, O_NONBLOCK)
+            }
+        }
+        (readEnd, writeEnd) = (ends[0], ends[1])
+    }
+
+    deinit {
+        if readEnd >= 0 { close(readEnd) }
+        if writeEnd >= 0 { close(writeEnd) }
+        continuation.finish()
+    }
+
+    /// True when a client has subscribed to changes.
+    package var hasSubscribers: Bool { state.withLock { $0.hasSubscribers } }
+
+    /// Opens the socket and serves it on a thread of its own.
+    package func start() {
+        guard readEnd >= 0 else { return log("There is no remote control: no pipe.") }
+        do throws(AudioError) {
+            let worker = try WorkerThread(name: "remote-control") { self.run() }
+            thread.withLock { $0 = worker }
+        } catch {
+            log("There is no remote control: \(error.description)")
+        }
+    }
+
+    /// Sends pending output, removes the socket and closes everything.
+    package func stop() {
+        put(.stop)
+        thread.withLock { $0.take() }?.join()
+    }
+
+    /// Answers a call; every call is answered once.
+    package func answer(
+        _ call: RemoteCall, _ content: RemoteReply.Content, subscribes: Bool = false
+    ) {
+        put(
+            .answer(
+                client: call.client, line: RemoteReply(id: call.request.id, content: content).line,
+                subscribes: subscribes))
+    }
+
+    /// Sends a line to all subscribers.
+    package func publish(_ reply: RemoteReply) {
+        put(.publish(reply.line))
+    }
+
+    private func put(_ order: Order) {
+        state.withLock { state in
+            state.orders.append(order)
+            if case .answer(_, _, subscribes: true) = order { state.hasSubscribers = true }
+        }
+        // A full pipe wakes its reader as well.
+        var byte: UInt8 = 1
+        _ = write(writeEnd, &byte, 1)
+    }
+
+    private func takeOrders() -> [Order] {
+        var bytes = [UInt8](repeating: 0, count: 256)
+        while read(readEnd, &bytes, bytes.count) == bytes.count {}
+        return state.withLock { state in
+            defer { state.orders = [] }
+            return state.orders
+        }
+    }
+
+    /// Keeps the former value while orders are pending, as one of them may be a subscription.
+    private func note(hasSubscribers: Bool) {
+        state.withLock { state in
+            if state.orders.isEmpty { state.hasSubscribers = hasSubscribers }
+        }
+    }
+
+    private func run() {
+        do throws(RemoteError) {
+            let (listener, path) = try RemoteSocket.listen(in: folder)
+            var desk = RemoteSwitchboard(listener: listener, wakeup: readEnd)
+            serve(&desk)
+            // Removed before it is closed, so that no name exists without a player.
+            unlink(path)
+            desk.close()
+        } catch {
+            log(error.description)
+        }
+        continuation.finish()
+    }
+
+    private func serve(_ desk: inout RemoteSwitchboard) {
+        while true {
+            for order in takeOrders() {
+                if case .stop = order { return }
+                desk.take(order)
+            }
+            for call in desk.takeCalls() { continuation.yield(call) }
+            note(hasSubscribers: desk.subscriberCount > 0)
+            desk.wait()
+        }
+    }
+}

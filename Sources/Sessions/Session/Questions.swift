@@ -1,0 +1,100 @@
+package import ListenCore
+package import SharedWork
+package import UIVocabulary
+
+/// The unanswered requests about sentences.
+///
+/// A slow answer does not delay the next request: the line below the text and a pop-up may both
+/// wait. Over the limit the oldest is cancelled, and can be made again; all end with the chapter.
+@MainActor
+package final class Questions {
+    /// The most translations in progress.
+    package static let limit = 4
+
+    private let aids: SentenceAids
+    private let post: @Sendable (AppMessage) -> Void
+    private var translating: [(ticket: AidTicket, task: Task<Void, Never>)] = []
+    private var explaining: (ticket: AidTicket, task: Task<Void, Never>)?
+    private var ahead: Task<Void, Never>?
+    /// The time of the previous request.
+    private var lastAsked: ContinuousClock.Instant?
+
+    /// The interval of requests while a key is held to walk over words or sentences, so that not
+    /// every one is requested.
+    private static let pace = Duration.milliseconds(250)
+
+    package init(aids: SentenceAids, post: @escaping @Sendable (AppMessage) -> Void) {
+        self.aids = aids
+        self.post = post
+    }
+
+    package func translate(_ request: TranslationRequest, _ ticket: AidTicket) {
+        while translating.count >= Self.limit { translating.removeFirst().task.cancel() }
+        let (aids, post, wait) = (aids, post, waiting())
+        let task = Task { [weak self] in
+            let answer = await outcome { () throws(ServiceError) in
+                try await Self.rest(wait)
+                return try await aids.translate(request)
+            }
+            self?.translating.removeAll { $0.ticket == ticket }
+            post(.translation(answer, for: ticket))
+        }
+        translating.append((ticket, task))
+    }
+
+    /// Explains a sentence; there is one pop-up for it, so the previous request is cancelled.
+    package func explain(_ request: ExplanationRequest, _ ticket: AidTicket) {
+        explaining?.task.cancel()
+        let (aids, post, wait) = (aids, post, waiting())
+        let task = Task {
+            let answer = await outcome { () throws(ServiceError) in
+                try await Self.rest(wait)
+                return try await aids.explain(request) { post(.explanationPart($0, for: ticket)) }
+            }
+            post(.explanation(answer, for: ticket))
+        }
+        explaining = (ticket, task)
+    }
+
+    /// The delay in which a following request may cancel this one: none for a single request.
+    private func waiting() -> Duration {
+        let now = ContinuousClock.now
+        defer { lastAsked = now }
+        return lastAsked.map { now - $0 < Self.pace * 2 } == true ? Self.pace : .zero
+    }
+
+    /// Waits; throws when the request was cancelled meanwhile, before it was sent.
+    private static func rest(_ time: Duration) async throws(ServiceError) {
+        do {
+            try await Task.sleep(for: time)
+        } catch {
+            throw ServiceError(.cancelled, context: "a question")
+        }
+    }
+
+    /// Cancels a request whose answer is no longer shown; a translation for the line below the text
+    /// has another ticket.
+    package func leave(_ ticket: AidTicket) {
+        if explaining?.ticket == ticket { explaining?.task.cancel() }
+        for question in translating where question.ticket == ticket { question.task.cancel() }
+    }
+
+    /// Translates ahead, one sentence after another, until other sentences are to be translated
+    /// ahead.
+    package func translateAhead(_ requests: [TranslationRequest]) {
+        ahead?.cancel()
+        let aids = aids
+        ahead = Task {
+            for request in requests where !Task.isCancelled {
+                await aids.translateAhead(request)
+            }
+        }
+    }
+
+    package func cancel() {
+        ahead?.cancel()
+        explaining?.task.cancel()
+        for question in translating { question.task.cancel() }
+        translating = []
+    }
+}

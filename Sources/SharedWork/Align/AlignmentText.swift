@@ -1,0 +1,58 @@
+package import Alignment
+import LanguageAids
+package import Library
+package import ListenCore
+import Files
+
+/// A text to align with a recording: its lines, and the language they are spoken in.
+package struct AlignmentText: Sendable {
+    /// The lines.
+    package let script: AlignmentScript
+    /// The language stated, else that of the text, else a guess from its words.
+    package let language: Language
+    /// True when the language is a guess.
+    package let isGuessed: Bool
+
+    /// The number of paragraphs from which the language is guessed.
+    private static let sample = 40
+
+    /// A text whose lines are its sentences, or with `byLine` the lines of the file.
+    ///
+    /// Takes seconds for a long book. Throws `AlignFault.noLanguage` when the language cannot be
+    /// guessed.
+    package init(
+        _ text: ReadingText, in language: Language?, byLine: Bool = false,
+        analysis: any TextAnalyzing
+    ) throws(AlignFault) {
+        let known = language ?? text.language
+        let words = text.parts.prefix(Self.sample).joined(separator: " ")
+        guard let spoken = known ?? LanguageGuess.language(of: words) else {
+            throw .noLanguage
+        }
+        self.language = spoken
+        isGuessed = known == nil
+        let builder = ScriptBuilder(language: spoken, analysis: analysis)
+        script =
+            byLine || text.form == .lines
+            ? builder.lines(of: text.parts) : builder.sentences(of: text.parts)
+    }
+
+    /// Reads a text and splits it into lines; can be cancelled at any time.
+    package static func read(
+        in language: Language?, byLine: Bool = false, analysis: any TextAnalyzing,
+        _ reading: @escaping @Sendable () throws -> ReadingText
+    ) async throws -> AlignmentText {
+        try await DiskWork.leaving {
+            let text = try AlignmentText(
+                reading(), in: language, byLine: byLine, analysis: analysis)
+            guard !text.script.lines.isEmpty else { throw AlignmentError(.noText) }
+            return text
+        }
+    }
+
+    /// A message about a guessed language; `nil` when the language was stated.
+    package var news: String? {
+        isGuessed
+            ? "The text is taken for \(language.englishName); --language names another." : nil
+    }
+}

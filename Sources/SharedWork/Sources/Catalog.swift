@@ -1,0 +1,89 @@
+package import ListenCore
+import Synchronization
+
+/// A source of books with the fetch mode of this run.
+package struct Catalog: Sendable {
+    package let service: any BookSource
+    package let mode: FetchMode
+    private let stale = StaleLists()
+
+    package init(service: any BookSource, mode: FetchMode) {
+        self.service = service
+        self.mode = mode
+    }
+
+    package func books() async throws(ServiceError) -> Snapshot<[Book]> {
+        let books = try await service.books(mode)
+        if books.freshness.needsRefresh { stale.note(nil) }
+        return books
+    }
+
+    package func chapters(of book: Book) async throws(ServiceError) -> Snapshot<[Chapter]> {
+        let chapters = try await service.chapters(of: book.id, mode)
+        if chapters.freshness.needsRefresh { stale.note(book.id) }
+        return chapters
+    }
+
+    /// Refreshes stale lists in the background; the next run sees the result.
+    package func refreshBehind() {
+        guard mode == .cacheFirst else { return }
+        for list in stale.take() {
+            let service = service
+            Task.detached(priority: .utility) {
+                if let list {
+                    _ = try? await service.chapters(of: list, .refreshBehind)
+                } else {
+                    _ = try? await service.books(.refreshBehind)
+                }
+            }
+        }
+    }
+
+    /// The book that a person typed.
+    ///
+    /// When a stored list does not have it, the list is refreshed once.
+    package func book(_ typed: String) async throws -> BookSelection {
+        let books = try await books()
+        do {
+            return try BookSelection.find(typed, in: books.value)
+        } catch {
+            guard books.freshness.isStored, mode == .cacheFirst else { throw error }
+            return try BookSelection.find(typed, in: await service.books(.refresh).value)
+        }
+    }
+
+    /// The chapter that a person typed, with its list.
+    package func chapter(
+        _ typed: String, of book: Book
+    ) async throws -> (selection: ChapterSelection, all: Snapshot<[Chapter]>) {
+        let chapters = try await chapters(of: book)
+        do {
+            return (try ChapterSelection.find(typed, in: chapters.value), chapters)
+        } catch {
+            guard chapters.freshness.isStored, mode == .cacheFirst else { throw error }
+            let fresh = try await service.chapters(of: book.id, .refresh)
+            return (try ChapterSelection.find(typed, in: fresh.value), fresh)
+        }
+    }
+}
+
+/// The lists that were answered by stale responses: a book's chapters, or with `nil` the books.
+private final class StaleLists: Sendable {
+    private let lists = Mutex<[BookID?]>([])
+
+    func note(_ list: BookID?) {
+        lists.withLock { $0.append(list) }
+    }
+
+    func take() -> [BookID?] {
+        lists.withLock { lists in
+            defer { lists = [] }
+            return lists
+        }
+    }
+}
+
+extension Freshness {
+    /// True when the value is a stored response that the source may have changed.
+    package var isStored: Bool { age != nil }
+}

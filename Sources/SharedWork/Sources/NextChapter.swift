@@ -1,0 +1,68 @@
+package import ListenCore
+
+/// Decides with which chapter a book resumes.
+package struct NextChapter: Hashable {
+    /// The rule behind the choice.
+    package enum Rule: Hashable {
+        /// Nothing of the book was heard, or all of it.
+        case first
+        /// The chapter was left before its end.
+        case left
+        /// The chapter before it was heard to its end.
+        case following
+    }
+
+    package let chapter: Chapter
+    /// Its number in the book, from 1.
+    package let place: Int
+    package let rule: Rule
+
+    /// The chapter left last, or the one after it when that was heard to its end; the first with
+    /// sound when nothing was heard, or everything.
+    package static func after(_ last: PlaybackPosition?, in chapters: [Chapter]) -> NextChapter? {
+        let playable = chapters.indices.filter { chapters[$0].hasAudio }
+        func choose(_ index: Int?, _ rule: Rule) -> NextChapter? {
+            index.map { NextChapter(chapter: chapters[$0], place: $0 + 1, rule: rule) }
+        }
+        guard let last,
+            let index = playable.first(where: { chapters[$0].id == last.chapter.chapter })
+        else { return choose(playable.first, .first) }
+        guard last.isCompleted else { return choose(index, .left) }
+        return choose(playable.first { $0 > index }, .following)
+            ?? choose(playable.first, .first)
+    }
+
+    /// The reason for the choice, in brackets behind the chapter's title.
+    package var explanation: String {
+        switch rule {
+        case .first: "the first"
+        case .left: "where you left"
+        case .following: "the next to hear"
+        }
+    }
+}
+
+/// The reason that nothing can be played.
+package enum PlayError: DescribedError, Hashable {
+    case noTerminal
+    case noChapters(String)
+    case noSound(String)
+
+    package var description: String {
+        switch self {
+        case .noTerminal:
+            "The library needs a terminal to be shown in. "
+                + "Name a chapter, as in `listen book 3 chapter 2`, or run `listen books`."
+        case .noChapters(let book): "\"\(book)\" has no chapters with sound."
+        case .noSound(let chapter):
+            "\"\(chapter)\" has no sound. `listen chapters` shows which chapters do."
+        }
+    }
+
+    package var kind: FailureKind {
+        switch self {
+        case .noTerminal: .usage
+        case .noChapters, .noSound: .notFound
+        }
+    }
+}
