@@ -41,10 +41,10 @@ extension ReviewModel {
         if queue == nil {
             queue = ReviewQueue(
                 hand.deck, limits: settings.limits, scheduler: settings.scheduler,
-                after: formerQueue, at: date)
+                after: formerQueue, at: moment.date)
             formerQueue = nil
         } else {
-            _ = queue?.update(.dayChanged(hand.deck, at: date))
+            _ = queue?.update(.dayChanged(hand.deck, at: moment.date))
         }
         if isEndedByHand {
             typedAhead = []
@@ -124,7 +124,7 @@ extension ReviewModel {
         pending = nil
         switch outcome {
         case .done, .changed:
-            _ = queue?.update(.removed(id, at: date))
+            _ = queue?.update(.removed(id, at: moment.date))
             let effects = present()
             suspended = id
             return [.tell("Not asked any more; undo takes that back.")] + effects
@@ -152,7 +152,7 @@ extension ReviewModel {
     }
 
     private mutating func removed(_ id: Int64) -> [Effect] {
-        _ = queue?.update(.removed(id, at: date))
+        _ = queue?.update(.removed(id, at: moment.date))
         cards[id] = nil
         isOver = false
         return [.tell("This card was removed meanwhile.")] + present() + takeTypedAhead()

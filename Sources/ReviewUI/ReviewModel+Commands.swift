@@ -62,7 +62,7 @@ extension ReviewModel {
         guard stage == .revealed, var next = queue else { return [] }
         let spent = MediaTime(min(max(.zero, host - askedAt), Self.mostSpent))
         guard
-            case .record(let record) = next.update(.graded(grade, at: date, spent: spent))
+            case .record(let record) = next.update(.graded(grade, at: moment.date, spent: spent))
         else { return [] }
         pending = .grade(grade, then: next)
         return [.ask(.log(record))]
@@ -85,7 +85,7 @@ extension ReviewModel {
         guard var next = queue, next.canUndo else {
             return [.tell("There is nothing to take back.")]
         }
-        guard case .takeBack(let record) = next.update(.undone(at: date)) else {
+        guard case .takeBack(let record) = next.update(.undone(at: moment.date)) else {
             queue = next
             isOver = false
             return present()
@@ -102,7 +102,7 @@ extension ReviewModel {
 
     private mutating func skip() -> [Effect] {
         guard stage == .asking || stage == .revealed else { return [] }
-        _ = queue?.update(.skipped(at: date))
+        _ = queue?.update(.skipped(at: moment.date))
         return present()
     }
 
@@ -133,7 +133,7 @@ extension ReviewModel {
         switch queue?.state {
         case .asking(let item):
             guard let card = cards[item.id] else {
-                _ = queue?.update(.removed(item.id, at: date))
+                _ = queue?.update(.removed(item.id, at: moment.date))
                 return present()
             }
             turn += 1

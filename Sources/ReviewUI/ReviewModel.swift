@@ -93,8 +93,7 @@ package struct ReviewModel: Hashable, Sendable {
     /// The host's time at which the card was asked.
     package var askedAt = Duration.zero
     /// The time of day and the host's time of the last message.
-    package var date = Date(timeIntervalSince1970: 0)
-    package var host = Duration.zero
+    package var moment = Moment()
     /// The speed of the card in hundredths of the normal one.
     package var pace = 100
     /// The reason for silence that was reported last.
@@ -150,7 +149,7 @@ package struct ReviewModel: Hashable, Sendable {
 
     /// The result of each grade; `nil` while no answer is shown.
     package var previews: ReviewPreviews? {
-        stage == .revealed ? queue?.previews(at: date) : nil
+        stage == .revealed ? queue?.previews(at: moment.date) : nil
     }
 
     /// True while the session is busy with work that a key should wait for.
@@ -161,6 +160,8 @@ package struct ReviewModel: Hashable, Sendable {
 
     /// The time of day of the last message.
     package var now: Date { date }
+    package var date: Date { moment.date }
+    package var host: Duration { moment.host }
 
     /// Handles a message; returns the effects to carry out, in order.
     package mutating func update(_ message: Message, at moment: Moment) -> [Effect] {
@@ -174,8 +175,7 @@ package struct ReviewModel: Hashable, Sendable {
     }
 
     private mutating func note(_ moment: Moment) {
-        date = moment.date
-        host = moment.host
+        self.moment = moment
     }
 
     /// Applies new settings at once; the grades stay.
@@ -202,7 +202,7 @@ package struct ReviewModel: Hashable, Sendable {
         if beginsDay { return read() }
         guard date < queue.dayEnd else { return [] }
         guard case .waiting(let until) = queue.state, date >= until else { return [] }
-        _ = self.queue?.update(.timePassed(at: date))
+        _ = self.queue?.update(.timePassed(at: moment.date))
         return present()
     }
 

@@ -257,7 +257,8 @@ import UIVocabulary
         #expect(app.played?.dictation?.step == .over)
         let effects = app.press(Key(.escape))
         let after = try #require(app.played)
-        #expect(after.sound.position == before.sound.position && after.speed.rate == before.speed.rate)
+        #expect(
+            after.sound.position == before.sound.position && after.speed.rate == before.speed.rate)
         #expect(after.view.visibility == before.view.visibility && after.isTextHidden)
         #expect(after.practice.loop == before.practice.loop)
         #expect(after.plan == before.plan && after.sound.isWanted)

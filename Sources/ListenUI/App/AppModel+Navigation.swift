@@ -176,7 +176,8 @@ extension AppModel {
     /// Lets the sound stop, if it runs, is about to, or would go on by itself
     /// when an interruption is over.
     package var pauseIfSounding: [AppEffect] {
-        guard let state = player?.state, state.sound.isWanted || state.sound.isInterrupted, state.sound.isOpen
+        guard let state = player?.state, state.sound.isWanted || state.sound.isInterrupted,
+            state.sound.isOpen
         else { return [] }
         return [.player(.pause)]
     }

@@ -198,7 +198,8 @@ package struct PlainAspects {
     /// Why a text that was asked for could not be made.
     private static func making(_ state: ChapterPlayerState) -> Aspect {
         // Where there is a text, a notice says it.
-        guard let failure = state.text.making.failure, state.text.transcript?.isEmpty != false else {
+        guard let failure = state.text.making.failure, state.text.transcript?.isEmpty != false
+        else {
             return Aspect()
         }
         return Aspect(key: failure, lines: [.note(failure)])

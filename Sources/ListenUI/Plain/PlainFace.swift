@@ -106,7 +106,9 @@ package struct PlainFace: Sendable {
             return deadline.earlier(Deadline(host: pending.since + patience))
         }
         guard state.sound.isRunning else { return deadline }
-        let places = [presenter?.nextDeadline(after: state.sound.position), state.sound.place.runsUntil]
+        let places = [
+            presenter?.nextDeadline(after: state.sound.position), state.sound.place.runsUntil,
+        ]
         return deadline.earlier(
             Deadline(
                 media: places.compactMap { $0 }.filter { $0 > state.sound.position }.min(),

@@ -59,7 +59,8 @@ extension PlayerBar {
             }
         var text = view ?? ""
         guard layout.room == .full else { return text }
-        let zoom = WaveGeometry.zoomedLength(state).map { ["\($0.milliseconds / 1_000) s of sound"] } ?? []
+        let zoom =
+            WaveGeometry.zoomedLength(state).map { ["\($0.milliseconds / 1_000) s of sound"] } ?? []
         let known = state.words.cursor.flatMap { _ in
             state.words.known.flatMap { $0.isBegun ? [$0.coverage.summary] : nil }
         }
@@ -88,7 +89,9 @@ extension PlayerBar {
 
     /// The status of the word under the cursor.
     private var wordText: String? {
-        guard state.words.known != nil, let text = state.cursorPhrase?.text, state.cursorPhrase?.key != nil else {
+        guard state.words.known != nil, let text = state.cursorPhrase?.text,
+            state.cursorPhrase?.key != nil
+        else {
             return nil
         }
         let name = state.isCursorHidden ? "word" : text
@@ -110,7 +113,8 @@ extension PlayerBar {
     }
 
     private var roughText: String? {
-        state.view.mode == .bilingual && state.aids.translations.rough > 0 ? "rough translation" : nil
+        state.view.mode == .bilingual && state.aids.translations.rough > 0
+            ? "rough translation" : nil
     }
 
     private var phaseText: String? {

@@ -68,7 +68,9 @@ package struct PlayerText {
         if look.cover == .none { look.found = state.foundWords(in: sentence) }
         if look.cover == .blurred { look.open = state.openWords(of: sentence) }
         look.turnsPages = state.settings.reducedMotion
-        if look.cover == .none { look.marks = state.words.marks(of: sentence, state.settings.wordMarking) }
+        if look.cover == .none {
+            look.marks = state.words.marks(of: sentence, state.settings.wordMarking)
+        }
         // Nothing in the neighbours may stand out more than the current sentence.
         look.newWord = Style(attributes: theme.newWord.attributes)
         if sentence == state.words.cursor?.sentence || sentence == state.shownSentence {
@@ -189,7 +191,8 @@ package struct PlayerText {
         picture.place(rows, of: sentence, in: band, alignment, row: row)
         let look = look(of: sentence)
         guard let current = look.current, layout.room == .full,
-            state.text.transcript?[sentence]?.words[safe: current.words.upperBound]?.isFollowedBySpace
+            state.text.transcript?[sentence]?.words[safe: current.words.upperBound]?
+                .isFollowedBySpace
                 == true
         else { return }
         for (offset, text) in rows.enumerated() where !text.isReading {

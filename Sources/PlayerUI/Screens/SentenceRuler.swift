@@ -26,7 +26,9 @@ package struct SentenceRuler {
             drawSentence(&row)
             drawMarks(&row)
             drawPoints(&row)
-            put(glyphs.head, geometry.head(at: state.sound.position).map { $0 / 2 }, theme.playhead, &row)
+            put(
+                glyphs.head, geometry.head(at: state.sound.position).map { $0 / 2 }, theme.playhead,
+                &row)
         }
     }
 
@@ -43,7 +45,9 @@ package struct SentenceRuler {
         for sentence in sentences {
             let start = geometry.column(of: sentence.start + state.text.offset)
             if geometry.zoom != nil {
-                put(glyphs.tick, geometry.column(of: sentence.end + state.text.offset), theme.rule, &row)
+                put(
+                    glyphs.tick, geometry.column(of: sentence.end + state.text.offset), theme.rule,
+                    &row)
             }
             put(glyphs.tick, start, theme.rule, &row)
         }
