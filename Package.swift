@@ -157,8 +157,8 @@ let package = Package(
         module(
             "AppEnvironment",
             [
-                "ListenCore", "Terminal", "LanguageAids", "Practice", "HTTPCaching",
-                "TOMLText", "Library", "UIVocabulary", log,
+                "ListenCore", "Terminal", "LanguageAids", "Practice", "HTTPCaching", "TOMLText",
+                "Library", "UIVocabulary", log,
             ]),
         // Rank 11: what commands print, and the files they write.
         module(
@@ -170,9 +170,9 @@ let package = Package(
         module(
             "SharedWork",
             [
-                "ListenCore", "Subtitles", "Storage", "LanguageAids", "Practice",
-                "Signal", "AudioIO", "Files", "Processes", "Library", "Alignment", "UIVocabulary",
-                "PlayerUI", "ListenUI", "AppEnvironment", "ConsoleOutput", log,
+                "ListenCore", "Subtitles", "Storage", "LanguageAids", "Practice", "Signal",
+                "AudioIO", "Files", "Processes", "Library", "Alignment", "UIVocabulary", "PlayerUI",
+                "ListenUI", "AppEnvironment", "ConsoleOutput", log,
             ]),
         // Rank 13: what a command prints or does, and what runs while something plays.
         module(
@@ -186,27 +186,27 @@ let package = Package(
         module(
             "Sessions",
             [
-                "ListenCore", "Subtitles", "Terminal", "LanguageAids", "Practice",
-                "AudioIO", "Files", "Library", "Playback", "UIVocabulary", "Typesetting",
-                "ReviewUI", "ListenUI", "AppEnvironment", "ConsoleOutput", "SharedWork", log,
+                "ListenCore", "Subtitles", "Terminal", "LanguageAids", "Practice", "AudioIO",
+                "Files", "Library", "Playback", "UIVocabulary", "Typesetting", "ReviewUI",
+                "ListenUI", "AppEnvironment", "ConsoleOutput", "SharedWork", log,
             ]),
         // Rank 14: the container alone.
         module(
             "ListenApp",
             [
-                "ListenCore", "Subtitles", "Terminal", "AudioCodecs", "Storage",
-                "LanguageAids", "Practice", "HTTPCaching", "CurlTransport", "CryptoDigests",
-                "AudioIO", "MediaTags", "TimeStretch", "PulseOutput", "SystemBus", "ICUText",
-                "MeCabText", "Pictures", "Archives", "SpeechSynthesis", "Fetching", "Backend",
-                "Library", "Covers", "CardExport", "Alignment", "Playback", "UIVocabulary",
-                "AppEnvironment", "ConsoleOutput", "SharedWork", "Reports", "Sessions", log,
+                "ListenCore", "Subtitles", "Terminal", "AudioCodecs", "Storage", "LanguageAids",
+                "Practice", "HTTPCaching", "CurlTransport", "CryptoDigests", "AudioIO", "MediaTags",
+                "TimeStretch", "PulseOutput", "SystemBus", "ICUText", "MeCabText", "Pictures",
+                "Archives", "SpeechSynthesis", "Fetching", "Backend", "Library", "Covers",
+                "Serving", "CardExport", "Alignment", "Playback", "UIVocabulary", "AppEnvironment",
+                "ConsoleOutput", "SharedWork", "Reports", "Sessions", log,
             ]),
         // Rank 15: the program.
         .executableTarget(
             name: "listen",
             dependencies: [
-                "ListenCore", "Subtitles", "Practice", "AppEnvironment",
-                "ConsoleOutput", "SharedWork", "Reports", "Sessions", "ListenApp", arguments,
+                "ListenCore", "Subtitles", "Practice", "AppEnvironment", "ConsoleOutput",
+                "SharedWork", "Reports", "Sessions", "ListenApp", arguments,
             ],
             swiftSettings: settings),
         // Doubles for the tests: of the model, of devices, of servers, and programs beside them.

@@ -1,4 +1,5 @@
 import AppEnvironment
+import Backend
 import ConsoleOutput
 import Glibc
 import ListenCore

@@ -3,6 +3,7 @@ import Glibc
 import Library
 import ListenCore
 package import Reports
+import Serving
 import Storage
 
 extension AppDependencyContainer {
@@ -16,8 +17,7 @@ extension AppDependencyContainer {
             environment: environment, console: console)
     }
 
-    /// The library in a folder, by default the one on this machine, and the folder's path without
-    /// links.
+    /// The library in a folder, by default the one on this machine, and the folder without links.
     private func servedLibrary(_ typed: String?) async throws -> ServeReport.ServedFolder {
         guard let typed else {
             return ServeReport.ServedFolder(

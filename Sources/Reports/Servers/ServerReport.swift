@@ -1,5 +1,5 @@
 package import AppEnvironment
-package import Backend
+import Backend
 package import ConsoleOutput
 import Fetching
 import HTTPCaching
