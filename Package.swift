@@ -87,7 +87,7 @@ let package = Package(
         module("MediaTags", ["ListenCore", "Markup", "Zlib"]),
         module("Practice", ["ListenCore"]),
         module("Files", ["ListenCore"]),
-        module("Processes", ["CProcesses"]),
+        module("Processes", ["ListenCore", "CProcesses"]),
         module("TOMLText"),
         module("Terminal", ["CThreads"]),
         // Rank 3: adapters of C libraries.

@@ -1,5 +1,6 @@
 import ListenCore
 import Signal
+import Subtitles
 
 /// Makes lines with times of what warping and the model of sounds found.
 struct CuePlacing {

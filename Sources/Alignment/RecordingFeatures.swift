@@ -1,12 +1,13 @@
-public import AudioIO
+package import AudioIO
 import ListenCore
-public import Signal
+package import Signal
+import Subtitles
 
 /// What a recording sounds like, read from its beginning to its end in flat memory.
-public enum RecordingFeatures {
+package enum RecordingFeatures {
     private static let chunk = 8_192
     /// What is known of an hour of sound takes some 200 MB.
-    public static let mostHours = 6
+    package static let mostHours = 6
     /// Speech cannot be told by fewer samples a second.
     private static let leastRate = 4_000
 
@@ -15,7 +16,7 @@ public enum RecordingFeatures {
     /// `progress` is told the share that was read, where the length is known. Throws an
     /// `AudioError`, an `AlignmentError` for hours beyond what can be aligned as one, or
     /// `CancellationError` when `isCancelled` said so.
-    public static func of(
+    package static func of(
         _ source: any AudioSource, progress: (Double) -> Void, isCancelled: () -> Bool
     ) throws -> CepstralFeatures {
         guard source.format.sampleRate.framesPerSecond >= leastRate else {

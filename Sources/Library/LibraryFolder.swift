@@ -1,3 +1,4 @@
+import Files
 import ListenCore
 
 /// The folder of a library: the only place its manifest may name files in.

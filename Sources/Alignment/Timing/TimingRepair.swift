@@ -1,14 +1,14 @@
-public import ListenCore
+package import ListenCore
 import Signal
 
 /// Cues with their times repaired by the speech of a recording.
-public struct TimingRepair: Hashable, Sendable {
+package struct TimingRepair: Hashable, Sendable {
     /// How they fitted, and what was changed for all of them.
-    public let fit: TimingFit
+    package let fit: TimingFit
     /// The cues with their new times, in the order they had.
-    public let cues: [Cue]
+    package let cues: [Cue]
     /// How many cues begin or end elsewhere than all others' change says: at speech near by.
-    public let snapped: Int
+    package let snapped: Int
 
     /// Edges are moved no farther than this to where speech begins or ends, in frames of 10 ms.
     private static let reach = 25
@@ -20,7 +20,7 @@ public struct TimingRepair: Hashable, Sendable {
     /// Repairs cues, sorted by their begins; `nil` when cancelled.
     ///
     /// Without `snaps` single edges stay where the change of all puts them.
-    public init?(
+    package init?(
         of cues: [Cue], by levels: [Float], snaps: Bool = true,
         isCancelled: @escaping () -> Bool = { false }
     ) {
@@ -52,7 +52,7 @@ public struct TimingRepair: Hashable, Sendable {
     }
 
     /// How well cues fit the speech of a recording: a correlation from −1 to 1.
-    public static func fit(of cues: [Cue], by levels: [Float]) -> Double {
+    package static func fit(of cues: [Cue], by levels: [Float]) -> Double {
         TimingSearch(
             SpeechActivity(levels: levels), cues.map { $0.start..<max($0.start, $0.end) },
             isCancelled: { false }

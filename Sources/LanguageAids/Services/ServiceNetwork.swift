@@ -1,5 +1,5 @@
 public import HTTPCaching
-public import ListenCore
+import ListenCore
 
 /// What every service on the network is asked with.
 public struct ServiceNetwork: Sendable {
@@ -17,24 +17,6 @@ public struct ServiceNetwork: Sendable {
         self.transport = transport
         self.timing = timing
         self.allowsInsecureKey = allowsInsecureKey
-    }
-}
-
-/// The key of a service: where it is set, and how to get it when it is needed.
-///
-/// The key itself stands in no value that is compared, printed or stored.
-public struct ServiceKey: Sendable {
-    /// The setting that says where the key is, for advice.
-    public let setting: String
-    /// The key; called for every request, so it remembers what it found.
-    public let secret: @Sendable () async throws(TokenError) -> Secret
-
-    /// A key.
-    public init(
-        setting: String, secret: @escaping @Sendable () async throws(TokenError) -> Secret
-    ) {
-        self.setting = setting
-        self.secret = secret
     }
 }
 

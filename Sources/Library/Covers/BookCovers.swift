@@ -1,3 +1,4 @@
+import Files
 public import ListenCore
 
 /// The cover of an imported book, as far as this machine has one: out of its

@@ -1,3 +1,4 @@
+public import Files
 public import ListenCore
 
 /// Finds the files of a book again that were moved: by name and size below a folder.

@@ -1,3 +1,4 @@
+import Files
 import ListenCore
 
 /// Which of the books there are those of an import are.

@@ -1,3 +1,4 @@
+import Files
 import ListenCore
 
 /// Which books of the program's own were copied from recordings that are found again.

@@ -1,3 +1,4 @@
+import Files
 public import ListenCore
 
 /// What stands in the name of a subtitle file behind the name of its recording: the language,

@@ -1,32 +1,17 @@
-public import ListenCore
+package import ListenCore
 import Subtitles
 
 /// A text to be read aloud, out of a file of any kind that holds one.
-public struct ReadingText: Hashable, Sendable {
-    /// What the text is made of.
-    public enum Form: Hashable, Sendable {
-        /// Paragraphs of sentences.
-        case prose
-        /// Lines that belong together as they are: cues of a subtitle file.
-        case lines
-    }
-
-    /// Its paragraphs or lines.
-    public let parts: [String]
-    /// What they are.
-    public let form: Form
-    /// The language the file states.
-    public let language: Language?
-
+extension ReadingText {
     /// The largest text that is read, in bytes.
-    public static let limitBytes = 32 << 20
+    package static let limitBytes = 32 << 20
 
     /// The text of a file: subtitles, HTML, Markdown or plain text, by its name and content.
     ///
     /// Lines of plain text that a page is too narrow for are joined unless `keepsLines`.
     /// Throws a `SubtitleError` for subtitles that hold no cue, a `StatedError` for what is
     /// no text at all.
-    public init(
+    package init(
         _ bytes: [UInt8], name: String, language: Language? = nil, keepsLines: Bool = false,
         analysis: any TextAnalyzing
     ) throws {
@@ -35,12 +20,11 @@ public struct ReadingText: Hashable, Sendable {
             let track = try SubtitleReader.document(
                 bytes, name: name, language: language, analysis: analysis
             ).track
-            parts =
+            let lines =
                 track.hasWordCues
                 ? track.sentences.map(\.text)
                 : track.cues.map { $0.text.split(separator: "\n").joined(separator: " ") }
-            form = .lines
-            self.language = track.language
+            self.init(parts: lines, form: .lines, language: track.language)
             return
         }
         guard !Self.isBinary(bytes) else {
@@ -50,30 +34,28 @@ public struct ReadingText: Hashable, Sendable {
                     + "Give plain text, Markdown, HTML, an EPUB or subtitles.")
         }
         let text = DecodedText.text(of: bytes, language: language, analysis: analysis)
-        form = .prose
         guard ["html", "htm", "xhtml", "xml"].contains(kind) || Self.isMarkup(text) else {
-            self.language = nil
-            parts = PlainParagraphs.paragraphs(
+            let parts = PlainParagraphs.paragraphs(
                 of: text, isMarkdown: ["md", "markdown"].contains(kind), keepsLines: keepsLines)
+            self.init(parts: parts, form: .prose, language: nil)
             return
         }
         let page = PageText.page(Array(text.utf8))
-        self.language = page.language
-        parts = page.paragraphs
+        self.init(parts: page.paragraphs, form: .prose, language: page.language)
     }
 
     /// The text of a chapter of an EPUB.
-    public init(_ chapter: EPUBChapter, of book: EPUBBook) {
-        parts = chapter.paragraphs
-        form = .prose
-        language = chapter.language ?? book.tags.language
+    package init(_ chapter: EPUBChapter, of book: EPUBBook) {
+        self.init(
+            parts: chapter.paragraphs, form: .prose,
+            language: chapter.language ?? book.tags.language)
     }
 
     /// The text of all chapters of an EPUB, in their order.
-    public init(_ book: EPUBBook) {
-        parts = book.chapters.flatMap(\.paragraphs)
-        form = .prose
-        language = book.tags.language ?? book.chapters.lazy.compactMap(\.language).first
+    package init(_ book: EPUBBook) {
+        self.init(
+            parts: book.chapters.flatMap(\.paragraphs), form: .prose,
+            language: book.tags.language ?? book.chapters.lazy.compactMap(\.language).first)
     }
 
     private static let subtitleNames: Set<String> = [

@@ -1,3 +1,5 @@
+import Files
+
 /// The recording that a subtitle file lies beside: `talk.mp3` for `talk.srt`, `talk.en.srt` and
 /// `Subs/talk_en.srt`.
 public enum SoundBeside {

@@ -1,9 +1,7 @@
-package import Alignment
 package import AudioIO
+import Files
 import Foundation
-package import Library
 package import ListenCore
-import Storage
 package import Subtitles
 
 /// `listen align`: a text in step with a recording.

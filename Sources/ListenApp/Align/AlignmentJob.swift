@@ -1,8 +1,8 @@
-package import Alignment
+import Alignment
 package import AudioIO
-import Library
 package import ListenCore
 import Signal
+package import Subtitles
 import Synchronization
 import Files
 

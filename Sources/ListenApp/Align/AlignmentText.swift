@@ -1,8 +1,6 @@
-package import Alignment
-import LanguageAids
-package import Library
 package import ListenCore
 import Files
+package import Subtitles
 
 /// A text that is to be found in a recording: its lines, in the language they are spoken in.
 package struct AlignmentText: Sendable {

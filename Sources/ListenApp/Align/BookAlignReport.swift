@@ -1,7 +1,7 @@
-import Alignment
 import AudioIO
-package import Library
+import Files
 package import ListenCore
+import Subtitles
 
 /// `listen align book 3 --text FILE`: the text of a whole book in step with its chapters.
 ///

@@ -1,5 +1,5 @@
-package import Alignment
 package import ListenCore
+package import Subtitles
 
 /// The edges that a person moved by ear, for aligning their chapter anew.
 package struct TaughtEdgeKeeper: Sendable {

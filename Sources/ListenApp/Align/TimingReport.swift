@@ -3,7 +3,6 @@ package import AudioIO
 import Library
 package import ListenCore
 import Signal
-import Storage
 import Subtitles
 import Files
 

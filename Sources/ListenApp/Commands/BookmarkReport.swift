@@ -1,6 +1,5 @@
 import FoundationEssentials
 package import ListenCore
-import Storage
 
 /// `listen bookmarks …`: what a person marked, to read, write on, take away
 /// and carry elsewhere.

@@ -1,6 +1,6 @@
+import Files
 import FoundationEssentials
 package import HTTPCaching
-import Library
 package import ListenCore
 
 /// What `listen cache fetch` was asked for, as it was written.

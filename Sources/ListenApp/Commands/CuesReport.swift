@@ -1,6 +1,6 @@
+import Files
 import Library
 package import ListenCore
-import Storage
 package import Subtitles
 
 /// `listen cues FILE`: reads a subtitle file, and shows, checks or converts it.

@@ -1,6 +1,5 @@
 import Glibc
 package import ListenCore
-import Storage
 package import Subtitles
 import Files
 

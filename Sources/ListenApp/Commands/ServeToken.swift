@@ -1,5 +1,5 @@
+import Files
 package import ListenCore
-import Storage
 
 /// The token a server asks for, from a file or from a command such as `pass`.
 package enum ServeToken {

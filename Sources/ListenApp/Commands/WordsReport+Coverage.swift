@@ -1,4 +1,3 @@
-import Library
 package import ListenCore
 package import ListenUI
 package import Practice

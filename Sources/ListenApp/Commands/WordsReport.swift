@@ -1,8 +1,7 @@
+import Files
 package import FoundationEssentials
-import Library
 package import ListenCore
 package import Practice
-import Storage
 import Subtitles
 
 /// `listen words …`: how well a person knows words, and how much of a book that is.

@@ -1,4 +1,4 @@
-import LanguageAids
+import ListenCore
 
 /// The settings of who translates and explains (docs/translation.md).
 extension Setting {

@@ -1,7 +1,7 @@
 import HTTPCaching
-import LanguageAids
 import ListenCore
 import Practice
+import Processes
 
 /// One setting: help, documentation and checks are all made from this.
 package struct Setting: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import Alignment
 import Archives
 import AudioCodecs
+import Files
 import Library
 import ListenCore
 import SpeechSynthesis

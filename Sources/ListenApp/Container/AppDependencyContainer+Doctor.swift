@@ -1,6 +1,7 @@
 import Glibc
 import LanguageAids
 import ListenCore
+import Processes
 import Storage
 import Terminal
 

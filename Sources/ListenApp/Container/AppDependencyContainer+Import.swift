@@ -1,4 +1,5 @@
 import Archives
+import Files
 import Library
 import ListenCore
 import MediaTags

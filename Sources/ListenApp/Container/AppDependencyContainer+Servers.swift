@@ -1,5 +1,6 @@
 import Backend
 package import Fetching
+import Files
 import HTTPCaching
 package import ListenCore
 package import ListenUI

@@ -1,6 +1,7 @@
 import HTTPCaching
 package import LanguageAids
 package import ListenCore
+import Processes
 
 /// Who translates, with the name a person writes.
 package struct NamedTranslator: Sendable {

@@ -1,4 +1,3 @@
-import Library
 package import ListenCore
 
 extension PlayCommand {

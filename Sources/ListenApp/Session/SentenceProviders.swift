@@ -1,4 +1,3 @@
-package import LanguageAids
 package import ListenCore
 
 /// Who is set up to translate and explain, and in which order they are asked.

@@ -1,6 +1,5 @@
-package import LanguageAids
-import ListenCore
-import Storage
+import Files
+package import ListenCore
 
 extension ServiceKey {
     /// The key a setting leads to; `nil` where the setting is empty.

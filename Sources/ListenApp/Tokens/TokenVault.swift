@@ -1,5 +1,5 @@
+package import Files
 package import ListenCore
-package import Storage
 import Synchronization
 
 /// Finds, keeps and removes the tokens of servers, wherever they are kept.

@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import Library
 import ListenCore
 
 /// A folder that only this person can read, for a recording and what a recogniser makes of it.

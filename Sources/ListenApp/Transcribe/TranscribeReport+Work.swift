@@ -1,8 +1,5 @@
-import Alignment
 import AudioIO
 import Foundation
-package import LanguageAids
-import Library
 package import ListenCore
 package import Processes
 import Subtitles

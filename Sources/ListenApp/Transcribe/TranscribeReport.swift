@@ -1,11 +1,7 @@
-package import Alignment
 package import AudioIO
 import Glibc
-import LanguageAids
-import Library
 package import ListenCore
 import Processes
-import Storage
 package import Subtitles
 
 /// `listen transcribe`: subtitles of a recording by the person's own recogniser, their times made

@@ -1,6 +1,6 @@
-package import Alignment
 import FoundationEssentials
 import ListenCore
+package import Subtitles
 
 /// The versioned JSON of `listen transcribe --json`; times are whole milliseconds.
 package struct TranscriptJSON: Encodable {

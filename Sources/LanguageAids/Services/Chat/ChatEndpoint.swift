@@ -1,5 +1,5 @@
 public import HTTPCaching
-import ListenCore
+public import ListenCore
 import Synchronization
 
 /// A chat endpoint of OpenAI's shape, such as Ollama, a llama.cpp server, or a

@@ -1,3 +1,4 @@
+import Files
 import ListenCore
 
 /// The sidecars of a book: which files they are, and what they say.

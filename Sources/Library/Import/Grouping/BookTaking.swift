@@ -1,3 +1,5 @@
+import Files
+
 /// What an import took for a book, and why: pure.
 public struct BookTaking: Hashable, Sendable {
     /// Why recordings are one book.

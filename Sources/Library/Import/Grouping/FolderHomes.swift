@@ -1,3 +1,4 @@
+import Files
 import ListenCore
 
 /// Which folder's book the recordings of a folder are of, by the names of folders: pure.

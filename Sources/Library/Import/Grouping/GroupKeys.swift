@@ -1,3 +1,4 @@
+import Files
 import ListenCore
 
 /// Which recordings are of one book: a key for each, equal for those of one: pure.

@@ -1,22 +1,6 @@
-public import ListenCore
+import ListenCore
 import Signal
-
-/// What is known of a line before it is looked for: a person put its edges by ear.
-public struct AlignmentAnchor: Hashable, Sendable {
-    /// The number of the line in the script.
-    public let line: Int
-    /// When its first word begins; `nil` when that is to be found.
-    public let start: MediaTime?
-    /// When its last word ends; `nil` when that is to be found.
-    public let end: MediaTime?
-
-    /// What is known of a line.
-    public init(line: Int, start: MediaTime?, end: MediaTime?) {
-        self.line = line
-        self.start = start
-        self.end = end
-    }
-}
+import Subtitles
 
 /// Beginnings of lines that are certain, in frames of the voice and of the recording; both grow.
 struct AlignmentPins {

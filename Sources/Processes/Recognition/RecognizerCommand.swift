@@ -1,11 +1,11 @@
-public import ListenCore
+package import ListenCore
 
 /// A recogniser of speech that the person set up: a command with `{wav}` for the recording,
 /// `{out}` for the beginning of what it may write, `{dir}` for the folder of both, `{lang}` and
 /// `{model}`.
-public struct RecognizerCommand: Hashable, Sendable {
+package struct RecognizerCommand: Hashable, Sendable {
     /// Why it cannot be run.
-    public enum Fault: Hashable, Sendable {
+    package enum Fault: Hashable, Sendable {
         /// It does not say where the recording goes.
         case noRecording
         /// It asks for a model, and none is set.
@@ -20,18 +20,18 @@ public struct RecognizerCommand: Hashable, Sendable {
     private let model: String
 
     /// A command; an empty `model` is none.
-    public init(_ template: CommandTemplate, model: String) {
+    package init(_ template: CommandTemplate, model: String) {
         self.template = template
         self.model = model
     }
 
     /// The program's name without its folder, for people.
-    public var name: String { template.name }
+    package var name: String { template.name }
 
     /// What keeps it from being run on this machine; `nil` where nothing is known to.
     ///
     /// Looks at the disk; `folders` is PATH, `exists` says whether a path names something.
-    public func fault(_ folders: String?, exists: (String) -> Bool) -> Fault? {
+    package func fault(_ folders: String?, exists: (String) -> Bool) -> Fault? {
         guard template.mentions("wav") else { return .noRecording }
         if template.mentions("model") {
             guard !model.isEmpty else { return .noModel }
@@ -43,12 +43,12 @@ public struct RecognizerCommand: Hashable, Sendable {
     }
 
     /// Where the program is; `nil` where it is not.
-    public func path(_ folders: String?) -> String? {
+    package func path(_ folders: String?) -> String? {
         ProgramSearch.path(of: template.program, folders)
     }
 
     /// The words to run for a recording; without a language it is to find out (`auto`).
-    public func words(
+    package func words(
         wav: String, out: String, folder: String, language: Language?
     ) -> [String] {
         template.filled(with: [

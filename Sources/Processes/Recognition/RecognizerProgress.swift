@@ -1,13 +1,13 @@
-public import ListenCore
+package import ListenCore
 
 /// Reads how far a recogniser is out of what it prints on one stream.
 ///
 /// By percentages (`progress = 12%`, ` 12%|###`), or by the last time of the recording that it
 /// names (`[00:00:10.000 --> 00:00:12.000]`, `word 1.20 1.43 0.98`, `"end": 12.3`). Pure; what it
 /// keeps is bounded, whatever is printed.
-public struct RecognizerProgress: Sendable {
+package struct RecognizerProgress: Sendable {
     /// The share that is done, from 0 to 1; `nil` while nothing tells.
-    public private(set) var share: Double?
+    package private(set) var share: Double?
     private let duration: Double
     /// The beginning of the line that has not ended yet.
     private var open: [UInt8] = []
@@ -18,12 +18,12 @@ public struct RecognizerProgress: Sendable {
     private static let mostLines = 20
 
     /// A reader for a recording of this length; without one only percentages tell.
-    public init(duration: MediaTime) {
+    package init(duration: MediaTime) {
         self.duration = duration.seconds
     }
 
     /// Reads what was printed next.
-    public mutating func read(_ bytes: ArraySlice<UInt8>) {
+    package mutating func read(_ bytes: ArraySlice<UInt8>) {
         var lines = bytes.split(omittingEmptySubsequences: false) { $0 == 0x0A || $0 == 0x0D }
         guard let first = lines.first else { return }
         let beginning = open + first.prefix(Self.longest - open.count)
@@ -37,7 +37,7 @@ public struct RecognizerProgress: Sendable {
     }
 
     /// Whether a line tells how far the work is, and nothing else.
-    public static func isProgress(_ line: String) -> Bool {
+    package static func isProgress(_ line: String) -> Bool {
         percent(in: String(line.prefix(longest))) != nil
     }
 

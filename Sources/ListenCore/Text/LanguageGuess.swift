@@ -1,12 +1,10 @@
-public import ListenCore
-
 /// Guesses the language of a text, for sources that do not say it.
 ///
 /// By the script where that settles it, else by counting the commonest
 /// function words of each language. Pure; a sentence or two is enough.
-public enum LanguageGuess {
+package enum LanguageGuess {
     /// The language of a text; `nil` when two fit alike or none does.
-    public static func language(of text: String) -> Language? {
+    package static func language(of text: String) -> Language? {
         let sample = String(text.prefix(2_000)).lowercased()
         if let tag = script(of: sample) { return Language(tag: tag) }
         let words = sample.split { !$0.isLetter && $0 != "'" && $0 != "’" }.map(String.init)

@@ -1,24 +1,24 @@
-public import ListenCore
+package import ListenCore
 
 /// A transcript whose times are the recogniser's, made better by the aligner where it may be
 /// believed.
-public struct PlacedTranscript: Hashable, Sendable {
+package struct PlacedTranscript: Hashable, Sendable {
     /// A line of the transcript.
-    public struct Line: Hashable, Sendable {
+    package struct Line: Hashable, Sendable {
         /// Its words, as they were recognised, in order; never empty.
-        public let words: [Word]
+        package let words: [Word]
         /// How sure the aligner was of its place, from 0 to 1; `nil` where the recogniser's own
         /// times were kept.
-        public let confidence: Double?
+        package let confidence: Double?
 
         /// When the line begins.
-        public var start: MediaTime { words.first?.start ?? .zero }
+        package var start: MediaTime { words.first?.start ?? .zero }
         /// When its last word ends.
-        public var end: MediaTime { words.last?.end ?? .zero }
+        package var end: MediaTime { words.last?.end ?? .zero }
     }
 
     /// The lines, in order.
-    public private(set) var lines: [Line]
+    package private(set) var lines: [Line]
 
     /// How far the aligner may put a line from where the recogniser heard it.
     ///
@@ -26,7 +26,7 @@ public struct PlacedTranscript: Hashable, Sendable {
     /// another place that sounds alike, or words that were misheard led it astray. Some lose
     /// count in long pauses, though, so that many lines in a row are late by as much: a line that
     /// sounds like its text is believed further.
-    public static func trust(confidence: Double) -> MediaTime {
+    package static func trust(confidence: Double) -> MediaTime {
         .seconds(confidence >= sure ? 15 : 3)
     }
 
@@ -34,7 +34,7 @@ public struct PlacedTranscript: Hashable, Sendable {
     private static let sure = 0.8
 
     /// A transcript with the recogniser's times alone; its lines are in order.
-    public init(_ lines: [[Word]]) {
+    package init(_ lines: [[Word]]) {
         self.lines = lines.filter { !$0.isEmpty }.map { Line(words: $0, confidence: nil) }
     }
 
@@ -43,7 +43,7 @@ public struct PlacedTranscript: Hashable, Sendable {
     /// A line keeps the recogniser's times where the aligner did not find it, or put it further
     /// away than its trust goes. Where these leave it no room between lines that the aligner may
     /// be believed for, it has the aligner's place all the same, or moves with its neighbour.
-    public init(_ lines: [[Word]], by aligned: AlignedScript) {
+    package init(_ lines: [[Word]], by aligned: AlignedScript) {
         self.init(lines)
         let own = self.lines
         var found = [Line?](repeating: nil, count: own.count)
@@ -134,12 +134,12 @@ extension PlacedTranscript.Line {
     }
 
     /// The line as one text.
-    public var text: String { Sentence(index: 0, words: words)?.text ?? "" }
+    package var text: String { Sentence(index: 0, words: words)?.text ?? "" }
 }
 
 extension PlacedTranscript {
     /// The lines as cues.
-    public func cues(words: AlignedScript.WordCues) -> [Cue] {
+    package func cues(words: AlignedScript.WordCues) -> [Cue] {
         let found = lines.flatMap { line -> [Cue] in
             guard words == .alone else {
                 return [
