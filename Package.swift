@@ -33,14 +33,21 @@ func module(
     .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-/// The tests of one target, with the shared doubles.
+/// The tests of one target; `support` names the doubles they use beside those of the model.
 func tests(
-    of name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+    of name: String, _ dependencies: [Target.Dependency] = [],
+    support: [Target.Dependency] = [], exclude: [String] = []
 ) -> Target {
     .testTarget(
         name: name + "Tests",
-        dependencies: [.target(name: name), "ListenTestSupport"] + dependencies, exclude: exclude,
-        swiftSettings: settings)
+        dependencies: [.target(name: name), "ListenTestSupport"] + support + dependencies,
+        exclude: exclude, swiftSettings: settings)
+}
+
+/// Doubles and helpers for tests.
+func support(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Tests/" + name, swiftSettings: settings)
 }
 
 let package = Package(
@@ -124,87 +131,159 @@ let package = Package(
         module("CardExport", ["ListenCore", "HTTPCaching", "Fetching", "Practice", grdb]),
         module("Alignment", ["ListenCore", "Signal", "AudioIO", "Subtitles"], settings: optimized),
         module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles", "Practice"]),
-        // Rank 6: view models and screens.
-        module("ListenUI", ["ListenCore", "Subtitles", "Signal", "Practice", "Terminal"]),
-        // Rank 7: the container and the event loop.
+        // Rank 6: what the interface speaks of: commands and keys, settings, themes, messages, menus.
+        module("UIVocabulary", ["ListenCore", "Practice", "Terminal"]),
+        // Rank 7: text and waves in cells, and what frames them.
+        module(
+            "Typesetting",
+            ["ListenCore", "Subtitles", "Signal", "Practice", "Terminal", "UIVocabulary"]),
+        // Rank 8: view models and screens, none of which sees another.
+        module("LibraryUI", ["ListenCore", "Practice", "Terminal", "UIVocabulary", "Typesetting"]),
+        module(
+            "PlayerUI",
+            [
+                "ListenCore", "Subtitles", "Signal", "Practice", "Terminal", "UIVocabulary",
+                "Typesetting",
+            ]),
+        module("ReviewUI", ["ListenCore", "Practice", "Terminal", "UIVocabulary", "Typesetting"]),
+        // Rank 9: the frame around them: navigation, layers, keys, the plain face.
+        module(
+            "ListenUI",
+            [
+                "ListenCore", "Subtitles", "Practice", "Terminal", "UIVocabulary", "Typesetting",
+                "LibraryUI", "PlayerUI", "ReviewUI",
+            ]),
+        // Rank 10: the process around the program: its environment, settings, places and log.
+        module(
+            "AppEnvironment",
+            [
+                "ListenCore", "Terminal", "Practice", "HTTPCaching", "Files", "Processes",
+                "TOMLText", "UIVocabulary", log,
+            ]),
+        // Rank 11: what commands print, and the files they write.
+        module(
+            "ConsoleOutput",
+            [
+                "ListenCore", "Subtitles", "Terminal", "Files", "AppEnvironment",
+            ]),
+        // Rank 12: works that commands and sessions share.
+        module(
+            "SharedWork",
+            [
+                "ListenCore", "Subtitles", "Storage", "LanguageAids", "Practice",
+                "Signal", "AudioIO", "Files", "Processes", "Library", "Alignment", "UIVocabulary",
+                "PlayerUI", "ListenUI", "AppEnvironment", "ConsoleOutput", log,
+            ]),
+        // Rank 13: what a command prints or does, and what runs while something plays.
+        module(
+            "Reports",
+            [
+                "ListenCore", "Subtitles", "Terminal", "Storage", "LanguageAids", "Practice",
+                "HTTPCaching", "Signal", "AudioIO", "Files", "Processes", "Library", "Alignment", "UIVocabulary", "Typesetting",
+                "PlayerUI", "ListenUI", "AppEnvironment", "ConsoleOutput", "SharedWork",
+            ]),
+        module(
+            "Sessions",
+            [
+                "ListenCore", "Subtitles", "Terminal", "Practice",
+                "AudioIO", "Files", "Library", "UIVocabulary", "Typesetting",
+                "ReviewUI", "ListenUI", "AppEnvironment", "ConsoleOutput", "SharedWork", log,
+            ]),
+        // Rank 14: the container alone.
         module(
             "ListenApp",
             [
-                "ListenCore", "Subtitles", "Signal", "HTTPCaching", "AudioIO", "Practice",
-                "Processes", "Terminal", "CurlTransport", "CryptoDigests", "AudioCodecs",
-                "TimeStretch",
-                "PulseOutput",
-                "SystemBus", "ICUText", "MeCabText", "Pictures", "Archives", "SpeechSynthesis",
-                "Storage", "Files", "Alignment",
-                "CardExport", "Fetching", "Backend", "Library", "Covers", "MediaTags", "Serving",
-                "LanguageAids",
-                "Playback", "ListenUI", "TOMLText", log,
+                "ListenCore", "Subtitles", "Terminal", "AudioCodecs", "Storage",
+                "LanguageAids", "Practice", "HTTPCaching", "CurlTransport", "CryptoDigests",
+                "AudioIO", "MediaTags", "TimeStretch", "PulseOutput", "SystemBus", "ICUText",
+                "MeCabText", "Pictures", "Archives", "SpeechSynthesis", "Fetching", "Backend",
+                "Library", "Covers", "CardExport", "Alignment", "Playback", "Serving", "Files",
+                "Processes", "UIVocabulary", "AppEnvironment", "ConsoleOutput", "SharedWork", "Reports", "Sessions", log,
             ]),
-        // Rank 8: the program.
+        // Rank 15: the program.
         .executableTarget(
             name: "listen",
             dependencies: [
-                "ListenApp", "ListenCore", "ListenUI", "Practice", "Subtitles", "Terminal",
-                arguments,
+                "ListenCore", "Subtitles", "Practice", "AppEnvironment",
+                "ConsoleOutput", "SharedWork", "Reports", "Sessions", "ListenApp", arguments,
             ],
             swiftSettings: settings),
-        // Doubles for the tests.
-        .target(
-            name: "ListenTestSupport",
-            dependencies: [
-                "ListenCore", "HTTPCaching", "AudioIO", "Terminal", flyingFox, flyingSocks,
-            ],
-            path: "Tests/ListenTestSupport", swiftSettings: settings),
+        // Doubles for the tests: of the model, of devices, of servers, and programs beside them.
+        support("ListenTestSupport", ["ListenCore"]),
+        support("DeviceTestSupport", ["ListenCore", "AudioIO", "Terminal"]),
+        support(
+            "ServerTestSupport",
+            ["ListenTestSupport", "ListenCore", "HTTPCaching", flyingFox, flyingSocks]),
+        support("ProgramTestSupport", ["ListenTestSupport"]),
         tests(of: "ListenCore"),
         tests(of: "Markup"),
         tests(of: "Zlib"),
         tests(of: "Subtitles", exclude: ["Corpus"]),
         tests(of: "Signal"),
         tests(of: "HTTPCaching"),
-        tests(of: "AudioIO"),
+        tests(of: "AudioIO", support: ["DeviceTestSupport"]),
         tests(of: "MediaTags"),
         tests(of: "Practice"),
         tests(of: "Files"),
         tests(of: "Processes"),
         tests(of: "TOMLText"),
-        tests(of: "Terminal", ["AudioIO"], exclude: ["Emulators"]),
-        tests(of: "CurlTransport", ["HTTPCaching"]),
+        tests(
+            of: "Terminal", ["AudioIO"], support: ["DeviceTestSupport"], exclude: ["Emulators"]),
+        tests(of: "CurlTransport", ["HTTPCaching"], support: ["ServerTestSupport"]),
         tests(of: "CryptoDigests", ["HTTPCaching"]),
         tests(of: "AudioCodecs", ["AudioIO", "Signal"]),
         tests(of: "TimeStretch", ["AudioIO"]),
-        tests(of: "PulseOutput", ["AudioIO"]),
-        tests(of: "SystemBus"),
+        tests(of: "PulseOutput", ["AudioIO"], support: ["ProgramTestSupport"]),
+        tests(of: "SystemBus", support: ["ProgramTestSupport"]),
         tests(of: "ICUText", ["Subtitles", "MediaTags"]),
         tests(of: "MeCabText"),
         tests(of: "Pictures", ["Terminal"]),
         tests(of: "Archives", ["Library", "Storage"]),
         tests(of: "SpeechSynthesis"),
         tests(of: "Storage", ["Files", "Markup", "HTTPCaching", grdb]),
-        tests(of: "Fetching", ["HTTPCaching", "CurlTransport"]),
-        tests(of: "Backend", ["HTTPCaching", "Fetching", "CurlTransport"]),
-        tests(of: "Library", ["Subtitles", "MediaTags", "Storage", "ICUText"]),
+        tests(
+            of: "Fetching", ["HTTPCaching", "CurlTransport"], support: ["ServerTestSupport"]),
+        tests(
+            of: "Backend", ["HTTPCaching", "Fetching", "CurlTransport"],
+            support: ["ServerTestSupport"]),
+        tests(of: "Library", ["Files", "Subtitles", "MediaTags", "Storage", "ICUText"]),
         tests(of: "Covers", ["HTTPCaching", "Fetching", "CurlTransport"]),
-        tests(of: "Serving", ["HTTPCaching", "CurlTransport", "Fetching", "Backend", "Library"]),
+        tests(
+            of: "Serving", ["HTTPCaching", "CurlTransport", "Fetching", "Backend", "Library"],
+            support: ["ServerTestSupport"]),
         tests(
             of: "LanguageAids",
-            ["CZlib", "HTTPCaching", "ICUText", "MeCabText", "CurlTransport", "Storage"]),
+            [
+                "CZlib", "HTTPCaching", "ICUText", "MeCabText", "CurlTransport", "Processes",
+                "Storage",
+            ]),
         tests(of: "CardExport", ["Archives", "HTTPCaching"]),
         tests(of: "Alignment", ["AudioIO", "Signal", "Subtitles"]),
-        tests(of: "Playback", ["AudioCodecs", "AudioIO", "Subtitles", "Practice"]),
-        tests(of: "ListenUI", ["Terminal", "Subtitles", "Practice"], exclude: ["Snapshots"]),
+        tests(
+            of: "Playback", ["AudioCodecs", "AudioIO", "Subtitles", "Practice"],
+            support: ["DeviceTestSupport"]),
+        tests(
+            of: "ListenUI",
+            [
+                "Terminal", "Subtitles", "Practice", "UIVocabulary", "Typesetting", "LibraryUI",
+                "PlayerUI", "ReviewUI",
+            ], exclude: ["Snapshots"]),
         tests(
             of: "ListenApp",
             [
-                "ListenUI", "Terminal", "Storage", "Files", "HTTPCaching", "Playback", "Subtitles",
+                "UIVocabulary", "LibraryUI", "PlayerUI", "ReviewUI", "ListenUI", "Terminal",
+                "Storage", "Files", "HTTPCaching", "Playback", "Subtitles",
                 "LanguageAids", "Practice", "AudioIO", "CardExport", "Library", "Serving",
-                "Backend", "Fetching",
-            ]),
+                "Backend", "Fetching", "ConsoleOutput", "AppEnvironment", "SharedWork", "Reports",
+                "Sessions",
+            ], support: ["DeviceTestSupport", "ServerTestSupport"]),
         .testTarget(
             name: "ArchitectureTests", swiftSettings: settings),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "ListenTestSupport", "listen", "ListenCore", "Subtitles", "Terminal", grdb,
+                "ListenTestSupport", "DeviceTestSupport", "ServerTestSupport", "ProgramTestSupport",
+                "listen", "ListenCore", "Subtitles", "Terminal", grdb,
             ],
             swiftSettings: settings),
     ]

@@ -2,21 +2,21 @@ import ListenCore
 package import Signal
 package import Subtitles
 
-/// Finds a spoken script in a recording: warping for where its lines are, then a model of its
-/// sounds for where its words are.
+/// Finds a spoken script in a recording: warping finds the lines, then a model of its phones finds
+/// the words.
 ///
 /// Pure but for the time it takes; uses all cores.
 package struct Aligner: Sendable {
-    /// The rounds of learning what the sounds are like.
+    /// The rounds of training the model of phones.
     private static let rounds = 3
-    /// A text whose misfit is larger is another one.
+    /// The largest misfit at which the recording still says this text.
     static let mostMisfit: Float = 0.945
 
     private let voiced: VoicedScript
     private let heard: CepstralFeatures
     private let anchors: [AlignmentAnchor]
 
-    /// An aligner of a spoken script with what a recording sounds like; `anchors` are edges that
+    /// An aligner of a spoken script with the features of a recording; `anchors` are edges that
     /// stay where they are.
     package init(
         _ voiced: VoicedScript, with heard: CepstralFeatures, anchors: [AlignmentAnchor] = []
@@ -26,7 +26,7 @@ package struct Aligner: Sendable {
         self.anchors = anchors
     }
 
-    /// Aligns; `progress` is told the share that is done.
+    /// Aligns; `progress` gets the share that is done.
     ///
     /// Throws an `AlignmentError` when the two do not belong together, or `CancellationError`.
     package func align(
@@ -49,7 +49,7 @@ package struct Aligner: Sendable {
         guard found.misfit <= Self.mostMisfit else { throw AlignmentError(.differs) }
         let warped = WarpedScript(voiced, text, found.places)
         guard warped.hasPlaces else { throw AlignmentError(.differs) }
-        // The voice's observations are gone before the recording's are made.
+        // The voice's observations are released before the recording's are made.
         let prior = voiced.moments(textActivity)
         var training = warped.training(
             Observation.all(of: heard, activity), activity, prior: prior, pins)

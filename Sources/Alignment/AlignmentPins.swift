@@ -13,11 +13,11 @@ struct AlignmentPins {
     }
 
     let pins: [Pin]
-    /// The anchors, without what cannot be.
+    /// The anchors, without those that contradict others.
     let anchors: [AlignmentAnchor]
 
-    /// The beginnings that some anchors tell; of two that contradict each other the later line's
-    /// is left out.
+    /// The beginnings that anchors give; of two that contradict each other the later line's is left
+    /// out.
     init(_ anchors: [AlignmentAnchor], _ voiced: VoicedScript, frames: Int) {
         var pins: [Pin] = []
         for anchor in anchors.sorted(by: { $0.line < $1.line }) {

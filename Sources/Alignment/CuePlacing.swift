@@ -2,32 +2,32 @@ import ListenCore
 import Signal
 import Subtitles
 
-/// Makes lines with times of what warping and the model of sounds found.
+/// Makes lines with times from the results of warping and of the phone model.
 struct CuePlacing {
     let voiced: VoicedScript
     let warped: WarpedScript
     let activity: SpeechActivity
-    /// Where each sound is by the model, and how well each frame fits; `nil` without a model.
+    /// The place of each phone by the model, and the fit of each frame; `nil` without a model.
     let learned: (places: [Range<Int>?], fit: PhoneTraining.Fit)?
     /// Edges that are certain.
     let anchors: [AlignmentAnchor]
 
-    /// The model is believed for a line when there is no more speech than this between its place
-    /// and the warp's, in frames.
+    /// The most frames with speech between the places of the model and of the warp at which the
+    /// model is believed for a line.
     private static let farthest = 100
-    /// A line that begins with so little speech before a pause begins behind it, in frames.
+    /// The most speech before a pause, in frames, that is dropped at the beginning of a line.
     private static let strayOnset = 8
-    /// A line that was found by warping and begins so near to the end of a pause, in frames,
-    /// begins there.
+    /// The distance to the end of a pause, in frames, within which a line found by warping begins
+    /// at that end.
     private static let nearPause = 40
-    /// No pause within a word is as long, in frames.
+    /// The length in frames from which a pause cannot be within a word.
     private static let longPause = 20
-    /// A word that is moved keeps so many frames.
+    /// The fewest frames that a moved word keeps.
     private static let shortest = 3
-    /// Soft sounds may begin so many frames before a pause ends.
+    /// The most frames that a soft phone may begin before a pause ends.
     private static let softOnset = 15
 
-    /// A word's stretch of frames, and whether something of it was heard.
+    /// A word's range of frames, and whether any of it was heard.
     struct Stretch {
         var frames: Range<Int>
         var isEstimated: Bool
@@ -66,8 +66,8 @@ struct CuePlacing {
             duration: Self.time(frames))
     }
 
-    /// Lines that end where the next begins at the latest: an edge that is held may reach into
-    /// its neighbour, which gives way.
+    /// Lines that end at the latest where the next begins: an anchored edge may reach into its
+    /// neighbour, which gives way.
     private static func apart(
         _ lines: [AlignedScript.Line], _ anchors: [Int: AlignmentAnchor]
     ) -> [AlignedScript.Line] {
@@ -89,7 +89,7 @@ struct CuePlacing {
         MediaTime(microseconds: Int64(frame) * CepstralFeatures.hop.microseconds)
     }
 
-    /// By the model: the stretch of each word, from its first sound to its last.
+    /// The range of each word by the model, from its first phone to its last.
     private func wordPlaces() -> [Range<Int>?] {
         var places = [Range<Int>?](repeating: nil, count: voiced.wordStarts.count)
         guard let learned else { return places }
@@ -107,7 +107,7 @@ struct CuePlacing {
         return start..<(start + voiced.script.lines[line].words.count)
     }
 
-    /// The stretches of the words of a line; `nil` when it is not in the recording.
+    /// The ranges of the words of a line; `nil` when it is not in the recording.
     private func stretches(
         of line: Int, _ places: [Range<Int>?], after end: Int, before frames: Int
     ) -> [Stretch]? {
@@ -116,17 +116,17 @@ struct CuePlacing {
         var starts: [Int?] = words.map { word in
             isModelled ? places[word]?.lowerBound : warped.start(ofWord: word)
         }
-        // Half of the words are there, or the line is another one.
+        // With fewer than half of its words found, it is another line.
         guard starts.count(where: { $0 != nil }) * 2 >= starts.count, frames > end else {
             return nil
         }
         if let first = starts.firstIndex(where: { $0 != nil }), let start = starts[first] {
-            // The second word keeps its place, and the first one something before it.
+            // The second word keeps its place, and the first one gets some time before it.
             let next = starts[(first + 1)...].lazy.compactMap(\.self).first
             let latest =
                 (next ?? lineEnd(words, starts, isModelled ? places : nil, before: frames))
                 - Self.shortest
-            // Of words that warping found nobody knows where they end.
+            // Warping gives no ends of words.
             let end = isModelled ? places[words.lowerBound + first]?.upperBound : nil
             let begin = Self.behindPause(start..<max(start, end ?? start), activity.pauses)
             starts[first] = min(snapped(begin, isExact: isModelled), max(start, latest))
@@ -139,7 +139,7 @@ struct CuePlacing {
         return found
     }
 
-    /// Whether the model found a line about where warping did, and it sounds like the text.
+    /// True when the model found a line near where warping did, and the line sounds like its text.
     private func isModelled(_ line: Int, _ places: [Range<Int>?]) -> Bool {
         let words = words(of: line)
         guard let learned, let place = places[words].lazy.compactMap(\.self).first else {
@@ -153,7 +153,7 @@ struct CuePlacing {
         return gain(words, places, learned.fit.gains) > 0
     }
 
-    /// How many frames with speech lie between two.
+    /// The number of frames with speech between two.
     private func speech(between one: Int, _ other: Int) -> Int {
         (min(one, other)..<max(one, other)).clamped(to: activity.isSpeech.indices)
             .count { activity.isSpeech[$0] }
@@ -171,8 +171,8 @@ struct CuePlacing {
         return count > 0 ? sum / count : 0
     }
 
-    /// Nobody pauses for long within a word: one that ends behind a long pause begins there, and
-    /// what was taken for its first sound is of something before.
+    /// The beginning of a word, behind a long pause in its range: readers do not pause for long
+    /// within a word, so the sound before the pause belongs to something else.
     static func behindPause(_ word: Range<Int>, _ pauses: [Range<Int>]) -> Int {
         let inside = pauses.partitioned { $0.upperBound + shortest > word.upperBound } - 1
         guard inside >= 0, pauses[inside].lowerBound >= word.lowerBound,
@@ -181,10 +181,10 @@ struct CuePlacing {
         return pauses[inside].upperBound
     }
 
-    /// The end of the pause that a line begins in or near to; else its frame.
+    /// The end of the pause that a line begins in or near; its own frame where there is none.
     ///
-    /// What the model found is believed close to the end of a pause: soft sounds begin before
-    /// they are loud.
+    /// A beginning found by the model is kept when it is close to the end of a pause: soft phones
+    /// begin before they are loud.
     private func snapped(_ frame: Int, isExact: Bool) -> Int {
         let reach = isExact ? 0 : Self.nearPause
         let near = activity.pauses.partitioned { $0.upperBound >= frame - reach }
@@ -198,8 +198,8 @@ struct CuePlacing {
         return begins ? pause.upperBound : frame
     }
 
-    /// Words without a place share what lies between their neighbours; each word ends where its
-    /// sounds do, at the latest where the next begins.
+    /// Ranges for all words: words without a place share the time between their neighbours; each
+    /// word ends where its phones do, at the latest where the next begins.
     private func filled(
         _ starts: [Int?], _ words: Range<Int>, _ places: [Range<Int>?]?, after end: Int,
         before frames: Int
@@ -227,14 +227,14 @@ struct CuePlacing {
         return stretches
     }
 
-    /// Where the last word of a line ends.
+    /// The end of the last word of a line.
     private func lineEnd(
         _ words: Range<Int>, _ starts: [Int?], _ places: [Range<Int>?]?, before frames: Int
     ) -> Int {
         if let place = places?[words].lazy.reversed().compactMap(\.self).first {
             return min(place.upperBound, frames)
         }
-        // The next word of the text, or the pause before it.
+        // The end is the next word of the text or the pause before it.
         let start = starts.lazy.reversed().compactMap(\.self).first ?? 0
         let next =
             words.upperBound < voiced.wordStarts.count
@@ -246,7 +246,7 @@ struct CuePlacing {
 }
 
 extension AlignedScript.Line {
-    /// The line with edges where they are known to be; words stay between them.
+    /// The line with anchored edges; words are kept between them.
     fileprivate func held(from start: MediaTime?, to end: MediaTime?) -> AlignedScript.Line {
         guard start != nil || end != nil, let first = words.first, let last = words.last else {
             return self
@@ -265,8 +265,8 @@ extension AlignedScript.Line {
 }
 
 extension Array {
-    /// The first index whose element meets a condition that no element before it and all behind
-    /// it meet; `count` when none does.
+    /// The first index whose element meets a condition that holds for none before it and for all
+    /// behind it; `count` when none meets it.
     func partitioned(by condition: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -1,19 +1,19 @@
 extension CuePlacing {
-    /// Without a model little is known.
+    /// The confidence in a line when there is no model.
     private static let unmodelled = 0.3
-    /// A sound that is not where its line was found is no better than chance.
+    /// The share of rivals at which a phone that is not where its line was found counts: chance.
     private static let chance = 0.5
-    /// The share of rivals at which a line is as likely another one: this, and a part of what is
-    /// usual in the recording.
+    /// The fixed part of the share of rivals at which a line is as likely to be another one; a part
+    /// of the recording's usual share is added.
     ///
-    /// Noise and other readers make all sounds less clear; what is usual in a wrong text is not
-    /// let in.
+    /// Noise and other readers make all phones less clear; the usual share of a wrong text is not
+    /// added.
     private static let doubtful = 0.10
     private static let usualPart = 0.6
     private static let mostUsual = 0.12
 
-    /// How sure lines are: by how many other sounds of the text would fit better than the sounds
-    /// of the line, less where words have no place.
+    /// The confidence in lines: higher the fewer other phones of the text fit better than the
+    /// phones of the line, and lower for words without a place.
     func confidences(of placed: [(line: Int, stretches: [Stretch])]) -> [Double] {
         let shares = placed.map { rivals(of: $0.line, $0.stretches) }
         let sorted = shares.compactMap(\.self).sorted()
@@ -27,8 +27,8 @@ extension CuePlacing {
         }
     }
 
-    /// The mean share of other sounds that fit better where the sounds of a line are, each sound
-    /// counted the same, however long it is; `nil` without a model.
+    /// The mean share of other phones that fit better than the phones of the line, each phone
+    /// counted once however long it is; `nil` without a model.
     private func rivals(of line: Int, _ found: [Stretch]) -> Double? {
         guard let learned, let first = found.first, let last = found.last else { return nil }
         let start = first.frames.lowerBound

@@ -3,19 +3,19 @@ import ListenCore
 package import Signal
 import Subtitles
 
-/// What a recording sounds like, read from its beginning to its end in flat memory.
+/// Features of a recording, read from its beginning to its end in constant memory.
 package enum RecordingFeatures {
     private static let chunk = 8_192
-    /// What is known of an hour of sound takes some 200 MB.
+    /// The longest recording; an hour takes some 200 MB.
     package static let mostHours = 6
-    /// Speech cannot be told by fewer samples a second.
+    /// The lowest sample rate at which speech can be told from other sound.
     private static let leastRate = 4_000
 
     /// The features of a recording; blocks, on the thread that opened it.
     ///
-    /// `progress` is told the share that was read, where the length is known. Throws an
-    /// `AudioError`, an `AlignmentError` for hours beyond what can be aligned as one, or
-    /// `CancellationError` when `isCancelled` said so.
+    /// `progress` gets the share that was read, where the length is known. Throws an `AudioError`,
+    /// an `AlignmentError` for recordings longer than can be aligned in one piece, or
+    /// `CancellationError` when `isCancelled` returned true.
     package static func of(
         _ source: any AudioSource, progress: (Double) -> Void, isCancelled: () -> Bool
     ) throws -> CepstralFeatures {
@@ -52,10 +52,10 @@ package enum RecordingFeatures {
         return analyzer.features
     }
 
-    /// No sound is so loud, a fault of a file may be.
+    /// The loudest sample that is believed; louder ones come from damaged files.
     private static let loudest: Float = 8
 
-    /// Makes samples numbers that can be reckoned with: one fault is not to spoil all that is
+    /// Makes samples finite and bounds them, so that one damaged sample does not spoil all that is
     /// near it.
     private static func bound(_ samples: inout [Float], _ count: Int) {
         for index in 0..<count {

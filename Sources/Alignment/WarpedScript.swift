@@ -1,17 +1,17 @@
 import Signal
 
-/// Where warping found the words and sounds of a script, in frames of the recording.
+/// The words and phones of a script as warping found them, in frames of the recording.
 struct WarpedScript {
     private let voiced: VoicedScript
     /// For each frame of the voice, the frame of the recording.
     private let frames: [Int?]
-    /// The sounds that are in the recording, by their number in the voice.
+    /// The phones that are in the recording, by their number in the voice.
     let phones: [Int]
-    /// More speech than this between two sounds, in frames, is not of the text.
+    /// The most speech between two phones of a text, in frames; more is not of the text.
     private static let gap = 150
-    /// A sound takes a frame for each of its states.
+    /// The frames of a phone: one for each of its states.
     private static let framesOfPhone = 2
-    /// As many sounds as may begin in as many frames.
+    /// The number of phones that may begin in as many frames.
     private static let crowd = 8
 
     init(_ voiced: VoicedScript, _ text: SpeechSide, _ places: [Int?]) {
@@ -24,7 +24,7 @@ struct WarpedScript {
         var (phones, starts): ([Int], [Int]) = ([], [])
         for (index, phone) in voiced.phones.enumerated() {
             guard let place = frames[checked: phone.start], let start = place else { continue }
-            // More sounds than there is time for are not of this recording.
+            // Phones that come too fast to be spoken are not of this recording.
             if let early = starts[checked: starts.count - Self.crowd], start - early < Self.crowd {
                 continue
             }
@@ -45,7 +45,7 @@ struct WarpedScript {
         frames.indices.contains(frame) ? frames[frame] : nil
     }
 
-    /// The training that begins with these places.
+    /// The training that starts from these places.
     func training(
         _ seen: [Observation], _ activity: SpeechActivity, prior: [Moments],
         _ pins: AlignmentPins
@@ -60,7 +60,8 @@ struct WarpedScript {
             let speech = starts.last.map { last in
                 (last..<max(last, start)).count { activity.isSpeech[$0] }
             }
-            // Words that are not in the recording begin something as well.
+            // A phone behind words that are not in the recording begins whatever the first of them
+            // would.
             var beginning = beginnings[min(phone.word, (lastWord ?? -1) + 1)...phone.word].max()
             if phone.word == lastWord { beginning = nil }
             if beginning != nil, (speech ?? 0) > Self.gap { beginning = .line }
@@ -74,8 +75,8 @@ struct WarpedScript {
             end: last + 1, prior: prior, pins: places(of: pins, in: seen.count))
     }
 
-    /// The first sound of each pinned line, counted in `phones`, and its frame; without those
-    /// that leave no time for the sounds before or behind them.
+    /// The first phone of each pinned line, counted in `phones`, and its frame; without pins that
+    /// leave no time for the phones before or behind them.
     private func places(of pins: AlignmentPins, in seen: Int) -> [(phone: Int, frame: Int)] {
         var places: [(phone: Int, frame: Int)] = []
         for pin in pins.pins {

@@ -1,26 +1,32 @@
 public import AudioIO
 public import ListenCore
 
-/// Opens recordings by what their bytes are, whatever their names say.
+/// Opens recordings by the content of their bytes, whatever their names are.
+///
+/// ```swift
+/// let source = try CodecRegistry().open(.file(path: path))
+/// var samples = [Float](repeating: 0, count: 4_096 * source.format.channels)
+/// let frames = try samples.withUnsafeMutableBufferPointer { try source.read(into: $0) }
+/// ```
 public struct CodecRegistry: AudioSourceOpening {
     /// A registry of all decoders of this program.
     public init() {}
 
     /// Opens a recording on the calling thread.
     ///
-    /// Throws `notAudio` with what the bytes look like when no decoder knows
-    /// them, `encrypted` or `needsLibrary`, `mismatched` when
-    /// parts do not go together. Looks at no more than the first MiB, unless the length of a file
-    /// could only be guessed: then it is counted, which takes 0.1 s for an hour.
+    /// Throws `notAudio` with a name for the bytes when no decoder knows them, `encrypted` or
+    /// `needsLibrary`, and `mismatched` when parts do not fit together. Reads no more than the
+    /// first MiB, unless the length of a file would be a guess: then its frames are counted, which
+    /// takes 0.1 s for an hour.
     public func open(_ location: AudioLocation) throws(AudioError) -> any AudioSource {
         let source = try Self.open(location, OpeningOptions())
         try Self.settle(source, location, upTo: Self.mostWalkedBytes)
         return source
     }
 
-    /// How long a file is, counted whatever that takes; zero when nothing tells.
+    /// The length of a file, counted however long that takes; zero when nothing tells it.
     ///
-    /// Throws as `open` does.
+    /// Throws the same errors as `open`.
     public func duration(ofFile path: String) throws(AudioError) -> MediaTime {
         let source = try Self.open(.file(path: path), OpeningOptions())
         try Self.settle(source, .file(path: path), upTo: .max)
@@ -31,12 +37,12 @@ public struct CodecRegistry: AudioSourceOpening {
         }
     }
 
-    /// Larger files of other kinds than MP3 are not read through before they sound.
+    /// The size up to which files of other kinds than MP3 are read through before they are played.
     private static let mostWalkedBytes: Int64 = 256 << 20
 
-    /// Counts the frames of files whose length is a guess: no place may be held to that.
+    /// Counts the frames of files whose length is a guess, because a guess must not limit seeking.
     ///
-    /// What still arrives is not waited for.
+    /// Never waits for bytes that are still arriving.
     private static func settle(
         _ source: any AudioSource, _ location: AudioLocation, upTo most: Int64
     ) throws(AudioError) {
@@ -53,7 +59,7 @@ public struct CodecRegistry: AudioSourceOpening {
         do throws(AudioError) {
             try counting.countFrames()
         } catch {
-            // What can be read is played all the same.
+            // The readable part is played even though counting failed.
             if error.code == .cancelled { throw error }
         }
     }
@@ -75,7 +81,7 @@ public struct CodecRegistry: AudioSourceOpening {
         let kind = ContentKind(head)
         switch kind {
         case .wave:
-            // Other encodings than plain samples are FFmpeg's.
+            // FFmpeg reads all encodings but plain samples.
             guard try WAVHeader.isPlain(cursor, from: start) else {
                 return LateSource.onVideoTime(try FFmpegSource(cursor, kind, from: start))
             }
@@ -87,7 +93,7 @@ public struct CodecRegistry: AudioSourceOpening {
             throw AudioError(.notAudio(found: text), subject: cursor.input.name)
         case .perhapsMPEG:
             guard try MPEGInfo(cursor, from: start) != nil else {
-                // Without FFmpeg such bytes are what they were to libmpg123: perhaps nothing.
+                // Without FFmpeg, libmpg123 tries such bytes and may find nothing.
                 guard FFmpegSource.isAvailable else { break }
                 return LateSource.onVideoTime(try FFmpegSource(cursor, kind, from: start))
             }
@@ -97,10 +103,10 @@ public struct CodecRegistry: AudioSourceOpening {
     }
 }
 
-/// How a recording is opened.
+/// The options for opening a recording.
 struct OpeningOptions: Sendable {
-    /// Whether MP3 is mixed to one channel before the synthesis.
+    /// True when MP3 is mixed to one channel before the synthesis.
     var isMono = false
-    /// Asked before bytes are read; true ends all work with `cancelled`.
+    /// Called before bytes are read; true ends all work with `cancelled`.
     var isCancelled: @Sendable () -> Bool = { false }
 }

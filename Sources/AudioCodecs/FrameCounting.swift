@@ -1,13 +1,13 @@
 import AudioIO
 
-/// A source that can find out how long it is without decoding all of itself.
+/// A source that can count its length without decoding all of itself.
 protocol FrameCounting: AnyObject {
-    /// Whether the length is a guess by sizes and rates, or nothing is known of it.
+    /// True when the length is a guess by sizes and rates, or unknown.
     ///
-    /// What a container states, however rounded, is no guess.
+    /// A length stated by a container, however rounded, is no guess.
     var isGuessed: Bool { get }
-    /// Makes `length` as exact as the bytes tell; waits for all bytes of a stream.
+    /// Makes `length` as exact as the bytes allow; waits for all bytes of a stream.
     ///
-    /// The place is kept.
+    /// The position is kept.
     func countFrames() throws(AudioError)
 }

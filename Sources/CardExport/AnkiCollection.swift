@@ -4,8 +4,8 @@ import ListenCore
 
 /// A collection as Anki's packages hold it: the tables of schema version 11.
 ///
-/// Every version of Anki, AnkiDroid and AnkiMobile imports it. Known from
-/// Anki's own `schema11.sql` and the shapes its importer reads.
+/// Every version of Anki, AnkiDroid and AnkiMobile imports it. The tables follow Anki's own
+/// `schema11.sql`, the values the shapes its importer reads.
 enum AnkiCollection {
     /// Writes a collection of notes to a file that does not exist yet.
     static func write(_ notes: [CardNote], to path: String, now: Date) throws(StoreError) {
@@ -59,7 +59,7 @@ enum AnkiCollection {
         let seconds = Int64(now.timeIntervalSince1970)
         let ordered = notes.sorted { ($0.createdAt, $0.guid) < ($1.createdAt, $1.guid) }
         for (place, note) in ordered.enumerated() {
-            // Numbers are times in milliseconds, each its own.
+            // Anki's numbers are times in milliseconds, and no two may be equal.
             let made = Int64(note.createdAt.timeIntervalSince1970 * 1_000)
             lastID = max(lastID + 1, made)
             try database.execute(
@@ -171,7 +171,7 @@ private struct AnkiModel: Encodable {
             try container.encode(afmt, forKey: .afmt)
             try container.encode(bqfmt, forKey: .bqfmt)
             try container.encode(bafmt, forKey: .bafmt)
-            // Anki wants to see that there is none.
+            // Anki's importer wants this key, even with no value.
             try container.encodeNil(forKey: .did)
         }
     }

@@ -19,11 +19,11 @@ public struct AnkiConnect: Sendable {
         self.transport = transport
     }
 
-    /// Adds notes with their sounds, making decks and note types that are
-    /// missing; what is there already is counted and left as it is.
+    /// Adds notes with their sounds, and makes decks and note types that are missing; notes that
+    /// are there already are counted and left as they are.
     ///
-    /// Throws when Anki cannot be used at all; what it says of single notes
-    /// stands in the tally. `progress` is told how many are done.
+    /// Throws when Anki cannot be used at all; failures of single notes stand in the tally.
+    /// `progress` gets the number of notes done.
     package func add(
         _ notes: [CardNote], progress: @Sendable (Int) -> Void = { _ in }
     ) async throws(CardExportError) -> CardTally {
@@ -45,23 +45,23 @@ public struct AnkiConnect: Sendable {
         return session.tally
     }
 
-    /// What is known while notes are added.
+    /// The state of one call of `add`.
     private struct Session {
         /// The notes Anki has.
         var known: KnownNotes
         var tally = CardTally()
         /// The names of the sounds that were sent.
         var sounds: Set<String> = []
-        /// The notes of the last batch by the deck they belong into.
+        /// The notes of the last batch by the deck they belong in.
         var placed: [String: [Int64]] = [:]
     }
 
-    /// The notes that were sent or imported before, wherever they are by now.
+    /// The notes that were sent or imported before, in whatever deck they are now.
     ///
-    /// The add-on's own check looks into one deck only, and a learner may sort
-    /// cards into decks of their own.
+    /// The add-on's own check looks into one deck only, and a learner may sort cards into decks of
+    /// their own.
     private func known() async throws(CardExportError) -> KnownNotes {
-        // A package that comes to other note types of these names gets "listen word+".
+        // Anki adds a "+" to a note type imported under a name in use: "listen word+".
         let ids: [Int64] = try await ask("findNotes", ["query": "\"note:listen *\""])
         var known = KnownNotes()
         for start in stride(from: 0, to: ids.count, by: Self.batch) {
@@ -78,15 +78,15 @@ public struct AnkiConnect: Sendable {
         do throws(CardExportError) {
             for note in notes { try await add(note, &session) }
         } catch {
-            // The next export finds them known, and would leave them where they are.
+            // The next export would take these notes for known and not move them.
             try? await moveIntoDecks(&session)
             throw error
         }
         try await moveIntoDecks(&session)
     }
 
-    /// Puts the cards of new notes where they belong: the add-on of 2023 leaves
-    /// them in the default deck of an Anki of today.
+    /// Moves the cards of new notes into their decks: the add-on of 2023 leaves them in the default
+    /// deck of current Anki versions.
     private func moveIntoDecks(_ session: inout Session) async throws(CardExportError) {
         let placed = session.placed.sorted { $0.key < $1.key }
         session.placed = [:]
@@ -118,13 +118,13 @@ public struct AnkiConnect: Sendable {
     private func add(
         _ note: CardNote, _ session: inout Session
     ) async throws(CardExportError) {
-        // A list may have the same twice.
+        // A batch may hold the same note twice.
         guard !session.known.contains(note) else {
             session.tally.duplicates += 1
             return
         }
         do throws(CardExportError) {
-            // Anki refuses a note without a text, and would keep its sound.
+            // Anki refuses a note without a text, but would keep its sound.
             if let sound = note.sound, !note.plainText.isEmpty,
                 !session.sounds.contains(sound.name)
             {
@@ -152,9 +152,9 @@ public struct AnkiConnect: Sendable {
         }
     }
 
-    /// Asks for one action and reads its result.
+    /// Sends one action and reads its result.
     ///
-    /// A redirect is not followed, for the content would go along, and the key is in it.
+    /// Redirects are not followed: the cards and the key would go to the other address.
     private func ask<Answer: Decodable>(
         _ action: String, _ parameters: some Encodable
     ) async throws(CardExportError) -> Answer {
@@ -166,7 +166,7 @@ public struct AnkiConnect: Sendable {
         }
         let request = HTTPRequest(
             "POST", url, fields: ["Content-Type": "application/json"], body: [UInt8](body),
-            // The add-on hangs up after each answer, and does not say so.
+            // The add-on closes the connection after each answer without saying so.
             redirects: .report, connection: .own)
         let response = try await transport.send(request, limits: .json) {
             CardExportError($0, url: "\(url)")
@@ -174,8 +174,8 @@ public struct AnkiConnect: Sendable {
         return try read(response, of: action)
     }
 
-    /// The result of an answer; its status says nothing but that it sends elsewhere: errors come
-    /// with 200.
+    /// Reads the result of an answer; its status matters for redirects alone, as errors come with
+    /// 200.
     private func read<Answer: Decodable>(
         _ response: HTTPResponse, of action: String
     ) throws(CardExportError) -> Answer {
@@ -200,7 +200,7 @@ public struct AnkiConnect: Sendable {
         let params: Parameters
     }
 
-    /// What every answer has: both members, one of them null.
+    /// The envelope of every answer: both members, one of them null.
     private struct Outcome: Decodable {
         let error: String?
 
@@ -220,7 +220,7 @@ public struct AnkiConnect: Sendable {
         let result: Answer
     }
 
-    /// A result that says nothing more.
+    /// A result whose content does not matter.
     private struct Ignored: Decodable {
         init(from decoder: any Decoder) throws {}
     }

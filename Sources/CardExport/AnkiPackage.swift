@@ -10,10 +10,10 @@ public struct AnkiPackage: Sendable {
         self.archiver = archiver
     }
 
-    /// Writes a package to a path, replacing what is there.
+    /// Writes a package to a path and replaces a file that is there.
     ///
-    /// Blocks until it is written; the caller renames it. Throws `.failed`,
-    /// also where a sound cannot be read.
+    /// Blocks until it is written; the caller renames it. Throws `.failed`, also when a sound
+    /// cannot be read.
     public func write(_ notes: [CardNote], to path: String, now: Date) throws(StoreError) {
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "listen-\(UUID().uuidString)")
@@ -31,7 +31,7 @@ public struct AnkiPackage: Sendable {
             [ArchiveEntry("collection.anki2", .file(collection))] + Self.media(of: notes), to: path)
     }
 
-    /// The sounds under numbers, and the list of their names; each sound once.
+    /// The sounds, named by number, and the list of their real names; each sound once.
     private static func media(of notes: [CardNote]) -> [ArchiveEntry] {
         var sounds: [CardNote.Sound] = []
         var known: Set<String> = []
@@ -41,7 +41,7 @@ public struct AnkiPackage: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let pairs = sounds.enumerated().map { ("\($0.offset)", $0.element.name) }
-        // Names and numbers can be encoded always.
+        // A dictionary of strings can always be encoded.
         let list = (try? encoder.encode(Dictionary(uniqueKeysWithValues: pairs))) ?? Data()
         return [ArchiveEntry("media", .bytes([UInt8](list)))]
             + sounds.enumerated().map { ArchiveEntry("\($0.offset)", .file($0.element.path)) }

@@ -1,18 +1,18 @@
 import Practice
 
-/// The notes Anki has, known by type, text, language and book: the notes that
-/// AnkiConnect makes have identifiers of its own.
+/// The notes Anki has, compared by type, text, language and book: notes made by AnkiConnect have
+/// identifiers of its own.
 struct KnownNotes {
     private struct Key: Hashable {
         let type: String
         let text: String
     }
 
-    /// The tags of the notes of a key, in lower case: Anki writes a tag as it
-    /// wrote it first.
+    /// The tags of the notes of a key, in lower case: Anki keeps the case in which a tag was first
+    /// written.
     private var tags: [Key: [[String]]] = [:]
 
-    /// Whether Anki has a note, whatever a learner added to it or took away.
+    /// True when Anki has a note, whatever a learner added to it or took away.
     func contains(_ note: CardNote) -> Bool {
         let key = Self.key(type: note.type.name, text: note.fields.first ?? "")
         return tags[key, default: []].contains { Self.serve($0, note.tags) }
@@ -22,7 +22,7 @@ struct KnownNotes {
         insert(type: note.type.name, text: note.fields.first ?? "", tags: note.tags)
     }
 
-    /// Adds one that Anki told; nothing of one without a text.
+    /// Adds a note that Anki listed; ignores one without a text.
     mutating func insert(_ note: NoteInfo) {
         guard let type = note.modelName, let text = note.fields?[NoteType.Field.text.rawValue]
         else { return }
@@ -35,13 +35,13 @@ struct KnownNotes {
     }
 
     private static func key(type: String, text: String) -> Key {
-        // Anki's editor and learners put markup in, and blanks that do not break.
+        // Anki's editor and learners add markup and no-break spaces.
         let words = CardMarkup.plain(text).split(whereSeparator: \.isWhitespace)
         return Key(type: type.filter { $0 != "+" }, text: words.joined(separator: " "))
     }
 
-    /// Whether the tags of a note in Anki leave room for language and book of
-    /// another: theirs, parts of theirs, or none at all.
+    /// True when the tags of a note in Anki do not contradict the language and book of ours: they
+    /// are the same, a part of them, or none at all.
     private static func serve(_ theirs: [String], _ ours: [String]) -> Bool {
         ["lang::", "book::"].allSatisfy { kind in
             let said = theirs.filter { $0.hasPrefix(kind) }
@@ -54,7 +54,7 @@ struct KnownNotes {
     }
 }
 
-/// A note as AnkiConnect tells it; nothing of one that is gone meanwhile.
+/// A note as AnkiConnect describes it; empty for one that was deleted meanwhile.
 struct NoteInfo: Decodable {
     struct Field: Decodable {
         let value: String
@@ -65,7 +65,7 @@ struct NoteInfo: Decodable {
     let fields: [String: Field]?
 }
 
-/// Cards and the deck they go to, as AnkiConnect wants them.
+/// Cards and the deck they move to, as AnkiConnect wants them.
 struct DeckChange: Encodable {
     let cards: [Int64]
     let deck: String
@@ -74,7 +74,7 @@ struct DeckChange: Encodable {
 /// A note as AnkiConnect wants it.
 struct NoteShape: Encodable {
     struct Options: Encodable {
-        // `KnownNotes` has told already.
+        // `KnownNotes` has found the duplicates already.
         let allowDuplicate = true
     }
 

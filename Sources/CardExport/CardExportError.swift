@@ -6,13 +6,13 @@ public typealias CardExportError = CodedError<CardExportErrorCode>
 
 /// The codes of `CardExportError`.
 public enum CardExportErrorCode: FailureCode {
-    /// Nothing answers there.
+    /// Nothing answers at the address.
     case notRunning
     /// The connection ended, or took too long, before an answer was whole.
     case cut
-    /// What answers is no AnkiConnect; the action that was asked for.
+    /// The server that answers is not AnkiConnect; the action that was asked for.
     case malformed(String)
-    /// What answers sends on to another address, where neither cards nor the key go.
+    /// The server redirects to another address, which gets neither cards nor the key.
     case sentOn
     /// The add-on does not know this protocol.
     case tooOld
@@ -22,7 +22,7 @@ public enum CardExportErrorCode: FailureCode {
     case noCollection
     /// Anki has the note already, as it says.
     case duplicate
-    /// Anything else it says no to, in its words.
+    /// Any other refusal, in Anki's words.
     case refused(String)
 
     /// The failure and the way out of it.
@@ -76,7 +76,7 @@ extension CardExportError {
         self.init(code, subject: url)
     }
 
-    /// The error that the text in an answer's `error` means.
+    /// The error that the text in the `error` member of an answer stands for.
     init(answer: String, url: String) {
         let known: [(String, Code)] = [
             ("duplicate", .duplicate), ("api key", .key),

@@ -2,22 +2,21 @@ public import FoundationEssentials
 import HTTPCaching
 public import ListenCore
 
-/// A card as a note of Anki: its fields as HTML, its deck, its tags, and what
-/// tells it from every other note for ever.
+/// A card as a note of Anki: its fields as HTML, its deck, its tags and its lasting identifier.
 public struct CardNote: Hashable, Sendable {
-    /// A sound that goes along.
+    /// A sound to be exported with the note.
     public struct Sound: Hashable, Sendable {
-        /// The name in a collection's media, which says what its bytes are.
+        /// The name in a collection's media, with the ending that fits its bytes.
         public let name: String
         /// The path of the file.
         public let path: String
     }
 
-    /// Tells it from every other note; the same whenever the card is exported.
+    /// The identifier of the note; the same whenever the card is exported.
     public let guid: String
-    /// Which fields it has.
+    /// The type of the note, which decides its fields.
     public let type: NoteType
-    /// The deck it goes to, parted by `::`.
+    /// The deck it goes to; `::` separates the levels.
     public let deck: String
     /// The fields in the order of the type, as HTML.
     public let fields: [String]
@@ -27,7 +26,7 @@ public struct CardNote: Hashable, Sendable {
     public let tags: [String]
     /// The sound; `nil` without any.
     public let sound: Sound?
-    /// When the card was made.
+    /// The time the card was made.
     public let createdAt: Date
 
     /// The note of a card; `soundPath` is the file of its sound.
@@ -55,7 +54,7 @@ public struct CardNote: Hashable, Sendable {
         type.fields.firstIndex(of: field).map { fields[$0] } ?? ""
     }
 
-    /// Names kind, place and text of a card, whatever else changes of it.
+    /// An identifier from kind, place and text of a card, so that other changes keep it.
     static func guid(of card: StudyCard) -> String {
         let folded = WordFolding(card.language).folded(card.text)
         let place = card.place
@@ -76,7 +75,7 @@ public struct CardNote: Hashable, Sendable {
         return "listen-\(parts.first?.prefix(32) ?? "").\(parts.last ?? "mp3")"
     }
 
-    /// Where a card was heard, in one line.
+    /// The place where a card was heard, in one line.
     static func source(of card: StudyCard) -> String {
         guard let place = card.place else { return "" }
         let names = [place.bookTitle, place.chapterTitle].filter { !$0.isEmpty }
@@ -96,7 +95,7 @@ public struct CardNote: Hashable, Sendable {
         }
     }
 
-    /// The book's title, without colons that would part a deck or a tag.
+    /// The book's title, without the colons that would split a deck or a tag.
     private static func title(of card: StudyCard) -> String {
         plain(card.place?.bookTitle ?? "", limit: 80)
             .split(separator: ":", omittingEmptySubsequences: true).joined(separator: ":")
@@ -107,8 +106,8 @@ public struct CardNote: Hashable, Sendable {
         return words.joined(separator: " ")
     }
 
-    /// A text as HTML: what could be markup is written out, lines are kept, and
-    /// what Anki keeps for itself is left out.
+    /// A text as HTML: characters of markup are escaped, line ends are kept, and the sequences that
+    /// Anki interprets are escaped too.
     public static func html(_ text: String) -> String {
         var html = ""
         for scalar in text.unicodeScalars {
@@ -117,7 +116,7 @@ public struct CardNote: Hashable, Sendable {
             case "<": html += "&lt;"
             case ">": html += "&gt;"
             case "\"": html += "&quot;"
-            // Else `[sound:…]`, `{{…}}` and `\(…\)` of a text would be carried out.
+            // Otherwise Anki would interpret `[sound:…]`, `{{…}}` and `\(…\)` in a text.
             case "[": html += "&#91;"
             case "{": html += "&#123;"
             case "\\": html += "&#92;"

@@ -3,12 +3,12 @@ public import ListenCore
 
 /// Cards as text: a table that Anki imports, and one for everything else.
 public enum CardTable {
-    /// Lines with tabs, the first of them Anki's directives (manual, "Text
-    /// Files"): front, back, tags, what the note is known by, deck.
+    /// Lines with tabs, the first of them Anki's directives (manual, "Text Files"): front, back,
+    /// tags, identifier, deck.
     ///
-    /// Notes of Anki's own type Basic; a text cannot carry sounds. Ends with a
-    /// newline. They are not the notes of a package, which have another type, so
-    /// they are known by another name.
+    /// The notes have Anki's own type Basic, without sounds, which a text cannot carry. Their
+    /// identifiers differ from those of a package, whose notes have another type. Ends with a
+    /// newline.
     public static func tsv(_ cards: [StudyCard]) -> String {
         let head = [
             "#separator:Tab", "#html:true", "#notetype:Basic", "#tags column:3",
@@ -29,17 +29,16 @@ public enum CardTable {
         return (head + rows).map { $0 + "\n" }.joined()
     }
 
-    /// Anki reads a field that begins with a quote or a hash as more than text.
+    /// A field in quotes where Anki needs them: it interprets a quote or a hash at the beginning.
     private static func quotedForAnki(_ field: String) -> String {
         field.hasPrefix("#") ? "&#35;" + field.dropFirst() : field
     }
 
-    /// A table as RFC 4180 has it, with a row of names, for LingQ, Quizlet and
-    /// spreadsheets.
+    /// A table in CSV (RFC 4180) with a row of names, for LingQ, Quizlet and spreadsheets.
     ///
-    /// A field that a spreadsheet would take for a formula gets an apostrophe
-    /// in front (OWASP, "CSV Injection"): texts come from outside. Control
-    /// characters but tabs and line ends are left out.
+    /// A field that a spreadsheet would take for a formula gets an apostrophe in front (OWASP, "CSV
+    /// Injection"): texts come from outside. Control characters but tabs and line ends are left
+    /// out.
     public static func csv(_ cards: [StudyCard]) -> String {
         let names = [
             "text", "translation", "context", "language", "kind", "book", "chapter", "start",
@@ -61,8 +60,8 @@ public enum CardTable {
 
     /// A field of a CSV file.
     ///
-    /// Goes by scalars, as readers do: a quote and an accent on it are one
-    /// `Character`, which is none to be doubled.
+    /// Works on scalars, as readers of CSV do: a quote with a combining accent is one `Character`,
+    /// and would not be found and doubled.
     static func csvField(_ text: String) -> String {
         let scalars = text.unicodeScalars.filter { scalar in
             "\t\r\n".unicodeScalars.contains(scalar)
@@ -79,7 +78,7 @@ public enum CardTable {
         return isPlain ? String(field) : "\"" + String(field) + "\""
     }
 
-    /// What spreadsheets take for the start of a formula, full-width signs too.
+    /// Characters that spreadsheets take for the start of a formula, full-width signs too.
     private static let formulaStarts = Set(
         "=+-@\t\r\n\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}".unicodeScalars)
 }

@@ -1,23 +1,23 @@
-/// A type of note as Anki has them: its fields, and how its card is shown.
+/// A type of note as Anki has them: its fields and the templates of its card.
 public enum NoteType: String, CaseIterable, Hashable, Sendable {
     /// A sentence that was heard.
     case sentence
     /// A word, with the sentence it was heard in.
     case word
 
-    /// What a note holds.
+    /// A field of a note.
     public enum Field: String, Hashable, Sendable {
         /// The sentence or word.
         case text = "Text"
         /// Its sound.
         case audio = "Audio"
-        /// What it means.
+        /// The meaning of the text.
         case translation = "Translation"
         /// The sentence a word was heard in.
         case context = "Context"
-        /// Where it was heard.
+        /// The place where it was heard.
         case source = "Source"
-        /// What the person wrote about it.
+        /// The person's own note.
         case note = "Note"
     }
 
@@ -35,8 +35,8 @@ public enum NoteType: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What is asked: the sound, with the text behind a click; without sound
-    /// the text.
+    /// The template of the question: the sound, with the text behind a click; without a sound, the
+    /// text.
     public var front: String {
         switch self {
         case .sentence:
@@ -53,7 +53,7 @@ public enum NoteType: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What is answered.
+    /// The template of the answer.
     public var back: String {
         """
         <div class="text" dir="auto">{{Text}}</div>
@@ -66,7 +66,7 @@ public enum NoteType: String, CaseIterable, Hashable, Sendable {
         """
     }
 
-    /// How both look.
+    /// The style sheet of both sides.
     public static let style = """
         .card { font-family: sans-serif; font-size: 22px; line-height: 1.5; text-align: center; }
         .text { font-size: 26px; }

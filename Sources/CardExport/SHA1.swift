@@ -1,5 +1,4 @@
-/// SHA-1 (FIPS 180-4 section 6.1); not for secrets: Anki finds equal first
-/// fields by it.
+/// SHA-1 (FIPS 180-4 section 6.1); not for secrets: Anki compares first fields by it.
 enum SHA1 {
     /// The first 32 bits of a hash.
     static func prefix(of bytes: some Sequence<UInt8>) -> UInt32 {

@@ -2,10 +2,10 @@ import ListenCore
 
 /// Names of authors compared as people write them; pure.
 enum AuthorNames {
-    /// The most names that are looked at on either side.
+    /// The most names that are compared on either side.
     private static let most = 16
 
-    /// Whether any author of a book is one of those that were found.
+    /// True when any author of a book is one of those that were found.
     static func agree(_ wished: String, _ found: [String]) -> Bool {
         let wishes = names(in: wished)
         return found.prefix(most).contains { name in
@@ -19,19 +19,19 @@ enum AuthorNames {
         found.first.map { CoverTitle.folded($0).sorted().joined(separator: " ") } ?? ""
     }
 
-    /// The whole text as a name, since `Lobo, Ana` is one, and each of a row of names.
+    /// The whole text as one name, since `Lobo, Ana` is one, and each part of a list of names.
     private static func names(in text: String) -> [[String]] {
         let text = text.prefix(300)
         let joined = text.replacing(" and ", with: ";").replacing(" & ", with: ";")
         let parts = joined.split { ",;/".contains($0) }.prefix(most).map {
             CoverTitle.folded(String($0))
         }
-        // `Ana` of `Lobo, Ana` is no name by itself.
+        // `Ana` of `Lobo, Ana` is not a name by itself.
         return [CoverTitle.folded(String(text))] + parts.filter { $0.count > 1 }
     }
 
-    /// Whether two names may be of one person: every word of the shorter is in
-    /// the longer, or is an initial of it, and a whole word is in both.
+    /// True when two names may be of one person: every word of the shorter is in the longer or is
+    /// an initial of it, and a whole word is in both.
     private static func isSame(_ left: [String], _ right: [String]) -> Bool {
         guard !left.isEmpty, !right.isEmpty else { return false }
         // Chinese and Japanese names come with and without a space.

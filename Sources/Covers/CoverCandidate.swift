@@ -1,20 +1,20 @@
 import HTTPCaching
 import ListenCore
 
-/// A book that a service named, and where its cover is.
+/// A book that a service listed, and the address of its cover.
 struct CoverCandidate: Hashable, Sendable {
     let title: String
-    /// What stands below the title, where the service keeps it apart.
+    /// The subtitle, when the service lists it apart from the title.
     var subtitle: String?
     let authors: [String]
     var languages: [Language] = []
-    /// Whether it was found by, or names, the very number that was asked for.
+    /// True when it was found by the ISBN that was asked for, or has it.
     var hasSameISBN = false
-    /// Where the picture is.
+    /// The address of the picture.
     let address: String
 }
 
-/// Which of the books that a service named is the one that was wished for; pure.
+/// The choice of the wanted book among those a service listed; pure.
 struct CoverChoice {
     private let wish: CoverWish
     private let title: CoverTitle
@@ -24,7 +24,7 @@ struct CoverChoice {
         title = CoverTitle(wish.title, author: wish.author)
     }
 
-    /// The candidates that are surely this book, the surest first.
+    /// The candidates that are certainly this book, the most certain first.
     func fitting(_ candidates: [CoverCandidate]) -> [CoverCandidate] {
         let rated = candidates.compactMap { candidate in
             rating(of: candidate).map { (candidate, $0) }
@@ -41,17 +41,17 @@ struct CoverChoice {
         }.map(\.element.0)
     }
 
-    /// The higher, the surer; `nil` for another book.
+    /// The certainty that a candidate is this book, higher for more; `nil` for another book.
     private func rating(of candidate: CoverCandidate) -> Int? {
         let agreement = title.agreement(with: candidate)
         let sameAuthor = wish.author.map { AuthorNames.agree($0, candidate.authors) }
         let isAsked: Bool
         switch (candidate.hasSameISBN, sameAuthor) {
-        // The number is that of another book where neither title nor author agree.
+        // The ISBN is that of another book where neither title nor author agree.
         case (true, let same): isAsked = agreement != .none || same == true
         case (false, true?): isAsked = agreement != .none
         case (false, false?): isAsked = false
-        // A single word without an author is the name of many books, and of folders.
+        // A single word without an author is the title of many books, and of folders.
         case (false, nil): isAsked = agreement == .whole && title.words.count > 1
         }
         guard isAsked else { return nil }
@@ -63,7 +63,7 @@ struct CoverChoice {
 }
 
 extension CoverTitle {
-    /// How surely a candidate has this title, with its subtitle or without.
+    /// The agreement of a candidate with this title, with its subtitle or without.
     fileprivate func agreement(with candidate: CoverCandidate) -> TitleAgreement {
         guard let subtitle = candidate.subtitle, !subtitle.isEmpty else {
             return agreement(with: CoverTitle(candidate.title))

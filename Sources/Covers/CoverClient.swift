@@ -3,23 +3,23 @@ import FoundationEssentials
 import HTTPCaching
 import ListenCore
 
-/// Asks one service for books, and any server it names for a picture.
+/// Asks one service for books, and any server it links to for a picture.
 struct CoverClient: Sendable {
-    /// The service's name for people.
+    /// The service's name in messages.
     let name: String
     let base: HTTPURL
     let network: CoverNetwork
 
-    /// For a list of a few books: 1 MB.
+    /// The limits for a list of a few books: 1 MB.
     static let list = TransferLimits(maxBytes: 1 << 20, total: .seconds(20))
-    /// Open Library asks programs to say their name.
+    /// The `User-Agent`: Open Library asks programs to say their name.
     private static let agent = "listen"
-    /// As many redirects as a picture may take: archives keep them two away.
+    /// The most redirects of a picture: the Internet Archive needs two.
     static let mostRedirects = 4
-    /// As many books of an answer as are looked at.
+    /// The most books of an answer that are looked at.
     static let mostBooks = 20
 
-    /// An answer in JSON; a service that sends on elsewhere is not followed.
+    /// An answer in JSON; redirects are not followed.
     func ask<Shape: Decodable>(
         _ type: Shape.Type, _ url: HTTPURL, context: String
     ) async throws(ServiceError) -> Shape {
@@ -38,7 +38,7 @@ struct CoverClient: Sendable {
         }
     }
 
-    /// A picture of a candidate; `nil` where there is none that can be shown.
+    /// The picture of a candidate; `nil` when there is none that can be shown.
     func picture(
         _ candidate: CoverCandidate, context: String
     ) async throws(ServiceError) -> FoundCover? {
@@ -46,7 +46,7 @@ struct CoverClient: Sendable {
         for _ in 0...Self.mostRedirects {
             let response: HTTPResponse
             do { response = try await send(request, .cover, context) } catch {
-                // A picture beyond all bounds is none; another book may have one.
+                // A picture that is too large counts as none; another book may have one.
                 if case .tooLarge = error.code { return nil }
                 throw error
             }
@@ -70,7 +70,7 @@ struct CoverClient: Sendable {
     private func request(for candidate: CoverCandidate) -> HTTPRequest? {
         guard var url = base.resolving(candidate.address) else { return nil }
         if base.scheme == "https", url.scheme == "http" {
-            // Google names its pictures by http and gives them by https.
+            // Google lists its pictures with http addresses and serves them over https.
             let secure = "https" + url.description.dropFirst(4)
             guard let https = HTTPURL(secure) else { return nil }
             url = https
@@ -78,8 +78,8 @@ struct CoverClient: Sendable {
         guard url.scheme == "https" || url.scheme == "http" && base.scheme == "http" else {
             return nil
         }
-        // What a service names lies where the service itself may lie: never on
-        // this machine or its neighbours.
+        // Addresses from a service may only be where the service itself may be: never on this
+        // machine or its local network.
         return HTTPRequest(
             "GET", url, fields: ["Accept": "image/jpeg, image/png", "User-Agent": Self.agent],
             redirects: .report,
@@ -125,7 +125,7 @@ struct CoverClient: Sendable {
     }
 }
 
-/// An element of a list that may make no sense, without spoiling the others.
+/// An element of a list that may be malformed without spoiling the others.
 struct Lenient<Value: Decodable>: Decodable {
     let value: Value?
 
@@ -135,6 +135,6 @@ struct Lenient<Value: Decodable>: Decodable {
 }
 
 extension [Lenient<String>] {
-    /// Those that are texts, as far as anyone looks.
+    /// The elements that are texts, of the first 32.
     var texts: [String] { prefix(32).compactMap(\.value) }
 }

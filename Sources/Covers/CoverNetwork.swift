@@ -1,18 +1,18 @@
 public import Fetching
 public import HTTPCaching
 
-/// The way to the services of covers.
+/// The dependencies of the services of covers.
 public struct CoverNetwork: Sendable {
     /// The carrier of requests.
     public let transport: any HTTPTransport
-    /// Time and chance.
+    /// The clock, the waiting and the randomness of requests.
     public let timing: RequestTiming
-    /// Keeps the calls to all services apart.
+    /// Spaces out the calls to all services.
     public let pacer: CallPacer
-    /// Says, as a clause, why bytes are no cover; `nil` for a picture that can be shown.
+    /// The reason that bytes are not a cover, as a clause; `nil` for a picture that can be shown.
     public let fault: @Sendable ([UInt8]) -> String?
 
-    /// A way to the network; blocks only in `fault`.
+    /// Dependencies as given; blocks only in `fault`.
     public init(
         transport: any HTTPTransport, timing: RequestTiming,
         fault: @escaping @Sendable ([UInt8]) -> String? = { _ in nil }

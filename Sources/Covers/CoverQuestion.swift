@@ -2,8 +2,8 @@ import HTTPCaching
 import ListenCore
 
 extension HTTPURL {
-    /// This URL with a path behind its own and a query of fields, each
-    /// percent-encoded; `nil` when that is too long to be asked.
+    /// This URL with a path behind its own and a query of fields, each percent-encoded; `nil` when
+    /// that is too long for a request.
     func asking(_ path: String, _ fields: [(String, String)]) -> HTTPURL? {
         let segments = path.split(separator: "/").map(String.init)
         let place = segments.reduce(self) { $0.appending($1) }
@@ -15,10 +15,10 @@ extension HTTPURL {
 }
 
 extension CoverClient {
-    /// As many pictures as are tried of an answer.
+    /// The most pictures of an answer that are tried.
     private static let mostPictures = 3
 
-    /// The first picture that there is.
+    /// The first picture that can be fetched and shown.
     func first(
         of candidates: [CoverCandidate], _ context: String
     ) async throws(ServiceError) -> FoundCover? {

@@ -4,24 +4,23 @@ public import ListenCore
 
 /// Asks several services for a cover, one after another, until one has it.
 ///
-/// A service that refuses is left alone for a while. Safe to use from any isolation.
+/// A service that refuses is not asked for a while. Safe to use from any isolation.
 public final class CoverSearch: CoverSearching {
-    /// The name for people.
+    /// The name in messages.
     public let provider = "online services"
     private let services: [any CoverSearching]
     private let timing: RequestTiming
     private let pauses = FailurePauses(length: CoverSearch.pause)
 
-    /// A search among services, the first one first.
+    /// A search among services, in the order they are asked.
     public init(_ services: [any CoverSearching], timing: RequestTiming) {
         self.services = services
         self.timing = timing
     }
 
-    /// The three services there are: iTunes has covers of recordings, so it is
-    /// asked first.
+    /// The three services; iTunes is asked first, since it has covers of recordings.
     ///
-    /// `mirror` is asked in the place of all three, in folders of their names.
+    /// `mirror` is asked in place of all three, in folders of their names.
     public convenience init(mirror: HTTPURL? = nil, network: CoverNetwork) {
         let services: [(any CoverSearching)?] =
             if let mirror {
@@ -43,8 +42,8 @@ public final class CoverSearch: CoverSearching {
 
     /// The cover of the first service that has it.
     ///
-    /// Throws what the first failing service said where none has it, since that
-    /// one might have had it.
+    /// When none has it, throws the error of the first service that failed, since that one might
+    /// have had it.
     public func cover(for wish: CoverWish) async throws(ServiceError) -> FoundCover? {
         var failure: ServiceError?
         for service in services {

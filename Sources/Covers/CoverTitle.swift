@@ -1,7 +1,6 @@
 import ListenCore
 
-/// A book's title as people write it in names of files and shops, made fit for
-/// a search; pure.
+/// A book's title as people write it in file names and shops, prepared for a search; pure.
 struct CoverTitle: Hashable, Sendable {
     /// The title without brackets, shop numbers and words about the edition.
     let text: String
@@ -10,7 +9,7 @@ struct CoverTitle: Hashable, Sendable {
     /// Its words, folded, up to the subtitle.
     let main: [String]
 
-    /// As much of a title as is looked at.
+    /// The most characters of a title that are looked at.
     private static let limit = 300
 
     init(_ title: String, author: String? = nil) {
@@ -26,15 +25,15 @@ struct CoverTitle: Hashable, Sendable {
         self.main = main.isEmpty ? words : main
     }
 
-    /// Whether there is more behind the main title.
+    /// True when a subtitle follows the main title.
     var hasSubtitle: Bool { main.count < words.count }
 
-    /// How surely two titles are of one book.
+    /// The agreement of two titles.
     func agreement(with other: CoverTitle) -> TitleAgreement {
         guard !words.isEmpty, !other.words.isEmpty else { return .none }
         if words == other.words { return .whole }
         guard main == other.main || main == other.words || words == other.main else { return .none }
-        // Two different subtitles, or numbers, are two books of a series.
+        // Two different subtitles, or numbers, mean two books of a series.
         let isAnother = hasSubtitle && other.hasSubtitle || numbers != other.numbers
         return isAnother ? .none : .main
     }
@@ -69,7 +68,7 @@ struct CoverTitle: Hashable, Sendable {
     private static let articles: Set<String> = ["the", "a", "an"]
 }
 
-/// How surely two titles are of one book.
+/// The certainty that two titles are of one book.
 enum TitleAgreement: Int, Comparable {
     case none, main, whole
 
@@ -87,7 +86,7 @@ extension CoverTitle {
         text.split { $0 == "_" || $0.isWhitespace }.joined(separator: " ")
     }
 
-    /// What stands outside of brackets; an open one that is never closed stays.
+    /// The text outside of brackets; from a bracket that is never closed, all of it stays.
     private static func withoutBrackets(_ text: String) -> String {
         var kept: [Character] = []
         var open: [(end: Character, place: Int)] = []
@@ -131,7 +130,7 @@ extension CoverTitle {
         return String(text[range.upperBound...])
     }
 
-    /// Without shop numbers and words that tell editions apart.
+    /// A title without shop numbers and words that tell editions apart.
     private static func withoutEdition(_ text: String) -> String {
         var kept: [Substring] = []
         for word in text.split(separator: " ") {
@@ -139,7 +138,7 @@ extension CoverTitle {
             if editions.contains(bare) || isShopNumber(word) { continue }
             kept.append(word)
         }
-        // What stood between a title and what was left out.
+        // The separators between the title and the words that were left out.
         while let last = kept.last, !last.contains(where: { $0.isLetter || $0.isNumber }) {
             kept.removeLast()
         }

@@ -4,7 +4,7 @@ public import ListenCore
 /// Covers of Google Books: `GET /books/v1/volumes` without a key
 /// (developers.google.com/books/docs/v1/using).
 public struct GoogleBooksCovers: CoverSearching {
-    /// The name for people.
+    /// The name in messages.
     public let provider = "Google Books"
     private let client: CoverClient
 
@@ -37,7 +37,7 @@ public struct GoogleBooksCovers: CoverSearching {
         client = CoverClient(name: provider, base: base, network: network)
     }
 
-    /// The cover of a book: asked by its number first, then by title and author.
+    /// The cover of a book: asked by its ISBN first, then by title and author.
     public func cover(for wish: CoverWish) async throws(ServiceError) -> FoundCover? {
         let context = "a cover of “\(wish.title)” at \(provider)"
         if let isbn = wish.isbn {
@@ -78,11 +78,11 @@ public struct GoogleBooksCovers: CoverSearching {
             title: info.title, subtitle: info.subtitle, authors: info.authors?.texts ?? [],
             languages: [info.language.flatMap(StatedLanguage.language)].compactMap(\.self),
             hasSameISBN: isbn.map(numbers.contains) ?? false,
-            // The curl of a page in a corner is no part of a cover.
+            // Without this field the picture has no curled corner of a page.
             address: address.replacing("&edge=curl", with: ""))
     }
 
-    /// A phrase of the question; a quotation mark in it would end it.
+    /// A phrase of the query; a quotation mark in it would end it.
     private static func quoted(_ text: String) -> String {
         "\"" + text.prefix(200).filter { $0 != "\"" } + "\""
     }

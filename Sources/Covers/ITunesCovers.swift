@@ -3,7 +3,7 @@ public import ListenCore
 
 /// Covers of the audiobooks of iTunes: `GET /search` (Apple's Search API).
 public struct ITunesCovers: CoverSearching {
-    /// The name for people.
+    /// The name in messages.
     public let provider = "iTunes"
     private let client: CoverClient
 
@@ -52,8 +52,8 @@ public struct ITunesCovers: CoverSearching {
         return try await client.first(of: CoverChoice(wish).fitting(candidates), context)
     }
 
-    /// The shop where books in a language are sold: that of the tag's region,
-    /// else the largest of the language.
+    /// The country of the shop where books in a language are sold: that of the tag's region,
+    /// otherwise the largest of the language.
     static func shop(_ language: Language?) -> String {
         guard let language else { return "US" }
         let region = language.tag.split(separator: "-").dropFirst().first {

@@ -4,7 +4,7 @@ public import ListenCore
 /// Covers of Open Library: `GET /search.json`, then the picture by its number
 /// (openlibrary.org/dev/docs/api/search and /covers).
 public struct OpenLibraryCovers: CoverSearching {
-    /// The name for people.
+    /// The name in messages.
     public let provider = "Open Library"
     private let client: CoverClient
     private let pictures: HTTPURL
@@ -37,7 +37,7 @@ public struct OpenLibraryCovers: CoverSearching {
         self.pictures = pictures
     }
 
-    /// The cover of a book: asked by its number first, then by title and author.
+    /// The cover of a book: asked by its ISBN first, then by title and author.
     public func cover(for wish: CoverWish) async throws(ServiceError) -> FoundCover? {
         let context = "a cover of “\(wish.title)” at \(provider)"
         if let isbn = wish.isbn {
@@ -65,7 +65,8 @@ public struct OpenLibraryCovers: CoverSearching {
                 title: work.title, authors: work.authors?.texts ?? [],
                 languages: work.languages?.texts.compactMap(StatedLanguage.language) ?? [],
                 hasSameISBN: isSame,
-                // Else a missing picture would be a blank one.
+                // `default=false` asks for an error where a picture is missing, in place of a blank
+                // one.
                 address: pictures.appending("b", "id", "\(cover)-L.jpg").description
                     + "?default=false")
         }

@@ -2,13 +2,13 @@
 ///
 ///     FilePlace("/books/one.mp3").name  // one.mp3
 public struct FilePlace: Hashable {
-    /// The folder, `/` for the topmost.
+    /// The folder, `/` for the root.
     public let folder: String
     /// The name without its folder.
     public let name: String
 
-    /// Parts a path at its last `/`: as bytes, since a name may begin with a mark
-    /// that would make one character with it.
+    /// Splits a path at its last `/`: as bytes, since a name may begin with a combining mark that
+    /// would form one character with it.
     public init(_ path: String) {
         let bytes = path.utf8
         guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else {
@@ -31,7 +31,7 @@ public struct FilePlace: Hashable {
         folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
     }
 
-    /// A path from a folder on; `nil` when it does not lie in the folder.
+    /// The path relative to a folder; `nil` when it is not in the folder.
     package static func below(_ path: String, _ folder: String) -> String? {
         let start = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
         guard path.utf8.starts(with: start.utf8), path.utf8.count > start.utf8.count else {

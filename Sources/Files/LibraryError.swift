@@ -9,27 +9,27 @@ public typealias LibraryError = CodedError<LibraryErrorCode>
 public enum LibraryErrorCode: FailureCode {
     /// The library's folder does not exist.
     case folderMissing
-    /// The folder holds no `library.json`.
+    /// The folder has no `library.json`.
     case manifestMissing
-    /// The manifest is not what it should be; `at` leads into the JSON.
+    /// The manifest is malformed; `at` is the path into the JSON.
     case manifestDamaged(at: String, reason: String)
     /// The manifest was written for a newer version of the program.
     case newerSchema(found: Int, supported: Int)
     /// The file does not exist.
     case fileMissing
-    /// The file holds nothing.
+    /// The file is empty.
     case fileEmpty
-    /// The path names a folder where a file is needed.
+    /// The path is that of a folder where a file is needed.
     case isFolder
-    /// The path names a device, a pipe or a socket.
+    /// The path is that of a device, a pipe or a socket.
     case notRegular
     /// The path leads out of the library's folder.
     case outsideFolder
-    /// The file is larger than anything of its kind.
+    /// The file exceeds the limit for its kind.
     case tooLarge(limitBytes: Int)
     /// The file may not be read by this user.
     case notPermitted
-    /// The file given for the text holds none.
+    /// The file given as a text has no cues.
     case notSubtitles(reason: String)
     /// Reading failed; the reason is the system's.
     case unreadable(reason: String)
@@ -89,7 +89,7 @@ extension LibraryError {
     /// An error about a file or folder.
     public init(_ code: Code, path: String) { self.init(code, subject: path) }
 
-    /// The same failure in the words of `BookSource`.
+    /// The same failure as a `ServiceError`.
     public var serviceError: ServiceError {
         let file = "the file \(subject)"
         return switch code {

@@ -1,7 +1,7 @@
 import Glibc
 public import ListenCore
 
-/// Plain files of this machine: what a path names, and their bytes within a limit.
+/// Plain files of this machine: checks of their paths, and their bytes within a limit.
 ///
 ///     let bytes = try LocalFile.bytes(of: "/books/one.srt", limit: 1 << 20)
 ///
@@ -18,7 +18,7 @@ public enum LocalFile {
         return String(cString: buffer)
     }
 
-    /// Makes sure that a path names an ordinary file with something in it.
+    /// Checks that a path is that of a regular file that is not empty.
     package static func requireContents(_ path: String) throws(LibraryError) {
         var facts = stat()
         guard stat(path, &facts) == 0 else { throw failure(errno, path) }
@@ -26,7 +26,7 @@ public enum LocalFile {
         guard facts.st_size > 0 else { throw LibraryError(.fileEmpty, path: path) }
     }
 
-    /// Makes sure that a path names a folder, and gives its real path.
+    /// Checks that a path is that of a folder, and returns its real path.
     package static func folder(_ path: String) throws(LibraryError) -> String {
         let real: String
         do { real = try resolved(path) } catch {
@@ -39,7 +39,7 @@ public enum LocalFile {
         return real
     }
 
-    /// The bytes of an ordinary file of at most `limit` bytes.
+    /// The bytes of a regular file of at most `limit` bytes.
     public static func bytes(of path: String, limit: Int) throws(LibraryError) -> [UInt8] {
         try read(path) { size throws(LibraryError) in
             guard size <= limit else {
@@ -49,14 +49,14 @@ public enum LocalFile {
         }
     }
 
-    /// The first bytes of an ordinary file, at most `limit`.
+    /// The first bytes of a regular file, at most `limit`.
     public static func beginning(
         of path: String, limit: Int
     ) throws(LibraryError) -> [UInt8] {
         try read(path) { size throws(LibraryError) in min(size, limit) }
     }
 
-    /// The bytes of an ordinary file, as many as are wanted of its size.
+    /// Reads a regular file; `wanted` returns the number of bytes to read for its size.
     private static func read(
         _ path: String, _ wanted: (_ size: Int) throws(LibraryError) -> Int
     ) throws(LibraryError) -> [UInt8] {
@@ -100,8 +100,8 @@ public enum LocalFile {
         }
     }
 
-    /// The names in a folder that begin like `prefix` and are wanted, in ascending order, at
-    /// most `most`; none when the folder cannot be read.
+    /// The names in a folder that begin with `prefix` and are wanted, in ascending order, at most
+    /// `most`; none when the folder cannot be read.
     package static func names(
         in folder: String, beginningWith prefix: String, most: Int = 1_000,
         where isWanted: (String) -> Bool = { _ in true }

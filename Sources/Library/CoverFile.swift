@@ -3,9 +3,9 @@ import ListenCore
 
 /// The cover of a book of the library: a picture beside its first recording.
 struct CoverFile: Sendable {
-    /// Larger than any cover.
+    /// The largest picture that is taken for a cover.
     static let limitBytes = EmbeddedPicture.limitBytes
-    /// The names a cover is looked for by, the surest first.
+    /// The names of covers, the most certain first.
     static let names = ["cover.jpg", "cover.jpeg", "cover.png", "folder.jpg", "folder.png"]
 
     /// The picture of a folder, whatever the case of its name; `nil` for none.
@@ -19,7 +19,8 @@ struct CoverFile: Sendable {
     }
 
     private let entry: LibraryManifest.Entry
-    /// Where it is, without links, inside the library's folder; `nil` where there is none.
+    /// The path of the cover, without links and inside the library's folder; `nil` where there is
+    /// none.
     let path: String?
 
     init(of entry: LibraryManifest.Entry, in folder: LibraryFolder) {
@@ -36,7 +37,7 @@ struct CoverFile: Sendable {
             .compactMap { try? folder.file($0) }.first
     }
 
-    /// The book with where its cover is.
+    /// The book with the path of its cover.
     var book: Book {
         guard let path else { return entry.book }
         return Book(
@@ -46,7 +47,7 @@ struct CoverFile: Sendable {
 }
 
 extension CoverFile {
-    /// The picture in an imported book's folder alone; `BookCovers` looks further.
+    /// Looks for the picture in an imported book's folder only; `BookCovers` looks further.
     static let covering: Importer.Covering = { book, sharesFolder, _ in
         sharesFolder ? nil : path(in: book.folder)
     }

@@ -4,12 +4,12 @@ import Glibc
 public import ListenCore
 import Subtitles
 
-/// One recording given by hand (`listen play FILE`) as a book of one chapter.
+/// One recording given on the command line (`listen play FILE`) as a book of one chapter.
 ///
-/// The id is a hash of the file's real absolute path, so progress is found again
-/// from any folder. A value: safe to use from anywhere.
+/// The id is a hash of the file's real absolute path, so that its progress is found from any
+/// working directory. A value: safe to use from anywhere.
 public struct FileSource: BookSource {
-    /// The id that progress of loose files is kept by.
+    /// The id under which progress of single files is kept.
     public let sourceID = SourceID.file
     /// The recording's file name.
     public let sourceName: String
@@ -17,21 +17,21 @@ public struct FileSource: BookSource {
     public let book: Book
     /// Its only chapter.
     public let chapter: Chapter
-    /// Where its sound and its texts are.
+    /// The locations of its sound and its texts.
     public let playback: ChapterPlayback
-    /// The texts inside the recording, by where they are said to be.
+    /// The texts inside the recording, by their references.
     private let inner: [ResourceReference: InnerText]
 
-    /// The recording at `path`, with subtitles and translation given, found beside
-    /// it under the same name, or `inside` it.
+    /// The recording at `path`, with the given subtitles and translation, those beside it under the
+    /// same name, or those `inside` it.
     ///
-    /// `translationOffset` is how much later than its own times the translation sounds.
-    /// With a `language` the text in it is spoken, else the one that is spoken anyway is
-    /// taken to be in it. `recordingLanguage` is what the recording says of itself: it counts
-    /// where the names of several texts do not tell which is spoken.
+    /// `translationOffset` is added to the times of the translation. A text in `language`, if
+    /// given, is the spoken one; otherwise the text that is chosen anyway is taken to be in it.
+    /// `recordingLanguage` is the language in the recording's tags: it counts where the names of
+    /// several texts do not tell which is spoken.
     ///
-    /// Relative paths count from the working directory. Throws a `LibraryError`
-    /// when a file named here is missing, empty, or a folder.
+    /// Relative paths count from the working directory. Throws a `LibraryError` when a file named
+    /// here is missing, empty, or a folder.
     public init(
         path: String, subtitles: String? = nil, translation: String? = nil,
         translationOffset: MediaTime? = nil, readersLanguage: Language? = nil,
@@ -67,7 +67,7 @@ public struct FileSource: BookSource {
             chapter: chapter, audio: .file(path: audio), texts: texts)
     }
 
-    /// When its subtitles were written or put where they are; long ago where there are none.
+    /// The time its subtitles were written or moved to their place; the distant past without any.
     public var subtitlesAppeared: Date {
         var facts = stat()
         guard case .file(let path)? = playback.subtitles?.location, stat(path, &facts) == 0 else {
@@ -91,7 +91,7 @@ public struct FileSource: BookSource {
         return Snapshot([chapter], .local)
     }
 
-    /// Where the sound and the texts are.
+    /// The locations of the sound and the texts.
     public func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<ChapterPlayback>
     {
@@ -135,24 +135,24 @@ public struct FileSource: BookSource {
         return Snapshot(.file(path: path), .local)
     }
 
-    /// Every chapter is a recording of its own.
+    /// None: every chapter is a recording of its own.
     public func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
         []
     }
 
-    /// There are no covers.
+    /// Always none.
     public func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<[UInt8]>
     {
         throw ServiceError(.notFound, context: "a cover of “\(book.title)”")
     }
 
-    /// Nothing, once the recording is gone.
+    /// `nil` while the recording is there, which is all of its sound; empty once it is gone.
     public func keptSound(of book: BookID?) async -> KeptSound? {
         (try? await audio(of: playback, .cacheOnly)) == nil ? KeptSound() : nil
     }
 
-    /// Nothing is under way.
+    /// Does nothing, since nothing runs in the background.
     public func settle() async {}
 
     /// Makes sure that the recording is still there.
@@ -166,8 +166,8 @@ extension FileSource {
         if !condition { throw ServiceError(.notFound, context: context) }
     }
 
-    /// The real path of a file that exists and holds something; errors name the
-    /// file as the person did.
+    /// The real path of a file that exists and is not empty; errors name the file as the person
+    /// did.
     private static func file(_ path: String) throws(LibraryError) -> String {
         do {
             let real = try LocalFile.resolved(path)
@@ -176,7 +176,8 @@ extension FileSource {
         } catch { throw LibraryError(error.code, path: path) }
     }
 
-    /// What lies beside a recording in a folder whose path ends in a slash, less what was named.
+    /// The texts beside a recording in a folder whose path ends in a slash, less those named by the
+    /// person.
     private static func texts(
         of sidecars: Sidecars, in folder: String, spoken: TrackReference?,
         translation: TrackReference?, _ offset: MediaTime?
@@ -221,7 +222,7 @@ extension FileSource {
             offset: offset)
     }
 
-    /// What was named on purpose is to be of use.
+    /// Checks a file named by the person: one without subtitles is an error.
     private static func checkSubtitles(_ path: String) throws(LibraryError) {
         let bytes = try LocalFile.bytes(of: path, limit: LibrarySource.trackLimitBytes)
         do throws(SubtitleError) {
@@ -237,7 +238,7 @@ extension FileSource {
         FilePlace.name(of: path)
     }
 
-    /// `03_The_Fox.mp3` → `03 The Fox`.
+    /// A title from a file name: `03_The_Fox.mp3` → `03 The Fox`.
     private static func title(from name: String) -> String {
         let words = Sidecars.stem(of: name).split { $0 == "_" || $0.isWhitespace }
         return words.isEmpty ? name : words.joined(separator: " ")

@@ -1,7 +1,7 @@
 import Files
 import ListenCore
 
-/// The folder of a library: the only place its manifest may name files in.
+/// The folder of a library: all files of its manifest must be in it.
 struct LibraryFolder: Hashable, Sendable {
     /// The folder's absolute path without symbolic links.
     let path: String
@@ -14,8 +14,8 @@ struct LibraryFolder: Hashable, Sendable {
     /// The manifest's path.
     var manifest: String { "\(path)/library.json" }
 
-    /// The real path of a file that the manifest names, which exists, holds
-    /// something, and lies in the folder even when links are followed.
+    /// The real path of a file of the manifest that exists, is not empty, and is in the folder even
+    /// when links are followed.
     func file(_ relative: RelativePath) throws(LibraryError) -> String {
         let named = "\(path)/\(relative.text)"
         let real = try LocalFile.resolved(named)
@@ -32,7 +32,7 @@ struct RelativePath: Hashable, Sendable {
     /// The path as the manifest spells it.
     let text: String
 
-    /// A safe path; `nil` for one that is absolute, could climb, or is too long.
+    /// A safe path; `nil` for one that is absolute, has `..`, or is too long.
     init?(_ text: String) {
         let components = text.utf8.split(
             separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

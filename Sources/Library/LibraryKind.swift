@@ -3,7 +3,7 @@ public import ListenCore
 extension SourceKind {
     /// The library on this machine: the bundled books and the imported ones, always there.
     ///
-    /// `open` makes it, and throws where there is neither.
+    /// `open` makes it, and throws when there are neither.
     public static func library(
         open: @escaping @Sendable () throws -> any BookSource
     ) -> SourceKind {

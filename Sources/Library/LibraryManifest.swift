@@ -6,7 +6,7 @@ import ListenCore
 struct LibraryManifest: Sendable {
     /// The version of the manifest that this program reads.
     static let schemaVersion = 1
-    /// More than any library of a hundred thousand chapters needs.
+    /// The largest manifest; a library of a hundred thousand chapters needs less.
     static let limitBytes = 32 << 20
 
     /// A book with its chapters.
@@ -40,7 +40,7 @@ struct LibraryManifest: Sendable {
     /// Reads a manifest from its bytes; `path` is for messages.
     init(json: [UInt8], path: String) throws(LibraryError) {
         let data = Data(json)
-        // The version first: a newer manifest may have another shape altogether.
+        // The version is read first: a newer manifest may have another shape altogether.
         let version = try Self.decode(
             ManifestVersion.self, from: data, path, wasRead: false
         ).schemaVersion

@@ -1,19 +1,18 @@
 public import Files
 public import ListenCore
 
-/// The library on this machine: a folder with `library.json` and the files it names.
+/// The library on this machine: a folder with `library.json` and its files.
 ///
-/// The manifest is read once, when the library is made. Ids are looked up in it
-/// and never become paths; no path leaves the folder, not even by a link.
-/// Everything is on this machine, so every snapshot is `.local` and the fetch
-/// mode makes no difference. A value: safe to use from anywhere.
+/// The manifest is read once, when the library is made. Ids are looked up in it and never become
+/// paths; no path leaves the folder, not even by a link. Everything is on this machine, so every
+/// snapshot is `.local` and the fetch mode makes no difference. A value: safe to use from anywhere.
 public struct LibrarySource: BookSource {
-    /// Larger than any subtitle file of one chapter.
+    /// The largest subtitle file of one chapter.
     public static let trackLimitBytes = 16 << 20
 
-    /// The id that progress of this library is kept by.
+    /// The id under which progress of this library is kept.
     public let sourceID: SourceID
-    /// The library's name for people.
+    /// The library's name in messages.
     public let sourceName: String
 
     private let folder: LibraryFolder
@@ -55,7 +54,7 @@ public struct LibrarySource: BookSource {
         Snapshot(try entry(of: book).chapters.map(\.chapter), .local)
     }
 
-    /// Where a chapter's files are; throws when its sound is missing.
+    /// The locations of a chapter's files; throws when its sound is missing.
     ///
     /// A missing subtitle file is left to `track`, so that the sound still plays.
     public func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
@@ -90,18 +89,18 @@ public struct LibrarySource: BookSource {
         return Snapshot(.file(path: try path(of: found.audio)), .local)
     }
 
-    /// Every chapter is a recording of its own.
+    /// None: every chapter is a recording of its own.
     public func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
         []
     }
 
-    /// All of it is on this machine: the files come with the program.
+    /// Always `nil`: all sound is on this machine, since it comes with the program.
     public func keptSound(of book: BookID?) async -> KeptSound? { nil }
 
-    /// Nothing is under way.
+    /// Does nothing, since nothing runs in the background.
     public func settle() async {}
 
-    /// Makes sure that every file of the manifest is there.
+    /// Checks that every file of the manifest is there.
     public func health() async throws(ServiceError) {
         for chapter in manifest.entries.flatMap(\.chapters) {
             for file in [chapter.audio, chapter.subtitles, chapter.translation] {
@@ -149,7 +148,7 @@ extension LibrarySource {
         return (entry, found)
     }
 
-    /// Where the manifest says a file is; it is checked when it is opened.
+    /// The reference of a file of the manifest; it is checked when it is opened.
     private func location(of file: RelativePath) -> ResourceReference {
         .file(path: "\(folder.path)/\(file.text)")
     }

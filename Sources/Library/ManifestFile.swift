@@ -1,4 +1,4 @@
-/// What every version of a manifest begins with.
+/// The version, which every manifest has, whatever else it holds.
 struct ManifestVersion: Decodable {
     let schemaVersion: Int
 }
@@ -30,21 +30,20 @@ struct ManifestFile: Decodable {
     let books: [Book]
 }
 
-/// Where in the JSON a manifest is wrong, and why.
+/// A fault of a manifest: its place in the JSON and the reason.
 struct ManifestFault: Error {
-    /// The way to the value: `books[2].chapters[0].title`; empty for the whole.
+    /// The path to the value: `books[2].chapters[0].title`; empty for the whole.
     let place: String
-    /// What is wrong there, as a clause.
+    /// The reason, as a clause.
     let reason: String
 
-    /// A fault that was found by looking at the values.
+    /// A fault in the values themselves.
     init(at place: String, _ reason: String) {
         self.place = place
         self.reason = reason
     }
 
-    /// A fault that the JSON decoder found; `wasRead` says that the text is known
-    /// to be JSON.
+    /// A fault that the JSON decoder found; `wasRead` says that the text is known to be JSON.
     init(_ error: any Error, wasRead: Bool) {
         switch error as? DecodingError {
         case .keyNotFound(let key, let context):
@@ -56,7 +55,7 @@ struct ManifestFault: Error {
         case .dataCorrupted(let context) where !context.codingPath.isEmpty:
             self.init(at: Self.place(context.codingPath), "the value is out of range")
         default:
-            // The decoder does not say where a number stands that fits no Int.
+            // The decoder does not report the place of a number that does not fit an Int.
             self.init(at: "", wasRead ? "a number in it is out of range" : "it is not JSON")
         }
     }

@@ -1,11 +1,11 @@
 import ListenCore
 
-/// Turns the JSON of a manifest into values that can be trusted.
+/// Turns the JSON of a manifest into checked values.
 enum ManifestReader {
-    /// Longer than any recording; a length beyond it counts as unknown.
+    /// The longest length of a recording; a larger one counts as unknown.
     static let longestSeconds = 1_000_000.0
 
-    /// The books; throws at the first value that cannot be used.
+    /// The books; throws at the first invalid value.
     static func entries(of file: ManifestFile) throws(ManifestFault)
         -> [LibraryManifest.Entry]
     {
@@ -67,7 +67,7 @@ enum ManifestReader {
         return path
     }
 
-    /// A length that is not finite, not positive or absurd is unknown: zero.
+    /// A length; zero, for unknown, when it is not finite, not positive or absurd.
     private static func duration(_ seconds: Double?) -> MediaTime {
         guard let seconds, seconds > 0, seconds <= longestSeconds else { return .zero }
         return .seconds(seconds)

@@ -1,6 +1,6 @@
 import ListenCore
 
-/// The subtitle files that belong to a recording by their names, and what each is taken for.
+/// The subtitle files that belong to a recording by their names, and the role of each.
 struct Sidecars: Hashable, Sendable {
     /// One file.
     struct Track: Hashable, Sendable {
@@ -16,29 +16,29 @@ struct Sidecars: Hashable, Sendable {
         let reason: TextChoice.Reason
     }
 
-    /// The text of what is spoken.
+    /// The text of the spoken words.
     private(set) var subtitles: Track?
     /// The texts in other languages.
     private(set) var translations: [Track] = []
-    /// What is not taken, and why.
+    /// The files that are not used, with the reason.
     private(set) var leftOut: [LeftOut] = []
-    /// Whether only the order of names told which of several languages is spoken.
+    /// True when only the order of names decided which of several languages is spoken.
     private(set) var isGuess = false
 
-    /// What is preferred when several formats are there.
+    /// The formats, the preferred one first.
     static let formats = [
         "srt", "vtt", "ass", "ssa", "lrc", "sbv", "sub", "textgrid", "ttml", "json", "tsv",
         "smi", "sami", "ttxt", "csv",
     ]
 
-    /// Picks among what there is for a recording.
+    /// Chooses among the files for a recording.
     ///
-    /// A text without a language is what is spoken, else that in the language of the book, else
-    /// one that says it is the original, else the first that is not in the reader's own
-    /// language. The other languages are translations, the reader's own first; so are other
-    /// scripts and regions of one language. One file for each: the plain one before those with
-    /// sounds or made by machines, that beside the recording before those in folders, then by
-    /// `formats`.
+    /// The spoken text is the one without a language, otherwise the one in the language of the
+    /// book, otherwise one whose name says that it is the original, otherwise the first that is not
+    /// in the reader's own language. The other languages are translations, the reader's own first;
+    /// so are other scripts and regions of one language. There is one file for each: a plain one
+    /// before those for the hearing impaired or made by machines, a file beside the recording
+    /// before those in folders, then by `formats`.
     init(
         _ found: SidecarFolder.Found, readersLanguage: Language? = nil,
         bookLanguage: Language? = nil
@@ -81,7 +81,7 @@ struct Sidecars: Hashable, Sendable {
         }
     }
 
-    /// Whether two names say the same of the language, or both nothing.
+    /// True when two names state the same language, or neither states one.
     private static func isAlike(_ one: Language?, _ other: Language?) -> Bool {
         guard let one, let other else { return one == other }
         return !one.isTold(from: other)
@@ -91,7 +91,7 @@ struct Sidecars: Hashable, Sendable {
         leftOut.append(LeftOut(track: Track(file), reason: reason))
     }
 
-    /// Which of some files in different languages is what is spoken.
+    /// The file with the spoken text, of several in different languages.
     private static func spoken(
         of files: [SidecarFolder.File], _ reader: Language?, _ book: Language?
     ) -> (index: Int, isGuess: Bool)? {
@@ -115,7 +115,8 @@ struct Sidecars: Hashable, Sendable {
             ? left.name < right.name : one.lexicographicallyPrecedes(other)
     }
 
-    /// What tells which of several files in one language is taken, the weightiest first.
+    /// The sort key by which one of several files in one language is chosen, the most important
+    /// part first.
     private static func order(_ file: SidecarFolder.File) -> [Int] {
         let ending = file.name.split(separator: ".").last?.lowercased() ?? ""
         return [
@@ -124,7 +125,7 @@ struct Sidecars: Hashable, Sendable {
         ]
     }
 
-    /// Whether a name ends like that of a subtitle file.
+    /// True when a name has the ending of a subtitle file.
     static func isSubtitle(_ name: String) -> Bool {
         guard let dot = name.lastIndex(of: ".") else { return false }
         return formats.contains(name[name.index(after: dot)...].lowercased())

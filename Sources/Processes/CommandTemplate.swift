@@ -1,22 +1,22 @@
 package import ListenCore
 
-/// A command as a person writes it, with names in braces for what it is to work on.
+/// A command as a person writes it, with names in braces for its arguments.
 ///
-/// Split into words here, at spaces outside of quotes, and run without a
-/// shell: nothing in it is expanded, and a text never becomes part of it.
+/// It is split into words here, at spaces outside of quotes, and run without a shell: nothing in it
+/// is expanded, and a text never becomes part of it.
 package struct CommandTemplate: Hashable, Sendable {
     package let words: [String]
 
-    /// The program's name without its folder, for people.
+    /// The program's name without its folder, for messages.
     package var name: String {
         let program = words.first ?? ""
         return program.split(separator: "/").last.map(String.init) ?? program
     }
 
-    /// The program as it is written.
+    /// The program as written.
     package var program: String { words.first ?? "" }
 
-    /// Reads a template; `nil` where it is empty or a quote is not closed.
+    /// Reads a template; `nil` when it is empty or a quote is not closed.
     ///
     /// A word that begins with `~/` is a path in the folder `home`, unless it is quoted.
     package init?(_ text: String, home: String? = nil) {
@@ -27,7 +27,7 @@ package struct CommandTemplate: Hashable, Sendable {
         var isEscaped = false
         for character in text {
             if isEscaped {
-                // Between double quotes a backslash is itself but before these.
+                // Between double quotes a backslash escapes only these characters.
                 let isKept = quote == "\"" && !"\"\\$`".contains(character)
                 word = (word ?? "") + (isKept ? "\\" : "") + String(character)
                 isEscaped = false
@@ -56,7 +56,7 @@ package struct CommandTemplate: Hashable, Sendable {
         }
     }
 
-    /// Whether it must know the language of the text.
+    /// True when it needs the language of the text.
     package var needsSource: Bool { mentions("from") }
 
     /// The words to run for a pair of languages, by their primary tags.
@@ -64,10 +64,11 @@ package struct CommandTemplate: Hashable, Sendable {
         filled(with: ["from": source?.code ?? "", "to": target.code])
     }
 
-    /// Whether a name in braces stands in it.
+    /// True when it contains a name in braces.
     package func mentions(_ name: String) -> Bool { words.contains { $0.contains("{\(name)}") } }
 
-    /// The words to run, the names in braces replaced by their values; names that have none stay.
+    /// The words to run, with the names in braces replaced by their values; names without a value
+    /// stay.
     ///
     /// A value is never read again: braces in it are its own.
     package func filled(with values: [String: String]) -> [String] {

@@ -1,9 +1,8 @@
 import Glibc
 
-/// Where programs are.
+/// The search for programs.
 package enum ProgramSearch {
-    /// The path a program would be run from, as `execvp` finds it; `nil` where
-    /// there is none.
+    /// The path a program would be run from, by the rules of `execvp`; `nil` when there is none.
     package static func path(of program: String, _ folders: String?) -> String? {
         guard !program.isEmpty else { return nil }
         if program.contains("/") { return access(program, X_OK) == 0 ? program : nil }

@@ -11,9 +11,9 @@ public enum SubtitleErrorCode: FailureCode {
     case tooLarge(limitBytes: Int)
     /// The file holds something else; `found` is a noun phrase.
     case notSubtitles(found: String)
-    /// Read strictly nothing is left; `first` is what is wrong first.
+    /// A strict reading left nothing; `first` is the first fault.
     case nothingStrict(first: SubtitleDiagnostic?)
-    /// Every cue is over before the recording starts.
+    /// Every cue ends before the recording starts.
     case allEarly
     /// The file holds no bytes, or nothing but blanks.
     case empty
@@ -60,6 +60,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is a C0 or C1 control character or DEL.
+    /// True for a C0 or C1 control character or DEL.
     var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ListenApp
+import Reports
 import Subtitles
 
 struct AlignCommand: AsyncParsableCommand {
@@ -51,7 +52,7 @@ struct AlignCommand: AsyncParsableCommand {
         completion: .file())
     var evaluate: String?
 
-    /// `book 3 chapter 2` with its text, or a recording and its text.
+    /// The order for `book 3 chapter 2` with its text, or for a recording and its text.
     private var order: AlignReport.Order? {
         if let text {
             guard what.count == 4, what[0] == "book", what[2] == "chapter" else { return nil }
@@ -60,7 +61,7 @@ struct AlignCommand: AsyncParsableCommand {
         return what.count == 2 ? AlignReport.Order(.file(what[0]), text: what[1]) : nil
     }
 
-    /// `book 3` with its text.
+    /// The order for `book 3` with its text.
     private var bookOrder: BookAlignReport.Order? {
         guard let text, what.count == 2, what[0] == "book" else { return nil }
         var order = BookAlignReport.Order(what[1], text: text)

@@ -1,28 +1,29 @@
 import ArgumentParser
+import ConsoleOutput
 import Glibc
 import ListenApp
 import ListenCore
 
-/// Turns every way a run can end into a text, a stream and an exit code.
+/// Turns the end of a run into a text, a stream and an exit code.
 struct ExitStatus: Equatable {
-    /// How the message is to be printed.
+    /// The form in which the message is printed.
     enum Form: Equatable {
-        /// It is what was asked for: help, the version.
+        /// The requested output: help, the version.
         case data
-        /// It is one line, whatever stands in it.
+        /// One line, whatever it contains.
         case sentence
-        /// It has lines of the program's own and quotes arguments.
+        /// Lines of the program's own that quote arguments.
         case usage
     }
 
-    /// What to print; empty for nothing.
+    /// The text to print; empty for nothing.
     let message: String
-    /// How to print it.
+    /// The form in which it is printed.
     let form: Form
     /// The exit code: 0, or one of sysexits.h, or 130.
     let code: Int32
 
-    /// The end that an error means.
+    /// The end of a run for an error.
     init(_ error: any Error) {
         if let ended = error as? SessionInterrupted {
             self.init(message: "", form: .sentence, code: 128 + ended.signal)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ListenApp
 import ListenCore
+import Reports
 
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -91,7 +92,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
 }
 
-/// A length of chapters as it is typed: from half a minute to a day.
+/// A length of chapters as typed: from half a minute to a day.
 struct ChapterLength: ExpressibleByArgument {
     let time: MediaTime
 

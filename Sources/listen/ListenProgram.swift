@@ -1,4 +1,6 @@
+import AppEnvironment
 import ArgumentParser
+import ConsoleOutput
 import ListenApp
 import ListenCore
 
@@ -57,7 +59,7 @@ struct ListenProgram: AsyncParsableCommand {
         endWithOutput()
     }
 
-    /// Throws where the command knows no --encoding; whatever else it lacks is passed over.
+    /// Throws when the command has no option --encoding; other mistakes are ignored here.
     private static func refuseUnknownEncodingOption(_ arguments: [String]) throws {
         do {
             _ = try parseAsRoot(arguments)
@@ -75,7 +77,7 @@ struct ListenProgram: AsyncParsableCommand {
         }
     }
 
-    /// Ends well, unless what was asked for could not be written.
+    /// Ends with success, unless the output could not be written.
     private static func endWithOutput() -> Never {
         do {
             try Console.standard.checkOutput()
@@ -91,8 +93,8 @@ struct ListenProgram: AsyncParsableCommand {
         exit(withError: code == 0 ? ExitCode.success : ExitCode(code))
     }
 
-    /// The default command would take a mistyped command for an argument of
-    /// its own; this says what was meant instead.
+    /// Throws for a mistyped command, which the default command would take for an argument of its
+    /// own; the error suggests the right one.
     private static func refuseUnknownCommand(_ arguments: [String]) throws {
         guard let first = arguments.first, !first.hasPrefix("-") else { return }
         let names = configuration.subcommands.compactMap { $0.configuration.commandName }

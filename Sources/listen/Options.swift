@@ -1,8 +1,10 @@
 import ArgumentParser
 import ListenApp
 import ListenCore
+import Sessions
+import SharedWork
 
-/// Where books come from in this run.
+/// The source of books in this run.
 struct SourceOptions: ParsableArguments {
     @Flag(help: "Use only what is stored on this machine.")
     var offline = false
@@ -37,7 +39,7 @@ struct SourceOptions: ParsableArguments {
     }
 }
 
-/// In which language and encoding texts are read in this run.
+/// The language and encoding of texts in this run.
 struct ReadingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -57,7 +59,7 @@ struct ReadingOptions: ParsableArguments {
     var flags: [String: String] { encoding.flags }
 }
 
-/// In which encoding texts are read in this run.
+/// The encoding of texts in this run.
 struct EncodingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -77,8 +79,8 @@ struct EncodingOptions: ParsableArguments {
 
     var flags: [String: String] { encoding.map { ["encoding": $0] } ?? [:] }
 
-    /// Where the names are asked for, whatever else the command lacks then, the arguments with
-    /// an encoding in their place; else `nil`.
+    /// The arguments with an encoding in place of the request for the list of names, so that
+    /// nothing else the command lacks matters; `nil` when the list is not requested.
     static func withoutList(_ arguments: [String]) -> [String]? {
         let options = arguments.prefix { $0 != "--" }
         if let index = options.firstIndex(of: "--encoding=list") {
@@ -95,7 +97,7 @@ struct EncodingOptions: ParsableArguments {
         return nil
     }
 
-    /// The names that are known, a line each.
+    /// The known names, one per line.
     static var list: String {
         let width = TextCharset.all.map(\.name.count).max() ?? 0
         return TextCharset.all.map { charset in
@@ -105,7 +107,7 @@ struct EncodingOptions: ParsableArguments {
     }
 }
 
-/// Where the sound goes in this run.
+/// The output of the sound in this run.
 struct OutputOptions: ParsableArguments {
     @Option(help: ArgumentHelp("auto, silent or file.", valueName: "output"))
     var output: String?
@@ -121,7 +123,7 @@ struct OutputOptions: ParsableArguments {
     }
 }
 
-/// How this run looks.
+/// The appearance of this run.
 struct ScreenOptions: ParsableArguments {
     @Option(help: ArgumentHelp("auto, dark, light, contrast or mono.", valueName: "theme"))
     var theme: String?
@@ -189,7 +191,7 @@ struct SettingOptions: ParsableArguments {
     }
 }
 
-/// Which of the texts that fit is shown.
+/// The choice among the texts that fit.
 struct TextOptions: ParsableArguments {
     @Flag(help: "List the texts that fit, with numbers, and play nothing.")
     var listTexts = false
@@ -212,7 +214,7 @@ struct TextOptions: ParsableArguments {
     }
 }
 
-/// Where in the chapter to begin.
+/// The place in the chapter to begin at.
 struct StartOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Where to begin, as 1:23, 83.5 or 1m23s.", valueName: "time"))
     var start: String?

@@ -1,5 +1,7 @@
 import ArgumentParser
+import ConsoleOutput
 import ListenApp
+import Reports
 
 /// The text to understand: given, on standard input, or a sentence of a chapter.
 struct SentenceOptions: ParsableArguments {
@@ -30,7 +32,7 @@ struct SentenceOptions: ParsableArguments {
         }
     }
 
-    /// What is meant; reads standard input where that is.
+    /// The text that is meant; reads standard input when that is given.
     func subject(_ container: AppDependencyContainer) throws -> SentenceSubject {
         if let book, let chapter, let sentence {
             return .sentence(book: book, chapter: chapter, number: sentence)

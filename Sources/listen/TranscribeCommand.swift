@@ -1,5 +1,6 @@
 import ArgumentParser
 import ListenApp
+import Reports
 import Subtitles
 
 struct TranscribeCommand: AsyncParsableCommand {
@@ -38,7 +39,7 @@ struct TranscribeCommand: AsyncParsableCommand {
     @Flag(help: "Replace that file if it exists.") var force = false
     @Flag(help: "Print JSON that says whose the times are.") var json = false
 
-    /// `book 3 chapter 2`, or a recording.
+    /// The recording of `book 3 chapter 2`, or a file.
     private var recording: AlignReport.Order.Recording? {
         switch what.count {
         case 1: .file(what[0])

@@ -26,7 +26,7 @@ import Testing
 
     @Test func `no text of the full screen names an option of the command line`() throws {
         let option = #/"[^"]*(?:^|[ (`])--[a-z]/#
-        for file in try SourceTree.files(in: "Sources/ListenUI") {
+        for file in try RankTests.interface.flatMap({ try SourceTree.files(in: "Sources/\($0)") }) {
             for line in file.text.split(separator: "\n") where line.contains(option) {
                 let code = line.drop { $0 == " " }
                 if !code.hasPrefix("//") { Issue.record("\(file.path): \(code)") }
@@ -75,7 +75,10 @@ import Testing
 
     @Test func `sums of sizes saturate`() throws {
         let plain = #/\+ \$1\.(?:size|bytes)\b|\b(?:bytes|size) \+= \w+\.(?:size|bytes)\b/#
-        for target in ["Storage", "HTTPCaching", "ListenApp"] {
+        for target in [
+            "Storage", "HTTPCaching", "AppEnvironment", "ConsoleOutput", "SharedWork", "Reports",
+            "Sessions", "ListenApp",
+        ] {
             for file in try SourceTree.files(in: "Sources/\(target)") {
                 for line in file.text.split(separator: "\n") where line.contains(plain) {
                     Issue.record("\(file.path): \(line)")

@@ -1,4 +1,5 @@
 import AudioIO
+import DeviceTestSupport
 import ListenCore
 import ListenTestSupport
 import Testing

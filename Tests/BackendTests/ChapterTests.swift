@@ -1,6 +1,7 @@
 import HTTPCaching
 import ListenCore
 import ListenTestSupport
+import ServerTestSupport
 import Testing
 
 @testable import Backend

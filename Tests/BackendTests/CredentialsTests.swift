@@ -3,6 +3,7 @@ import Fetching
 import HTTPCaching
 import ListenCore
 import ListenTestSupport
+import ServerTestSupport
 import Synchronization
 import Testing
 

@@ -3,6 +3,7 @@ import FoundationEssentials
 import HTTPCaching
 import ListenCore
 import ListenTestSupport
+import ServerTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))

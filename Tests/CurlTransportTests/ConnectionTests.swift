@@ -3,6 +3,7 @@ import Foundation
 import HTTPCaching
 import ListenCore
 import ListenTestSupport
+import ServerTestSupport
 import Testing
 
 /// Connections: kept, shared, directed, refused.

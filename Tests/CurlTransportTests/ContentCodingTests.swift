@@ -2,6 +2,7 @@ import CurlTransport
 import Foundation
 import HTTPCaching
 import ListenTestSupport
+import ServerTestSupport
 import Synchronization
 import Testing
 

@@ -2,6 +2,7 @@ import CurlTransport
 import HTTPCaching
 import ListenCore
 import ListenTestSupport
+import ServerTestSupport
 import Synchronization
 import Testing
 

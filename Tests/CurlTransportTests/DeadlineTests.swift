@@ -2,6 +2,7 @@ import CurlTransport
 import Glibc
 import HTTPCaching
 import ListenTestSupport
+import ServerTestSupport
 import Testing
 
 /// Limits of time, each with its own reason.

@@ -1,6 +1,7 @@
 import CurlTransport
 import HTTPCaching
 import ListenTestSupport
+import ServerTestSupport
 import Testing
 
 /// Servers that cut, lie and fall silent.

@@ -1,6 +1,7 @@
 import Foundation
 import ListenCore
 import ListenTestSupport
+import ProgramTestSupport
 import Testing
 
 /// `listen align` with the voice of espeak-ng and a bundled chapter, whose word times are exact.

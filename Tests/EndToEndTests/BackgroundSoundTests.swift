@@ -1,5 +1,5 @@
 import Foundation
-import ListenTestSupport
+import ProgramTestSupport
 import Testing
 
 /// Speech and a background sound, as a private sound server mixes them.

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import ListenTestSupport
+import ProgramTestSupport
 import Testing
 
 /// Files that are not what they should be: one clear sentence, nothing lost.

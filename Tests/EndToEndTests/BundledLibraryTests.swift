@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import ListenCore
 import ListenTestSupport
+import ProgramTestSupport
 import Testing
 
 /// The bundled library without a terminal: lines as they are spoken.

@@ -1,6 +1,7 @@
 import Foundation
 import ListenCore
 import ListenTestSupport
+import ProgramTestSupport
 import Testing
 
 /// Cards made, heard, listed and carried out of the program by its commands.

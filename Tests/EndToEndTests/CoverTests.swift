@@ -1,5 +1,6 @@
 import Foundation
 import ListenTestSupport
+import ServerTestSupport
 import Testing
 
 /// Covers of imported books, from the recording or the wire to the list.

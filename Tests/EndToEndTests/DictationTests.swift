@@ -1,5 +1,6 @@
 import Foundation
 import ListenTestSupport
+import ProgramTestSupport
 import Testing
 
 /// Dictation in the real program: typed, compared, kept, shown, put back.

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import ListenTestSupport
+import ProgramTestSupport
 import Testing
 
 /// However a run ends, the terminal is given back and the place is kept.

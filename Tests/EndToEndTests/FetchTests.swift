@@ -1,5 +1,7 @@
 import Foundation
 import ListenTestSupport
+import ProgramTestSupport
+import ServerTestSupport
 import Testing
 
 /// `listen fetch`: a book kept for offline use, through any end of the program.

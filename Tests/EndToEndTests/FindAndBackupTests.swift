@@ -1,5 +1,7 @@
 import Foundation
 import ListenTestSupport
+import ProgramTestSupport
+import ServerTestSupport
 import Testing
 
 /// What is looked for in all texts, and what is kept as one file.

@@ -1,7 +1,9 @@
+import DeviceTestSupport
 import Foundation
 import Glibc
 import ListenCore
 import ListenTestSupport
+import ProgramTestSupport
 import Terminal
 import Testing
 

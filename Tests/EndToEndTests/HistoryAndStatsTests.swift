@@ -3,6 +3,7 @@ import GRDB
 import Glibc
 import ListenCore
 import ListenTestSupport
+import ProgramTestSupport
 import Testing
 
 /// What is kept of listening, read and carried out of the program by its commands.

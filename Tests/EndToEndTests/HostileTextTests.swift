@@ -1,5 +1,6 @@
 import Foundation
 import ListenTestSupport
+import ServerTestSupport
 import Testing
 
 /// Titles, names, texts and errors from outside that hold lines of their own, through every

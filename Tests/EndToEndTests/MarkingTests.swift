@@ -1,5 +1,5 @@
 import Foundation
-import ListenTestSupport
+import ProgramTestSupport
 import Testing
 
 extension HeardTests {

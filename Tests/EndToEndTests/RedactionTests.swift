@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import ListenTestSupport
+import ServerTestSupport
 import Testing
 
 /// A marker for a token goes through every command, against a server that

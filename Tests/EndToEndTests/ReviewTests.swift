@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import ListenTestSupport
+import ProgramTestSupport
 import Testing
 
 extension Program {

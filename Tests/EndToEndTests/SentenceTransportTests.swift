@@ -1,4 +1,5 @@
 import ListenTestSupport
+import ProgramTestSupport
 import Testing
 
 extension HeardTests {

@@ -1,5 +1,7 @@
 import Foundation
 import ListenTestSupport
+import ProgramTestSupport
+import ServerTestSupport
 import Testing
 
 /// Books from a backend: the network there, gone, lying and broken.

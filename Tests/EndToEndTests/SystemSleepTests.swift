@@ -1,5 +1,6 @@
 import Foundation
 import ListenTestSupport
+import ProgramTestSupport
 import Testing
 
 /// A player on a machine that falls asleep, by a logind that says so.

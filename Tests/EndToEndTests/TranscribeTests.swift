@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import ListenCore
 import ListenTestSupport
+import ProgramTestSupport
 import Subtitles
 import Testing
 

@@ -1,5 +1,7 @@
 import Foundation
 import ListenTestSupport
+import ProgramTestSupport
+import ServerTestSupport
 import Testing
 
 /// Translations and explanations by services, from the command to the wire.

@@ -3,6 +3,7 @@ import FoundationEssentials
 import HTTPCaching
 import ListenCore
 import ListenTestSupport
+import ServerTestSupport
 import Testing
 
 private let sound = StubLibrary.pattern(20_000, seed: 10)

@@ -3,6 +3,7 @@ import FoundationEssentials
 import HTTPCaching
 import ListenCore
 import ListenTestSupport
+import ServerTestSupport
 import Testing
 
 /// Where `CacheFetcher` sends what, and where it keeps what comes.

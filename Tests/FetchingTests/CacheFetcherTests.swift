@@ -3,6 +3,7 @@ import FoundationEssentials
 import HTTPCaching
 import ListenCore
 import ListenTestSupport
+import ServerTestSupport
 import Testing
 
 private let page = "http://127.0.0.1:9/page"

@@ -2,6 +2,7 @@ import Fetching
 import HTTPCaching
 import ListenCore
 import ListenTestSupport
+import ServerTestSupport
 import Testing
 
 /// The examples of the public types' docstrings, as code that compiles and holds.

@@ -3,6 +3,7 @@ import Fetching
 import HTTPCaching
 import ListenCore
 import ListenTestSupport
+import ServerTestSupport
 
 /// A source against a server on this machine, with a store in memory and time by hand.
 struct Fixture: Sendable {

@@ -3,6 +3,7 @@ import FoundationEssentials
 import HTTPCaching
 import ListenCore
 import ListenTestSupport
+import ServerTestSupport
 import Testing
 
 private let length = 1_500_000

@@ -6,7 +6,7 @@ import Synchronization
 import Subtitles
 import Testing
 
-@testable import ListenApp
+@testable import SharedWork
 
 /// A recording that is still arriving while its text is spoken.
 @Suite struct AlignmentJobTests {

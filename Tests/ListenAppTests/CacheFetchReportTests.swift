@@ -3,9 +3,11 @@ import Foundation
 import HTTPCaching
 import ListenCore
 import ListenTestSupport
+import ServerTestSupport
 import Testing
 
-@testable import ListenApp
+@testable import AppEnvironment
+@testable import Reports
 
 @Suite final class CacheFetchReportTests {
     private let printed = Printed()

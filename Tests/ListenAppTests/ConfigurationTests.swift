@@ -1,9 +1,12 @@
 import ListenCore
 import Practice
 import Testing
+import UIVocabulary
 
-@testable import ListenApp
+@testable import AppEnvironment
 @testable import ListenUI
+@testable import Reports
+import UIVocabulary
 
 @Suite struct ConfigurationTests {
     func configuration(

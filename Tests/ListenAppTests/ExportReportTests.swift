@@ -8,7 +8,8 @@ import Storage
 import Synchronization
 import Testing
 
-@testable import ListenApp
+@testable import Reports
+@testable import SharedWork
 
 @Suite struct ExportReportTests {
     private let printed = Printed()

@@ -1,8 +1,11 @@
 import ListenCore
 import ListenUI
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
+@testable import Sessions
+import UIVocabulary
 
 struct FramePacingTests {
     /// What happens at an instant, in milliseconds, and what is decided for a change then.

@@ -2,8 +2,11 @@ import ListenCore
 import ListenUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
+@testable import Sessions
+import UIVocabulary
 
 @Suite struct LoopTimingTests {
     private let noon: UInt64 = 1_000_000_000_000

@@ -1,9 +1,12 @@
-import ListenTestSupport
+import DeviceTestSupport
 import ListenUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
+@testable import Sessions
+import UIVocabulary
 
 @MainActor struct ScreenTests {
     private let device = MemoryTerminal(size: Size(columns: 20, rows: 2))

@@ -3,7 +3,10 @@ import ListenCore
 import ListenTestSupport
 import Testing
 
-@testable import ListenApp
+@testable import AppEnvironment
+@testable import ConsoleOutput
+@testable import Reports
+@testable import SharedWork
 
 struct ServeReportTests {
     private let folder = FileManager.default.temporaryDirectory

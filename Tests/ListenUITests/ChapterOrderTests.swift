@@ -1,8 +1,11 @@
 import FoundationEssentials
+import LibraryUI
 import ListenCore
+import PlayerUI
 import Practice
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 

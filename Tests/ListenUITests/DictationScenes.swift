@@ -1,8 +1,10 @@
 import ListenCore
+import PlayerUI
 import Practice
 import Subtitles
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 
@@ -68,7 +70,7 @@ enum DictationScene: String, CaseIterable, Sendable {
         if self != .heat, self != .heatASCII, let line = app.played?.dictation?.sentence {
             app.hearLine(Passage(line: line), after: 1, host: .seconds(10))
         }
-        let place = app.played?.place ?? PlaybackPlace(position: .zero)
+        let place = app.played?.sound.place ?? PlaybackPlace(position: .zero)
         _ = app.update(.tick, at: Moment(place: place, host: .seconds(20)))
         return app
     }

@@ -1,6 +1,9 @@
+import LibraryUI
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 
@@ -27,7 +30,7 @@ import Testing
                 == [Make.time(45)])
         _ = app.update(.player(.seeked(to: Make.time(45))), at: Moment(position: Make.time(45)))
         _ = app.update(.tick, at: Moment(position: Make.time(46)))
-        #expect(app.played?.position == Make.time(46))
+        #expect(app.played?.sound.position == Make.time(46))
         // What the place refutes is not shown any more.
         #expect(app.status.durationSeconds == nil)
         #expect(app.progressNote?.duration == .zero)
@@ -56,7 +59,7 @@ import Testing
         _ = app.update(.player(.phase(.loading)), at: moment)
         _ = app.update(.player(.phase(.ready)), at: moment)
         _ = app.update(.tick, at: moment)
-        #expect(app.played?.position == Make.time(45))
+        #expect(app.played?.sound.position == Make.time(45))
     }
 
     @Test func `the player's bar shows what was heard, and no length`() {

@@ -1,6 +1,8 @@
 import FoundationEssentials
 import ListenCore
+import PlayerUI
 import Terminal
+import UIVocabulary
 
 @testable import ListenUI
 
@@ -133,7 +135,7 @@ extension AppModel {
     @discardableResult
     mutating func press(_ keys: Key..., host: Duration = .zero) -> [AppEffect] {
         keys.flatMap { key in
-            let position = player?.state.position ?? .zero
+            let position = player?.state.sound.position ?? .zero
             return update(.input(.key(key)), at: Moment(position: position, host: host))
         }
     }

@@ -2,6 +2,8 @@ import ListenCore
 import Subtitles
 import Terminal
 import Testing
+import Typesetting
+import UIVocabulary
 
 @testable import ListenUI
 

@@ -1,5 +1,7 @@
 import ListenCore
+import PlayerUI
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 
@@ -48,7 +50,7 @@ import Testing
         for ticket in first {
             #expect(answer(&app, ticket, refusal(failure.code), after: 1).isEmpty)
         }
-        #expect(app.played?.translations[1] == .later)
+        #expect(app.played?.aids.translations[1] == .later)
         #expect(ScreenSnapshot.text(of: app.render()).contains("no translation yet"))
         // Nothing is asked before, and the program wakes for it though nothing sounds.
         _ = app.update(.player(.phase(.paused)), at: Moment(position: place, host: .seconds(1)))
@@ -58,7 +60,7 @@ import Testing
         #expect(again.map(\.sentence) == first.map(\.sentence))
         #expect(app.player?.nextDeadline.host == nil)
         _ = answer(&app, try #require(again.first), known, after: 2 + failure.wait)
-        #expect(app.played?.translations.known == 1)
+        #expect(app.played?.aids.translations.known == 1)
     }
 
     @Test func `each failure in a row makes the pause longer, an answer ends that`() throws {
@@ -99,10 +101,10 @@ import Testing
         #expect(popup != line)
         _ = answer(&app, popup, known, after: 1)
         #expect(
-            app.played?.translations[1] == .known(Translation(text: "uno", provider: "test")))
+            app.played?.aids.translations[1] == .known(Translation(text: "uno", provider: "test")))
         // A refusal of what the line still waits for takes nothing away.
         _ = answer(&app, line, refusal(.timeout), after: 2)
-        #expect(app.played?.translations.known == 1)
+        #expect(app.played?.aids.translations.known == 1)
     }
 
     @Test func `the answer about a word is not one of its sentence`() throws {
@@ -111,7 +113,7 @@ import Testing
         let word = try #require(asked(app.type("t")).first)
         #expect(word.phrase != nil)
         _ = answer(&app, word, known)
-        #expect(app.played?.translations.known == 0)
+        #expect(app.played?.aids.translations.known == 0)
     }
 
     @Test func `an answer in the language of before fills no line`() throws {
@@ -119,6 +121,6 @@ import Testing
         let popup = try #require(asked(app.type("t")).first)
         app.player?.forgetTranslations()
         _ = answer(&app, popup, known)
-        #expect(app.played?.translations.known == 0)
+        #expect(app.played?.aids.translations.known == 0)
     }
 }

@@ -1,7 +1,10 @@
 import FoundationEssentials
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
+import Typesetting
+import UIVocabulary
 
 @testable import ListenUI
 

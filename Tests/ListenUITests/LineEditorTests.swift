@@ -1,5 +1,7 @@
 import Terminal
 import Testing
+import Typesetting
+import UIVocabulary
 
 @testable import ListenUI
 

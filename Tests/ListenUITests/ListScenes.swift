@@ -1,7 +1,9 @@
 import FoundationEssentials
+import LibraryUI
 import ListenCore
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 

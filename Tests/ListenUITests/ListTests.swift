@@ -2,7 +2,10 @@ import FoundationEssentials
 import ListenCore
 import Terminal
 import Testing
+import Typesetting
+import UIVocabulary
 
+@testable import LibraryUI
 @testable import ListenUI
 
 /// Searching and sorting the lists.

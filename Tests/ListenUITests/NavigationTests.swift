@@ -1,7 +1,10 @@
 import FoundationEssentials
+import LibraryUI
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 
@@ -128,7 +131,7 @@ import Testing
                 .recordPlace(note, .end), .closeChapter,
                 .openChapter(Make.address("c3"), start: .beginning, rate: .normal),
             ])
-        #expect(app.played?.wantsSound == true)
+        #expect(app.played?.sound.isWanted == true)
     }
 
     @Test func `the end of the last chapter stays and says so`() {

@@ -1,5 +1,6 @@
 import ListenCore
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 

@@ -1,6 +1,7 @@
 import ListenCore
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 

@@ -1,6 +1,9 @@
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
+import Typesetting
+import UIVocabulary
 
 @testable import ListenUI
 
@@ -16,7 +19,7 @@ import Testing
                 ChapterID(rawValue: "c2"), of: Make.book, number: 3, chapters: Make.chapters))
         let effects = app.start()
         #expect(effects.contains(.openChapter(Make.address(), start: .resume, rate: settings.rate)))
-        #expect(app.played?.rate == settings.rate)
+        #expect(app.played?.speed.rate == settings.rate)
     }
 
     @Test func `a speed chosen while a chapter opens is told once it is ready`() {

@@ -1,7 +1,10 @@
+import LibraryUI
 import ListenCore
+import PlayerUI
 import Practice
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 
@@ -29,7 +32,7 @@ import Testing
 
         mutating func take(_ message: AppMessage) -> [PlainFace.Line] {
             host += .seconds(2)
-            let position = model.player?.state.position ?? .zero
+            let position = model.player?.state.sound.position ?? .zero
             effects = model.update(message, at: Moment(position: position, host: host))
             return face.lines(after: message, effects, of: &model)
         }
@@ -40,12 +43,12 @@ import Testing
     @Test func `an answer is told once, while the sound goes on`() throws {
         var stage = Stage()
         #expect(stage.type(.command(.translate)).isEmpty)
-        let ticket = try #require(stage.model.player?.state.popups.first?.ticket)
+        let ticket = try #require(stage.model.player?.state.aids.popups.first?.ticket)
         #expect(!stage.effects.contains(.player(.pause)))
         let translation = Translation(text: "Una anciana.", provider: "p")
         let told = stage.take(.translation(.success(translation), for: ticket))
         #expect(told == [.answer("Una anciana. (p)")])
-        #expect(stage.model.player?.state.popups.isEmpty == true)
+        #expect(stage.model.player?.state.aids.popups.isEmpty == true)
         #expect(stage.take(.translation(.success(translation), for: ticket)).isEmpty)
     }
 
@@ -53,7 +56,7 @@ import Testing
         var stage = Stage()
         _ = stage.type(.command(.translate))
         _ = stage.type(.command(.translate))
-        #expect(stage.model.player?.state.popups.count == 1)
+        #expect(stage.model.player?.state.aids.popups.count == 1)
         #expect(stage.effects.contains { if case .translate = $0 { true } else { false } })
     }
 
@@ -123,10 +126,10 @@ import Testing
         #expect(stage.model.awaitsAnswer)
         _ = stage.type(.answer("look up"))
         #expect(
-            stage.model.player?.state.practice.bookmarks.contains { $0.note == "look up" } == true)
+            stage.model.player?.state.marks.bookmarks.contains { $0.note == "look up" } == true)
         #expect("\(stage.type(.command(.remove)))".contains("Remove this mark?"))
         _ = stage.type(.answer("no"))
-        #expect(stage.model.player?.state.practice.bookmarks.count == 3)
+        #expect(stage.model.player?.state.marks.bookmarks.count == 3)
     }
 
     @Test func `what a find leads to is told, and its sentence printed`() {
@@ -159,7 +162,7 @@ import Testing
         var stage = Stage()
         #expect(stage.type(.mark(true)) == [.note("Marked.")])
         #expect(stage.type(.mark(true)) == [.note("This is marked already.")])
-        let kept = stage.model.player?.state.practice.bookmarks.first
+        let kept = stage.model.player?.state.marks.bookmarks.first
         _ = stage.take(
             .bookmarks(kept.map { [$0.numbered(7)] } ?? [], of: Make.address()))
         #expect(stage.type(.mark(false)) == [.note("The mark is gone.")])

@@ -1,6 +1,8 @@
 import FoundationEssentials
 import ListenCore
+import PlayerUI
 import Terminal
+import UIVocabulary
 
 @testable import ListenUI
 
@@ -76,7 +78,7 @@ enum Scene: String, CaseIterable, Sendable {
         case .light: app = Make.playing(size, settings: Make.settings(.light))
         default: break
         }
-        _ = app.update(.tick, at: Moment(position: app.played?.position ?? .zero, host: clearing))
+        _ = app.update(.tick, at: Moment(position: app.played?.sound.position ?? .zero, host: clearing))
         return app
     }
 

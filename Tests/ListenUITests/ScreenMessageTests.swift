@@ -1,7 +1,9 @@
 import Foundation
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 
@@ -68,7 +70,7 @@ import Testing
         #expect(!Toast(error.description, at: .zero).text.string.contains("--"))
         var app = Make.playing()
         app.type("e")
-        guard let ticket = app.played?.popups.first?.ticket else {
+        guard let ticket = app.played?.aids.popups.first?.ticket else {
             Issue.record("no pop-up is open")
             return
         }

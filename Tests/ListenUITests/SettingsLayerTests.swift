@@ -1,6 +1,8 @@
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 

@@ -1,7 +1,10 @@
 import FoundationEssentials
+import LibraryUI
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 

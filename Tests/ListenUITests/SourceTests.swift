@@ -1,7 +1,11 @@
 import FoundationEssentials
+import LibraryUI
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
+import Typesetting
+import UIVocabulary
 
 @testable import ListenUI
 
@@ -87,7 +91,7 @@ import Testing
         let down = ServiceError(.timeout, context: "the chapter", isOfServer: true)
         _ = app.update(.playback(.failure(down), of: Make.address()), at: Moment())
         #expect(
-            app.player?.state.failure?.hasSuffix(
+            app.player?.state.source.failure?.hasSuffix(
                 "Esc, then S leads to the library of this machine.") == true)
     }
 

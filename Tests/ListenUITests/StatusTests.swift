@@ -2,6 +2,7 @@ import FoundationEssentials
 import ListenCore
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 

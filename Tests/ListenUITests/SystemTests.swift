@@ -3,6 +3,7 @@ import ListenCore
 import Practice
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 

@@ -1,6 +1,9 @@
 import ListenCore
+import PlayerUI
 import Terminal
 import Testing
+import Typesetting
+import UIVocabulary
 
 @testable import ListenUI
 
@@ -59,7 +62,7 @@ import Testing
         var words: Set<Int> = []
         for region in hits.regions {
             guard case .word(let place) = region.target else { continue }
-            let sentence = try #require(state.transcript?[place.sentence])
+            let sentence = try #require(state.text.transcript?[place.sentence])
             let drawn = text(of: canvas, in: region.rect)
             let isDrawn = isPart(
                 drawn, of: sentence.words[place.word].text,

@@ -1,6 +1,7 @@
 import Glibc
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 

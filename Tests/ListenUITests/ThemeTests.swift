@@ -1,5 +1,7 @@
+import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 

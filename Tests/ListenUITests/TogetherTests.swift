@@ -1,6 +1,8 @@
 import FoundationEssentials
 import ListenCore
+import PlayerUI
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 

@@ -1,6 +1,8 @@
 import ListenCore
 import Terminal
 import Testing
+import Typesetting
+import UIVocabulary
 
 @testable import ListenUI
 

@@ -1,5 +1,6 @@
 import ListenCore
 import Testing
+import Typesetting
 
 @testable import ListenUI
 

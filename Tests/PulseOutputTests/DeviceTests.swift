@@ -1,6 +1,7 @@
 import AudioIO
 import ListenCore
 import ListenTestSupport
+import ProgramTestSupport
 import PulseOutput
 import Testing
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ListenTestSupport
+@testable import ProgramTestSupport
 
 struct MachineWatchTests {
     private func ticks(_ counts: String) -> MachineWatch.Ticks? {

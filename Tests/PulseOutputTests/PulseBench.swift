@@ -2,6 +2,7 @@ import AudioIO
 import Foundation
 import ListenCore
 import ListenTestSupport
+import ProgramTestSupport
 import PulseOutput
 import Synchronization
 import Testing

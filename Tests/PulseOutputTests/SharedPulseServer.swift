@@ -1,4 +1,4 @@
-import ListenTestSupport
+import ProgramTestSupport
 import Testing
 
 /// One private server for all tests of a suite.

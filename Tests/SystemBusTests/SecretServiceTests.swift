@@ -1,5 +1,6 @@
 import ListenCore
 import ListenTestSupport
+import ProgramTestSupport
 import SystemBus
 import Testing
 

@@ -1,4 +1,5 @@
 import ListenTestSupport
+import ProgramTestSupport
 import Synchronization
 import SystemBus
 import Testing

@@ -1,3 +1,4 @@
+import DeviceTestSupport
 import ListenTestSupport
 import Terminal
 import Testing

@@ -1,12 +1,12 @@
-/// Looks for the most likely way through a chain within a corridor (Viterbi 1967), a stretch of
-/// frames at a time.
+/// Looks for the most likely path through a chain within a corridor (Viterbi 1967), some frames at
+/// a time.
 ///
 /// Belongs to one thread.
 final class ChainPath {
     private static let never: Float = -1e30
 
     private let chain: PhoneChain
-    /// The states each frame may be in; neither begins nor ends ever go back.
+    /// The states each frame may be in; neither lower nor upper bounds ever decrease.
     private let corridor: [Range<Int>]
     private let models: [Int]
     private let optional: [Bool]
@@ -37,7 +37,7 @@ final class ChainPath {
         marks.deallocate()
     }
 
-    /// Goes on by frames whose scores, one for each model, stand one behind the other.
+    /// Continues by frames whose scores, one for each model, follow each other.
     func add(_ scores: UnsafeBufferPointer<Float>) {
         let count = chain.modelCount
         for start in stride(from: 0, to: scores.count, by: count) where frame < corridor.count {
@@ -72,7 +72,7 @@ final class ChainPath {
         swap(&before, &after)
     }
 
-    /// The state of each frame; `nil` when no way leads to the end.
+    /// The state of each frame; `nil` when no path leads to the end.
     func states() -> [Int]? {
         guard frame == corridor.count, let last = corridor.last else { return nil }
         var best = (score: Self.never / 2, state: -1)

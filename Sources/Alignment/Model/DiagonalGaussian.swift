@@ -1,6 +1,6 @@
 import Glibc
 
-/// Sums over observations that a mean and a variance are made of.
+/// Sums over observations that give a mean and a variance.
 struct Moments {
     private(set) var count: Float = 0
     private var sum = Observation()
@@ -31,14 +31,14 @@ struct Moments {
     }
 }
 
-/// A normal distribution of observations whose numbers do not depend on one another.
+/// A normal distribution of observations whose numbers are independent of each other.
 struct DiagonalGaussian {
     private let mean: Observation
-    /// Minus half the inverse variances; 0 for lanes that do not count.
+    /// Minus half the inverse variances; 0 for lanes that are not used.
     private let weights: Observation
     private let constant: Float
 
-    /// The distribution of what was seen, whose variances are no smaller than `floor`.
+    /// The distribution of some observations, with variances no smaller than `floor`.
     init(_ moments: Moments, floor: Observation) {
         mean = moments.mean
         let variance = moments.variance
@@ -59,7 +59,7 @@ struct DiagonalGaussian {
         self.constant = constant
     }
 
-    /// How likely an observation is, as a natural logarithm of its density.
+    /// The log-likelihood of an observation.
     func score(_ seen: Observation) -> Float {
         let still = seen.still - mean.still
         let change = seen.change - mean.change

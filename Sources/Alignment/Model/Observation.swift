@@ -1,15 +1,15 @@
 import Signal
 
-/// What the model of a speech sound sees of a frame: cepstra and loudness, how they change, and
-/// how the change changes (Furui 1986); 13 numbers each, the other lanes are 0.
+/// The features of a frame that a phone model uses: cepstra and level, their slopes, and the slopes
+/// of these (Furui 1986); 13 numbers each, the other lanes are 0.
 struct Observation {
     var still = SIMD16<Float>(repeating: 0)
     var change = SIMD16<Float>(repeating: 0)
     var bend = SIMD16<Float>(repeating: 0)
 
-    /// How many lanes count.
+    /// The number of lanes that are used.
     static let dimensions = 13
-    /// Decibels count as much as cepstra when divided by this.
+    /// The divisor that makes decibels weigh as much as cepstra.
     private static let levelScale: Float = 4
 
     /// The observations of all frames of a recording, less the mean of those with speech.
@@ -30,7 +30,7 @@ struct Observation {
             frame[dimensions - 1] = (features.levels[index] - level) / levelScale
             return frame
         }
-        // Slopes are made where they are needed: kept, they would take as much again as all else.
+        // Slopes are computed where they are needed: stored, they would double the memory.
         let last = still.count - 1
         func change(_ index: Int) -> SIMD16<Float> { slope(at: index, last) { still[$0] } }
         return still.indices.map { index in

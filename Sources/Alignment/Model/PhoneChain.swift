@@ -1,25 +1,24 @@
-/// The states a recording goes through from the first sound of a text to its last: a hidden
-/// Markov model from left to right (Rabiner 1989).
+/// The states a recording goes through from the first phone of a text to its last: a hidden Markov
+/// model from left to right (Rabiner 1989).
 ///
-/// Each sound has two states. Before a word there may be silence, and a filler where a line
-/// begins or something is said that is not in the text; so too at both ends.
+/// Each phone has two states. Before a word there may be silence, and a filler where a line begins
+/// or something is said that is not in the text; the same holds at both ends.
 struct PhoneChain {
-    /// A sound of the text.
+    /// A phone of the text.
     struct Phone: Hashable {
         /// The number of its kind.
         let kind: Int
-        /// What it begins; `nil` within a word.
+        /// The unit it begins; `nil` within a word.
         let beginning: Beginning?
     }
 
-    /// What a sound begins.
+    /// The unit that a phone begins.
     enum Beginning: Int, Comparable {
         /// A word before which readers seldom pause.
         case word
         /// A word behind punctuation.
         case phrase
-        /// A line, or what follows speech that is not in the text: noise and other words may be
-        /// before it.
+        /// A line, or text behind speech that is not in it: noise and other words may come before.
         case line
 
         static func < (one: Beginning, other: Beginning) -> Bool { one.rawValue < other.rawValue }
@@ -27,33 +26,33 @@ struct PhoneChain {
 
     /// A state.
     struct State: Hashable {
-        /// Which model it is scored by.
+        /// The model it is scored by.
         let model: Int
-        /// Whether it may be passed over.
+        /// True when it may be passed over.
         let isOptional: Bool
-        /// The sound it belongs to; `nil` for silence and filler.
+        /// The phone it belongs to; `nil` for silence and filler.
         let phone: Int?
-        /// What entering it costs, so that silence is not found within words.
+        /// The cost of entering it, so that silence is not found within words.
         let penalty: Float
     }
 
-    /// What entering silence costs before a word and at other places, and filler between two
-    /// lines, as a logarithm.
+    /// The costs of entering silence before a word and at other places, and of filler between two
+    /// lines, as logarithms.
     private static let penaltyOfPause: Float = 30
     private static let penaltyOfSilence: Float = 8
     private static let penaltyOfFiller: Float = 15
 
-    /// In order.
+    /// The states in order.
     private(set) var states: [State] = []
-    /// The first state of each sound.
+    /// The first state of each phone.
     private(set) var firstStates: [Int] = []
-    /// How many models there are: silence, filler, and two for each kind of sound.
+    /// The number of models: silence, filler, and two for each kind of phone.
     let modelCount: Int
 
     static let silence = 0
-    /// Whatever is not of the text: noise, other words.
+    /// The model of everything that is not of the text: noise, other words.
     static let filler = 1
-    /// At most so many states in a row may be passed over.
+    /// The most states in a row that may be passed over.
     static let mostPassed = 2
 
     init(_ phones: [Phone], kindCount: Int) {

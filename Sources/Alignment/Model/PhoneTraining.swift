@@ -1,30 +1,30 @@
 import Dispatch
 import Signal
 
-/// Learns what the sounds of a text are like in one recording, and by that where they are, from
-/// a first guess where they are (Viterbi training).
+/// Trains a model of a text's phones on one recording from a first guess of their places, and finds
+/// their places by the model (Viterbi training).
 struct PhoneTraining {
-    /// The state of each frame; `nil` for silence within a sound of the first guess.
+    /// The state of each frame; `nil` for silence within a phone of the first guess.
     private(set) var path: [Int?]
 
     private let chain: PhoneChain
     private let seen: [Observation]
     private let isSpeech: [Bool]
-    /// What a synthesizer's sounds are like, by model.
+    /// The moments of a synthesizer's phones, by model.
     private let prior: [Moments]
-    /// Sounds that begin where they are said to.
+    /// Phones whose beginnings are given.
     private let pins: [(phone: Int, frame: Int)]
-    /// How far, in frames, a way may be from the one before.
+    /// The farthest, in frames, that a path may be from the one before.
     private static let reach = 60
-    /// What is pinned may begin so many frames earlier or later: a person's ear is no finer.
+    /// The frames that a pinned beginning may move by: a person's ear is no finer.
     private static let play = 3
-    /// Where nobody is loud, silence is no less likely than this below the likeliest sound.
+    /// The floor of the score of silence where there is no speech, below the best phone's.
     private static let silenceBehind: Float = 0.5
-    /// So many frames are scored at a time.
+    /// The number of frames that are scored at a time.
     private static let stretch = 512
 
-    /// A training whose first guess is that sounds begin at `starts`, which never go back, and
-    /// that the last ends at `end`.
+    /// A training whose first guess is that phones begin at `starts`, in ascending order, and that
+    /// the last ends at `end`.
     init(
         _ chain: PhoneChain, _ seen: [Observation], _ activity: SpeechActivity, starts: [Int],
         end: Int, prior: [Moments], pins: [(phone: Int, frame: Int)] = []
@@ -53,8 +53,8 @@ struct PhoneTraining {
         }
     }
 
-    /// One round: models of the way so far, and the way by these models; `false` when there is
-    /// none, or cancelled.
+    /// Runs one round: models by the path so far, and the path by these models; `false` when there
+    /// is none, or when cancelled.
     mutating func learn(isCancelled: () -> Bool) -> Bool {
         let models = models()
         let corridor = corridor()
@@ -74,15 +74,15 @@ struct PhoneTraining {
         return true
     }
 
-    /// How frames fit the sounds they are taken for.
+    /// The fit of frames to their phones.
     struct Fit {
-        /// By frame: how much better it fits its sound than any sound, as a logarithm.
+        /// By frame: the log-likelihood of its phone above that of any phone.
         let gains: [Float]
-        /// By frame: the share of the text's other kinds of sounds that fit it better than its own.
+        /// By frame: the share of the text's other kinds of phones that fit it better than its own.
         let rivals: [Float]
     }
 
-    /// How well the way fits; `nil` when cancelled.
+    /// The fit of the path; `nil` when cancelled.
     func fit(isCancelled: () -> Bool) -> Fit? {
         let models = models()
         var gains = [Float](repeating: 0, count: seen.count)
@@ -115,8 +115,8 @@ struct PhoneTraining {
         }
     }
 
-    /// The share of the other kinds of sounds, each by its likelier half, that are likelier than
-    /// a frame's own.
+    /// The share of the other kinds of phones, each by its likelier half, that are likelier than a
+    /// frame's own.
     private static func rivals(
         of own: Float, _ seen: Observation, _ model: Int, _ models: [DiagonalGaussian]
     ) -> Float {
@@ -130,7 +130,7 @@ struct PhoneTraining {
         return others > 0 ? better / others : 0
     }
 
-    /// Where each sound is, in frames; `nil` for one that was passed over.
+    /// The frames of each phone; `nil` for one that was passed over.
     var places: [Range<Int>?] {
         var places = [Range<Int>?](repeating: nil, count: chain.firstStates.count)
         for (frame, state) in path.enumerated() {
@@ -140,7 +140,7 @@ struct PhoneTraining {
         return places
     }
 
-    /// The models of the states that a stretch may be in.
+    /// The models of the states that some frames may be in.
     private func usedModels(in corridor: ArraySlice<Range<Int>>) -> [Int] {
         guard let first = corridor.first, let last = corridor.last else { return [] }
         return Set(chain.states[first.lowerBound..<last.upperBound].map(\.model)).sorted()
@@ -161,8 +161,8 @@ struct PhoneTraining {
                 scores[model] = models[model].score(seen[frame])
                 best = max(best, scores[model])
             }
-            // Readers who share a recording have noise of their own: what no sound of the text
-            // fits best is silence where nobody is loud.
+            // Readers who share a recording each have their own background noise, which one model
+            // of silence does not fit: in frames without speech its score has a floor.
             if !isSpeech[frame] {
                 scores[PhoneChain.silence] = max(
                     scores[PhoneChain.silence], best - Self.silenceBehind)
@@ -170,7 +170,7 @@ struct PhoneTraining {
         }
     }
 
-    /// Does something for each frame, several of them at once.
+    /// Calls a function for each frame, for several of them at once.
     private static func onAllCores(_ frames: Range<Int>, _ body: @Sendable (Int) -> Void) {
         let parts = 4
         let size = (frames.count + parts - 1) / parts
@@ -194,8 +194,8 @@ struct PhoneTraining {
                 DiagonalGaussian(quiet.count > 20 ? quiet : speech, floor: floor)
             case PhoneChain.filler: DiagonalGaussian(speech, floor: floor)
             default:
-                // The other half of the sound, the synthesizer's, then any sound, stand in where it
-                // is rare.
+                // A rare phone is smoothed by its other half, the synthesizer's phone, and all
+                // speech.
                 DiagonalGaussian(
                     moments[model].smoothed(by: moments[model ^ 1], weight: 4)
                         .smoothed(by: prior[model], weight: 12)
@@ -204,7 +204,7 @@ struct PhoneTraining {
         }
     }
 
-    /// The states that the way so far was in within reach of each frame.
+    /// The states that the path so far was in within reach of each frame.
     private func corridor() -> [Range<Int>] {
         var state = 0
         let states = path.map { place in

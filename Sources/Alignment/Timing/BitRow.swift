@@ -1,10 +1,10 @@
 /// A row of bits that is compared with another at many shifts.
 struct BitRow {
     private let words: [UInt64]
-    /// How many bits there are.
+    /// The number of bits.
     let count: Int
 
-    /// So many bits, those of the ranges set; what lies outside is passed over.
+    /// A row of some bits with those of the ranges set; parts of ranges outside are ignored.
     init(count: Int, _ ranges: some Sequence<Range<Int>>) {
         self.count = max(0, count)
         var words = [UInt64](repeating: 0, count: (self.count + 63) / 64)
@@ -15,10 +15,10 @@ struct BitRow {
         ones = words.reduce(0) { $0 + $1.nonzeroBitCount }
     }
 
-    /// How many bits are set.
+    /// The number of bits that are set.
     let ones: Int
 
-    /// How many bits are set in both when the other row is moved on by `shift` bits.
+    /// The number of bits set in both rows when the other is moved on by `shift` bits.
     func common(with other: BitRow, movedBy shift: Int) -> Int {
         // Bit i of this row meets bit i - shift of the other.
         let (whole, part) = (shift >> 6, UInt64(shift & 63))

@@ -3,23 +3,23 @@ import Signal
 
 /// Cues with their times repaired by the speech of a recording.
 package struct TimingRepair: Hashable, Sendable {
-    /// How they fitted, and what was changed for all of them.
+    /// The fit of the cues, and the change to all of them.
     package let fit: TimingFit
     /// The cues with their new times, in the order they had.
     package let cues: [Cue]
-    /// How many cues begin or end elsewhere than all others' change says: at speech near by.
+    /// The number of cues with an edge that was moved to speech near by besides.
     package let snapped: Int
 
-    /// Edges are moved no farther than this to where speech begins or ends, in frames of 10 ms.
+    /// The farthest an edge is moved to speech near by, in frames of 10 ms.
     private static let reach = 25
-    /// Cues that fit so well need nothing.
+    /// The fit from which cues are left alone.
     private static let exact = 0.95
-    /// No cue is made shorter than this, in frames.
+    /// The shortest cue after a change, in frames.
     private static let shortest = 10
 
-    /// Repairs cues, sorted by their begins; `nil` when cancelled.
+    /// Repairs cues, sorted by their beginnings; `nil` when cancelled.
     ///
-    /// Without `snaps` single edges stay where the change of all puts them.
+    /// Without `snaps` single edges stay where the change of all cues puts them.
     package init?(
         of cues: [Cue], by levels: [Float], snaps: Bool = true,
         isCancelled: @escaping () -> Bool = { false }
@@ -28,7 +28,7 @@ package struct TimingRepair: Hashable, Sendable {
         let search = TimingSearch(
             activity, cues.map { $0.start..<$0.end }, isCancelled: isCancelled)
         guard let fit = search.fit() else { return nil }
-        // Exact times are surer than where it grows loud.
+        // Exact times are more certain than the edges of speech.
         let isExact = fit.isUnchanged && fit.before >= Self.exact
         guard fit.isSure, !isExact else {
             (self.fit, self.cues, snapped) = (fit, cues, 0)
@@ -38,8 +38,8 @@ package struct TimingRepair: Hashable, Sendable {
         let after = TimingSearch(
             activity, moved.map { $0.start..<$0.end }, isCancelled: isCancelled
         ).present
-        // Edges that are hardly better at the speech near by are surer as a person put them; after
-        // a shift, which is found to some frames, they are no worse there.
+        // Edges that gain little at the speech near by are more certain where a person put them;
+        // after a shift, which is exact to some frames only, speech is the better guide.
         let worth = fit.isUnchanged ? TimingSearch.finestWorth : -2 * TimingSearch.worth
         guard snaps, after > fit.after + worth, after > fit.before else {
             (self.fit, snapped) = (fit, 0)
@@ -51,7 +51,7 @@ package struct TimingRepair: Hashable, Sendable {
         (self.fit, self.cues, snapped) = (whole, moved, count)
     }
 
-    /// How well cues fit the speech of a recording: a correlation from −1 to 1.
+    /// The fit of cues to the speech of a recording: a correlation from −1 to 1.
     package static func fit(of cues: [Cue], by levels: [Float]) -> Double {
         TimingSearch(
             SpeechActivity(levels: levels), cues.map { $0.start..<max($0.start, $0.end) },
@@ -64,7 +64,7 @@ package struct TimingRepair: Hashable, Sendable {
         return start..<max(start, fit.corrected(cue.end))
     }
 
-    /// The cues with their edges at speech near by, and how many have moved there.
+    /// The cues with their edges at speech near by, and the number that moved there.
     private static func snapped(
         _ cues: [Cue], by fit: TimingFit, _ pauses: [Range<Int>]
     ) -> ([Cue], Int) {
@@ -87,8 +87,8 @@ package struct TimingRepair: Hashable, Sendable {
         MediaTime(microseconds: Int64(frame) * CepstralFeatures.hop.microseconds)
     }
 
-    /// A span with its edges where speech begins and ends near by; never over its neighbours
-    /// where it was not over them before.
+    /// A range with its edges where speech begins and ends near by; it never comes to overlap its
+    /// neighbours.
     private static func edges(
         of span: Range<MediaTime>, _ pauses: [Range<Int>], after last: MediaTime?,
         before next: MediaTime?
@@ -127,8 +127,8 @@ package struct TimingRepair: Hashable, Sendable {
 }
 
 extension Cue {
-    /// The cue at another place; its words go along and stay within it, those at its edges at its
-    /// edges.
+    /// The cue at another place; its words move with it and stay within it, those at its edges at
+    /// its edges.
     fileprivate func moved(to span: Range<MediaTime>, by fit: TimingFit) -> Cue {
         func held(_ time: MediaTime) -> MediaTime {
             if time == start { return span.lowerBound }

@@ -6,29 +6,29 @@ struct TimingSearch {
     /// Frames of 10 ms in a bit.
     private static let bitFrames = 4
     private static let bitsPerSecond = 25
-    /// Farther away than this cues are not looked for.
+    /// The largest shift in bits that is tried.
     private static let mostShift = 600 * bitsPerSecond
-    /// Ratios of the frame rates of film and television, and none.
+    /// The ratios of the frame rates of film and television, and 1.
     private static let rates: [Double] = [
         1, 25 / 23.976, 23.976 / 25, 24 / 23.976, 23.976 / 24, 25 / 24, 24.0 / 25,
     ]
-    /// What is not better by this much is not worth a change.
+    /// The smallest gain in correlation that is worth a change.
     static let worth = 0.01
-    /// Nor what moves edges by a few frames alone, if it is not better by this much: the edges of
-    /// speech are known no better than those that a person put with care.
+    /// The smallest gain that is worth moving edges by a few frames: the edges of speech are known
+    /// no better than edges that a person put with care.
     static let finestWorth = 0.03
-    /// Shifts of no more bits than this are such.
+    /// The most bits of a shift by a few frames.
     private static let finest = 2
-    /// In seconds at the end of the text.
+    /// The smallest drift that counts, in seconds at the end of the text.
     private static let leastDrift = 0.25
-    /// A correlation below this is chance.
+    /// The correlation below which a fit is chance.
     private static let chance = 0.2
-    /// Other shifts, more than five seconds away, fit clearly worse.
+    /// The ratio by which the best shift must beat those more than five seconds away.
     private static let distinct = 1.25
 
     private let speech: BitRow
     private let ranges: [Range<MediaTime>]
-    /// How many bits of a row lie before the recording's start.
+    /// The number of bits of a row before the recording's start.
     private let lead: Int
     private let isCancelled: () -> Bool
 
@@ -53,14 +53,14 @@ struct TimingSearch {
         self.isCancelled = isCancelled
     }
 
-    /// A shift in bits with how well it fits.
+    /// A shift in bits with its correlation.
     private struct Place {
         var rate = 1.0
         var shift = 0
         var score = -1.0
     }
 
-    /// How well the cues fit as they are.
+    /// The correlation of the cues as they are.
     var present: Double { score(row(1), 0) }
 
     /// The best fit; `nil` when cancelled.
@@ -111,12 +111,12 @@ struct TimingSearch {
         return (Place(rate: rate, shift: top - most, score: scores[top]), rival ?? -1)
     }
 
-    /// Small drifts around a place: recorders run at rates of their own.
+    /// The place with the best small drift around it: recorders run at rates of their own.
     private func refined(_ place: Place) -> Place {
         var best = place
         let length = ranges.last?.upperBound.seconds ?? 0
         for step in -25...25 where !isCancelled() {
-            // A drift that nobody sees at the end is none.
+            // A drift that nobody notices at the end does not count.
             guard abs(Double(step)) * 0.0002 * length >= Self.leastDrift else { continue }
             let rate = place.rate * (1 + Double(step) * 0.0002)
             let row = row(rate)

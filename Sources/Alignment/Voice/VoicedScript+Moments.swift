@@ -1,7 +1,7 @@
 import Signal
 
 extension VoicedScript {
-    /// What the synthesizer's sounds are like, by the numbers of models: halves of each kind.
+    /// The moments of the synthesizer's phones, by number of the model: halves of each kind.
     func moments(_ activity: SpeechActivity) -> [Moments] {
         let seen = Observation.all(of: features, activity)
         var moments = [Moments](repeating: Moments(), count: 2 + 2 * kinds.count)

@@ -2,9 +2,9 @@ package import ListenCore
 import Signal
 package import Subtitles
 
-/// A script as a synthesizer spoke it, all lines one behind the other on one time in frames.
+/// A script as a synthesizer spoke it, all lines one behind the other on one clock in frames.
 package struct VoicedScript: Sendable {
-    /// A sound of the text.
+    /// A phone of the text.
     struct Phone: Hashable {
         /// The number of its kind.
         let kind: Int
@@ -16,7 +16,7 @@ package struct VoicedScript: Sendable {
 
     /// The script.
     package let script: AlignmentScript
-    /// What it sounds like.
+    /// The features of the spoken text.
     private(set) var features = CepstralFeatures()
     /// The frame each word begins in, counted through all lines.
     private(set) var wordStarts: [Int] = []
@@ -25,12 +25,12 @@ package struct VoicedScript: Sendable {
     private(set) var phones: [Phone] = []
     private(set) var kinds: [String: Int] = [:]
 
-    /// The highest frequency that is looked at.
+    /// The highest frequency that is used.
     private let ceiling: Double
-    /// As many frames as are taken.
+    /// The most frames that are accepted.
     private let mostFrames: Int
 
-    /// A script of which nothing is spoken yet, to be found in a recording of that rate and
+    /// A script of which nothing is spoken yet, to be found in a recording of that sample rate and
     /// length.
     package init(
         _ script: AlignmentScript, for rate: SampleRate? = nil, of length: MediaTime? = nil
@@ -42,12 +42,12 @@ package struct VoicedScript: Sendable {
         mostFrames = Int(frames > 0 ? min(frames * Self.mostTimes + Self.spare, most) : most)
     }
 
-    /// A voice takes no more than so many times as long as a reader, and some minutes: a book's
-    /// chapter is looked for in three times as much as it says, and a little more.
+    /// The most times that a voice may take as long as a reader, with some minutes added: the text
+    /// for a chapter is up to three times as long as its recording, and a little more.
     private static let mostTimes: Int64 = 6
     private static let spare: Int64 = 60_000
 
-    /// Takes in the next line; throws an `AlignmentError` where the text is far longer than the
+    /// Appends the next line; throws an `AlignmentError` where the text is far longer than the
     /// recording.
     package mutating func append(_ line: SpokenLine) throws(AlignmentError) {
         guard lineWords.count < script.lines.count else { return }
@@ -60,7 +60,7 @@ package struct VoicedScript: Sendable {
         wordStarts += starts
         var word = 0
         for phone in line.phones {
-            // What a voice tells of beyond its sound is at the end of it.
+            // Phones that a voice reports behind the end of its sound are put at that end.
             let start = base + min(sound.count, Self.frame(phone.start))
             while word + 1 < starts.count, starts[word + 1] <= start { word += 1 }
             let kind = kinds[phone.name] ?? kinds.count
@@ -71,7 +71,7 @@ package struct VoicedScript: Sendable {
         features.append(sound)
     }
 
-    /// What each word begins, counted through all lines.
+    /// The unit each word begins, counted through all lines.
     var beginnings: [PhoneChain.Beginning] {
         script.lines.flatMap { line in
             line.words.indices.map { place in
@@ -93,10 +93,10 @@ package struct VoicedScript: Sendable {
         Int(clamping: time.microseconds / CepstralFeatures.hop.microseconds)
     }
 
-    /// When the words of a line begin, in frames.
+    /// The frames in which the words of a line begin.
     ///
-    /// Between the places a synthesizer told, time goes on with the characters: it may join words
-    /// and speak numbers as many.
+    /// Between the places a synthesizer reported, time is spread over the characters: it may join
+    /// words, and speak a number as several.
     private static func starts(
         of words: [AlignmentScript.Word], _ line: SpokenLine, frames: Int
     ) -> [Int] {
@@ -115,7 +115,7 @@ package struct VoicedScript: Sendable {
             let place = word.range.lowerBound
             while next + 1 < known.count, known[next + 1].place <= place { next += 1 }
             let (from, to) = (known[next], known[min(next + 1, known.count - 1)])
-            // A mark of punctuation in front is not told of, the word behind it is.
+            // No place is reported for punctuation in front of a word, only for the word itself.
             if let exact = known.dropFirst(next).first(where: { word.range.contains($0.place) }),
                 exact.place - place <= 2
             {

@@ -5,15 +5,15 @@
 /// the spoken text, columns the recording. Time and memory are one step and one byte for each
 /// cell of the band.
 struct GapWarp {
-    /// What a path pays; a match pays its cosine distance.
+    /// The costs of a path; a match costs its cosine distance.
     struct Costs: Hashable {
-        /// For beginning to leave something out.
+        /// The cost of beginning to leave something out.
         var opening: Float = 6
-        /// For each column or row left out.
+        /// The cost of each column or row left out.
         var leaving: Float = 0.45
-        /// For each column left out at an end.
+        /// The cost of each column left out at an end.
         var edge: Float = 0.4
-        /// For standing still on one side while the other goes on.
+        /// The cost of staying in a row or column while the other side goes on.
         var standing: Float = 0.05
     }
 
@@ -21,30 +21,30 @@ struct GapWarp {
     struct Step: Hashable {
         let row: Int
         let column: Int
-        /// Whether row and column are the same sound; else one of them is left out.
+        /// True when row and column match; otherwise one of them is left out.
         let isMatch: Bool
     }
 
     /// The best path.
     struct Path: Hashable {
-        /// From the first match to the last.
+        /// The steps from the first match to the last.
         var steps: [Step] = []
-        /// What it costs.
+        /// The total cost.
         var cost: Float = 0
     }
 
     let rows: [SIMD16<Float>]
     let columns: VectorBlocks
-    /// The columns each row may be at; neither their begins nor their ends ever go back.
+    /// The columns each row may be at; neither lower nor upper bounds ever decrease.
     let band: [Range<Int>]
     let costs: Costs
 
-    /// How many cells a band has.
+    /// The number of cells of a band.
     static func cells(of band: [Range<Int>]) -> Int {
         band.reduce(0) { $0 + $1.count }
     }
 
-    /// The best path; `nil` when `isCancelled` said so, which is asked every few rows.
+    /// The best path; `nil` when `isCancelled` returned true, which is asked every few rows.
     func path(isCancelled: () -> Bool = { false }) -> Path? {
         guard !rows.isEmpty, columns.count > 0, band.count == rows.count else { return Path() }
         let table = WarpTable(self)

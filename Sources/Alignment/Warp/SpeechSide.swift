@@ -1,18 +1,18 @@
 import Signal
 
-/// One side of a comparison: its frames with speech, the mean sound around each taken away.
+/// One side of a comparison: its frames with speech, less the mean of the frames around each.
 ///
-/// Taking the mean away makes voices and rooms alike, also where readers take turns; the spread
-/// is kept, since dividing by it makes small differences as loud as large ones.
+/// Taking the mean away makes voices and rooms alike, also where readers take turns; the variance
+/// is kept, since dividing by it makes small differences as large as large ones.
 struct SpeechSide {
-    /// All frames, those with speech less the mean of what is near.
+    /// All frames; those with speech less the mean of their surroundings.
     private let frames: [SIMD16<Float>]
     /// The frames with speech, in order.
     let speech: [Int]
 
-    /// How far to either side, in frames with speech, the mean is taken: a few sentences.
+    /// The frames with speech on either side that the mean is taken over: a few sentences.
     private static let reach = 250
-    /// So many frames of the mean of all are among them.
+    /// The weight, in frames, that the mean of all frames has in it.
     private static let steadiness: Float = 200
 
     init(_ features: CepstralFeatures, _ activity: SpeechActivity) {
@@ -33,7 +33,7 @@ struct SpeechSide {
         self.speech = speech
     }
 
-    /// Unit vectors, each the mean direction of so many frames with speech.
+    /// Unit vectors, each the mean direction of a number of frames with speech.
     func blocks(of count: Int) -> [SIMD16<Float>] {
         stride(from: 0, to: speech.count, by: count).map { start in
             var sum = SIMD16<Float>(repeating: 0)
@@ -45,8 +45,8 @@ struct SpeechSide {
         }
     }
 
-    /// For each frame of the side and one behind them, the first frame with speech that is not
-    /// before it, as its place among those.
+    /// For each frame of the side and one past the end, the first frame with speech that is not
+    /// before it, as an index into `speech`.
     var placesInSpeech: [Int] {
         var places: [Int] = []
         places.reserveCapacity(frames.count + 1)

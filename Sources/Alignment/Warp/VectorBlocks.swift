@@ -1,6 +1,6 @@
 /// Unit vectors laid out so that one is compared with eight others at once.
 struct VectorBlocks {
-    /// How many numbers of a vector count.
+    /// The number of lanes of a vector that are used.
     static let dimensions = 12
     static let width = 8
 

@@ -1,31 +1,30 @@
 import Signal
 
-/// Finds where a spoken text is in a recording by warping in three steps: coarse over all of
-/// both, finer around what the step before found (Salvador and Chan 2007), at last frame by
-/// frame.
+/// Finds a spoken text in a recording by warping in three steps: coarse over all of both, finer
+/// around the path of the step before (Salvador and Chan 2007), and at last frame by frame.
 struct WarpLadder {
-    /// What was found.
+    /// The result of all steps.
     struct Outcome {
         /// For each frame of the text with speech, the frame of the recording.
         ///
         /// Never goes back; `nil` where the recording does not say the text.
         let places: [Int?]
-        /// How the cost compares with that of the same text read backwards: about 1 where the
-        /// two do not belong together, less where they do.
+        /// The cost relative to that of the same text read backwards: about 1 where the two do not
+        /// belong together, less where they do.
         let misfit: Float
     }
 
-    /// Frames of a block in the coarse step, by how much there is.
+    /// The frames of a block in the coarse step, the first that keeps to `mostCells`.
     private static let coarseBlocks = [4, 8, 16, 24, 32]
-    /// The coarse step looks at no more cells, as long as its blocks can grow.
+    /// The most cells of the coarse step, as long as its blocks can grow.
     private static let mostCells = 24_000_000
-    /// And never at more than so many: of longer recordings it looks at what is near the
-    /// diagonal, so that time and memory grow with their length.
+    /// The most cells in any case: of longer recordings only the cells near the diagonal are looked
+    /// at, so that time and memory grow linearly with their length.
     private static let mostBandCells = 160_000_000
     /// Blocks to each side of the path before, at 40 ms and at 10 ms.
     private static let middleReach = 75
     private static let fineReach = 60
-    /// Frames of the voice that are held behind a pin.
+    /// The frames of the voice that are held behind a pin.
     private static let pinnedFrames = 150
 
     let text: SpeechSide
@@ -33,7 +32,7 @@ struct WarpLadder {
     let pins: AlignmentPins
     let isCancelled: () -> Bool
 
-    /// The way through all steps; `nil` when cancelled.
+    /// The path after all steps; `nil` when cancelled.
     func run(progress: (Double) -> Void) -> Outcome? {
         let cells = Double(text.speech.count) * Double(recording.speech.count)
         let size =
@@ -66,10 +65,10 @@ struct WarpLadder {
             misfit: misfit)
     }
 
-    /// How the cost of the text compares with that of the same read backwards, which tells by
-    /// chance how well any text fits; `nil` when cancelled.
+    /// The cost of the text relative to that of the same read backwards, which shows how well any
+    /// text fits by chance; `nil` when cancelled.
     ///
-    /// Blocks of twice the size tell as much of a long text, at a quarter of the work.
+    /// Blocks of twice the size are as good for a long text, at a quarter of the work.
     private func misfit(size: Int, _ known: Float) -> Float? {
         let isLong = text.speech.count / (2 * size) >= Self.longText
         let size = isLong ? 2 * size : size
@@ -80,10 +79,11 @@ struct WarpLadder {
             GapWarp(rows: rows, columns: columns, band: band, costs: .init())
                 .path(isCancelled: isCancelled)?.cost
         }
-        // What pins cost says nothing of the text: the comparison is of ways without them.
+        // The costs with pins say nothing about the text: paths without them are compared.
         let isKnown = !isLong && pins.pins.isEmpty
         guard let forwards = isKnown ? known : cost(rows) else { return nil }
-        // One chance tells little of a short text: it is also read from its middle.
+        // One reversed text is a small sample of chance when the text is short: it is also read
+        // from its middle.
         let turned = Array(rows[(rows.count / 2)...] + rows[..<(rows.count / 2)])
         var chances: [Float] = []
         for other in isLong ? [rows.reversed()] : [rows.reversed(), turned, turned.reversed()] {
@@ -94,7 +94,7 @@ struct WarpLadder {
         return mean > 0 ? forwards / mean : 1
     }
 
-    /// A text of so many blocks is long.
+    /// The blocks from which a text counts as long.
     private static let longText = 500
 
     /// A path at one size of blocks: for each row the mean of its columns.
@@ -136,7 +136,7 @@ struct WarpLadder {
             let column = min((places.1[checked: pin.heard] ?? 0) / size, columns - 1)
             for before in 0..<row { highs[before] = min(highs[before], column + 1) }
             for behind in row..<band.count { lows[behind] = max(lows[behind], column) }
-            // Its first sounds are there, too, not only the first of them.
+            // The frames behind the pin are held as well, not only its own.
             for behind in row..<min(row + Self.pinnedFrames / size, band.count) {
                 let farthest = column + 2 * (behind - row) + max(2, 10 / size)
                 highs[behind] = min(highs[behind], farthest)

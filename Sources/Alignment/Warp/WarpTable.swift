@@ -1,10 +1,10 @@
-/// The cells of a `GapWarp`: two rows of costs and a byte for each cell that tells the way back.
+/// The cells of a `GapWarp`: two rows of costs, and a byte for each cell with the way back.
 ///
-/// A cell has three costs: its row and column match, its column is left out, its row is.
+/// A cell has three costs: its row and column match, its column is left out, its row is left out.
 /// Belongs to one thread.
 final class WarpTable {
-    /// Where a cell came from: the low three bits for a match, one bit for a column that was
-    /// left out, two for a row.
+    /// The origin of a cell: the low three bits for a match, one bit for a column that was left
+    /// out, two for a row.
     private enum Mark {
         static let diagonal: UInt8 = 0
         static let afterColumn: UInt8 = 1
@@ -139,7 +139,7 @@ final class WarpTable {
         }
     }
 
-    /// What a path would cost that ended in this row.
+    /// Notes the cost of a path that ends in this row.
     private func noteEnds(_ row: Int, _ range: Range<Int>) {
         let costs = warp.costs
         let missing = warp.rows.count - 1 - row

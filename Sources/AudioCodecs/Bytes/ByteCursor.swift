@@ -2,22 +2,22 @@ import AudioIO
 import Glibc
 import ListenCore
 
-/// A place in a `ByteInput` with a read-ahead buffer, in the shape C readers
-/// want: POSIX-like `read` and `seek`, the error kept aside.
+/// A position in a `ByteInput` with a read-ahead buffer, in the form C libraries need: POSIX-like
+/// `read` and `seek`, with the error stored.
 ///
 /// Belongs to one thread.
 final class ByteCursor {
     let input: any ByteInput
-    /// Asked before more bytes are fetched; true ends all work with `cancelled`.
+    /// Called before more bytes are fetched; true ends all work with `cancelled`.
     let isCancelled: @Sendable () -> Bool
     /// The failure behind the last −1; until `retry`, every read fails with it.
     ///
-    /// A C reader may go on after a failure, and must not then wait for bytes.
+    /// A C library may continue after a failure, and must not wait for bytes then.
     private(set) var failure: AudioError?
 
-    /// The first offset at which there was nothing more; nil before one was found.
+    /// The first offset at which no byte was found; nil before one was reached.
     ///
-    /// The end, or not far behind it, of what was read through.
+    /// It is the end of the bytes that were read, or a little after it.
     private(set) var foundEnd: Int64?
 
     private var position: Int64 = 0
@@ -35,7 +35,7 @@ final class ByteCursor {
         buffer.deallocate()
     }
 
-    /// Copies bytes and moves on; 0 at the end, −1 on a failure.
+    /// Copies bytes and advances; 0 at the end, −1 on a failure.
     func read(_ output: UnsafeMutableRawPointer, _ count: Int) -> Int {
         guard count > 0 else { return 0 }
         guard failure == nil else { return -1 }
@@ -59,7 +59,7 @@ final class ByteCursor {
         return taken
     }
 
-    /// Makes every read fail until `retry`, as one of its own would.
+    /// Makes every read fail until `retry`, as a failed read does.
     func fail(_ error: AudioError) {
         failure = error
     }
@@ -69,8 +69,8 @@ final class ByteCursor {
         failure = nil
     }
 
-    /// Goes to a place by `SEEK_SET`, `SEEK_CUR` or `SEEK_END`; −1 when the end
-    /// is not known or the place is before the start.
+    /// Seeks by `SEEK_SET`, `SEEK_CUR` or `SEEK_END`; −1 when the end is not known or the offset is
+    /// before the start.
     func seek(_ offset: Int64, _ whence: Int32) -> Int64 {
         let base: Int64
         switch whence {
@@ -87,8 +87,7 @@ final class ByteCursor {
         return position
     }
 
-    /// The bytes at a place, fewer at the end; for looking, never more than
-    /// `count`.
+    /// The bytes at an offset, fewer at the end; for inspection, so never more than `count`.
     func bytes(at offset: Int64, count: Int) throws(AudioError) -> [UInt8] {
         var result = [UInt8](repeating: 0, count: count)
         var filled = 0

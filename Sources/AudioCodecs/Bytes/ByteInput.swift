@@ -8,9 +8,9 @@ protocol ByteInput: AnyObject {
     var name: String { get }
     /// The length in bytes, when known.
     var totalLength: Int64? { get }
-    /// Whether bytes may be waited for.
+    /// True when a read may wait for bytes.
     var isArriving: Bool { get }
-    /// Copies bytes from an offset on; 0 at the end.
+    /// Copies bytes from an offset; 0 at the end.
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64)
         throws(AudioError) -> Int
 }
@@ -18,7 +18,7 @@ protocol ByteInput: AnyObject {
 /// A file read by position.
 final class FileInput: ByteInput {
     let name: String
-    /// As it was opened, or found since: a file may still be written to.
+    /// The length when the file was opened, updated later: a file may still be written to.
     private(set) var totalLength: Int64?
     let isArriving = false
     private let descriptor: Int32
@@ -104,7 +104,7 @@ final class StreamInput: ByteInput {
 }
 
 extension AudioLocation {
-    /// The bytes of the place; throws when it is a file that cannot be opened.
+    /// The bytes of the location; throws when it is a file that cannot be opened.
     func input() throws(AudioError) -> any ByteInput {
         switch self {
         case .file(let path): try FileInput(path: path)

@@ -1,15 +1,15 @@
-/// What the first bytes of a file look like.
+/// The kind of a file, by its first bytes.
 enum ContentKind: Hashable {
     /// RIFF with a WAVE form.
     case wave
-    /// A container or codec FFmpeg reads, in words for people.
+    /// A container or codec that FFmpeg reads, named for people.
     case container(String)
-    /// Nothing that is known to be something else: MPEG audio is worth a try.
+    /// No known other kind: MPEG audio is worth a try.
     case perhapsMPEG
-    /// Something else, in words for people.
+    /// Another kind, named for people.
     case other(String)
 
-    /// What FFmpeg reads.
+    /// The containers that FFmpeg reads.
     private static let containers: [([UInt8], Int, String)] = [
         (Array("OggS".utf8), 0, ogg),
         (Array("fLaC".utf8), 0, "a FLAC file"),
@@ -53,7 +53,7 @@ enum ContentKind: Hashable {
         (Array("SQLite format 3".utf8), 0, "an SQLite database"),
     ]
 
-    /// Looks at the first bytes (behind an ID3v2 tag, when there is one).
+    /// Recognises the first bytes (after an ID3v2 tag, when there is one).
     init(_ bytes: [UInt8]) {
         if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: "WAVE".utf8) {
             self = .wave
@@ -70,10 +70,10 @@ enum ContentKind: Hashable {
         }
     }
 
-    /// Whether it is an MP4 or QuickTime file.
+    /// True for an MP4 or QuickTime file.
     var isMovie: Bool { self == .container(Self.movie) }
 
-    /// Whether it is an Ogg file.
+    /// True for an Ogg file.
     var isOgg: Bool { self == .container(Self.ogg) }
 
     private static func container(_ bytes: [UInt8]) -> String? {
@@ -87,7 +87,7 @@ enum ContentKind: Hashable {
         }?.2
     }
 
-    /// Whether a header of AAC stands first, and another where it says (ISO 13818-7 §6.2).
+    /// True when an AAC header comes first, and another at the offset it states (ISO 13818-7 §6.2).
     private static func isADTS(_ bytes: [UInt8]) -> Bool {
         func isHeader(_ index: Int) -> Bool {
             bytes[index] == 0xFF && bytes[index + 1] & 0xF6 == 0xF0
@@ -97,7 +97,7 @@ enum ContentKind: Hashable {
         return length > 7 && (length + 1 >= bytes.count || isHeader(length))
     }
 
-    /// What kind of text the bytes are; nil when they are none.
+    /// The kind of text that the bytes are; nil when they are no text.
     private static func textKind(_ bytes: [UInt8]) -> String? {
         let isText = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) }
         guard isText, !bytes.isEmpty, isUTF8(bytes) else { return nil }
@@ -109,7 +109,7 @@ enum ContentKind: Hashable {
         return "a text file"
     }
 
-    /// Whether the bytes are UTF-8, a character cut off at the end allowed.
+    /// True when the bytes are UTF-8, apart from a character that is cut off at the end.
     private static func isUTF8(_ bytes: [UInt8]) -> Bool {
         (0...3).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
     }

@@ -1,11 +1,11 @@
 import AudioIO
 
-/// A part of other bytes, as bytes of its own: what stands behind a tag, or one
-/// of several recordings in a file.
+/// A part of other bytes as an input of its own: the bytes after a tag, or one of several
+/// recordings in a file.
 final class PartInput: ByteInput {
     private let whole: any ByteInput
     private let start: Int64
-    /// The first byte that is not of the part; nil means the end of the whole.
+    /// The first byte after the part; nil means the end of the whole.
     private let end: Int64?
 
     init(of whole: any ByteInput, from start: Int64, to end: Int64? = nil) {
@@ -37,7 +37,7 @@ final class PartInput: ByteInput {
 }
 
 extension ByteCursor {
-    /// A cursor of its own over a part of the bytes, at the part's first.
+    /// A new cursor over a part of the bytes, at the part's first byte.
     func part(from start: Int64, to end: Int64? = nil) -> ByteCursor {
         ByteCursor(PartInput(of: input, from: start, to: end), isCancelled: isCancelled)
     }

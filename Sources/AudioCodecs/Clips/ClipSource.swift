@@ -1,27 +1,26 @@
 public import AudioIO
 public import ListenCore
 
-/// Parts of files as one recording: time begins at 0 at the first, nothing
-/// before or behind a part is heard, and the parts follow without a gap.
+/// Parts of files as one recording: time begins at 0 with the first part, nothing outside the parts
+/// is heard, and they follow each other without a gap.
 ///
-/// Bounds are exact to the frame: a part ends before the frame at which the next
-/// one of the same file begins. One file is open at a time. Belongs to the
-/// thread that opened it.
+/// Bounds are exact to the frame: a part ends before the frame at which the next one of the same
+/// file begins. One file is open at a time. Belongs to the thread that opened it.
 public final class ClipSource: AudioSource {
-    /// A part, with what is known of it.
+    /// A part with its measures so far.
     struct Part {
         let piece: SoundPiece
         /// The first frame in its file.
         let first: Int64
-        /// How many frames it has, by its bounds and its file's length.
+        /// The number of its frames, by its bounds and its file's length.
         var count: Int64
-        /// Whether the count is more than a guess.
+        /// True when the count is not a guess.
         var isExact: Bool
-        /// Whether it ends where its file does, wherever that is.
+        /// True when the part ends where its file does.
         var isOpen: Bool
-        /// Whether where that is can only be guessed.
+        /// True when the end of the file is only a guess.
         var isGuessed = false
-        /// Where it begins in the whole.
+        /// The first frame in the whole.
         var start: Int64 = 0
     }
 
@@ -32,15 +31,16 @@ public final class ClipSource: AudioSource {
     private var current = 0
     private var source: any AudioSource
     private var file: String
-    /// The frame of the whole that is read next.
+    /// The next frame of the whole to be read.
     private var position: Int64 = 0
-    /// What the files closed so far left out, by name: one that is opened again counts anew.
+    /// The losses of the files that are closed, by name; a file that is opened again counts from
+    /// zero.
     private var lossesOf: [String: Int] = [:]
-    /// Why a part ended before its time.
+    /// The reason that a part ended too early.
     private var shortfall: AudioError?
     private var mixing: [Float] = []
 
-    /// More parts no chapter has.
+    /// The largest number of parts; no chapter has more.
     static let mostParts = 1_000
 
     convenience init(_ clips: [SoundClip], _ options: OpeningOptions) throws(AudioError) {
@@ -64,33 +64,34 @@ public final class ClipSource: AudioSource {
             start = min(start + part.count, FrameLine.far)
             parts.append(part)
         }
-        // A chapter that the file ends before was never heard, so it must not end at once.
+        // A chapter that begins after the end of its file would end at once, unheard, so it is an
+        // error.
         if length == .exact(.zero), parts.contains(where: { $0.first > 0 }) {
             throw AudioError(.damaged(reason: "it ends before this part of it"), subject: file)
         }
         try enter(0, at: 0)
     }
 
-    /// The sum of the parts.
+    /// The sum of the lengths of the parts.
     public var length: SourceLength {
         guard let last = parts.last else { return .unknown }
         let total = FrameCount(last.start + last.count)
         if parts.allSatisfy(\.isExact) { return .exact(total) }
-        // Of an open part nothing may be known but that it is there.
+        // The length of an open part may be entirely unknown.
         return last.isOpen && !last.isExact && last.count == 0 ? .unknown : .estimated(total)
     }
 
-    /// In how many places the files left something out.
+    /// The number of places where the files left something out.
     public var losses: Int {
         lossesOf.reduce(max(source.losses, lossesOf[file] ?? 0)) { sum, known in
             known.key == file ? sum : sum + known.value
         }
     }
 
-    /// Why the last part ended before its time.
+    /// The reason that the last part ended too early.
     public var damage: AudioError? { current == parts.count - 1 ? shortfall : nil }
 
-    /// Reads frames, over the edges of parts; 0 at the end.
+    /// Reads frames, across the bounds of parts; 0 at the end.
     public func read(
         into buffer: UnsafeMutableBufferPointer<Float>
     ) throws(AudioError) -> Int {
@@ -120,12 +121,12 @@ public final class ClipSource: AudioSource {
         return done
     }
 
-    /// Goes to exactly this frame of the whole, or to the end when that is nearer.
+    /// Seeks to exactly this frame of the whole, or to the end when that is nearer.
     public func seek(to frame: FrameCount) throws(AudioError) -> FrameCount {
         let target = min(max(0, frame.value), FrameLine.far)
         let index = parts.lastIndex { $0.start <= target } ?? 0
         let part = parts[index]
-        // Behind an estimate there may be more, and only the file says no.
+        // More frames may follow an estimated end, which only the file can tell.
         let isSure = part.isExact || !part.isOpen
         let most = isSure ? part.count : FrameLine.far - part.start
         try enter(index, at: min(target - part.start, most))
@@ -151,15 +152,15 @@ public final class ClipSource: AudioSource {
         if isRough { (source as? any RoughSeeking)?.seeksRoughly() }
     }
 
-    /// Where a part lies in its file, as far as the file's length is known.
+    /// The bounds of a part in its file, as far as the file's length is known.
     private func measured(_ piece: SoundPiece, isLast: Bool) throws(AudioError) -> Part {
         let rate = format.sampleRate
         let first = piece.start.frame(at: rate).value
         let bound = piece.end?.frame(at: rate).value
-        // What follows must not move once it was heard, and a part that begins behind the
-        // estimate would have no length at all.
+        // Later parts must not move once they were heard, and a part that begins after the
+        // estimated end would have no length at all.
         if bound == nil, !isLast || isBehindEstimate(first) { try count() }
-        // A part that was made of a wrong length may be of nothing.
+        // A part that was made from a wrong length may be empty.
         if bound != nil, isBehindEstimate(first) { try count() }
         let isOpen = bound == nil
         let isGuessed = (source as? any FrameCounting)?.isGuessed ?? false
@@ -180,21 +181,21 @@ public final class ClipSource: AudioSource {
         }
     }
 
-    /// Whether a frame of the present file lies behind what is guessed to be its end.
+    /// True when a frame of the current file lies after the estimated end.
     ///
-    /// MP3 is always walked up to a place that is sought, and walking on costs little.
+    /// MP3 headers are walked up to every seek position anyway, and walking on costs little.
     private func isBehindEstimate(_ frame: Int64) -> Bool {
         guard case .estimated(let length) = source.length else { return false }
         return frame >= length.value || frame > 0 && source is MPEGSource
     }
 
-    /// Counts the frames of the present file, unless that was done.
+    /// Counts the frames of the current file, unless that was done.
     private func count() throws(AudioError) {
         if case .exact = source.length { return }
         try (source as? any FrameCounting)?.countFrames()
     }
 
-    /// Goes to a frame of a part.
+    /// Seeks to a frame of a part.
     private func enter(_ index: Int, at frame: Int64) throws(AudioError) {
         try use(parts[index].piece)
         current = index
@@ -202,11 +203,11 @@ public final class ClipSource: AudioSource {
         let wanted = parts[index].first + frame
         position = parts[index].start + frame
         let there = try source.seek(to: FrameCount(wanted)).value
-        // A file that ends earlier than it said has nothing at the place.
+        // A file that ends earlier than stated has nothing at the position.
         if there < wanted { position = max(parts[index].start, there - parts[index].first) }
     }
 
-    /// The file of the present part ended: so does the part.
+    /// Ends the current part because its file ended.
     private func end() {
         shortfall = source.damage
         resize(to: position - parts[current].start)
@@ -214,7 +215,7 @@ public final class ClipSource: AudioSource {
         parts[current].isOpen = false
     }
 
-    /// The present part is longer or shorter than it was thought: all behind it move.
+    /// Corrects the length of the current part and moves the parts after it.
     private func resize(to count: Int64) {
         let change = count - parts[current].count
         parts[current].count = count
@@ -222,7 +223,7 @@ public final class ClipSource: AudioSource {
         for index in parts.indices.dropFirst(current + 1) { parts[index].start += change }
     }
 
-    /// Reads of the present file, its channels made as many as the first part's.
+    /// Reads from the current file, with its channels converted to the number of the first part's.
     private func read(
         _ buffer: UnsafeMutableBufferPointer<Float>
     ) throws(AudioError) -> Int {
@@ -247,7 +248,7 @@ extension ClipSource: FrameCounting {
         return last.isGuessed
     }
 
-    /// Counts the last part, when it ends where its file does; all others are counted.
+    /// Counts the last part if it ends with its file; the others are exact.
     func countFrames() throws(AudioError) {
         guard let index = parts.indices.last, parts[index].isOpen, !parts[index].isExact else {
             return

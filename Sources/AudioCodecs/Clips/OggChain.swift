@@ -1,19 +1,19 @@
 import AudioIO
 import ListenCore
 
-/// Where the recordings of an Ogg file begin that has several, one put behind
-/// the other (RFC 3533 §4): each has time stamps from 0 and headers of its own.
+/// The starts of the recordings in a chained Ogg file (RFC 3533 §4), each with time stamps from 0
+/// and headers of its own.
 struct OggChain {
     private let cursor: ByteCursor
-    /// The first byte of each; one alone when there is but one, or when the end
-    /// cannot be looked at yet.
+    /// The first byte of each; a single one when the file is not chained, or when its end cannot be
+    /// read yet.
     let starts: [Int64]
 
-    /// More no file has that is heard as one.
+    /// The largest number of recordings that are played as one.
     private static let mostLinks = ClipSource.mostParts
-    /// A file that is damaged in more places is heard as one recording.
+    /// The number of damaged places above which a file is played as one recording.
     private static let mostFaults = 10_000
-    /// The largest page, and some.
+    /// The size of the largest page.
     private static let longestPage = 27 + 255 + 255 * 255
 
     init(_ cursor: ByteCursor, from start: Int64) throws(AudioError) {
@@ -21,8 +21,8 @@ struct OggChain {
         starts = try Self.starts(cursor, from: start)
     }
 
-    /// The chain as one recording; nil when there is no chain, or one that must be converted to a
-    /// single rate on the way.
+    /// The chain as one recording; nil when there is no chain, or one whose rates would have to be
+    /// converted.
     func source() throws(AudioError) -> (any AudioSource)? {
         guard starts.count > 1 else { return nil }
         let pieces = starts.indices.map { index in
@@ -43,7 +43,7 @@ struct OggChain {
 
     // MARK: Pages
 
-    /// What is needed of a page (RFC 3533 §6).
+    /// The fields of a page that matter here (RFC 3533 §6).
     private struct Page {
         let isFirst: Bool
         let serial: UInt32
@@ -87,7 +87,7 @@ struct OggChain {
         return starts
     }
 
-    /// Whether the last page is of none of the streams that begin at the start.
+    /// True when the last page belongs to none of the streams that begin at the start.
     private static func isChained(
         _ cursor: ByteCursor, from start: Int64, _ total: Int64
     ) throws(AudioError) -> Bool {
@@ -110,7 +110,7 @@ struct OggChain {
         return false
     }
 
-    /// The next page behind damage.
+    /// The next page after damage.
     private static func sync(
         _ cursor: ByteCursor, from start: Int64
     ) throws(AudioError) -> Int64? {
@@ -123,7 +123,7 @@ struct OggChain {
                 return offset + Int64(index)
             }
             offset += Int64(bytes.count - 281)
-            // The next page is near as a rule.
+            // The next page is usually near.
             count = min(count * 4, 64 * 1024)
         }
     }

@@ -3,11 +3,11 @@ import ListenCore
 
 /// A part of a recording that can be opened.
 struct SoundPiece {
-    /// What is opened, by name: pieces of one name are read from one source.
+    /// The file by name: pieces of one name are read from one source.
     let file: String
-    /// Where the piece begins in it.
+    /// The beginning of the piece in the file.
     var start = MediaTime.zero
-    /// The first instant that is not of the piece; nil means the end.
+    /// The first instant after the piece; nil means the end.
     var end: MediaTime?
     let open: () throws(AudioError) -> any AudioSource
 

@@ -5,30 +5,30 @@ public import ListenCore
 public struct CutSound: Hashable, Sendable {
     /// The file.
     public let bytes: [UInt8]
-    /// How such files' names end: `mp3` or `wav`.
+    /// The ending of such files' names: `mp3` or `wav`.
     public let fileExtension: String
-    /// What is heard of it: the stretch asked for, as far as the recording has it.
+    /// The stretch that is heard: the requested one, as far as the recording has it.
     public let range: Range<MediaTime>
-    /// The frames that are heard of it.
+    /// The frames of the recording that are heard.
     public let frames: Range<Int64>
     /// The layout of the frames.
     public let format: AudioFormat
 }
 
-/// Cuts stretches out of recordings: MP3 by whole MPEG frames and WAV by frames,
-/// so that nothing is encoded anew; everything else becomes WAV.
+/// Cuts stretches out of recordings: MP3 by whole MPEG frames and WAV by frames, without encoding
+/// them again; everything else becomes WAV.
 public struct RecordingCutter: Sendable {
     /// The longest stretch that is cut.
     public static let longest = MediaTime.seconds(600)
 
-    /// A cutter of all encodings of this program.
+    /// A cutter for all encodings of this program.
     public init() {}
 
-    /// The stretch as a file, its length held to `longest` and to the recording.
+    /// The stretch as a file, limited to `longest` and to the recording.
     ///
-    /// Reads the recording up to the end of the stretch on the calling thread;
-    /// waits for bytes that are still arriving. Throws `uncuttable` when the
-    /// recording ends before it, or is of an encoding that is not cut.
+    /// Reads the recording up to the end of the stretch on the calling thread; waits for bytes that
+    /// are still arriving. Throws `uncuttable` when the recording ends before it, or has an
+    /// encoding that is not cut.
     public func cut(_ location: AudioLocation, _ range: Range<MediaTime>) throws(AudioError)
         -> CutSound
     {
@@ -50,7 +50,7 @@ public struct RecordingCutter: Sendable {
 }
 
 extension RecordingCutter {
-    /// One part is cut as its file is; several are decoded.
+    /// A single part is cut from its file; several are decoded.
     private func cut(
         _ clips: [SoundClip], _ range: Range<MediaTime>
     ) throws(AudioError) -> CutSound {
@@ -79,7 +79,7 @@ extension RecordingCutter {
 }
 
 extension AudioError {
-    /// That the recording ends before the stretch begins.
+    /// The error of a recording that ends before the stretch begins.
     static func nothing(at range: Range<MediaTime>, in cursor: ByteCursor) -> AudioError {
         AudioError(
             .uncuttable(reason: "it ends before \(range.lowerBound.clockText)"),

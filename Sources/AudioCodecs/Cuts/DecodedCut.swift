@@ -1,13 +1,13 @@
 import AudioIO
 import ListenCore
 
-/// Cuts a stretch out of a recording of any encoding: decodes it and writes
-/// WAV of 16 bits, since other encodings cannot be cut between their packets.
+/// Cuts a stretch out of a recording of any encoding: decodes it and writes WAV of 16 bits, since
+/// other encodings cannot be cut between their packets.
 struct DecodedCut {
     let source: any AudioSource
     let name: String
 
-    /// The largest file that is made.
+    /// The largest file that is written.
     private static let mostBytes: Int64 = 256 << 20
 
     func cut(_ range: Range<MediaTime>) throws(AudioError) -> CutSound {
@@ -64,6 +64,6 @@ struct DecodedCut {
 }
 
 extension Float {
-    /// Held to what 16 bits can say.
+    /// The value limited to the range of 16 bits.
     fileprivate var clamped: Float { min(max(self, -32_768), 32_767) }
 }

@@ -1,22 +1,23 @@
 import AudioIO
 
-/// What a LAME-style tag says about the silence an encoder added, and the
-/// writing of such a tag (Xing header with LAME's extension; the layout is that
-/// of LAME's `VbrTag.c`, described at gabriel.mp3-tech.org/mp3infotag.html).
+/// The silence that an encoder added, as a LAME-style tag states it, and the writing of such a tag.
+///
+/// It is a Xing header with LAME's extension; the layout is that of LAME's `VbrTag.c`, described at
+/// gabriel.mp3-tech.org/mp3infotag.html.
 struct GaplessTag: Hashable {
-    /// Frames in front that are not part of the recording, as stated.
+    /// The stated number of frames before the recording.
     let delay: Int64
-    /// Frames behind that are not, as stated.
+    /// The stated number of frames after the recording.
     let padding: Int64
-    /// MPEG frames behind the tag.
+    /// The number of MPEG frames after the tag.
     let blocks: Int64
 
-    /// What any decoder adds in front (LAME's and mpg123's constant).
+    /// The frames that any decoder adds in front (LAME's and mpg123's constant).
     static let decoderDelay: Int64 = 529
-    /// The tag with all its fields, from `Xing` to its checksum.
+    /// The length of the tag with all its fields, from `Xing` to its checksum.
     static let byteCount = 156
 
-    /// The frames a decoder gives in front of the recording's first.
+    /// The number of decoded frames before the recording's first.
     var skipped: Int64 { delay + Self.decoderDelay }
 
     /// Reads the tag in an MPEG frame; `nil` when it has none with these fields.
@@ -43,9 +44,8 @@ struct GaplessTag: Hashable {
 
     /// The tag in an MPEG frame of its own.
     ///
-    /// That is an empty one with room for `byteCount` behind the side
-    /// information. `sound` is what follows, and `offsets` say where each MPEG
-    /// frame begins in it.
+    /// The frame is an empty one with room for `byteCount` bytes after the side information.
+    /// `sound` follows the frame, and `offsets` are the starts of the MPEG frames in it.
     func written(
         into frame: [UInt8], _ header: MPEGHeader, before sound: [UInt8], offsets: [Int]
     ) -> [UInt8] {
@@ -59,7 +59,7 @@ struct GaplessTag: Hashable {
         let gaps = Int(delay << 12 | padding)
         var tag = Array("Xing".utf8) + Self.big(15, 4) + Self.big(Int(blocks), 4)
         tag += Self.big(total, 4) + points + Self.big(0, 4)
-        // Readers look at the first four letters only, and know the fields by them.
+        // Readers check the first four letters only, and derive the fields from them.
         tag += Array("LAME     ".utf8) + [UInt8](repeating: 0, count: 12) + Self.big(gaps, 3)
         tag += [0, 0, 0, 0] + Self.big(total, 4) + Self.big(Self.checksum(sound), 2)
         result.replaceSubrange(start..<start + tag.count, with: tag)
@@ -72,7 +72,7 @@ struct GaplessTag: Hashable {
         (0..<size).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
 
-    /// CRC-16 with the polynomial 0x8005, reflected, as the tag's two sums are.
+    /// CRC-16 with the polynomial 0x8005, reflected, as in the tag's two sums.
     static func checksum(_ bytes: some Sequence<UInt8>) -> Int {
         var sum: UInt16 = 0
         for byte in bytes {

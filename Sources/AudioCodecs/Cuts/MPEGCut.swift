@@ -1,23 +1,22 @@
 import AudioIO
 import ListenCore
 
-/// Cuts whole MPEG frames out of a layer III recording, so that the cut
-/// decodes to the very frames the recording decodes to.
+/// Cuts whole MPEG frames out of a layer III recording, so that the cut decodes to exactly the same
+/// frames.
 ///
-/// A frame of layer III needs more than itself (ISO 11172-3 §2.4.2.7, §2.4.3.4):
-/// up to 511 bytes of main data that stand in earlier frames, and the overlap
-/// and the filter's memory of the frame before. So two frames more are taken
-/// in front, and before them stands a silent frame that carries just those
-/// bytes of main data; a tag says how much of all this is not to be heard.
+/// A frame of layer III depends on earlier ones (ISO 11172-3 §2.4.2.7, §2.4.3.4): on up to 511
+/// bytes of main data in them, and on the overlap and the filter state of the frame before. So the
+/// cut begins with two extra frames, and before them stands a silent frame that carries just those
+/// bytes of main data; a tag states how many of these frames are not heard.
 struct MPEGCut {
     private let cursor: ByteCursor
     private let first: MPEGWalk.Place
     private let gapless: GaplessTag?
     private let format: AudioFormat
 
-    /// Frames in front whose sound is wrong or not wanted.
+    /// The number of extra frames in front, which decode wrongly or are not wanted.
     private static let lead: Int64 = 2
-    /// More earlier frames than `main_data_begin` can reach over: each has a byte at least.
+    /// The most earlier frames that `main_data_begin` can reach: each has at least a byte.
     private static let mostBack: Int64 = 512
 
     init(_ cursor: ByteCursor, from start: Int64) throws(AudioError) {
@@ -28,11 +27,11 @@ struct MPEGCut {
                 subject: cursor.input.name)
         }
         let tagFrame = try cursor.bytes(at: info.start, count: info.header.blockBytes)
-        // A tag that counts no frames was never finished, and says nothing of gaps either.
-        // Of joined recordings it says nothing of the whole, and the player leaves no gap out.
+        // A tag that counts no frames was never finished, and its gaps are not valid either. In
+        // joined recordings it describes only the first, and the player removes no gap.
         let isWhole = try !info.isJoined(in: cursor)
         gapless = GaplessTag(tagFrame, info.header).flatMap { $0.blocks > 0 && isWhole ? $0 : nil }
-        // The decoder's own answer, so that both count alike whichever tag there is.
+        // The decoder's own count, so that both agree whichever tag there is.
         let decoder = try MPEGDecoder(cursor, isMono: false)
         first = MPEGWalk.Place(offset: decoder.firstBlock ?? info.start, header: info.header)
         format = AudioFormat(
@@ -47,7 +46,7 @@ struct MPEGCut {
         if let gapless {
             let told = gapless.blocks * wide - gapless.delay - gapless.padding
             if end > told, try !hasFrame(gapless.blocks) { end = told }
-            // The decoder leaves the gap between two recordings out, and counts on behind it.
+            // The decoder removes the gap between two recordings and counts on after it.
             if start >= told { skipped += max(0, gapless.padding - GaplessTag.decoderDelay) }
         }
         guard start < end else { throw .nothing(at: range, in: cursor) }
@@ -62,7 +61,7 @@ struct MPEGCut {
             offsets.append(sound.count)
             sound += bytes
         }
-        // In front: the carrier, the leaders, and the first frame's part before the start.
+        // In front: the carrier, the extra frames, and the first frame's part before the start.
         let hidden = wide + start + skipped - leader * wide
         let all = Int64(offsets.count) * wide
         end = min(end, start + all - hidden)
@@ -80,13 +79,13 @@ struct MPEGCut {
             frames: start..<end, format: format)
     }
 
-    /// Whether a frame follows where a tag says all frames end: another recording
-    /// was put behind the first.
+    /// True when a frame follows at the place where the tag ends the recording: another recording
+    /// was appended.
     private func hasFrame(_ index: Int64) throws(AudioError) -> Bool {
         try !places(leader: index, last: index).taken.isEmpty
     }
 
-    /// The frames that are taken, and the last ones before them.
+    /// The frames of the cut, and the last ones before them.
     private func places(leader: Int64, last: Int64) throws(AudioError) -> (
         before: [MPEGWalk.Place], taken: [MPEGWalk.Place]
     ) {
@@ -108,14 +107,14 @@ struct MPEGCut {
         return (before, taken)
     }
 
-    /// Where a far frame of a stream of constant bit rate stands, so that it is
-    /// not waited for all before it; `nil` when the rate varies.
+    /// The offset of a far frame in a stream of constant bit rate, so that the bytes before it need
+    /// not arrive; `nil` when the rate varies.
     private func jump(to block: Int64) throws(AudioError) -> Int64? {
         try ConstantRate(start: first.offset, header: first.header)
             .place(ofBlock: block, in: cursor)
     }
 
-    /// The main data of a frame that stands in the frames before it.
+    /// The main data of a frame that stands in earlier frames.
     private func lostData(of place: MPEGWalk.Place?, before: [MPEGWalk.Place])
         throws(AudioError) -> [UInt8]
     {
@@ -136,7 +135,7 @@ struct MPEGCut {
         return data.suffix(begin)
     }
 
-    /// The two bytes of a checksum behind the header, where there are any.
+    /// The length of the checksum after the header: two bytes, or none.
     private static func checksumBytes(_ frame: [UInt8]) -> Int {
         frame.count > 1 && frame[1] & 1 == 0 ? 2 : 0
     }
@@ -148,15 +147,15 @@ struct MPEGCut {
         return frame
     }
 
-    /// A frame of no sound, of the smallest bit rate that leaves so much room
-    /// behind the side information.
+    /// A silent frame, of the smallest bit rate that leaves `room` bytes after the side
+    /// information.
     ///
     /// All of the side information is 0: no granule has any bits.
     private func emptyFrame(room: Int) throws(AudioError) -> ([UInt8], MPEGHeader) {
         var head = try cursor.bytes(at: first.offset, count: 4)
         guard head.count == 4 else { throw .nothing(at: .zero..<(.zero), in: cursor) }
         head[1] |= 1
-        // Neither intensity nor sides: the mode itself stays.
+        // Clears intensity and mid/side stereo; the mode itself stays.
         head[3] &= 0b1100_1111
         for rate in 1...14 {
             head[2] = UInt8(rate) << 4 | head[2] & 0b1100

@@ -1,12 +1,12 @@
 import AudioIO
 import ListenCore
 
-/// Goes from MPEG frame to MPEG frame of a recording; every step is one place.
+/// Iterates over the MPEG frames of a recording.
 ///
-/// What lies between two frames is skipped, at most `MPEGInfo.searchLimit`
-/// bytes; a recording is read once, 64 KiB at a time.
+/// Bytes between two frames are skipped, at most `MPEGInfo.searchLimit`; a recording is read once,
+/// 64 KiB at a time.
 struct MPEGWalk {
-    /// Where an MPEG frame stands.
+    /// The place of an MPEG frame.
     struct Place: Hashable {
         let offset: Int64
         let header: MPEGHeader
@@ -20,19 +20,19 @@ struct MPEGWalk {
 
     private static let windowBytes = 64 * 1024
 
-    /// A walk from a frame on.
+    /// A walk that begins at a frame.
     init(_ cursor: ByteCursor, from offset: Int64, like kind: MPEGHeader) {
         self.cursor = cursor
         self.offset = offset
         self.kind = kind
     }
 
-    /// The next frame; `nil` when there is none any more.
+    /// The next frame; `nil` after the last.
     mutating func next() throws(AudioError) -> Place? {
         try fill(4)
         if let header = header(at: offset) { return step(header) }
-        // Junk between frames, or all that follows: the decoder goes on at the next header
-        // of the kind too, whatever stands behind it.
+        // There is junk between the frames, or up to the end: the decoder also continues at the
+        // next header of the kind, whatever follows it.
         let limit = offset + Int64(MPEGInfo.searchLimit)
         while offset < limit {
             offset += 1
@@ -55,7 +55,7 @@ struct MPEGWalk {
         return header
     }
 
-    /// Sees to it that so many bytes from the place on are at hand.
+    /// Ensures that `count` bytes from the place on are buffered.
     private mutating func fill(_ count: Int) throws(AudioError) {
         let end = windowStart + Int64(window.count)
         if offset >= windowStart, offset + Int64(count) <= end { return }

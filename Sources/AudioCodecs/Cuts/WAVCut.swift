@@ -1,13 +1,12 @@
 import AudioIO
 import ListenCore
 
-/// Cuts a stretch out of a WAV file: its very samples behind a header of the
-/// same encoding.
+/// Cuts a stretch out of a WAV file: its samples unchanged, after a header of the same encoding.
 struct WAVCut {
     private let cursor: ByteCursor
     private let header: WAVHeader
 
-    /// The largest file that is made.
+    /// The largest file that is written.
     private static let mostBytes: Int64 = 256 << 20
 
     init(_ cursor: ByteCursor, from start: Int64) throws(AudioError) {
@@ -40,7 +39,7 @@ struct WAVCut {
 
     private func head(dataBytes: Int) -> [UInt8] {
         let layout = header.layoutBytes
-        // A chunk of odd length has a byte of nothing behind it (RIFF).
+        // A chunk of odd length is followed by a padding byte (RIFF).
         let whole = 4 + 8 + layout.count + 8 + dataBytes + dataBytes % 2
         return Array("RIFF".utf8) + Self.little(whole) + Array("WAVEfmt ".utf8)
             + Self.little(layout.count) + layout + Array("data".utf8) + Self.little(dataBytes)

@@ -3,29 +3,28 @@ import CFFmpeg
 import Glibc
 import ListenCore
 
-/// The owner of one recording that FFmpeg's libraries read through a
-/// `ByteCursor`.
+/// The owner of one recording that FFmpeg's libraries read through a `ByteCursor`.
 ///
-/// Belongs to one thread. Gives frames as they come, with their time stamps.
+/// Belongs to one thread. Returns frames in the order of the file, with their time stamps.
 final class FFmpegDecoder {
-    /// What a step of decoding gave.
+    /// The result of one decoding step.
     enum Step {
-        /// Interleaved frames, good until the next step, and the time stamp of the first.
+        /// Interleaved frames, valid until the next step, and the time stamp of the first.
         case frames(UnsafeBufferPointer<Float>, time: Int64?)
         /// A packet could not be decoded.
         case broken
         case end
-        /// So many bytes without a frame that the rest is not tried.
+        /// So many bytes gave no frame that the rest is not tried.
         case givenUp
     }
 
     let cursor: ByteCursor
     let facts: listen_ff_facts
     private let handle: OpaquePointer
-    /// What tells of the packets when FFmpeg does not read the container.
+    /// The packets, when FFmpeg does not read the container itself.
     private let packets: MP4Packets?
 
-    /// Opens the sound behind the cursor; throws when there is none FFmpeg reads.
+    /// Opens the sound at the cursor; throws when FFmpeg finds none.
     init(_ cursor: ByteCursor, looksLike kind: ContentKind) throws(AudioError) {
         let name = cursor.input.name
         try Self.load(for: name)
@@ -44,8 +43,8 @@ final class FFmpegDecoder {
         facts = listen_ff_get_facts(handle)
     }
 
-    /// Opens a plain MP4 file by its own tables; nil when it is not plain, or when more than they
-    /// tell is in it.
+    /// Opens a plain MP4 file by its own tables; nil when it is not plain, or holds more than the
+    /// tables list.
     init?(plain cursor: ByteCursor) throws(AudioError) {
         try Self.load(for: cursor.input.name)
         guard let sound = MP4Sound(cursor.input) else { return nil }
@@ -62,7 +61,7 @@ final class FFmpegDecoder {
         self.handle = handle
         self.packets = packets
         facts = listen_ff_get_facts(handle)
-        // Twice the rate, or two channels of one, are an extension nothing announced.
+        // Twice the rate, or two channels of one, come from an extension that was not announced.
         guard Int64(facts.sample_rate) == sound.rate,
             Int64(facts.channels) == min(2, sound.channels)
         else { return nil }
@@ -72,7 +71,7 @@ final class FFmpegDecoder {
         listen_ff_close(handle)
     }
 
-    /// Decodes on.
+    /// Decodes the next frames.
     func next() throws(AudioError) -> Step {
         cursor.retry()
         var frames = listen_ff_frames()
@@ -91,7 +90,8 @@ final class FFmpegDecoder {
         }
     }
 
-    /// Goes to a packet at or before a time stamp, or to the very start; says whether it could.
+    /// Seeks to a packet at or before a time stamp, or to the very start; returns false when that
+    /// failed.
     func seek(to time: Int64?) throws(AudioError) -> Bool {
         cursor.retry()
         let status = Int(listen_ff_seek(handle, time ?? .min))
@@ -101,9 +101,9 @@ final class FFmpegDecoder {
         return status == LISTEN_FF_DONE
     }
 
-    /// Reads all packets without decoding them; where the last one ends, in ticks.
+    /// Reads all packets without decoding them; returns the end of the last one, in ticks.
     ///
-    /// Leaves the place unknown: a seek must follow.
+    /// Leaves the position unknown: a seek must follow.
     func lastEnd() throws(AudioError) -> Int64? {
         cursor.retry()
         var end = Int64.min
@@ -206,7 +206,7 @@ final class FFmpegDecoder {
 }
 
 extension MP4Packets {
-    /// Tells of the next packet and goes to its bytes; 0 at the end, −1 on a failure.
+    /// Describes the next packet and seeks to its bytes; 0 at the end, −1 on a failure.
     fileprivate func tell(_ output: UnsafeMutablePointer<listen_ff_packet>) -> Int32 {
         guard let packet = next() else {
             guard let failure else { return 0 }
@@ -215,7 +215,7 @@ extension MP4Packets {
         }
         output.pointee = listen_ff_packet(
             size: packet.size, time: packet.time, ticks: packet.ticks, skipped: packet.skipped)
-        // A place that cannot be is behind the end.
+        // An impossible offset is after the end.
         return cursor.seek(packet.place, SEEK_SET) < 0 ? 0 : 1
     }
 }

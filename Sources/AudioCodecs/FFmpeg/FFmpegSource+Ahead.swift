@@ -1,9 +1,9 @@
 import AudioIO
 import ListenCore
 
-/// What is decoded before it is placed: a time stamp that leaps is judged by those behind it.
+/// Decoding ahead: a time stamp that jumps is judged by those after it.
 extension FFmpegSource {
-    /// A step of decoding that is kept.
+    /// A decoding step that is stored.
     enum Piece {
         case frames([Float], time: Int64?)
         case broken
@@ -20,7 +20,7 @@ extension FFmpegSource {
         }
     }
 
-    /// Decodes on, behind what was kept.
+    /// The next step: a stored one, or a new one.
     func nextStep() throws(AudioError) -> FFmpegDecoder.Step {
         guard !ahead.isEmpty else { return try decoder.next() }
         switch ahead.removeFirst() {
@@ -33,7 +33,7 @@ extension FFmpegSource {
         }
     }
 
-    /// Samples that stay until others are kept, whatever is decoded.
+    /// Copies samples, which stay valid until the next call, whatever is decoded.
     func keep(_ samples: UnsafeBufferPointer<Float>) -> UnsafeBufferPointer<Float> {
         if samples.baseAddress == UnsafePointer(kept.baseAddress), samples.count <= kept.count {
             return samples
@@ -46,13 +46,13 @@ extension FFmpegSource {
         return UnsafeBufferPointer(rebasing: kept[..<samples.count])
     }
 
-    /// By how many frames the stamps behind a place are off the count that goes on there, as long
-    /// as none is damaged, none goes as those before the leap did, and no more than are wanted.
+    /// The offsets, in frames, between the stamps after a place and the count that continues there:
+    /// only undamaged steps, and no more than are needed.
     ///
-    /// Nil when one goes as they did: the leap was none.
+    /// Nil when a stamp agrees with those before the jump, which then was none.
     func offsAhead(from start: Int64, usual: ClosedRange<Int64>) throws(AudioError) -> [Int64]? {
         var (offs, place): ([Int64], Int64) = ([], start)
-        // Rounded stamps tell a place together.
+        // Rounded stamps give a place only together.
         let wanted = line.isSampleClock ? 0 : line.sampleRate / 2
         for index in 0..<Self.mostAhead {
             if offs.count >= Self.leastAhead, place - start >= wanted { break }
@@ -68,7 +68,7 @@ extension FFmpegSource {
         return offs
     }
 
-    /// So many stamps behind one that leaps say whether it is right.
+    /// The fewest stamps after a jump that tell whether it is right.
     private static let leastAhead = 3
     private static let mostAhead = 64
 }

@@ -2,13 +2,13 @@ import AudioIO
 import CFFmpeg
 import ListenCore
 
-/// The exact frame behind a seek, of a container whose time stamps are rounded or guessed.
+/// The exact frame after a seek, in a container whose time stamps are rounded or guessed.
 extension FFmpegSource {
-    /// So many frames in a row tell all their time stamps can.
+    /// The number of decoding steps in a row that are enough to judge the stamps.
     private static let enough = 200
 
-    /// Finds by how much coarse time stamps are off on the whole and what packets are made of, or
-    /// that stamps do not go as frames do; once, before the first seek.
+    /// Finds the constant offset of coarse time stamps and the unit of packets, or that stamps do
+    /// not agree with frames; once, before the first seek.
     func calibrate() throws(AudioError) {
         guard !isCalibrated, !isLoose,
             !line.isSampleClock || decoder.facts.guesses_stamps != 0
@@ -22,7 +22,7 @@ extension FFmpegSource {
         }
         isCalibrated = true
         standsStill = times.count > 3 && Set(times.compactMap { $0 }).count == 1
-        // The first of all may be cut short, the last of all too.
+        // The first and the last packet may be shorter.
         let inner = counts.dropFirst().dropLast()
         if decoder.facts.unit == 0, !inner.isEmpty {
             line.unit = inner.reduce(0, Self.commonDivisor)
@@ -34,7 +34,7 @@ extension FFmpegSource {
         judge(offs(times, counts))
     }
 
-    /// By how much each stamp is off the frames before it, parted where that leaps.
+    /// The offset of each stamp from the count of frames, in runs that end where it jumps.
     private func offs(_ times: [Int64?], _ counts: [Int64]) -> [[Int64]] {
         var (runs, place): ([[Int64]], Int64) = ([], 0)
         for (time, count) in zip(times, counts) {
@@ -51,14 +51,14 @@ extension FFmpegSource {
         return runs
     }
 
-    /// Takes how stamps go on the whole for how they go in all of the file.
+    /// Judges the stamps of the whole file by these runs.
     private func judge(_ runs: [[Int64]]) {
-        // The very first may be off for themselves.
+        // The first stamps may have an offset of their own.
         guard let first = runs.first(where: { $0.count > 3 }) ?? runs.first,
             let middle = line.middle(first)
         else { return }
-        // A clock that shakes still goes as the frames do, a guess should: as nearly as tells units
-        // apart.
+        // Stamps that jitter still follow the frames, and guessed ones should, closely enough to
+        // tell units apart.
         let slack =
             decoder.facts.guesses_stamps == 0
             ? tolerance : max(line.ticks(1), min(line.unit / 3, line.sampleRate / 500))
@@ -73,7 +73,7 @@ extension FFmpegSource {
         if line.isSampleClock { line.origin += middle }
     }
 
-    /// How many ticks each packet is, but the first; nil when not all are the same.
+    /// The ticks of each packet but the first; nil when they differ.
     private static func step(_ times: [Int64?]) -> Int64? {
         let known = times.dropFirst().compactMap { $0 }
         guard known.count + 1 == times.count, known.count > 2 else { return nil }
@@ -90,24 +90,24 @@ extension FFmpegSource {
         return large
     }
 
-    /// Decodes up to a place and finds where what was decoded stands, which is then ahead; false
-    /// when nothing tells, or it begins behind the place.
+    /// Decodes up to a frame and finds the place of the decoded frames, which are stored ahead;
+    /// false when it cannot be found, or begins after the frame.
     func settle(before place: Int64) throws(AudioError) -> Bool {
-        // Where the first frame would stand by each stamp, and the frames since.
+        // The places of the first frame by each stamp, and the number of frames since.
         var (places, count, isBehindHole) = ([Int64](), Int64(0), false)
         ahead = []
         for _ in 0..<1_000 {
             let step = try decoder.next()
             guard case .frames(let samples, let time) = step else {
                 guard case .broken = step else { return false }
-                // Behind damage counting begins anew.
+                // After damage counting starts again.
                 (places, count, ahead, isBehindHole) = ([], 0, [], false)
                 continue
             }
             if let time, let last = places.last,
                 abs(line.nearest(time) - count - last) > tolerance
             {
-                // What is before a hole says nothing of what is behind it.
+                // The stamps before a hole do not apply after it.
                 isBehindHole = line.nearest(time) - count > last
                 (places, count, ahead) = ([], 0, [])
             }

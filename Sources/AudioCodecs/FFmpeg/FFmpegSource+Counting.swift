@@ -11,14 +11,14 @@ extension FFmpegSource: FrameCounting {
         }
     }
 
-    /// Reads the time stamps of all packets and decodes the last second; where there are none,
-    /// decodes all.
+    /// Reads the time stamps of all packets and decodes the last second; without stamps, decodes
+    /// everything.
     ///
-    /// Some seconds for ten hours, in proportion to the bytes.
+    /// Takes some seconds for ten hours, in proportion to the bytes.
     func countFrames() throws(AudioError) {
         if case .exact = length { return }
         let place = position
-        // Whatever happens, the next read goes back to the place.
+        // Whatever happens, the next read continues at the same position.
         defer {
             (isLost, position, chunk) = (true, place, UnsafeBufferPointer(start: nil, count: 0))
         }

@@ -1,14 +1,14 @@
 import CFFmpeg
 
 extension FrameLine {
-    /// More silence is not put before a sound: a container that says so is not believed.
+    /// The longest silence before a sound, in seconds; a container that states more is not trusted.
     private static let mostDelay: Int64 = 86_400
 
-    /// How many frames a time stamp lies behind the first picture of a video; 0 where there is
-    /// none, or where the difference is not more than ticks are rounded by.
+    /// The number of frames between the first picture of a video and a time stamp; 0 without a
+    /// video, or when the difference is within the rounding of ticks.
     func delay(of time: Int64, behindVideoOf facts: listen_ff_facts) -> Int64 {
         guard facts.video_start != .min else { return 0 }
-        // The line's frames are those of its own origin.
+        // The frames of this clock count from its own origin.
         let clock = FrameLine(
             sampleRate: sampleRate, numerator: numerator, denominator: denominator, origin: 0)
         let video = FrameLine(

@@ -1,16 +1,16 @@
 import AudioIO
 import ListenCore
 
-/// Time stamps that go at another pace than the frames: a reader took the bytes of a packet for its
-/// frames.
+/// Time stamps that run at another pace than the frames: a reader counted the bytes of a packet as
+/// its frames.
 extension FFmpegSource {
-    /// So many packets in a row, each as much longer than its stamps say, were no chance.
+    /// The number of packets in a row with the same wrong pace that is no coincidence.
     private static let enoughPaces = 8
 
-    /// Takes a tick for what it is if all the packets that come next are longer, or shorter, than
-    /// their stamps say, each in the same proportion; once, unless there are too few.
+    /// Corrects the length of a tick if all the next packets are longer, or shorter, than their
+    /// stamps say, in the same proportion; once, unless there are too few.
     ///
-    /// What is looked at is ahead then.
+    /// The examined steps are stored ahead.
     func findPace() throws(AudioError) {
         guard !isPaced else { return }
         var (paces, former): ([Pace], (time: Int64, frames: Int64)?) = ([], nil)
@@ -32,7 +32,7 @@ extension FFmpegSource {
         line.take(pace.ticks, for: pace.frames)
     }
 
-    /// How many frames come in how many ticks.
+    /// A number of frames, and the ticks that they take by their stamps.
     private struct Pace: Hashable {
         let ticks: Int64
         let frames: Int64

@@ -3,14 +3,13 @@ import CFFmpeg
 public import ListenCore
 
 extension FFmpegSource {
-    /// Goes to exactly this frame, or to the end when that is nearer.
+    /// Seeks to exactly this frame, or to the end when that is nearer.
     ///
-    /// What comes before it is decoded and dropped, for as long as a codec
-    /// remembers what it decoded.
+    /// As many frames before it are decoded and dropped as the state of the codec needs.
     public func seek(to frame: FrameCount) throws(AudioError) -> FrameCount {
         let target = min(max(0, frame.value), mostFrames)
         let ahead = target - position
-        // What can only be sought from its start is decoded on to a place ahead.
+        // A source that can only be sought from its start is decoded up to a frame ahead.
         let near = isLoose ? mostReadThrough : isRough ? 0 : lead
         if !isLost, ahead >= 0, ahead <= near, end == nil || target <= position {
             position = target
@@ -25,36 +24,35 @@ extension FFmpegSource {
         return FrameCount(position)
     }
 
-    /// Beyond this there is nothing; a recording whose length is not known is
-    /// asked for no place a month away.
+    /// The largest frame that is sought: the end, or a month when the length is unknown.
     private var mostFrames: Int64 {
         if case .exact(let length) = length { return length.value }
         return line.sampleRate * 86_400 * 30
     }
 
-    /// How much is read through where stamps do not go as frames do, rather than gone to by them.
+    /// The frames that are read through rather than sought when stamps do not agree with frames.
     private var mostReadThrough: Int64 {
-        // There a stamp may be of another stretch altogether, or decoding begins with the first.
+        // There a stamp may belong to another stretch, or decoding starts with the first packet.
         let isBlind = decoder.facts.seeks_loosely != 0 || stretches.isAmbiguous || standsStill
         return isBlind ? .max : line.sampleRate * mostReadSeconds
     }
 
-    /// How long a codec may remember, or rounded time stamps take to tell where they are: a second
-    /// covers the slowest, Opus and SBR.
+    /// The frames before a target that restore the codec's state, or give the place from rounded
+    /// stamps: a second covers the slowest, Opus and SBR.
     private var lead: Int64 {
         if decoder.facts.is_independent != 0, line.isSampleClock { return 0 }
         return isRough ? line.sampleRate / 20 : line.sampleRate
     }
 
-    /// Seeks before a place and decodes up to it.
+    /// Seeks to a packet before a frame and decodes up to it.
     func jump(to target: Int64) throws(AudioError) {
-        // Until it has worked out: what it throws leaves no place, and no samples.
+        // Stays true if this throws: then neither position nor samples are valid.
         isLost = true
         chunk = UnsafeBufferPointer(start: nil, count: 0)
         hasGivenUp = false
         if !isPaced {
             try restart()
-            // The first of all may be cut short.
+            // The first packet may be shorter.
             _ = try decoder.next()
             try findPace()
         }
@@ -78,7 +76,7 @@ extension FFmpegSource {
         isLost = false
     }
 
-    /// Goes to the very start.
+    /// Seeks to the very start.
     func restart() throws(AudioError) {
         _ = try decoder.seek(to: nil)
         (expected, chunkStart, isBroken) = (0, 0, false)
@@ -87,7 +85,7 @@ extension FFmpegSource {
         chunk = UnsafeBufferPointer(start: nil, count: 0)
     }
 
-    /// Decodes and drops up to a place, or to the end.
+    /// Decodes and drops up to a frame, or to the end.
     private func reach(_ target: Int64) throws(AudioError) {
         position = target
         while position >= chunkStart + Int64(chunk.count / format.channels) {

@@ -2,8 +2,8 @@ import AudioIO
 import CFFmpeg
 import ListenCore
 
-/// Where decoded frames belong: behind those before them, as long as their time stamps do not say
-/// for good that something is missing there, or twice.
+/// The places of decoded frames: each after the one before, unless time stamps show consistently
+/// that something is missing or repeated.
 extension FFmpegSource {
     /// Decodes the next frames; false at the end.
     func advance() throws(AudioError) -> Bool {
@@ -36,14 +36,14 @@ extension FFmpegSource {
         position = min(position, reached)
         chunkStart = position
         end = reached
-        // What is missing is told by the last stamp: frames may be fewer, or more, than their time.
+        // The last stamp shows missing frames: there may be fewer, or more, than their time.
         let time = line.time(of: expected + (hasTrueStamps ? trail.drift : 0))
         endByStamps = max(reached, stretches.firstLine.nearest(time))
         return false
     }
 
     private func noteLoss() {
-        // What a reader takes for packets behind the stated end is none of the sound.
+        // Packets after the stated end are no sound, whatever the reader makes of them.
         guard lostSeconds.count < 10_000, expected < limit ?? .max else { return }
         lostSeconds.insert(expected / line.sampleRate)
     }
@@ -82,8 +82,8 @@ extension FFmpegSource {
         follow(leap, samples, at: time)
     }
 
-    /// Puts in or leaves out by how much stamps have wandered away from the count in small steps,
-    /// once that could be noticed; 0 before.
+    /// The drift of stamps away from the count in small steps, which is then corrected by silence
+    /// or by leaving frames out; 0 while it is too small to notice.
     private func drifted() -> Int64 {
         let drift = trail.drift
         guard hasTrueStamps, line.isSampleClock || isCalibrated, trail.isFull,
@@ -93,7 +93,8 @@ extension FFmpegSource {
         return drift
     }
 
-    /// The first stamps of all, or of a stretch: they may be off, and count from the next on.
+    /// Handles the first stamps of all, or of a stretch: they may be off, and the stamps after them
+    /// count.
     private func beginAnew(_ samples: UnsafeBufferPointer<Float>, at time: Int64, off: Int64) {
         if abs(off - trail.drift) > tolerance {
             stretches.line = moved(to: time)
@@ -104,7 +105,7 @@ extension FFmpegSource {
         hold(samples, at: expected)
     }
 
-    /// How many frames stamps leapt by for good; nil when they do not go as frames do behind it.
+    /// The number of frames by which stamps jumped; nil when those after the jump do not agree.
     private func leap(_ offs: [Int64], from drift: Int64) -> Int64? {
         let leaps = offs.map { $0 - drift }
         guard let first = leaps.first, let last = leaps.last else { return nil }
@@ -113,10 +114,10 @@ extension FFmpegSource {
                 abs(last - leaps[leaps.count - 2]) <= grain
             else { return nil }
         } else if !isBroken {
-            // What comes behind damage, or the end, says nothing of what is before.
+            // Stamps after damage, or the end, do not apply before it.
             return nil
         }
-        // More may be missing, or twice, a few packets on.
+        // More may be missing or repeated a few packets later.
         let least = leaps.min { abs($0) < abs($1) } ?? first
         guard hasTrueStamps else { return line.wholeUnits(least) }
         let places = leaps.filter { abs($0 - least) <= grain }
@@ -130,12 +131,12 @@ extension FFmpegSource {
         let longest = line.sampleRate * (isStated(place) ? 3_600 : 10)
         let isHole = leap > 0 && leap <= longest
         let isTwice = leap < 0 && -leap <= line.sampleRate / 4
-        // Some readers pass over packets that are damaged: guesses leap by whole packets then.
+        // Some readers skip damaged packets: guessed stamps then jump by whole packets.
         let isLost = isHole && (isBroken || isWhole(off - trail.drift))
         if hasTrueStamps && (isHole || isTwice) || isLost {
-            // Silence, so that the text still fits, or what was there already left out.
+            // Silence keeps the text in place; repeated frames are left out.
             if leap > tolerance { noteLoss() }
-            // Guesses are as far off as they were.
+            // Guessed stamps keep their offset.
             if hasTrueStamps { trail.follow() }
             return hold(samples, at: place)
         }
@@ -143,7 +144,7 @@ extension FFmpegSource {
             trail.note(off)
             return hold(samples, at: expected)
         }
-        // Another recording put behind the first, or a clock that was set.
+        // Another recording was appended, or the clock was set.
         stretches.begin(moved(to: time), at: expected)
         if stretches.isAmbiguous { isLoose = true }
         trail = StampTrail()
@@ -155,7 +156,7 @@ extension FFmpegSource {
             && abs(line.wholeUnits(leap) - leap) <= max(line.ticks(1), line.sampleRate / 500)
     }
 
-    /// The clock by which a stamp stands where the next frame is expected.
+    /// The clock that gives a stamp the place of the next expected frame.
     private func moved(to time: Int64) -> FrameLine {
         var moved = line
         let there = line.time(of: expected).subtractingReportingOverflow(line.origin).partialValue
@@ -164,10 +165,10 @@ extension FFmpegSource {
         return moved
     }
 
-    /// Whether stamps are more than a guess by sizes and rates.
+    /// True when stamps are not guessed from sizes and rates.
     private var hasTrueStamps: Bool { decoder.facts.guesses_stamps == 0 }
 
-    /// Whether a place is within the recording by the container's own word.
+    /// True when a place is inside the recording as the container states it.
     private func isStated(_ place: Int64) -> Bool {
         if case .exact(let length) = declared { return place < length.value }
         guard decoder.facts.is_whole_stated != 0 else { return false }
@@ -175,11 +176,11 @@ extension FFmpegSource {
         return Int128(place) < whole
     }
 
-    /// How far a time stamp may be off its neighbours when it is rounded, or of a clock that shakes.
+    /// The difference between neighbouring stamps that rounding or jitter explains.
     private var grain: Int64 {
         min(max(line.ticks(2), line.sampleRate / 500, trail.spread), tolerance)
     }
 
-    /// What no rounding and no shaking is.
+    /// The difference from which on neither rounding nor jitter explains it.
     var tolerance: Int64 { max(line.ticks(2), line.sampleRate / 20) }
 }

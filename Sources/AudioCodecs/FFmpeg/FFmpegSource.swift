@@ -2,65 +2,66 @@ public import AudioIO
 import CFFmpeg
 public import ListenCore
 
-/// A recording in any format FFmpeg's libraries read, from a file or a stream
-/// that is still arriving.
+/// A recording in any format that FFmpeg's libraries read, from a file or a stream that is still
+/// arriving.
 ///
-/// Gapless where the file says how; seeks are exact to the frame, since a place
-/// is what the time stamps say. What is damaged becomes silence of the same
-/// length and is counted in `losses`. Belongs to the thread that opened it.
+/// Gapless when the file states its gaps; seeks are exact to the frame, since a place is defined by
+/// the time stamps. Damaged parts become silence of the same length and are counted in `losses`.
+/// Belongs to the thread that opened it.
 public final class FFmpegSource: AudioSource {
     /// The layout of the first frame; more than two channels are mixed to two.
     public let format: AudioFormat
     let decoder: FFmpegDecoder
-    /// The clock of what is read, and all there are.
+    /// The clock of the current stretch, and all stretches.
     var line: FrameLine {
         get { stretches.line }
         set { stretches.line = newValue }
     }
     var stretches: StampStretches
-    /// The frame that is read next.
+    /// The next frame to be read.
     var position: Int64 = 0
-    /// Where the next decoded frame should stand.
+    /// The expected place of the next decoded frame.
     var expected: Int64 = 0
-    /// What is decoded and not read yet, and where it stands.
+    /// Decoded frames that were not read yet, and their place.
     var chunk = UnsafeBufferPointer<Float>(start: nil, count: 0)
     var chunkStart: Int64 = 0
-    /// The end, once it was read.
+    /// The end, once it was reached.
     var end: Int64?
-    /// Where that is by the last time stamp.
+    /// The end by the last time stamp.
     var endByStamps: Int64 = 0
     var hasGivenUp = false
-    /// Whether a failed read left the decoder at an unknown place.
+    /// True when a failed read left the decoder at an unknown position.
     var isLost = false
-    /// Whether the packet before could not be decoded.
+    /// True when the packet before could not be decoded.
     var isBroken = false
-    /// Whether `line.bias` was looked for.
+    /// True when `line.bias` was looked for.
     var isCalibrated = false
-    /// Whether it is known how many frames come in a tick, or nothing tells.
+    /// True when the frames per tick are known, or cannot be found.
     var isPaced = false
-    /// Whether time stamps do not tell where frames are, so that only the start is gone to.
+    /// True when time stamps do not give the places of frames, so that only the start can be
+    /// sought.
     var isLoose = false
-    /// Whether all time stamps are the same.
+    /// True when all time stamps are the same.
     var standsStill = false
-    /// So much is decoded to reach a place that time stamps would not find to the frame.
+    /// The most seconds that are decoded to reach a frame that time stamps would not find exactly.
     var mostReadSeconds: Int64 = 1_800
-    /// How the last time stamps went.
+    /// The last time stamps.
     var trail = StampTrail()
-    /// What was decoded already and comes next.
+    /// Stored decoding steps, which come next.
     var ahead: [Piece] = []
     /// Samples that are kept while more is decoded.
     var kept = UnsafeMutableBufferPointer<Float>.allocate(capacity: 0)
-    /// Where sound was left out, one place a second.
+    /// The seconds in which sound was left out.
     var lostSeconds: Set<Int64> = []
-    /// Whether places before the one asked for are decoded so that it is exact.
+    /// True when seeks are quick and not quite exact: nothing before the frame is decoded.
     var isRough = false
 
-    /// How many frames after the first picture of a video its sound begins; nothing is read of them
+    /// The number of frames between the first picture of a video and its sound; they are not read
     /// here (`LateSource`).
     private(set) var delay: Int64 = 0
 
     private(set) var declared: SourceLength
-    /// Where sound ends by the container's own exact word.
+    /// The end of the sound, if the container states it exactly.
     let limit: Int64?
 
     /// Opens a recording; throws `notAudio`, `encrypted`, `damaged` or
@@ -71,8 +72,8 @@ public final class FFmpegSource: AudioSource {
         try self.init(cursor, ContentKind(try cursor.bytes(at: start, count: 512)), from: start)
     }
 
-    /// Opens what stands behind tags that end at `start`: FFmpeg looks for it behind small ones
-    /// only.
+    /// Opens the bytes after tags that end at `start`: FFmpeg finds them itself only after small
+    /// tags.
     init(_ bytes: ByteCursor, _ kind: ContentKind, from start: Int64) throws(AudioError) {
         let cursor = start > 0 ? bytes.part(from: start) : bytes
         if kind.isMovie, let plain = try FFmpegDecoder(plain: cursor) {
@@ -97,18 +98,17 @@ public final class FFmpegSource: AudioSource {
         kept.deallocate()
     }
 
-    /// Whether FFmpeg's libraries are there and of the version this program knows;
-    /// opens them.
+    /// True when FFmpeg's libraries are there in the version that this program knows; opens them.
     static var isAvailable: Bool { Int(listen_ff_availability()) == LISTEN_FF_READY }
 
-    /// What the container states, held to what the bytes can be; exact when it
+    /// The length that the container states, limited to what the bytes can hold; exact when it
     /// counts frames.
     private static func length(
         _ facts: listen_ff_facts, _ line: FrameLine, _ cursor: ByteCursor, isMovie: Bool
     ) -> (SourceLength, Int64?) {
         var most = Int64(facts.sample_rate) * 86_400 * 30
         if let total = cursor.input.totalLength {
-            // Nothing is packed tighter than silence, at some thousand frames a byte.
+            // The densest encoding is that of silence, with some thousand frames a byte.
             most = min(most, total.multipliedReportingOverflow(by: 65_536).partialValue)
             if total > most { most = Int64(facts.sample_rate) * 86_400 * 30 }
         }
@@ -125,10 +125,10 @@ public final class FFmpegSource: AudioSource {
         return (.estimated(FrameCount(min(guess, most))), nil)
     }
 
-    /// Where the recording ends, in ticks, and whether both who tell it agree.
+    /// The end of the recording, in ticks, and true when the two sources for it agree.
     ///
-    /// The last packet that is indexed corrects a rounded length; of an MP4 in
-    /// fragments only those of the first are indexed.
+    /// The last packet of the index corrects a rounded length; of a fragmented MP4 only the first
+    /// fragment is indexed.
     private static func end(of facts: listen_ff_facts, _ line: FrameLine) -> (Int64, isSure: Bool) {
         guard facts.last_end > 0 else { return (facts.duration, true) }
         guard facts.duration > 0 else { return (facts.last_end, false) }
@@ -137,7 +137,7 @@ public final class FFmpegSource: AudioSource {
         return (min(facts.duration, facts.last_end), true)
     }
 
-    /// A packet or two, in frames.
+    /// The frames of a packet or two.
     private static let mostRounding: Int64 = 8_192
 
     /// The first decoded frame is frame 0.
@@ -146,7 +146,7 @@ public final class FFmpegSource: AudioSource {
         let count = Int64(samples.count / format.channels)
         line.origin = time ?? 0
         if let time { delay = line.delay(of: time, behindVideoOf: decoder.facts) }
-        // Where the sound has no length of its own, it was taken to be as long as the pictures.
+        // Without a length of its own, the sound was given that of the pictures.
         if case .estimated(let frames) = declared, decoder.facts.duration == 0 {
             declared = .estimated(max(frames - FrameCount(delay), .zero))
         }
@@ -161,10 +161,10 @@ public final class FFmpegSource: AudioSource {
         return declared
     }
 
-    /// In how many places, a second each, sound was damaged and left out so far.
+    /// The number of places, a second each, where damaged sound was left out so far.
     public var losses: Int { lostSeconds.count }
 
-    /// That the recording ends before its time; known when the end was read.
+    /// An error when the recording ends too early; known when the end was read.
     public var damage: AudioError? {
         guard let end else { return nil }
         let place = MediaTime(FrameCount(end + delay), at: format.sampleRate).clockText
@@ -195,7 +195,7 @@ public final class FFmpegSource: AudioSource {
                     guard try advance() else { break }
                 } catch {
                     isLost = true
-                    // What was read is not read again.
+                    // Frames that were read would not be read again.
                     if done > 0, error.code == .cancelled { return done }
                     throw error
                 }
@@ -204,7 +204,7 @@ public final class FFmpegSource: AudioSource {
         return done
     }
 
-    /// Copies what is decoded for the place, silence where nothing was.
+    /// Copies the decoded frames at the position, with silence where there are none.
     private func take(into buffer: UnsafeMutableBufferPointer<Float>) -> Int {
         let channels = format.channels
         let count = Int64(chunk.count / channels)
@@ -225,12 +225,12 @@ public final class FFmpegSource: AudioSource {
         return Int(silent + taken)
     }
 
-    /// Keeps decoded frames, those behind the stated end left out.
+    /// Stores decoded frames, without those after the stated end.
     func hold(_ samples: UnsafeBufferPointer<Float>, at start: Int64) {
         var count = Int64(samples.count / format.channels)
-        // Padding is less than a packet or two; a container that lies about more is not believed.
+        // Padding is less than a packet or two; a container that states more is not trusted.
         if let limit {
-            // Where it is by the count.
+            // The stated end, moved to the count of frames.
             let drift = abs(trail.drift) > line.sampleRate / 500 ? trail.drift : 0
             let last = line.nearest(stretches.firstLine.time(of: limit)) - drift
             if start + count > last, start + count - last <= 8192 { count = max(0, last - start) }
@@ -238,7 +238,7 @@ public final class FFmpegSource: AudioSource {
         chunk = UnsafeBufferPointer(rebasing: samples[..<(Int(count) * format.channels)])
         chunkStart = start
         expected = start + count
-        // A file that is still written to, or whose container counts less than there is.
+        // The file is still being written, or its container counts too few frames.
         if case .exact(let known) = length, expected > known.value + Self.mostRounding {
             end = nil
             if case .exact = declared { declared = .unknown }

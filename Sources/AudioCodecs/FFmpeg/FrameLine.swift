@@ -1,56 +1,54 @@
-/// Turns the time stamps of a container into places in a recording, in frames,
-/// and back: pure arithmetic.
+/// Converts the time stamps of a container to places in a recording, in frames, and back: pure
+/// arithmetic.
 ///
-/// Frame 0 is the first that is heard: what an encoder put before it has been
-/// taken off by then.
+/// Frame 0 is the first that is heard: frames that an encoder put before it are already subtracted.
 struct FrameLine: Hashable {
     let sampleRate: Int64
-    /// Seconds in as many ticks as `denominator` says.
+    /// The seconds that `denominator` ticks take.
     private(set) var numerator: Int64
-    /// Ticks in `numerator` seconds.
+    /// The number of ticks in `numerator` seconds.
     private(set) var denominator: Int64
     /// The time stamp of frame 0.
     var origin: Int64
-    /// What packets are made of, in frames; 0 when nobody knows.
+    /// The unit of packets, in frames; 0 when it is not known.
     var unit: Int64 = 0
-    /// Where the units stand, 0 ..< `unit`: the first may be cut short.
+    /// The place of the units, 0 ..< `unit`: the first may be shorter.
     var phase: Int64 = 0
 
-    /// How many frames coarse time stamps are late on the whole.
+    /// The typical delay of coarse time stamps, in frames.
     var bias: Int64 = 0
 
-    /// No place is further away than this: some thousand years.
+    /// The farthest place: some thousand years.
     static let far: Int64 = 1 << 52
 
-    /// Whether every frame has a tick of its own, so that time stamps are exact.
+    /// True when every frame has a tick of its own, so that time stamps are exact.
     ///
-    /// Coarser ticks are rounded, also where they are whole frames: a packet does not begin at one.
+    /// Coarser ticks are rounded, even when they are whole frames: a packet does not begin at one.
     var isSampleClock: Bool {
         Int128(denominator) % (Int128(sampleRate) * Int128(numerator)) == 0
     }
 
-    /// Whether places are known to the frame.
+    /// True when places are exact to the frame.
     var isExact: Bool { isSampleClock || unit > ticks(1) }
 
-    /// The place of a time stamp, as near as ticks and units tell.
+    /// The place of a time stamp, as exact as ticks and units allow.
     func frame(at time: Int64) -> Int64 {
         guard !isSampleClock, isExact else { return nearest(time) }
         let near = Int128(nearest(time)) - Int128(bias) - Int128(phase)
         return Self.rounded(near, Int128(unit)) * unit + phase
     }
 
-    /// Where the first of frames in a row stands, by what each of their time stamps says of it:
-    /// places by the ticks alone.
+    /// The place of the first of frames in a row, from the places by each of their time stamps.
     ///
-    /// Readers of containers give single packets stamps of their neighbours; exact ones are right
-    /// where most agree. Rounded ones are late and early by as much, so that their middle is
-    /// nearer than any of them.
+    /// Container readers give some packets the stamps of their neighbours; of exact stamps the most
+    /// frequent place is right. Rounded ones are late and early by the same amount, so that their
+    /// middle is nearer than any of them.
     func anchor(_ places: [Int64]) -> Int64? {
         guard let last = places.last else { return nil }
         if isSampleClock {
             let counts = places.reduce(into: [:]) { $0[$1, default: 0] += 1 }
             let most = counts.values.max() ?? 0
-            // Where hardly two agree, they were rounded in another container before.
+            // When hardly two agree, they were rounded in another container before.
             if most * 4 > places.count {
                 return counts[last] == most ? last : places.last { counts[$0] == most }
             }
@@ -59,15 +57,15 @@ struct FrameLine: Hashable {
         let near = Int128(middle) - Int128(bias)
         guard unit > 1 else { return Int64(clamping: near) }
         let place = wholeUnits(Int64(clamping: near - Int128(phase))) + phase
-        // Units that are not what they were tell nothing.
+        // Units that changed tell nothing.
         let widths = places.map { abs($0 - middle) }.sorted()
         let shaking = min(3 * widths[widths.count / 2], unit / 3)
         let isNear = abs(Int128(place) - near) <= Int128(max(ticks(1), shaking))
         return isNear ? place : Int64(clamping: near)
     }
 
-    /// Takes a tick for what it is where a reader counts packets of one length and gives each as
-    /// many whole ticks, whatever of a tick that is off.
+    /// Corrects the length of a tick when a reader counts packets of one length and gives each the
+    /// same whole number of ticks, although that is not exact.
     mutating func countPackets(of ticks: Int64) {
         guard unit > 0, ticks > 0 else { return }
         let off =
@@ -77,14 +75,14 @@ struct FrameLine: Hashable {
         take(ticks, for: unit)
     }
 
-    /// Takes so many ticks for so many frames, whatever a tick was said to be.
+    /// Makes `ticks` equal to `frames`, whatever length of a tick was stated.
     mutating func take(_ ticks: Int64, for frames: Int64) {
         let perSecond = ticks.multipliedReportingOverflow(by: sampleRate)
         guard frames > 0, ticks > 0, !perSecond.overflow else { return }
         (numerator, denominator) = (frames, perSecond.partialValue)
     }
 
-    /// The middle of rounded places, those out of line left out.
+    /// The middle of rounded places, without those that are far off.
     func middle(_ places: [Int64]) -> Int64? {
         guard !places.isEmpty else { return nil }
         let usual = places.sorted()[places.count / 2]
@@ -94,13 +92,13 @@ struct FrameLine: Hashable {
         return least + (most - least) / 2
     }
 
-    /// The place of a time stamp by the ticks alone.
+    /// The place of a time stamp by its ticks alone.
     func nearest(_ time: Int64) -> Int64 {
         let frames = (Int128(time) - Int128(origin)) * Int128(numerator) * Int128(sampleRate)
         return Self.rounded(frames, Int128(denominator))
     }
 
-    /// The last tick that is not behind a place.
+    /// The last tick that is not after a frame.
     func time(of frame: Int64) -> Int64 {
         let scaled = Int128(frame) * Int128(denominator)
         let per = Int128(numerator) * Int128(sampleRate)
@@ -113,13 +111,13 @@ struct FrameLine: Hashable {
         unit > 0 ? Self.rounded(Int128(frames), Int128(unit)) * unit : frames
     }
 
-    /// How many frames so many ticks are, rounded up.
+    /// The number of frames in `count` ticks, rounded up.
     func ticks(_ count: Int64) -> Int64 {
         let frames = Int128(count) * Int128(numerator) * Int128(sampleRate)
         return Int64(clamping: (frames + Int128(denominator) - 1) / Int128(denominator))
     }
 
-    /// The nearest whole number, held to `far`.
+    /// The nearest whole number, limited to `far`.
     private static func rounded(_ value: Int128, _ divisor: Int128) -> Int64 {
         let twice = 2 * value + divisor
         let down = twice / (2 * divisor) - (twice % (2 * divisor) < 0 ? 1 : 0)

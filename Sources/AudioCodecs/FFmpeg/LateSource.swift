@@ -1,15 +1,15 @@
 import AudioIO
 import ListenCore
 
-/// A recording whose sound begins after its time does: what comes before is silence.
+/// A recording whose sound begins late, with silence before it.
 ///
-/// The time of a video is that of its pictures, to which its texts and chapters are written. Frames
-/// of the silence and of the sound are counted together. Belongs to the thread that opened it.
+/// The time of a video is that of its pictures, and its texts and chapters follow it. Frames of the
+/// silence and of the sound are counted together. Belongs to the thread that opened it.
 final class LateSource: AudioSource {
     let format: AudioFormat
     private let sound: any AudioSource
     private let delay: Int64
-    /// The frame that is read next, while that is before the sound.
+    /// The next frame to be read, while that is before the sound.
     private var silent: Int64 = 0
 
     private init(_ sound: any AudioSource, delay: Int64) {
@@ -18,12 +18,12 @@ final class LateSource: AudioSource {
         format = sound.format
     }
 
-    /// The sound of a recording where its pictures have it, if it has any.
+    /// The sound of a recording on the time of its pictures, if it has any.
     static func onVideoTime(_ source: FFmpegSource) -> any AudioSource {
         source.delay > 0 ? LateSource(source, delay: source.delay) : source
     }
 
-    /// The silence and the sound.
+    /// The length of the silence and the sound.
     var length: SourceLength {
         switch sound.length {
         case .exact(let frames): .exact(frames + FrameCount(delay))

@@ -1,7 +1,7 @@
-/// Stretches of a recording whose time stamps begin anew each: recordings that were joined, or
-/// whose clock was set.
+/// Stretches of a recording whose time stamps start again: recordings that were joined, or whose
+/// clock was set.
 ///
-/// Sound goes on from one to the next without a hole.
+/// Sound continues from one to the next without a hole.
 struct StampStretches: Hashable {
     private struct Stretch: Hashable {
         /// The first frame.
@@ -12,10 +12,10 @@ struct StampStretches: Hashable {
     private var all: [Stretch]
     private var current = 0
 
-    /// A file whose clock is set more often is no longer followed.
+    /// The largest number of stretches; further ones are not followed.
     private static let most = 1_000
 
-    /// One stretch, until another is found.
+    /// A single stretch, until another is found.
     init(_ line: FrameLine) { all = [Stretch(start: 0, line: line)] }
 
     /// The clock of the stretch that is read.
@@ -24,19 +24,19 @@ struct StampStretches: Hashable {
         set { all[current].line = newValue }
     }
 
-    /// The clock of the first.
+    /// The clock of the first stretch.
     var firstLine: FrameLine { all[0].line }
 
-    /// Whether a time stamp may be of more than one stretch.
+    /// True when a time stamp may belong to more than one stretch.
     private(set) var isAmbiguous = false
 
-    /// Reads in the stretch a place is in.
+    /// Makes the stretch of a place the current one.
     mutating func enter(at place: Int64) {
         current = max(0, (all.firstIndex { $0.start > place } ?? all.count) - 1)
     }
 
-    /// Goes on in the next stretch if that is where a stamp stands that should be at about `place`;
-    /// false where it is not.
+    /// Moves to the next stretch if a stamp that is expected near `place` belongs to it; returns
+    /// false otherwise.
     mutating func goOn(to time: Int64, at place: Int64, within slack: Int64) -> Bool {
         guard current + 1 < all.count else { return false }
         let next = all[current + 1]
@@ -46,7 +46,7 @@ struct StampStretches: Hashable {
         return true
     }
 
-    /// Goes on in the stretch behind this one whose sound a stamp is of, wherever in it that is.
+    /// Moves to the first stretch from here on that contains a stamp.
     mutating func find(_ time: Int64, within slack: Int64) {
         for index in all.indices[current...] {
             let stated = all[index].line.nearest(time) - all[index].line.bias
@@ -58,16 +58,16 @@ struct StampStretches: Hashable {
         }
     }
 
-    /// From `place` on the clock is another, by which it stands there.
+    /// Begins a stretch with another clock at `place`.
     mutating func begin(_ line: FrameLine, at place: Int64) {
         let former = self.line
-        // Seeks go a second back anyway.
+        // Seeks go a second back in any case.
         if line.nearest(former.time(of: place)) > place + line.sampleRate { isAmbiguous = true }
         guard all.count < Self.most, place > all[current].start else {
             all[current].line = line
             return
         }
-        // What was behind is found anew.
+        // Later stretches are found again.
         all.removeSubrange((current + 1)...)
         all.append(Stretch(start: place, line: line))
         current += 1

@@ -1,39 +1,39 @@
-/// How far the time stamps of decoded frames are off the count of those frames, in frames.
+/// The offsets of the last time stamps from the count of decoded frames, in frames.
 ///
-/// Where sound is whole and stamps are rounded, they wander about the count without meaning
-/// anything; where something is missing or twice, they leap and stay there.
+/// In whole sound with rounded stamps they jitter around the count; after missing or repeated
+/// frames they jump and stay there.
 struct StampTrail: Hashable {
-    /// The last stamps that went as their frames did, the oldest first.
+    /// The offsets of the last stamps that agreed with their frames, the oldest first.
     private var offs: [Int64] = []
-    /// How many stamps went as their frames did since the last place that was gone to.
+    /// The number of stamps that agreed with their frames since the last seek.
     private(set) var steady = 0
 
-    /// So many stamps tell what is usual.
+    /// The number of stamps that show the usual offset.
     private static let most = 15
-    /// So many stamps that went as their frames did are believed.
+    /// The number of agreeing stamps that are trusted.
     private static let enough = 3
 
     /// A trail without stamps.
     init() {}
 
-    /// Behind a place that stamps told together, by how much each was off.
+    /// A trail after a place that several stamps gave together, from their offsets.
     init(_ offs: [Int64]) {
         self.offs = offs.suffix(Self.most)
         steady = max(offs.count, Self.enough)
     }
 
-    /// Whether stamps can be believed.
+    /// True when stamps can be trusted.
     var isSteady: Bool { steady >= Self.enough }
 
-    /// Whether enough stamps were seen to tell their drift from their wandering.
+    /// True when enough stamps were seen to tell drift from jitter.
     var isFull: Bool { offs.count >= Self.most }
 
-    /// How far stamps are off the count as a rule.
+    /// The usual offset of the stamps: the median.
     var drift: Int64 {
         offs.isEmpty ? 0 : offs.sorted()[offs.count / 2]
     }
 
-    /// How far stamps wander about that: three times what half of them do.
+    /// The jitter of the stamps: three times the median deviation.
     var spread: Int64 {
         guard !offs.isEmpty else { return 0 }
         let middle = drift
@@ -41,13 +41,13 @@ struct StampTrail: Hashable {
         return 3 * widths[widths.count / 2]
     }
 
-    /// Takes a stamp that went as its frames did.
+    /// Adds a stamp that agreed with its frames.
     mutating func note(_ off: Int64) {
         if offs.count >= Self.most { offs.removeFirst() }
         offs.append(off)
         steady += 1
     }
 
-    /// Frames were left out or silence put in, so that the count is the stamps' again.
+    /// Forgets the offsets after the count was corrected to the stamps.
     mutating func follow() { offs = [] }
 }

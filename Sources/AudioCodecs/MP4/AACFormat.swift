@@ -1,8 +1,8 @@
 import Markup
 import MediaTags
 
-/// The sample description of a track that is AAC-LC and nothing else: no other
-/// rate, layout or length of frames behind it.
+/// The sample description of a track that is AAC-LC and nothing else: no extension changes rate,
+/// layout or frame length.
 struct AACFormat {
     let rate: Int64
     let channels: Int64
@@ -32,11 +32,11 @@ struct AACFormat {
         self.init(config)
     }
 
-    /// Reads the configuration: object type 2, a rate of the table, 1 to 7 as its channels,
-    /// frames of 1,024, nothing that is extended.
+    /// Reads the configuration: object type 2, a rate of the table, 1 to 7 channels, frames of
+    /// 1,024 samples, and no extension.
     private init?(_ config: [UInt8]) {
         let isBare = config.count == 2
-        // The extension for backward compatibility that says there is no SBR.
+        // The backward compatible extension, which states that there is no SBR.
         let saysNone = config.count == 5 && config[2...3] == [0x56, 0xE5] && config[4] & 0x80 == 0
         guard isBare || saysNone, config[0] >> 3 == 2, config[1] & 7 == 0 else { return nil }
         let index = Int(config[0] & 7) << 1 | Int(config[1] >> 7)
@@ -49,7 +49,7 @@ struct AACFormat {
     private static func config(_ box: ArraySlice<UInt8>) -> [UInt8]? {
         guard var stream = descriptor(3, box.dropFirst(4)), stream.count >= 3 else { return nil }
         let flags = stream[stream.startIndex + 2]
-        // Dependence, an address and a clock of another stream are not plain.
+        // A stream with a dependence, an address or another stream's clock is not plain.
         guard flags & 0xE0 == 0 else { return nil }
         stream = stream.dropFirst(3)
         guard let decoder = descriptor(4, stream), decoder.count >= 13, decoder.first == 0x40,
@@ -58,7 +58,7 @@ struct AACFormat {
         return Array(config)
     }
 
-    /// The contents of the descriptor the bytes begin with, when it has this tag.
+    /// The contents of the descriptor at the start of the bytes, when it has this tag.
     private static func descriptor(_ tag: UInt8, _ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard bytes.first == tag else { return nil }
         var (rest, size) = (bytes.dropFirst(), 0)

@@ -1,10 +1,10 @@
 import Markup
 import MediaTags
 
-/// The boxes of a file that is plain: whatever does not fit is FFmpeg's to read.
+/// The boxes of a plain file: all others are left to FFmpeg.
 extension MP4Box {
     private static func boxes(_ window: ByteWindow) -> MP4Boxes {
-        // More boxes than any recording has in one place.
+        // No recording has more boxes in one place.
         MP4Boxes(window, tolerance: .exact(most: 4_096))
     }
 

@@ -1,23 +1,22 @@
 import AudioIO
 import Markup
 
-/// The packets of a plain MP4 file, one after the other, by its tables where
-/// they stand.
+/// The packets of a plain MP4 file in order, read from its tables in the file.
 ///
-/// Belongs to one thread. Memory is four windows and some 20 bytes for a thousand
-/// packets: places to go back to are noted as they are passed.
+/// Belongs to one thread. Memory is four windows and some 20 bytes for a thousand packets: seek
+/// positions are stored as they are passed.
 final class MP4Packets {
-    /// A packet: where its bytes stand, and its time in ticks; 0 is the first that is heard.
+    /// A packet: the place of its bytes, and its time in ticks; 0 is the first that is heard.
     struct Packet {
         let place: Int64
         let size: Int
         let time: Int64
         let ticks: Int64
-        /// What its frames, and those after it, are not heard of, in ticks.
+        /// The ticks of its frames, and of those after it, that are not heard.
         let skipped: Int64
     }
 
-    /// Between two packets, where each of the tables is.
+    /// The places in all tables between two packets.
     private struct Mark {
         var index: Int64 = 0
         var time: Int64
@@ -27,21 +26,21 @@ final class MP4Packets {
         var ticks: Int64 = 0
         var run: Int64 = -1
         var runSize: Int64 = 0
-        /// The chunk of which the next run begins; 0 before the first.
+        /// The chunk with which the next run begins; 0 before the first.
         var nextRun: Int64 = 0
         var chunk: Int64 = -1
         var chunkLeft: Int64 = 0
     }
 
     let sound: MP4Sound
-    /// Where the bytes of the packets are read.
+    /// The cursor that reads the bytes of the packets.
     let cursor: ByteCursor
     private let sizes: ByteWindow
     private let times: ByteWindow
     private let runs: ByteWindow
     private let chunks: ByteWindow
     private var mark: Mark
-    /// A mark of every so many packets, as far as they were passed.
+    /// A mark at regular intervals of packets, as far as they were passed.
     private var passed: [Mark] = []
     private static let stride: Int64 = 4_096
 
@@ -55,19 +54,19 @@ final class MP4Packets {
         mark = Mark(time: -sound.priming)
     }
 
-    /// Why the tables could not be read up to their end, if they could not.
+    /// The failure that ended the reading of the tables too early.
     var failure: AudioError? {
         guard !isAtEnd else { return nil }
         return [sizes, times, runs, chunks].lazy.compactMap { $0.failure as? AudioError }.first
     }
 
-    /// The next packet; nil at the end, or where the file ends within its tables.
+    /// The next packet; nil at the end, or when the file ends within its tables.
     func next() -> Packet? {
         let here = mark
         guard !isAtEnd, enterStep(), enterChunk(),
             let size = sizes.number32(at: sound.sizes.start + mark.index * 4)
         else {
-            // What cannot be read now may be read later, from the same place.
+            // A failed read may succeed later, from the same place.
             mark = here
             return nil
         }
@@ -83,7 +82,7 @@ final class MP4Packets {
         return packet
     }
 
-    /// Goes to the last packet that does not begin behind a time, at least to the first.
+    /// Seeks to the last packet that does not begin after a time, at least to the first.
     func seek(to time: Int64) {
         var (low, high) = (0, passed.count)
         while low < high {
@@ -91,7 +90,7 @@ final class MP4Packets {
             if passed[middle].time <= time { low = middle + 1 } else { high = middle }
         }
         if low > 0 {
-            // From where it is, when that is nearer.
+            // Continues from the current mark when that is nearer.
             let isNearer = mark.time <= time && mark.index > passed[low - 1].index
             if !isNearer || isAtEnd { mark = passed[low - 1] }
         } else {
@@ -107,7 +106,7 @@ final class MP4Packets {
         mark = last
     }
 
-    /// Whether nothing is left, or only what the edit cuts away.
+    /// True when nothing is left, or only what the edit cuts away.
     private var isAtEnd: Bool { mark.index >= sound.sizes.count || mark.time >= sound.end }
 
     private func note() {
@@ -115,8 +114,8 @@ final class MP4Packets {
         passed.append(mark)
     }
 
-    /// Goes over what is left of a chunk when the packet behind it does not begin after a time
-    /// either; its sizes need not be read.
+    /// Skips the rest of a chunk, without reading its sizes, when the packet after it does not
+    /// begin after the time either.
     private func skipChunk(before time: Int64) -> Bool {
         let left = mark.chunkLeft
         guard left > 0, left <= mark.stepLeft, mark.index + left < sound.sizes.count,
@@ -130,7 +129,7 @@ final class MP4Packets {
         return true
     }
 
-    /// Goes on in the table of times when an entry is used up.
+    /// Moves to the next entry of the table of times when one is used up.
     private func enterStep() -> Bool {
         guard mark.stepLeft == 0 else { return true }
         mark.step += 1
@@ -144,7 +143,7 @@ final class MP4Packets {
         return true
     }
 
-    /// Goes on to the next chunk when one is used up.
+    /// Moves to the next chunk when one is used up.
     private func enterChunk() -> Bool {
         guard mark.chunkLeft == 0 else { return true }
         mark.chunk += 1

@@ -1,14 +1,14 @@
 import Markup
 import MediaTags
 
-/// The tables of a track, and whether they fit each other.
+/// The tables of a track, and their consistency.
 extension MP4Sound {
-    /// More entries than a year of sound has.
+    /// The largest number of entries, more than a year of sound has.
     private static let mostEntries: Int64 = 1 << 31
-    /// Entries that are looked through while opening: more are FFmpeg's.
+    /// The largest number of entries that are checked while opening; FFmpeg reads larger tables.
     private static let mostChecked: Int64 = 1 << 20
 
-    /// A table of entries of a width behind a count (§8.6.1.2, §8.7).
+    /// A table of entries of a given width after a count (§8.6.1.2, §8.7).
     static func table(
         _ box: MP4Box?, width: Int64, _ window: ByteWindow, _ length: Int64
     ) -> Table? {
@@ -30,7 +30,7 @@ extension MP4Sound {
         return Table(start: box.content.lowerBound + 12, count: count)
     }
 
-    /// Where chunks stand, in numbers of 32 or 64 bits.
+    /// The table of the places of chunks, in numbers of 32 or 64 bits.
     static func places(
         _ parts: [MP4Box], _ window: ByteWindow, _ length: Int64
     ) -> (table: Table, width: Int64)? {
@@ -40,7 +40,8 @@ extension MP4Sound {
         return table(long, width: 8, window, length).map { ($0, 8) }
     }
 
-    /// The ticks of all packets; nil when the table is not of as many, or of strange ones.
+    /// The ticks of all packets; nil when the table has another number of packets, or invalid
+    /// ticks.
     static func ticks(
         _ steps: Table, packets: Int64, rate: Int64, _ window: ByteWindow
     ) -> Int64? {
@@ -57,7 +58,7 @@ extension MP4Sound {
         return counted == packets && total < 1 << 40 ? total : nil
     }
 
-    /// Whether the chunks hold exactly so many packets.
+    /// True when the chunks hold exactly this number of packets.
     static func isWhole(
         _ runs: Table, chunks: Int64, packets: Int64, _ window: ByteWindow
     ) -> Bool {

@@ -1,14 +1,14 @@
 import Markup
 import MediaTags
 
-/// Where the sound of a plain MP4 file stands: one track of AAC-LC with whole
-/// tables that fit each other, as audiobooks have it.
+/// The tables of the sound in a plain MP4 file: one track of AAC-LC with complete, consistent
+/// tables, as audiobooks have it.
 ///
-/// FFmpeg holds an entry of 24 bytes for every packet, twice while it opens, and
-/// each of its readers its own: for ten hours some 75 MB. These tables are
-/// read where they stand. Whatever is not plain is nil, and FFmpeg's to read.
+/// FFmpeg stores an entry of 24 bytes for every packet, twice while it opens, and each of its
+/// readers has its own: some 75 MB for ten hours. These tables are read in the file. The
+/// initialiser returns nil for other files, which FFmpeg reads.
 struct MP4Sound {
-    /// A table of the file: where its first entry stands, and how many there are.
+    /// A table of the file: the place of its first entry, and the number of entries.
     struct Table {
         let start: Int64
         let count: Int64
@@ -19,22 +19,22 @@ struct MP4Sound {
     let channels: Int64
     /// The AudioSpecificConfig (ISO 14496-3 §1.6.2.1).
     let config: [UInt8]
-    /// The track's length in ticks as it states it, an edit's when that is shorter.
+    /// The track's stated length in ticks, or that of its edit when that is shorter.
     let duration: Int64
-    /// What is put before the sound, in ticks.
+    /// The priming before the sound, in ticks.
     let priming: Int64
-    /// Where an edit ends the sound, in ticks behind the first that is heard.
+    /// The end of the sound by an edit, in ticks from the first that is heard.
     let end: Int64
-    /// The ticks of all packets together.
+    /// The sum of the ticks of all packets.
     let total: Int64
     let sizes: Table
     let times: Table
     let runs: Table
     let chunks: Table
-    /// Bytes in an entry of `chunks`, 4 or 8.
+    /// The number of bytes in an entry of `chunks`, 4 or 8.
     let chunkWidth: Int64
 
-    /// Looks through the headers; reads as many bytes as they have, but for the sizes.
+    /// Reads the headers completely, except for the table of sizes.
     init?(_ input: any ByteInput) {
         guard !input.isArriving, let length = input.totalLength else { return nil }
         let window = ByteWindow(input, size: 16 * 1024)
@@ -64,7 +64,7 @@ struct MP4Sound {
         self.total = total
 
         guard let edit = Self.edit(track, head, rate: rate, total: total, window) else {
-            // Without an edit a program of Apple's says in a text what is put before the sound.
+            // Without an edit, an iTunes text states the priming.
             guard MP4Box.all(in: track.content, window)?.has("edts") == false,
                 !Self.hasCustomTexts(boxes, window)
             else { return nil }
@@ -107,7 +107,7 @@ struct MP4Sound {
         return (scale, duration)
     }
 
-    /// The one edit that takes off what is put before the sound (§8.6.6).
+    /// The one edit that removes the priming (§8.6.6).
     private static func edit(
         _ track: MP4Box, _ head: MP4Box, rate: Int64, total: Int64, _ window: ByteWindow
     ) -> (priming: Int64, length: Int64)? {
@@ -131,17 +131,18 @@ struct MP4Sound {
         let scaled = Int64(
             clamping: (Int128(length) * Int128(rate) + Int128(movie.scale / 2))
                 / Int128(movie.scale))
-        // Less than a packet or two is rounding; what cuts sound away is not plain.
+        // A difference below a packet or two is rounding; an edit that cuts sound away is not
+        // plain.
         guard abs(scaled - (total - priming)) <= 8_192 else { return nil }
         return (priming, scaled)
     }
 
-    /// Whether texts of a program's own are there, or may be.
+    /// True when there are, or may be, custom texts of a program.
     private static func hasCustomTexts(_ boxes: [MP4Box], _ window: ByteWindow) -> Bool {
         for texts in boxes where texts.type == "udta" {
             guard let parts = MP4Box.all(in: texts.content, window) else { return true }
             for meta in parts where meta.type == "meta" {
-                // Behind a version and flags.
+                // After a version and flags.
                 let start = meta.content.lowerBound + 4
                 guard start <= meta.content.upperBound,
                     let inside = MP4Box.all(in: start..<meta.content.upperBound, window)

@@ -1,27 +1,27 @@
 import AudioIO
 
-/// Where the MPEG frames of a recording of constant bit rate stand, so that a
-/// far one can be read without all before it.
+/// Computes the places of the MPEG frames in a recording of constant bit rate, so that a far one
+/// can be read without all before it.
 ///
-/// Every frame has the same length, or one byte more (ISO 11172-3 §2.4.3.1), so
-/// the place of the n-th is known to a few bytes; its header confirms it.
+/// Every frame has the same length, or one byte more (ISO 11172-3 §2.4.3.1), so the place of the
+/// n-th is known to a few bytes; its header confirms it.
 struct ConstantRate {
-    /// Where the first frame of sound stands.
+    /// The offset of the first frame of sound.
     let start: Int64
     /// Any header of the recording.
     let header: MPEGHeader
 
-    /// How far from its computed place a frame is looked for.
+    /// The number of bytes around the computed place in which a frame is looked for.
     static let tolerance = 4
 
-    /// About where a frame stands.
+    /// The approximate offset of a frame.
     func offset(ofBlock index: Int64) -> Int64 {
         let bitsPerBlock = Int64(header.framesPerBlock) * Int64(header.bitRate)
         let (product, isOverflow) = (bitsPerBlock / 8).multipliedReportingOverflow(by: index)
         return isOverflow ? .max / 2 : start + product / Int64(header.sampleRate)
     }
 
-    /// How many whole frames stand before an offset; nil when it is no place of sound.
+    /// The number of whole frames before an offset; nil when no sound can be there.
     func blocks(before end: Int64) -> Int64? {
         let bitsPerBlock = Int64(header.framesPerBlock) * Int64(header.bitRate)
         let (product, isOverflow) = (end - start).multipliedReportingOverflow(
@@ -30,8 +30,8 @@ struct ConstantRate {
         return product / (bitsPerBlock / 8)
     }
 
-    /// Where a frame stands exactly; `nil` when none of this rate, with another behind it, is
-    /// at its place: the rate is not constant.
+    /// The exact place of a frame; `nil` when there is no frame of this rate, followed by another:
+    /// the rate is not constant.
     ///
     /// Waits for the bytes there.
     func place(ofBlock index: Int64, in cursor: ByteCursor) throws(AudioError) -> Int64? {
@@ -47,8 +47,8 @@ struct ConstantRate {
         return nil
     }
 
-    /// How many frames there are up to an end; nil when places all over the recording do not
-    /// confirm that the rate is constant.
+    /// The number of frames up to an end; nil when places all over the recording do not confirm
+    /// that the rate is constant.
     ///
     /// Reads some thirty places: an hour of sound need not be walked through.
     func count(to end: Int64, in cursor: ByteCursor) throws(AudioError) -> Int64? {
@@ -59,7 +59,8 @@ struct ConstantRate {
             guard let place = try place(ofBlock: index, in: cursor) else { return nil }
             last = (index, place)
         }
-        // The last ones are counted: with padding they may be one more, or the last is cut off.
+        // The last frames are counted: with padding there may be one more, or the last may be cut
+        // off.
         var (walk, count) = (MPEGWalk(cursor, from: last.place, like: header), last.index)
         while let next = try walk.next(), next.offset + Int64(next.header.blockBytes) <= end {
             count += 1
@@ -67,7 +68,7 @@ struct ConstantRate {
         return abs(count - all) <= 2 ? count : nil
     }
 
-    /// How many places are looked at.
+    /// The number of places that are checked.
     private static let looks: Int64 = 32
 
     private func isSame(_ other: MPEGHeader) -> Bool {

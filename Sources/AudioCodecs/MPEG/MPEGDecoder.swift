@@ -5,22 +5,22 @@ import ListenCore
 
 /// The owner of one mpg123 handle that reads through a `ByteCursor`.
 ///
-/// Belongs to one thread. Output is 32-bit float; gaps of the encoder are cut
-/// off where the file's tag says how long they are.
+/// Belongs to one thread. Output is 32-bit float; the gaps of the encoder are removed when the
+/// file's tag states them.
 final class MPEGDecoder {
     let cursor: ByteCursor
     let format: AudioFormat
-    /// Whether the library gave up in the middle, at the last end that was read.
+    /// True when the library gave up in the middle, at the last end that was read.
     private(set) var hasGivenUp = false
     private let handle: OpaquePointer
 
-    /// Decoded and dropped before a seek's place: enough frames to fill the bit
+    /// The number of MPEG frames decoded and dropped before a seek position: enough to fill the bit
     /// reservoir (511 bytes) at the lowest bit rates.
     private static let warmUpFrames = 12
 
-    /// Opens the sound behind the cursor; throws when mpg123 finds none.
+    /// Opens the sound at the cursor; throws when mpg123 finds none.
     ///
-    /// `isGapless` says whether the tag's word about gaps is true.
+    /// `isGapless` is true when the gaps in the tag are valid.
     init(_ cursor: ByteCursor, isMono: Bool, isGapless: Bool = true) throws(AudioError) {
         var status = MPG123_OK.rawValue
         guard let handle = mpg123_new(nil, &status) else {
@@ -58,26 +58,27 @@ final class MPEGDecoder {
             filled += done / MemoryLayout<Float>.size
             if status == MPG123_OK.rawValue || status == MPG123_NEW_FORMAT.rawValue { continue }
             if let failure = cursor.failure { throw failure }
-            // DONE, or damage nothing can be read behind: the recording ends here.
+            // The status is DONE, or damage after which nothing can be read: the recording ends
+            // here.
             hasGivenUp = status != MPG123_DONE.rawValue
             break
         }
         return filled
     }
 
-    /// Goes to a frame; the place reached.
+    /// Seeks to a frame; returns the position that was reached.
     func seek(to frame: Int64) throws(AudioError) -> Int64 {
         cursor.retry()
         let place = mpg123_seek(handle, off_t(frame), SEEK_SET)
-        // The library may say yes although it could not read up to the place.
+        // The library may report success although it could not read up to the position.
         if let failure = cursor.failure { throw failure }
         return place >= 0 ? Int64(place) : position
     }
 
-    /// The frame that is read next.
+    /// The next frame to be read.
     var position: Int64 { max(0, Int64(mpg123_tell(handle))) }
 
-    /// Where the first frame of sound stands, behind a tag frame; nil when nobody knows.
+    /// The offset of the first frame of sound, after a tag frame; nil when it is not known.
     var firstBlock: Int64? {
         var offsets: UnsafeMutablePointer<off_t>?
         var (step, count) = (off_t(0), 0)
@@ -87,14 +88,14 @@ final class MPEGDecoder {
         return Int64(offsets[0])
     }
 
-    /// Says where one MPEG frame stands; seeks to places behind it read from there.
+    /// Sets the offset of one MPEG frame; seeks beyond it read from there.
     func setPlace(_ place: Int64, ofBlock block: Int64, first: Int64) {
         var offsets = [off_t(first), off_t(place)]
         // The library copies the table.
         _ = mpg123_set_index(handle, &offsets, off_t(block), offsets.count)
     }
 
-    /// The length in frames as far as the library knows it; nil when not at all.
+    /// The length in frames as far as the library knows it; nil when it does not.
     var length: Int64? {
         let length = Int64(mpg123_length(handle))
         return length > 0 ? length : nil
@@ -111,7 +112,7 @@ final class MPEGDecoder {
         var flags = MPG123_QUIET.rawValue | MPG123_FORCE_FLOAT.rawValue
         flags |= MPG123_GAPLESS.rawValue | MPG123_SKIP_ID3V2.rawValue
         if isMono { flags |= MPG123_MONO_MIX.rawValue }
-        // Looking at the end of a stream would wait until all of it is there.
+        // Reading the end of a stream would wait until all of it has arrived.
         if isStream { flags |= MPG123_NO_PEEK_END.rawValue | MPG123_FORCE_SEEKABLE.rawValue }
         set(handle, MPG123_ADD_FLAGS, Int(flags))
         set(handle, MPG123_RESYNC_LIMIT, MPEGInfo.searchLimit)
@@ -147,8 +148,8 @@ final class MPEGDecoder {
         }
     }
 
-    /// The first frame's format, which then stays: what comes later in another
-    /// one is converted to it.
+    /// The first frame's format, which is then fixed: later frames of another format are converted
+    /// to it.
     private static func settleFormat(
         _ handle: OpaquePointer, _ cursor: ByteCursor, isMono: Bool
     ) throws(AudioError) -> AudioFormat {

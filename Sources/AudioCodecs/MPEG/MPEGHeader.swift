@@ -3,17 +3,17 @@
 struct MPEGHeader: Hashable {
     /// Frames per second.
     let sampleRate: Int
-    /// 1 or 2.
+    /// The number of channels, 1 or 2.
     let channels: Int
-    /// PCM frames in one MPEG frame.
+    /// The number of PCM frames in one MPEG frame.
     let framesPerBlock: Int
     /// The size of the MPEG frame in bytes, header included.
     let blockBytes: Int
     /// Bits per second.
     let bitRate: Int
-    /// Whether the layer is III, whose frames may borrow bits of earlier ones.
+    /// True for layer III, whose frames may use bits of earlier ones.
     let isLayerThree: Bool
-    /// Whether it is of MPEG-1, not of one of the lower sampling frequencies.
+    /// True for MPEG-1, false for the lower sampling frequencies.
     let isMPEG1: Bool
 
     private static let rates: [[Int]] = [
@@ -24,8 +24,8 @@ struct MPEGHeader: Hashable {
         [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
     ]
 
-    /// The header in the four bytes at an index; nil when they are none, or
-    /// one of free format (whose size is not in the header).
+    /// The header in the four bytes at an index; nil when there is none, or one of free format
+    /// (whose size is not in the header).
     init?(_ bytes: [UInt8], at index: Int) {
         guard index >= 0, index + 4 <= bytes.count else { return nil }
         let (one, two, three) = (bytes[index + 1], bytes[index + 2], bytes[index + 3])
@@ -51,13 +51,13 @@ struct MPEGHeader: Hashable {
             : framesPerBlock / 8 * bitRate / sampleRate + padding
     }
 
-    /// Whether the other header can stand in the same recording.
+    /// True when the other header can stand in the same recording.
     func isAlike(_ other: MPEGHeader) -> Bool {
         sampleRate == other.sampleRate && isMPEG1 == other.isMPEG1
             && framesPerBlock == other.framesPerBlock && isLayerThree == other.isLayerThree
     }
 
-    /// Where the Xing tag stands in a frame: behind header and side information.
+    /// The offset of the Xing tag in a frame: after header and side information.
     var xingOffset: Int {
         4 + (isMPEG1 ? (channels == 1 ? 17 : 32) : (channels == 1 ? 9 : 17))
     }

@@ -1,30 +1,29 @@
 import AudioIO
 import ListenCore
 
-/// What the start of an MPEG file says about the whole: the first frame and
-/// the Xing, Info or VBRI tag in it.
+/// The facts about an MPEG file at its start: the first frame and the Xing, Info or VBRI tag in it.
 struct MPEGInfo {
-    /// Where the first frame stands.
+    /// The offset of the first frame.
     let start: Int64
     /// The first frame's header.
     let header: MPEGHeader
-    /// The number of MPEG frames behind the tag frame, as stated.
+    /// The stated number of MPEG frames after the tag frame.
     let statedBlocks: Int64?
-    /// The number of bytes from `start` on, as stated.
+    /// The stated number of bytes from `start` on.
     let statedBytes: Int64?
     /// The hundred seek points: the byte at n % of the time, in 256ths.
     let seekPoints: [UInt8]?
-    /// Whether a tag says that the bit rate varies.
+    /// True when a tag states that the bit rate varies.
     let hasVaryingRate: Bool
-    /// Whether the tag is Fraunhofer's, which the decoder takes for a frame of sound.
+    /// True when the tag is Fraunhofer's, which the decoder decodes as a frame of sound.
     let isVBRI: Bool
-    /// Whether the first frame holds a tag, whatever it states.
+    /// True when the first frame holds a tag, whatever it states.
     let hasTag: Bool
 
-    /// How far the first frame is looked for.
+    /// The number of bytes in which the first frame is looked for.
     static let searchLimit = 256 * 1024
 
-    /// Where the bytes behind an ID3v2 tag (or several) begin (ID3v2.4 §3.1), and behind an APEv2 tag.
+    /// The offset after one or more ID3v2 tags (ID3v2.4 §3.1), and after an APEv2 tag.
     static func soundStart(
         _ cursor: ByteCursor, from start: Int64 = 0
     ) throws(AudioError) -> Int64 {
@@ -39,7 +38,7 @@ struct MPEGInfo {
         return offset
     }
 
-    /// The size of the tag that begins with these bytes; nil when none does.
+    /// The size of the tag that begins with these bytes; nil when there is none.
     private static func tagSize(_ head: [UInt8]) -> Int64? {
         if head.count == 32, head.starts(with: "APETAGEX".utf8) {
             return 32 + (0..<4).reduce(Int64(0)) { $0 | Int64(head[12 + $1]) << (8 * Int64($1)) }
@@ -54,7 +53,7 @@ struct MPEGInfo {
 
     /// Looks for the first frame; nil when there is none within the limit.
     init?(_ cursor: ByteCursor, from offset: Int64) throws(AudioError) {
-        // A stream is asked for little first: more may take long to arrive.
+        // Few bytes of a stream are read first: more may take long to arrive.
         var bytes = try cursor.bytes(at: offset, count: 4096)
         if Self.firstFrame(in: bytes) == nil {
             bytes = try cursor.bytes(at: offset, count: Self.searchLimit)
@@ -92,20 +91,20 @@ struct MPEGInfo {
         }
     }
 
-    /// Whether sound goes on behind the bytes the tag states: recordings that were joined, of
-    /// which only the first has a tag that is read.
+    /// True when sound follows the bytes that the tag states: recordings were joined, and only the
+    /// tag of the first is read.
     ///
-    /// The end of what still arrives is not waited for.
+    /// Does not wait for the end of a stream.
     func isJoined(in cursor: ByteCursor) throws(AudioError) -> Bool {
         guard let statedBytes, statedBytes > 0, !cursor.input.isArriving,
             let total = cursor.input.totalLength, start + statedBytes + 4096 < total
         else { return false }
         let next = try Self.soundStart(cursor, from: start + statedBytes)
-        // Whatever else stands between the frames, only another tag begins another recording.
+        // Other data between the frames may be skipped; only another tag begins another recording.
         return try MPEGInfo(cursor, from: next)?.statedBlocks != nil
     }
 
-    /// The index of the first frame that another of its kind follows.
+    /// The index of the first frame that is followed by another of its kind.
     static func firstFrame(in bytes: [UInt8], from start: Int = 0) -> Int? {
         var index = start
         while index + 4 <= bytes.count {

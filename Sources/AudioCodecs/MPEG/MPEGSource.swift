@@ -1,16 +1,15 @@
 public import AudioIO
 public import ListenCore
 
-/// MPEG audio (MP3, MP2, MP1) by mpg123, from a file or a stream that is still
-/// arriving.
+/// MPEG audio (MP3, MP2, MP1) by mpg123, from a file or a stream that is still arriving.
 ///
-/// Gapless where the file says how; seeks are exact to the frame. A truncated
-/// file plays as far as it goes; a change of format in the middle is converted
-/// to the first format. Belongs to the thread that opened it.
+/// Gapless when the file states its gaps; seeks are exact to the frame. A truncated file plays up
+/// to its end; after a change of format, sound is converted to the first format. Belongs to the
+/// thread that opened it.
 public final class MPEGSource: AudioSource {
-    /// How it is decoded.
+    /// The options for decoding.
     public struct Options: Hashable, Sendable {
-        /// Whether the channels are mixed to one before the synthesis.
+        /// True when the channels are mixed to one before the synthesis.
         public var isMono: Bool
 
         /// Options; all channels unless `isMono`.
@@ -22,15 +21,15 @@ public final class MPEGSource: AudioSource {
     private let decoder: MPEGDecoder
     private let info: MPEGInfo
     private let totalBytes: Int64?
-    /// The end, once it was read.
+    /// The end, once it was reached.
     private var end: Int64?
-    /// The end as it was counted by the headers of frames.
+    /// The end by the count of frame headers.
     private var counted: Int64?
-    /// Whether a place was gone to, and nothing was read since.
+    /// True when nothing was read since the last seek.
     private var hasJumped = false
-    /// Where far frames of a stream stand; `nil` when nobody knows.
+    /// Computes far frames of a stream; `nil` when the rate is not constant.
     private var constantRate: ConstantRate?
-    /// Whether other recordings follow in the file, of which the tag does not tell.
+    /// True when other recordings follow in the file, which the tag does not count.
     let isJoined: Bool
 
     /// Opens a recording; throws `notAudio` when no MPEG frame is in its first
@@ -51,7 +50,7 @@ public final class MPEGSource: AudioSource {
         totalBytes = cursor.input.totalLength
         isJoined = try info.isJoined(in: cursor)
         decoder = try MPEGDecoder(cursor, isMono: options.isMono, isGapless: !isJoined)
-        // All of a file is there, and reading on through it is quick.
+        // All of a file is there, and reading through it is quick.
         if cursor.input.isArriving, !info.hasVaryingRate, info.header.isLayerThree,
             let start = decoder.firstBlock
         {
@@ -62,30 +61,31 @@ public final class MPEGSource: AudioSource {
     /// The layout of the first frame.
     public var format: AudioFormat { decoder.format }
 
-    /// Exact when the frames were counted, when the file's tag states it and its bytes are those
-    /// that are there, or when the end was reached; else estimated from size and bit rate.
+    /// The length: exact when the frames were counted, when the tag states it and the file has as
+    /// many bytes as the tag says, or when the end was reached; otherwise estimated from size and
+    /// bit rate.
     public var length: SourceLength {
         if let known = end ?? counted { return .exact(FrameCount(known)) }
         guard let length = decoder.length else { return .unknown }
         guard let blocks = info.statedBlocks, blocks > 0 else {
             return totalBytes == nil ? .unknown : .estimated(FrameCount(length))
         }
-        // The decoder knows nothing of this tag.
+        // The decoder does not read this tag.
         let stated = info.isVBRI ? blocks * Int64(info.header.framesPerBlock) : length
         guard let total = totalBytes else { return .exact(FrameCount(stated)) }
         let here = max(0, total - info.start)
-        // The smallest MPEG frames have 24 bytes: more cannot be in the file.
+        // The smallest MPEG frames have 24 bytes: the file cannot hold more.
         let most = here / 24 * Int64(info.header.framesPerBlock)
         guard let bytes = info.statedBytes, bytes > 0 else {
             return .estimated(FrameCount(min(stated, most)))
         }
         if isCutOff || isJoined {
-            // As much as there are bytes.
+            // In proportion to the bytes that are there.
             let share = Int128(stated) * Int128(here) / Int128(bytes)
             return .estimated(FrameCount(min(Int64(clamping: share), most)))
         }
         guard blocks <= here / 24 + 1 else { return .estimated(FrameCount(most)) }
-        // What stands behind the stated bytes may be sound.
+        // The bytes after the stated ones may be sound.
         let isWhole = here - bytes <= max(4_096, here / 64)
         return isWhole ? .exact(FrameCount(stated)) : .estimated(FrameCount(stated))
     }
@@ -99,17 +99,16 @@ public final class MPEGSource: AudioSource {
         let samples = try decoder.read(
             into: UnsafeMutableBufferPointer(rebasing: buffer[..<whole]))
         if samples > 0 { hasJumped = false }
-        // A file that is still written to.
+        // The file is still being written.
         if let known = counted, decoder.position > known + 2_304 { counted = nil }
         if samples < whole { try noteEnd() }
         return samples / format.channels
     }
 
-    /// Notes where the sound is over.
+    /// Sets the end of the sound.
     ///
-    /// Where a jump went behind the end, the decoder takes the place jumped to for the end. Frames
-    /// are then counted, but those of a stream of constant rate computed: not all of it may have
-    /// arrived, or ever will.
+    /// After a seek beyond the end, the decoder takes the target for the end. Then frames are
+    /// counted, or computed for a stream of constant rate, because it may never arrive completely.
     private func noteEnd() throws(AudioError) {
         guard hasJumped else {
             end = decoder.position
@@ -134,12 +133,12 @@ public final class MPEGSource: AudioSource {
             end = counted
         } catch {
             if error.code == .cancelled { throw error }
-            // What is not there any more was before the end.
+            // Bytes that are gone were before the end.
             end = min(decoder.position, estimate ?? decoder.position)
         }
     }
 
-    /// Where a stream of constant rate ends; nil when its rate varies, or nobody knows.
+    /// The end of a stream of constant rate; nil when its rate varies, or is not known.
     private func computedEnd() throws(AudioError) -> Int64? {
         guard let rate = constantRate, let bytes = totalBytes ?? decoder.cursor.foundEnd,
             let blocks = rate.blocks(before: bytes), blocks > Self.blocksBefore
@@ -156,8 +155,8 @@ public final class MPEGSource: AudioSource {
         return length.value
     }
 
-    /// That bytes are missing at the end, or that nothing can be decoded from
-    /// some place on; known when the end was read.
+    /// An error when bytes are missing at the end, or when nothing can be decoded from some place
+    /// on; known when the end was read.
     public var damage: AudioError? {
         guard let end else { return nil }
         let place = MediaTime(FrameCount(end), at: format.sampleRate).clockText
@@ -169,13 +168,13 @@ public final class MPEGSource: AudioSource {
         }
     }
 
-    /// Whether the file has fewer bytes than its tag states.
+    /// True when the file has fewer bytes than its tag states.
     private var isCutOff: Bool {
         guard let stated = info.statedBytes, let totalBytes else { return false }
         return stated > max(0, totalBytes - info.start) + 4096
     }
 
-    /// Goes to exactly this frame, or to the end when that is nearer.
+    /// Seeks to exactly this frame, or to the end when that is nearer.
     public func seek(to frame: FrameCount) throws(AudioError) -> FrameCount {
         let target = min(max(0, frame.value), mostFrames)
         try findBlock(before: target)
@@ -183,8 +182,8 @@ public final class MPEGSource: AudioSource {
         return FrameCount(try decoder.seek(to: target))
     }
 
-    /// Tells the decoder where a far place of a stream stands, so that it need not read what
-    /// has not arrived before it.
+    /// Gives the decoder the offset of a far place in a stream, so that bytes before it need not
+    /// have arrived.
     private func findBlock(before frame: Int64) throws(AudioError) {
         let wide = Int64(info.header.framesPerBlock)
         let block = frame / wide - Self.blocksBefore
@@ -199,13 +198,13 @@ public final class MPEGSource: AudioSource {
         decoder.setPlace(place, ofBlock: block, first: rate.start)
     }
 
-    /// What the decoder reads before a place, and some.
+    /// The number of MPEG frames before a place that the decoder reads, and some more.
     private static let blocksBefore: Int64 = 16
-    /// A place no further ahead than this is read up to.
+    /// The largest distance ahead that is read through instead of sought.
     private static let blocksNear: Int64 = 64
 
-    /// More frames there cannot be; mpg123 counts frame by frame towards a place
-    /// when it resamples, so it must never be asked for one without bound.
+    /// The largest possible number of frames; mpg123 counts frame by frame towards a place when it
+    /// resamples, so a seek must be bounded.
     private var mostFrames: Int64 {
         if case .exact(let length) = length { return length.value }
         let day = Int64(format.sampleRate.framesPerSecond) * 86_400
@@ -221,10 +220,11 @@ extension MPEGSource: FrameCounting {
         return true
     }
 
-    /// Counts the frames by walking the headers of the whole file, so that
-    /// `length` is exact; of a long one of constant rate by looking here and there.
+    /// Counts the frames by walking the headers of the whole file, so that `length` is exact; a
+    /// long file of constant rate is checked at some places only.
     ///
-    /// About 0.1 s for an hour of sound; waits for all bytes of a stream. The place is kept.
+    /// Takes about 0.1 s for an hour of sound; waits for all bytes of a stream. The position is
+    /// kept.
     public func countFrames() throws(AudioError) {
         if let quick = try constantCount() {
             counted = quick
@@ -243,12 +243,12 @@ extension MPEGSource: FrameCounting {
             .map { $0 * Int64(info.header.framesPerBlock) }
     }
 
-    /// Shorter files are walked through in a few milliseconds.
+    /// The size up to which a file is walked through in a few milliseconds.
     private static let longBytes: Int64 = 4 << 20
 }
 
 extension ContentKind {
-    /// What the bytes look like, in words.
+    /// The kind of the bytes, in words.
     var text: String {
         switch self {
         case .wave: "a WAV file"

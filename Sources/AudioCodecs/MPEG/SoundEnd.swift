@@ -1,19 +1,19 @@
 import AudioIO
 
-/// Where the sound of a file ends: before the tags that stand behind it.
+/// Finds the end of the sound in a file: the start of the tags after it.
 ///
-/// APEv2, ID3v1 and its enhancement, Lyrics3 and an appended ID3v2, in whatever order; their bytes
-/// are neither counted nor searched for frames, as covers are among them.
+/// These are APEv2, ID3v1 and its enhancement, Lyrics3 and an appended ID3v2, in any order; their
+/// bytes are neither counted nor searched for frames, because they may hold covers.
 struct SoundEnd {
     private let cursor: ByteCursor
-    /// Where the bytes behind the tags before the sound begin.
+    /// The offset after the tags before the sound.
     private let start: Int64
 
-    /// More tags behind each other are not looked for.
+    /// The largest number of tags in a row.
     private static let mostTags = 8
 
-    /// The first byte behind the sound that begins at `start`; nil when no tag stands there, or
-    /// the end is not here yet.
+    /// The first byte after the sound that begins at `start`; nil when no tag follows, or the end
+    /// has not arrived.
     static func offset(_ cursor: ByteCursor, from start: Int64) throws(AudioError) -> Int64? {
         guard !cursor.input.isArriving, let total = cursor.input.totalLength else { return nil }
         let search = SoundEnd(cursor: cursor, start: start)
@@ -27,7 +27,7 @@ struct SoundEnd {
         return end < total ? end : nil
     }
 
-    /// Where the tag begins that ends at a place; nil when none does.
+    /// The start of the tag that ends at an offset; nil when there is none.
     private func tagStart(before end: Int64) throws(AudioError) -> Int64? {
         if try has("TAG", at: end - 128) {
             return try has("TAG+", at: end - 355) ? end - 355 : end - 128
@@ -49,7 +49,8 @@ struct SoundEnd {
         try bytes(offset, mark.utf8.count).elementsEqual(mark.utf8)
     }
 
-    /// The size counts items and footer; a header may stand before them.
+    /// The start of an APEv2 tag: its size counts items and footer, and a header may stand before
+    /// them.
     private func apeStart(before end: Int64) throws(AudioError) -> Int64? {
         let foot = try bytes(end - 32, 32)
         guard foot.count == 32 else { return nil }
@@ -58,7 +59,7 @@ struct SoundEnd {
         return size >= 32 ? begin : nil
     }
 
-    /// Lyrics3 v2: six digits before the mark count all before them.
+    /// The start of Lyrics3 v2: six digits before the mark count all before them.
     private func lyricsStart(before end: Int64) throws(AudioError) -> Int64? {
         let digits = try bytes(end - 15, 6)
         guard digits.count == 6, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
@@ -69,7 +70,7 @@ struct SoundEnd {
         return try has("LYRICSBEGIN", at: begin) ? begin : nil
     }
 
-    /// Lyrics3 v1: nothing says how long it is, but never over 5100 bytes.
+    /// The start of Lyrics3 v1: its length is not stated, but never over 5100 bytes.
     private func oldLyricsStart(before end: Int64) throws(AudioError) -> Int64? {
         let from = max(start, end - 9 - 5_100 - 11)
         let bytes = try bytes(from, Int(end - from))
@@ -81,7 +82,7 @@ struct SoundEnd {
         return place.map { from + Int64($0) }
     }
 
-    /// ID3v2.4 with a footer.
+    /// The start of ID3v2.4 with a footer.
     private func appendedStart(before end: Int64) throws(AudioError) -> Int64? {
         let foot = try bytes(end - 10, 10)
         guard foot.count == 10, foot[6...9].allSatisfy({ $0 < 0x80 }) else { return nil }
@@ -91,9 +92,9 @@ struct SoundEnd {
 }
 
 extension ByteCursor {
-    /// The bytes between the tags that stand before a recording and those behind it.
+    /// The bytes between the tags before a recording and those after it.
     ///
-    /// Where none stand behind it the end stays open, so that a file may grow.
+    /// Without tags after it the end stays open, so that a file may grow.
     func sound(from start: Int64) throws(AudioError) -> ByteCursor {
         let end = try SoundEnd.offset(self, from: start)
         return start > 0 || end != nil ? part(from: start, to: end) : self

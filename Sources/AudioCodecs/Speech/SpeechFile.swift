@@ -2,16 +2,16 @@ public import AudioIO
 public import ListenCore
 import Signal
 
-/// A recording as recognisers of speech want it: WAV, one channel, 16 kHz, 16 bits.
+/// A recording in the form that speech recognisers need: WAV, one channel, 16 kHz, 16 bits.
 public enum SpeechFile {
-    /// The rate every recogniser was trained for.
+    /// The rate that every recogniser was trained for.
     public static let rate = SampleRate(16_000)
 
-    /// Writes a recording to a new WAV file in flat memory, and says how long it is; blocks, on
+    /// Writes a recording to a new WAV file in constant memory and returns its length; blocks, on
     /// the thread that opened it.
     ///
-    /// `progress` is told the share that was read, where the length is known. Throws an
-    /// `AudioError`, or `CancellationError` when `isCancelled` said so; then no file is left.
+    /// `progress` receives the share that was read, when the length is known. Throws an
+    /// `AudioError`, or `CancellationError` when `isCancelled` returned true; then no file is left.
     public static func write(
         _ source: any AudioSource, to path: String, progress: (Double) -> Void,
         isCancelled: () -> Bool

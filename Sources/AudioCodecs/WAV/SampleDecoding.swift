@@ -1,7 +1,6 @@
-/// Turns stored samples into floats in −1…1.
+/// Converts stored samples to floats in −1…1.
 enum SampleDecoding {
-    /// Decodes `count` little-endian samples; floats that are no numbers become
-    /// silence.
+    /// Decodes `count` little-endian samples; NaN becomes silence.
     static func decode(
         _ bytes: UnsafeRawBufferPointer, _ encoding: WAVHeader.Encoding,
         into output: UnsafeMutableBufferPointer<Float>, count: Int

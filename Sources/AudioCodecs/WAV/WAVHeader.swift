@@ -1,23 +1,23 @@
 import AudioIO
 import ListenCore
 
-/// The part of a WAV file that tells where its samples are and what they are
-/// (RIFF; Microsoft's multimedia data standards, tags 1, 3 and extensible).
+/// The part of a WAV file that gives the place and the encoding of its samples (RIFF; Microsoft's
+/// multimedia data standards, tags 1, 3 and extensible).
 struct WAVHeader: Hashable {
-    /// How a sample is stored, little-endian.
+    /// The encoding of a sample, little-endian.
     enum Encoding: Hashable {
         case unsigned8, signed16, signed24, signed32, float32
     }
 
     let encoding: Encoding
     let format: AudioFormat
-    /// Bytes from one frame to the next.
+    /// The number of bytes from one frame to the next.
     let frameBytes: Int
     /// The body of its `fmt ` chunk, at most 40 bytes.
     let layoutBytes: [UInt8]
-    /// Where the first frame stands.
+    /// The offset of the first frame.
     let dataStart: Int64
-    /// How many bytes of frames the header promises; nil when it leaves it open.
+    /// The stated number of bytes of frames; nil when the header leaves it open.
     let dataBytes: Int64?
 
     /// Walks the chunks, at most 64 of them, to `fmt ` and `data`.
@@ -38,13 +38,13 @@ struct WAVHeader: Hashable {
                         subject: name)
                 }
                 layout = found
-                // Without an extension there are 16 bytes, or 18 that say so.
+                // Without an extension there are 16 bytes, or 18 that state so.
                 layoutBytes = body.count == 40 ? body : Array(body.prefix(16))
             } else if head.starts(with: "data".utf8), let layout {
                 (encoding, format, frameBytes) = layout
                 self.layoutBytes = layoutBytes
                 dataStart = offset + 8
-                // A writer that could not go back leaves 0 or all ones.
+                // An encoder that could not seek back leaves 0 or all ones.
                 dataBytes = size == 0 || size == 0xFFFF_FFFF ? nil : size
                 return
             }
@@ -53,8 +53,8 @@ struct WAVHeader: Hashable {
         throw AudioError(.damaged(reason: "the WAV header names no samples"), subject: name)
     }
 
-    /// Whether the samples are of an encoding that is read here; also when the
-    /// header is damaged, so that the reader of WAV files says why.
+    /// True when the samples have an encoding that is read here, or when the header is damaged:
+    /// then the reader of WAV files reports why.
     static func isPlain(_ cursor: ByteCursor, from start: Int64) throws(AudioError) -> Bool {
         do throws(AudioError) {
             _ = try WAVHeader(cursor, from: start)

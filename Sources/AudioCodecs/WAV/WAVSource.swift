@@ -9,7 +9,7 @@ public final class WAVSource: AudioSource {
     private let cursor: ByteCursor
     private let header: WAVHeader
     private var position: Int64 = 0
-    /// The end, once it was read.
+    /// The end, once it was reached.
     private var end: Int64?
     private let bytes: UnsafeMutableRawBufferPointer
 
@@ -35,10 +35,10 @@ public final class WAVSource: AudioSource {
         bytes.deallocate()
     }
 
-    /// The layout the header names.
+    /// The layout that the header states.
     public var format: AudioFormat { header.format }
 
-    /// What the header promises, as far as the file has bytes for it.
+    /// The stated length, as far as the file has bytes for it.
     public var length: SourceLength {
         if let end { return .exact(FrameCount(end)) }
         let wide = Int64(header.frameBytes)
@@ -73,10 +73,9 @@ public final class WAVSource: AudioSource {
         return done
     }
 
-    /// That the file has fewer bytes than its header promises; known when the
-    /// end was read.
+    /// An error when the file has fewer bytes than its header states; known when the end was read.
     public var damage: AudioError? {
-        // Writers to pipes promise as much as a signed number holds.
+        // Encoders that write to a pipe put 0x7FFFFFFF or a little less as the length.
         guard let promised = header.dataBytes, promised < 0x7FFF_0000,
             case .exact(let there) = length, position >= there.value,
             there.value < promised / Int64(header.frameBytes)
@@ -86,17 +85,17 @@ public final class WAVSource: AudioSource {
             .damaged(reason: "it is cut off at \(place)"), subject: cursor.input.name)
     }
 
-    /// Goes to exactly this frame, or to the end when that is nearer.
+    /// Seeks to exactly this frame, or to the end when that is nearer.
     public func seek(to frame: FrameCount) throws(AudioError) -> FrameCount {
         position = min(max(0, frame.value), mostFrames)
         if case .exact(let length) = length { position = min(position, length.value) }
         return FrameCount(position)
     }
 
-    /// More frames have no place a file could be read at.
+    /// The largest frame that has an offset in a file.
     private var mostFrames: Int64 { (Int64.max - header.dataStart) / Int64(header.frameBytes) }
 
-    /// How many frames there may be behind the place: all that the header promises, since a file
+    /// The number of frames that may follow the position: all that the header states, since a file
     /// may still be written to.
     private var framesLeft: Int {
         if let end { return Int(max(0, end - position)) }
@@ -104,7 +103,7 @@ public final class WAVSource: AudioSource {
         return Int(max(0, promised / Int64(header.frameBytes) - position))
     }
 
-    /// Reads so many frames' bytes from the place; fewer whole ones at the end.
+    /// Reads the bytes of `frames` frames at the position; fewer whole ones at the end.
     private func fill(_ frames: Int) throws(AudioError) -> Int {
         cursor.retry()
         let wanted = frames * header.frameBytes

@@ -3,8 +3,8 @@ import CMPG123
 import ListenCore
 import Signal
 
-/// A sampled waveform of an MPEG file: a few frames decoded near each bucket's
-/// place, which is guessed from the bytes and the tag's seek points.
+/// A sampled waveform of an MPEG file: a few frames decoded near each bucket's place, which is
+/// estimated from the bytes and the tag's seek points.
 struct MPEGPreview: Sendable {
     private let path: String
     private let buckets: Int
@@ -15,17 +15,18 @@ struct MPEGPreview: Sendable {
     private let bytes: Int64
     private let seekPoints: [UInt8]?
     private let header: MPEGHeader
-    /// Where every MPEG frame stands, for a file small enough to walk.
+    /// The offsets of all MPEG frames, for a file small enough to walk.
     private let blocks: [Int64]
 
-    /// MPEG frames decoded at each place; the first ones fill the bit reservoir.
+    /// The number of MPEG frames decoded at each place; the first ones fill the bit reservoir.
     private static let framesPerPlace = 6
-    /// MPEG frames that are kept of them, the last ones.
+    /// The number of those MPEG frames that are kept, the last ones.
     private static let framesKept = 2
-    /// The largest MPEG frame is 2881 bytes (layer II, 384 kbit/s at 32 kHz…).
+    /// The bytes read at each place: the largest MPEG frame has 2881 (layer II, 384 kbit/s at 32
+    /// kHz…).
     private static let windowBytes = 8192
-    /// Walking the headers of a file of this size takes a few milliseconds;
-    /// beyond, the seek points are fine enough for a bucket.
+    /// The size up to which walking the headers takes a few milliseconds; above it, the seek points
+    /// are exact enough for a bucket.
     private static let walkedBytes: Int64 = 8 << 20
 
     init(path: String, buckets: Int, threads: Int) throws(AudioError) {
@@ -47,13 +48,13 @@ struct MPEGPreview: Sendable {
         sampleRate = source.format.sampleRate
         start = info.start
         bytes = max(1, end - info.start)
-        // Of joined recordings they are the first one's.
+        // In joined recordings they belong to the first one.
         seekPoints = source.isJoined ? nil : info.seekPoints
         header = info.header
         blocks = bytes <= Self.walkedBytes ? try Self.walk(cursor, from: info.start) : []
     }
 
-    /// The place of every MPEG frame from the first on, junk skipped.
+    /// The offset of every MPEG frame from the first on, without junk.
     private static func walk(_ cursor: ByteCursor, from start: Int64) throws(AudioError) -> [Int64]
     {
         let all = try cursor.bytes(at: start, count: Int(walkedBytes))
@@ -71,7 +72,7 @@ struct MPEGPreview: Sendable {
         return places
     }
 
-    /// The waveform; of a short recording the exact one, which costs no more.
+    /// The waveform; the exact one for a short recording, which costs no more.
     func shape() throws(AudioError) -> RecordingShape {
         if length / Int64(header.framesPerBlock) < Int64(buckets * Self.framesPerPlace) {
             return try WaveformGenerator(bucketCount: buckets, threads: 1).exact(of: path)
@@ -101,7 +102,7 @@ struct MPEGPreview: Sendable {
         }
         let cursor = ByteCursor(input)
         return range.map { bucket in
-            // What is kept should stand in the middle of the bucket.
+            // The kept frames should lie in the middle of the bucket.
             let lead = Double((Self.framesPerPlace - Self.framesKept / 2) * header.framesPerBlock)
             let part = (Double(bucket) + 0.5) / Double(buckets) - lead / Double(length)
             let bytes =
@@ -113,7 +114,7 @@ struct MPEGPreview: Sendable {
         }
     }
 
-    /// The byte at a part (0…1) of the time.
+    /// The offset at a share (0…1) of the time.
     private func place(at part: Double) -> Int64 {
         if !blocks.isEmpty {
             return blocks[min(blocks.count - 1, Int(part * Double(blocks.count)))]
@@ -130,7 +131,7 @@ struct MPEGPreview: Sendable {
     }
 }
 
-/// Where the second thread leaves its extents.
+/// Holds the extents of the second thread.
 ///
 /// Sendable: written by the thread before it ends, read after it was joined.
 private final class ExtentBox: @unchecked Sendable {

@@ -19,7 +19,7 @@ final class MonoReader {
         buffer.deallocate()
     }
 
-    /// The next chunk, good until the next call; nil at the end.
+    /// The next chunk, valid until the next call; nil at the end.
     func next() throws(AudioError) -> UnsafeBufferPointer<Float>? {
         let frames = try source.read(into: buffer)
         guard frames > 0 else { return nil }

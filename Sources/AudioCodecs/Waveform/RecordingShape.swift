@@ -1,11 +1,11 @@
 public import ListenCore
 
-/// What a waveform run found out about a recording.
+/// The result of a waveform run over a recording.
 public struct RecordingShape: Hashable, Sendable {
     /// The waveform.
     public let peaks: WaveformPeaks
-    /// The length in frames; counted when the waveform is exact, else as the
-    /// file states it or as estimated.
+    /// The length in frames; counted when the waveform is exact, otherwise stated by the file or
+    /// estimated.
     public let length: FrameCount
     /// Frames per second.
     public let sampleRate: SampleRate

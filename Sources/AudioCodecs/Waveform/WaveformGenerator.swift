@@ -3,33 +3,32 @@ public import ListenCore
 import Signal
 import Synchronization
 
-/// Makes the waveform of a file: a sampled preview at once, the exact one
-/// beside the playing.
+/// Makes the waveform of a file: a sampled preview at once, the exact one during playback.
 ///
-/// Both block; call them on a thread of their own, or use `shape(of:)`. Memory
-/// is flat, whatever the length.
+/// Both block; call them on a thread of their own, or use `shape(of:)`. Memory is constant,
+/// whatever the length.
 public struct WaveformGenerator: Sendable {
     private let bucketCount: Int
     private let threads: Int
 
-    /// A generator of so many buckets, on one or two threads.
+    /// A generator of `bucketCount` buckets, on one or two threads.
     public init(bucketCount: Int = WaveformPeaks.storedCount, threads: Int = 2) {
         self.bucketCount = min(max(bucketCount, 1), 1_000_000)
         self.threads = min(max(threads, 1), 2)
     }
 
-    /// A waveform from a few frames of each bucket, within some 50 ms whatever
-    /// the length; its length may be an estimate.
+    /// A waveform from a few frames of each bucket, within some 50 ms whatever the length; its
+    /// length may be an estimate.
     ///
-    /// What can be sought in from its start alone takes longer: `isCancelled` is
-    /// asked before bytes are read, and ends it with `cancelled`.
+    /// A source that can only be sought from its start takes longer: `isCancelled` is called before
+    /// bytes are read, and ends it with `cancelled`.
     public func preview(
         of path: String, isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws(AudioError) -> RecordingShape {
         try preview(of: .file(path: path), isCancelled: isCancelled)
     }
 
-    /// The same of a recording that is a file or made of parts of files.
+    /// A preview of a recording that is a file or made of parts of files.
     public func preview(
         of location: AudioLocation, isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws(AudioError) -> RecordingShape {
@@ -42,9 +41,8 @@ public struct WaveformGenerator: Sendable {
 
     /// The waveform of every frame, mixed to one channel, and the exact length.
     ///
-    /// `progress` gets the part done, 0…1, now and then on the working
-    /// threads; `isCancelled` is asked between chunks and ends the run with
-    /// `cancelled`.
+    /// `progress` receives the share done, 0…1, from time to time on the working threads;
+    /// `isCancelled` is called between chunks and ends the run with `cancelled`.
     public func exact(
         of path: String, isCancelled: @escaping @Sendable () -> Bool = { false },
         progress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -52,7 +50,7 @@ public struct WaveformGenerator: Sendable {
         try exact(of: .file(path: path), isCancelled: isCancelled, progress: progress)
     }
 
-    /// The same of a recording that is a file or made of parts of files.
+    /// The exact waveform of a recording that is a file or made of parts of files.
     public func exact(
         of location: AudioLocation, isCancelled: @escaping @Sendable () -> Bool = { false },
         progress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -64,7 +62,7 @@ public struct WaveformGenerator: Sendable {
             progress: progress)
         var accumulator = try threads > 1 ? run.halves(source) : run.whole(source)
         if total > 0, accumulator.position != total {
-            // The file's tag lied: once more, believing nothing.
+            // The file's tag is wrong: run again without trusting it.
             let unknown = WaveformRun(
                 location: location, total: 0, buckets: bucketCount, isCancelled: isCancelled,
                 progress: progress)
@@ -83,7 +81,8 @@ public struct WaveformGenerator: Sendable {
         try await shape(of: .file(path: path), progress: progress)
     }
 
-    /// The same of a recording that is a file or made of parts of files.
+    /// The exact waveform, on threads of its own, of a recording that is a file or made of parts of
+    /// files.
     public func shape(
         of location: AudioLocation, progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws(AudioError) -> RecordingShape {
@@ -116,7 +115,7 @@ public struct WaveformGenerator: Sendable {
         try CodecRegistry.open(location, OpeningOptions(isMono: true, isCancelled: isCancelled))
     }
 
-    /// The length, counted where the file does not state it.
+    /// The length, counted when the file does not state it.
     private static func countedLength(of source: any AudioSource) throws(AudioError) -> Int64 {
         if case .exact(let length) = source.length { return length.value }
         try (source as? any FrameCounting)?.countFrames()
@@ -133,7 +132,7 @@ public struct WaveformGenerator: Sendable {
                 peaks: accumulator.peaks(isExact: true), length: FrameCount(accumulator.position),
                 sampleRate: source.format.sampleRate)
         }
-        // A look at each place need not be exact, and there are hundreds.
+        // A sample of each place need not be exact, and there are hundreds.
         (source as? any RoughSeeking)?.seeksRoughly()
         var accumulator = WaveformAccumulator(total: length, buckets: bucketCount)
         let frames = Int(min(1024, length.value / Int64(bucketCount)))
@@ -152,7 +151,7 @@ public struct WaveformGenerator: Sendable {
 }
 
 extension SourceLength {
-    /// The length, exact or not; nil when nobody knows.
+    /// The length, exact or not; nil when it is not known.
     fileprivate var frames: FrameCount? {
         switch self {
         case .exact(let frames), .estimated(let frames): frames
@@ -163,7 +162,7 @@ extension SourceLength {
 
 /// A source whose seeks can be quicker, and then not quite exact.
 protocol RoughSeeking: AnyObject {
-    /// From now on seeks are quick.
+    /// Makes all later seeks quick.
     func seeksRoughly()
 }
 
@@ -171,7 +170,7 @@ extension FFmpegSource: RoughSeeking {
     func seeksRoughly() { isRough = true }
 }
 
-/// A flag that one thread raises and others look at.
+/// A flag that one thread sets and others read.
 private final class CancelFlag: Sendable {
     private let flag = Atomic<Bool>(false)
 

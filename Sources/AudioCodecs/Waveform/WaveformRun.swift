@@ -12,12 +12,12 @@ struct WaveformRun: Sendable {
     let isCancelled: @Sendable () -> Bool
     let progress: @Sendable (Double) -> Void
 
-    /// The whole recording on this thread.
+    /// Runs over the whole recording on this thread.
     func whole(_ source: any AudioSource) throws(AudioError) -> WaveformAccumulator {
         try part(of: source, 0..<Int64.max, Tally())
     }
 
-    /// The second half on a thread of its own, the first on this one.
+    /// Runs over the second half on a thread of its own, and the first on this one.
     func halves(_ source: any AudioSource) throws(AudioError) -> WaveformAccumulator {
         // Below about ten seconds a second thread costs more than it saves.
         guard total > Int64(source.format.sampleRate.framesPerSecond) * 10 else {
@@ -42,13 +42,13 @@ struct WaveformRun: Sendable {
             throw error
         }
         thread.join()
-        // A first half that ends early is all there is.
+        // After a first half that ends early nothing is left.
         guard first.position == middle else { return first }
         if let other = box.result { first.add(try other.get()) }
         return first
     }
 
-    /// Gathers one stretch of frames.
+    /// Processes one stretch of frames.
     private func part(
         of source: any AudioSource, _ range: Range<Int64>, _ tally: Tally
     ) throws(AudioError) -> WaveformAccumulator {
@@ -69,12 +69,12 @@ struct WaveformRun: Sendable {
         return accumulator
     }
 
-    /// Frames done by both threads together.
+    /// The number of frames done by both threads together.
     private final class Tally: Sendable {
         let isStopped = Atomic<Bool>(false)
         private let frames = Atomic<Int64>(0)
 
-        /// The part done, each time another hundredth is full.
+        /// Adds frames; returns the share done each time another hundredth is complete.
         func add(_ count: Int, of total: Int64) -> Double? {
             guard total > 0 else { return nil }
             let after = frames.add(Int64(count), ordering: .relaxed).newValue
@@ -84,7 +84,7 @@ struct WaveformRun: Sendable {
         }
     }
 
-    /// Where the second thread leaves what it gathered.
+    /// Holds the result of the second thread.
     private final class ResultBox: Sendable {
         private let value = Mutex<Result<WaveformAccumulator, AudioError>?>(nil)
 

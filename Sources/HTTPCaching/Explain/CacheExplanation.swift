@@ -1,23 +1,23 @@
 public import FoundationEssentials
 public import ListenCore
 
-/// Why a stored response may be used or not, and what happens when it is wanted next.
+/// The reason why a stored response may or may not be used, and the effect of the next request.
 ///
-/// It asks the same functions that decide, so what is told is what is done.
+/// It calls the functions that decide, so the explanation always matches the behaviour.
 public struct CacheExplanation: Hashable, Sendable {
-    /// What holds for the response now.
+    /// The present standing of the response.
     public enum Verdict: Hashable, Sendable {
-        /// Usable without asking for so many seconds.
+        /// Usable without a request for this many seconds.
         case fresh(seconds: Int64)
         /// Past its lifetime since this instant.
         case stale(since: Date)
-        /// It arrived later than it is now: the clock was set back.
+        /// It arrived later than the present time: the clock was set back.
         case fromFuture(Date)
-        /// Only usable once its server confirmed it.
+        /// Usable only after its server confirmed it.
         case mustAsk(Reason)
     }
 
-    /// Why a response must be confirmed before it is used.
+    /// The reason why a response must be confirmed before it is used.
     public enum Reason: String, Hashable, Sendable, Codable {
         /// Cache-Control: no-cache (RFC 9111 section 5.2.2.4).
         case noCache
@@ -27,23 +27,23 @@ public struct CacheExplanation: Hashable, Sendable {
         case mustRevalidate
     }
 
-    /// What would happen in one mode.
+    /// The effect of a request in one mode.
     public struct Forecast: Hashable, Sendable {
-        /// How it is asked for.
+        /// The mode of the request.
         public let mode: FetchMode
-        /// What is done then.
+        /// The decision in that mode.
         public let decision: CacheDecision
-        /// The same in words.
+        /// The decision in words.
         public let text: String
     }
 
-    /// What holds now.
+    /// The present verdict.
     public let verdict: Verdict
-    /// Where its lifetime comes from.
+    /// Its lifetime and the source of it.
     public let lifetime: FreshnessLifetime
     /// The lifetime's origin in words: `by max-age=14400`.
     public let basis: String
-    /// What would happen normally, offline and with a refresh.
+    /// The effect of a normal request, offline and with a refresh.
     public let forecasts: [Forecast]
 
     /// Explains a stored response as seen at `now`.
@@ -107,7 +107,7 @@ public struct CacheExplanation: Hashable, Sendable {
 }
 
 extension CacheExplanation.Verdict {
-    /// What holds for a stored response now.
+    /// The verdict on a stored response at `now`.
     public init(_ head: StoredHead, at now: Date, under policy: CachePolicy) {
         switch head.state(at: now, under: policy) {
         case .fresh:

@@ -1,6 +1,6 @@
 import ListenCore
 
-/// What is done with a stored response, in words.
+/// Writes the decision about a stored response in words.
 struct ForecastText {
     let head: StoredHead
     let mode: FetchMode
@@ -20,14 +20,14 @@ struct ForecastText {
         }
     }
 
-    /// How it is refreshed.
+    /// The way it is refreshed.
     private var question: String {
         let fields = Validators(head.fields).conditionalFields
         return fields.lines.isEmpty
             ? "fetched whole: it has no validator to ask with" : "revalidated with \(line(fields))"
     }
 
-    /// What happens when no answer comes.
+    /// The behaviour when no answer comes.
     private var fallback: String {
         if case .mustAsk = verdict { return "; without an answer it is not used, yet kept" }
         return "; without an answer the stored copy is used"

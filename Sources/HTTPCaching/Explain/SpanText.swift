@@ -1,7 +1,7 @@
-/// Lengths of time as people say them.
+/// Lengths of time in words.
 public enum SpanText {
-    /// A length in at most two units, rounded down: `3 h 12 min`, `40 min`, `25 s`,
-    /// `2 days 4 h`; what is negative counts as 0.
+    /// A length in at most two units, rounded down: `3 h 12 min`, `40 min`, `25 s`, `2 days 4 h`;
+    /// negative lengths count as 0.
     public static func text(seconds: Int64) -> String {
         let seconds = max(0, seconds)
         switch seconds {

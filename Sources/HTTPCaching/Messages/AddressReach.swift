@@ -1,6 +1,6 @@
-/// What a connected address belongs to (RFC 6890, RFC 4193, RFC 6598).
+/// The kind of network that a connected address belongs to (RFC 6890, RFC 4193, RFC 6598).
 public struct AddressClasses: OptionSet, Hashable, Sendable {
-    /// One bit a class.
+    /// One bit for each class.
     public let rawValue: UInt8
 
     /// Classes from their bits.
@@ -10,13 +10,13 @@ public struct AddressClasses: OptionSet, Hashable, Sendable {
 
     /// This machine itself.
     public static let loopback = AddressClasses(rawValue: 1)
-    /// The cable or the radio this machine hangs on, cloud metadata among it.
+    /// The link this machine is attached to, cloud metadata services included.
     public static let linkLocal = AddressClasses(rawValue: 2)
-    /// A house's, a firm's or a provider's own network.
+    /// The private network of a home, a company or a provider.
     public static let privateNetwork = AddressClasses(rawValue: 4)
     /// The internet.
     public static let global = AddressClasses(rawValue: 8)
-    /// What nobody listens on alone: multicast, broadcast, reserved.
+    /// Addresses of no single host: multicast, broadcast, reserved.
     public static let special = AddressClasses(rawValue: 16)
     /// 198.18.0.0/15, for tests of networks (RFC 2544): a private network, unless a tunnelling
     /// proxy answers all public names with it (`TunnelledNames`).
@@ -28,7 +28,7 @@ public struct AddressClasses: OptionSet, Hashable, Sendable {
         self.init(bytes: bytes)
     }
 
-    /// The class of the 4 or 16 bytes of an address; `nil` when there are others.
+    /// The class of the 4 or 16 bytes of an address; `nil` for any other number of bytes.
     public init?(bytes: [UInt8]) {
         switch bytes.count {
         case 4: self = .four(bytes[...])
@@ -37,10 +37,10 @@ public struct AddressClasses: OptionSet, Hashable, Sendable {
         }
     }
 
-    /// The 4 or 16 bytes of a number without brackets, its zone left out; `nil` when it is none.
+    /// The 4 or 16 bytes of a number without brackets or zone; `nil` when it is none.
     public static func bytes(of number: String) -> [UInt8]? { HostNumber.bytes(of: number) }
 
-    /// What they are called in an error.
+    /// The name of the classes in an error.
     public var name: String {
         switch self {
         case .loopback: "this machine"
@@ -83,12 +83,11 @@ public struct AddressClasses: OptionSet, Hashable, Sendable {
     }
 }
 
-/// Which addresses a request may connect to, redirects included.
+/// The addresses that a request may connect to, redirects included.
 ///
-/// Checked against the connected address, so that neither a name that points
-/// elsewhere nor a redirect makes this machine ask itself or its neighbours on
-/// behalf of a server that is neither. Where a proxy connects, it is the
-/// proxy's business.
+/// Checked against the connected address, so that neither a name that points elsewhere nor a
+/// redirect can make this machine send requests to itself or its neighbours for a server on the
+/// internet. Behind a proxy, the check is up to the proxy.
 public struct AddressReach: Hashable, Sendable {
     private let home: String?
     private let atHome: AddressClasses
@@ -98,11 +97,12 @@ public struct AddressReach: Hashable, Sendable {
     public static let anywhere = AddressReach(
         home: nil, atHome: [], elsewhere: [.loopback, .linkLocal, .privateNetwork, .global])
 
-    /// What the backend at `home` may lead to: itself, its own class of addresses, the internet.
+    /// The addresses that the backend at `home` may lead to: itself, its own class of addresses,
+    /// the internet.
     ///
-    /// A name says less than a number: one of the house (`nas`, `nas.local`)
-    /// may be any neighbour and this machine; one of the internet may lie in a
-    /// private network, yet only itself.
+    /// A name is less specific than a number: a local one (`nas`, `nas.local`) may mean any
+    /// neighbour and this machine; one of the internet may point into a private network, but only
+    /// for itself.
     public init(home: HTTPURL) {
         let known = AddressReach.known(home)
         self.home = home.host
@@ -130,10 +130,10 @@ public struct AddressReach: Hashable, Sendable {
         url.host == home ? atHome : elsewhere
     }
 
-    /// Whether an address of a class may be connected to for a URL.
+    /// True when an address of a class may be connected to for a URL.
     ///
-    /// One of `.benchmarking` counts as private, or, for a name of the internet that is reached
-    /// through a tunnel, as the internet.
+    /// An address of `.benchmarking` counts as private or, for a name of the internet that is
+    /// reached through a tunnel, as the internet.
     public func permits(
         _ address: AddressClasses, for url: HTTPURL, isTunnelled: Bool
     ) -> Bool {
@@ -143,13 +143,13 @@ public struct AddressReach: Hashable, Sendable {
             || isTunnelled && classes.contains(.global) && AddressReach.isOfTheInternet(url)
     }
 
-    /// Whether it depends on a tunnel whether a URL may be asked at an address of `.benchmarking`.
+    /// True when a URL may be requested at an address of `.benchmarking` only through a tunnel.
     public func dependsOnTunnel(for url: HTTPURL) -> Bool {
         permits(.benchmarking, for: url, isTunnelled: true)
             && !permits(.benchmarking, for: url, isTunnelled: false)
     }
 
-    /// The class that is known without looking a name up.
+    /// The class that is known without a name lookup.
     private static func known(_ url: HTTPURL) -> AddressClasses? {
         if url.isLoopback { return .loopback }
         let host = url.host.hasSuffix(".") ? url.host.dropLast() : url.host[...]
@@ -162,7 +162,7 @@ public struct AddressReach: Hashable, Sendable {
         known(url) == nil && !isOfTheHouse(url.host)
     }
 
-    /// Names that the internet does not give out (RFC 6762, RFC 8375, RFC 6761).
+    /// True for names that the internet does not assign (RFC 6762, RFC 8375, RFC 6761).
     private static func isOfTheHouse(_ host: String) -> Bool {
         let name = host.hasSuffix(".") ? host.dropLast() : host[...]
         let endings = [

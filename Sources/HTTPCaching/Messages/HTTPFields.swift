@@ -1,11 +1,17 @@
-/// The header fields of a message: ordered, names compared without case.
+/// The header fields of a message: ordered, with names compared without case.
 ///
-/// A name may occur more than once (RFC 9110 section 5.2); the order of the
-/// message is kept.
+/// A name may occur more than once (RFC 9110 section 5.2); the order of the message is kept.
+///
+/// ```swift
+/// var fields = HTTPFields([HTTPFields.Line("ETag", "\"v1\"")])
+/// fields.append("Vary", "Accept")
+/// fields.append("Vary", "Cookie")
+/// fields.joined("vary")  // "Accept, Cookie"
+/// ```
 public struct HTTPFields: Hashable, Sendable, Codable {
     /// One field line.
     public struct Line: Hashable, Sendable, Codable {
-        /// The name as it came.
+        /// The name as received.
         public let name: String
         /// The value without surrounding white space.
         public let value: String
@@ -41,7 +47,7 @@ public struct HTTPFields: Hashable, Sendable, Codable {
         return values.isEmpty ? nil : values.joined(separator: ", ")
     }
 
-    /// Whether the name occurs.
+    /// True when the name occurs.
     public func contains(_ name: String) -> Bool { first(name) != nil }
 
     /// Adds a line at the end.
@@ -60,14 +66,13 @@ public struct HTTPFields: Hashable, Sendable, Codable {
         lines.removeAll { HTTPFields.same($0.name, name) }
     }
 
-    /// Whether two field names are the same (RFC 9110 section 5.1: ASCII case does not matter).
+    /// True when two field names are equal (RFC 9110 section 5.1: ASCII case does not matter).
     public static func same(_ left: String, _ right: String) -> Bool {
         left.utf8.count == right.utf8.count
             && zip(left.utf8, right.utf8).allSatisfy { folded($0) == folded($1) }
     }
 
-    /// Whether a text is a token: what methods and field names are made of (RFC 9110
-    /// section 5.6.2).
+    /// True when a text is a token, as methods and field names are (RFC 9110 section 5.6.2).
     public static func isToken(_ text: some StringProtocol) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy { byte in

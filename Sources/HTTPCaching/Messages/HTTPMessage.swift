@@ -2,27 +2,27 @@ public import ListenCore
 
 /// A request as the transport sends it.
 public struct HTTPRequest: Hashable, Sendable {
-    /// The method: any token (RFC 9110 section 9.1), case matters; what is none is not sent.
+    /// The method: any token (RFC 9110 section 9.1), case matters; anything else is not sent.
     public var method: String
-    /// Where it goes.
+    /// The address of the request.
     public var url: HTTPURL
     /// The fields, without Host, Content-Length and Authorization.
     public var fields: HTTPFields
     /// The content, with any method; `nil` for none.
     public var body: [UInt8]?
-    /// A bearer token; the transport sends it to the origin of `url` only,
-    /// never across a redirect to another (RFC 9110 section 15.4).
+    /// A bearer token; the transport sends it to the origin of `url` only, never across a redirect
+    /// to another (RFC 9110 section 15.4).
     public var token: Secret?
-    /// What becomes of a redirect.
+    /// The handling of redirects.
     public var redirects: RedirectHandling
-    /// Which addresses may be connected to, for the request and its redirects.
+    /// The addresses that may be connected to, for the request and its redirects.
     public var reach: AddressReach
-    /// Whether it may go over a connection that served others, and leave it to them.
+    /// The use of a shared connection or of a new one.
     public var connection: ConnectionUse
 
-    /// A request; without a `reach` what its own host may lead to.
+    /// A request; without a `reach`, the addresses that its own host may lead to.
     ///
-    /// Redirects are followed only where that is asked for.
+    /// Redirects are followed only when that is requested.
     public init(
         _ method: String = "GET", _ url: HTTPURL, fields: HTTPFields = [:],
         body: [UInt8]? = nil, token: Secret? = nil, redirects: RedirectHandling = .report,
@@ -39,21 +39,21 @@ public struct HTTPRequest: Hashable, Sendable {
     }
 }
 
-/// Which connection a request goes over (RFC 9112 section 9.3).
+/// The connection that a request uses (RFC 9112 section 9.3).
 public enum ConnectionUse: Hashable, Sendable {
-    /// One that is kept for the requests to an origin.
+    /// A connection that is kept open for requests to an origin.
     case shared
-    /// A new one, closed afterwards: for servers that hang up without a word
-    /// after each answer, so that content would be sent into the void.
+    /// A new one, closed afterwards: for servers that close the connection silently after each
+    /// answer, so that content sent on it would be lost.
     case own
 }
 
-/// What a transport does with a redirect (RFC 9110 section 15.4).
+/// The handling of a redirect by a transport (RFC 9110 section 15.4).
 public enum RedirectHandling: Hashable, Sendable {
-    /// Goes on to where it leads, inside the bounds of `RedirectPolicy`; for requests whose
-    /// content and fields hold nothing secret.
+    /// Follows it within the limits of `RedirectPolicy`; for requests without secrets in content or
+    /// fields.
     case follow
-    /// Hands it on as the response it is, with its content.
+    /// Returns it as a response, with its content.
     case report
 }
 
@@ -61,12 +61,11 @@ public enum RedirectHandling: Hashable, Sendable {
 public struct HTTPResponseHead: Hashable, Sendable {
     /// The status code.
     public let status: Int
-    /// The fields; of the last of several interim heads only.
+    /// The fields; of several heads, the final one's only.
     public let fields: HTTPFields
-    /// Where the response came from, after redirects.
+    /// The URL of the response, after redirects.
     public let url: HTTPURL
-    /// The protocol's version as the status line names it, such as `HTTP/2`;
-    /// empty where it is not known.
+    /// The protocol version in the status line, such as `HTTP/2`; empty when it is not known.
     public let version: String
 
     /// A response head.

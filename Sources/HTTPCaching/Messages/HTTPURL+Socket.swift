@@ -10,12 +10,12 @@ extension HTTPURL {
         scheme == HTTPURL.socketScheme ? PercentEncoding.decoded(host) : nil
     }
 
-    /// The path and the query: what a request asks its server for.
+    /// The path and the query: the target of a request.
     public var target: String { path + (query.map { "?\($0)" } ?? "") }
 
-    /// The host of a socket's path in its one spelling; `nil` when no socket can lie there.
+    /// The normalised host for a socket's path; `nil` when no socket can have that path.
     ///
-    /// It is absolute, climbs nowhere and fits into what the system connects to (107 bytes).
+    /// The path is absolute, holds no `..` and fits into the system's limit (107 bytes).
     static func socketHost(_ authority: Substring) -> String? {
         guard let path = PercentEncoding.decoded(authority), path.hasPrefix("/"),
             !path.hasSuffix("/"),

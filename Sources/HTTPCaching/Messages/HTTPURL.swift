@@ -1,9 +1,9 @@
-/// An absolute http, https or http+unix URL, checked and normalised (RFC 3986, RFC 9110 section 4.2).
+/// An absolute http, https or http+unix URL, checked and normalised (RFC 3986, RFC 9110 section
+/// 4.2).
 ///
-/// Scheme and host are lower case, the scheme's own port is left out, an empty
-/// path is `/`, the fragment is dropped. Path and query stay byte for byte,
-/// `..` segments too. User names, control bytes, spaces, port 0, short forms of
-/// IPv4 numbers and more than 8 KB are refused.
+/// Scheme and host are lower case, the scheme's own port is left out, an empty path is `/`, and the
+/// fragment is dropped. Path and query stay byte for byte, `..` segments too. User names, control
+/// bytes, spaces, port 0, short forms of IPv4 numbers and more than 8 KB are refused.
 public struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
     /// `http`, `https` or `http+unix`.
     public let scheme: String
@@ -16,7 +16,7 @@ public struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
     /// The query without its question mark, or `nil`.
     public let query: String?
 
-    /// The URL a text names; `nil` when it is none that may be asked.
+    /// The URL that a text is; `nil` when it is none that may be requested.
     public init?(_ text: String) {
         guard text.utf8.count <= 8_192, text.utf8.allSatisfy(HTTPURL.isPrintable),
             let mark = text.utf8.firstIndex(of: 0x3A)
@@ -50,20 +50,20 @@ public struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
     /// The URL as text.
     public var description: String { origin + target }
 
-    /// Scheme, host and port: what a token belongs to (RFC 9110 section 4.3.1).
+    /// Scheme, host and port: the origin that a token belongs to (RFC 9110 section 4.3.1).
     public var origin: String {
         "\(scheme)://\(host)" + (port == HTTPURL.usualPort(scheme) ? "" : ":\(port)")
     }
 
-    /// Whether the host is this machine by its name or number (RFC 6761 section 6.3, RFC 6890).
+    /// True when the host is this machine by its name or number (RFC 6761 section 6.3, RFC 6890).
     ///
-    /// A socket is; no name is looked up.
+    /// True for a socket; no name is looked up.
     public var isLoopback: Bool { port == 0 || HostNumber.isLoopback(host) }
 
-    /// The URL a reference on this one's page names (RFC 3986 section 5.2); `nil` when it may
-    /// not be asked.
+    /// The URL of a reference on this one's page (RFC 3986 section 5.2); `nil` when it may not be
+    /// requested.
     ///
-    /// No server names a socket but its own.
+    /// A server can refer to no socket but its own.
     public func resolving(_ reference: String) -> HTTPURL? {
         let url = resolvingAny(reference)
         return url?.scheme != HTTPURL.socketScheme || url?.origin == origin ? url : nil
@@ -94,8 +94,8 @@ public struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
         return HTTPURL(like: self, path: start + added, query: nil)
     }
 
-    /// An address as servers write it that know nothing of encoding: blanks at its ends left out,
-    /// those inside percent-encoded.
+    /// An address without the blanks at its ends and with those inside percent-encoded, for servers
+    /// that send addresses unencoded.
     public static func withoutBlanks(_ text: String) -> String {
         let blank: Character = " "
         let start = text.drop { $0 == blank }
@@ -114,7 +114,7 @@ public struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
                 result += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
             }
         }
-        // A segment of dots alone would climb; encoded dots are data.
+        // A segment of dots alone would refer to a parent folder; encoded dots are data.
         if text == "." || text == ".." { return text.utf8.map { _ in "%2E" }.joined() }
         return String(decoding: result, as: UTF8.self)
     }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// What a host says without being looked up: IPv4 and IPv6 numbers, `localhost`.
+/// Reads hosts that need no lookup: IPv4 and IPv6 numbers, `localhost`.
 enum HostNumber {
-    /// Whether a host is this machine; `0.0.0.0` and `[::]` connect to it too.
+    /// True when a host is this machine; `0.0.0.0` and `[::]` connect to it too.
     static func isLoopback(_ host: String) -> Bool {
         let name = host.hasSuffix(".") ? host.dropLast() : host[...]
         if name == "localhost" || name.hasSuffix(".localhost") { return true }
@@ -11,7 +11,7 @@ enum HostNumber {
         return isLoopback(six: String(host.dropFirst().dropLast()))
     }
 
-    /// Whether a host is an IPv4 number in a form that libraries read differently: `127.1`,
+    /// True when a host is an IPv4 number in a form that libraries read differently: `127.1`,
     /// `2130706433`, `0x7f.0.0.1`, `0177.0.0.1`.
     static func isAmbiguous(_ host: String) -> Bool {
         let name = host.hasSuffix(".") ? host.dropLast() : host[...]
@@ -20,7 +20,7 @@ enum HostNumber {
         return isNumber && four(name) == nil
     }
 
-    /// The 4 or 16 bytes of a number without brackets, its zone left out; `nil` when it is none.
+    /// The 4 or 16 bytes of a number without brackets or zone; `nil` when it is none.
     static func bytes(of number: String) -> [UInt8]? {
         let bare = number.prefix { $0 != "%" }
         if let bytes = four(bare) { return bytes }
@@ -31,7 +31,7 @@ enum HostNumber {
 
     private static func four(_ name: Substring) -> [UInt8]? {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        // `UInt8` takes a sign, and a leading zero means octal to some.
+        // `UInt8` accepts a sign, and some read a leading zero as octal.
         let bytes = parts.compactMap { part in UInt8(part).flatMap { "\($0)" == part ? $0 : nil } }
         return parts.count == 4 && bytes.count == 4 ? bytes : nil
     }

@@ -1,17 +1,17 @@
 public import ListenCore
 
-/// Time and chance as requests need them; a test gives its own.
+/// The clocks and the random numbers that requests use; tests supply their own.
 public struct RequestTiming: Sendable {
     /// The time of day.
     public let clock: any WallClock
-    /// A running time that never goes back.
+    /// A clock that never goes back.
     public let elapsed: @Sendable () -> Duration
     /// Waits; throws when the task is cancelled.
     public let sleep: @Sendable (Duration) async throws -> Void
     /// A number in 0..<1.
     public let random: @Sendable () -> Double
 
-    /// Time and chance of one's own.
+    /// Custom clocks and random numbers.
     public init(
         clock: any WallClock, elapsed: @escaping @Sendable () -> Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void,
@@ -23,7 +23,7 @@ public struct RequestTiming: Sendable {
         self.random = random
     }
 
-    /// The real ones around a clock.
+    /// The system's, around a wall clock.
     public static func live(_ clock: any WallClock) -> RequestTiming {
         let start = ContinuousClock.now
         return RequestTiming(

@@ -1,8 +1,8 @@
 public import ListenCore
 
-/// Why a transfer failed before a complete response was there.
+/// The reason that a transfer failed before a complete response had arrived.
 public struct TransportError: DescribedError, Hashable {
-    /// What happened.
+    /// The reasons.
     public enum Code: Hashable, Sendable {
         /// The name was not found or no connection could be made.
         case unreachable
@@ -14,15 +14,15 @@ public struct TransportError: DescribedError, Hashable {
         case cut
         /// The response breaks the protocol.
         case malformed
-        /// The content passes the limit, in bytes.
+        /// The content exceeds the limit, in bytes.
         case tooLarge(limit: Int64)
         /// A redirect may not be followed.
         case redirect
-        /// The address may not be asked.
+        /// The address may not be requested.
         case badURL
         /// The connected address is of a class the request may not reach.
         case outOfReach
-        /// The token the request needs cannot be had; nothing was sent.
+        /// The token that the request needs cannot be read; nothing was sent.
         case token(TokenError)
         /// The receiver of the stream ended it.
         case abandoned
@@ -32,15 +32,15 @@ public struct TransportError: DescribedError, Hashable {
         case failed
     }
 
-    /// What kept a connection from being made, where it can be known.
+    /// The obstacle to a connection, when it can be known.
     public enum Obstacle: Hashable, Sendable {
         /// This machine has no network: no address outside has a route.
         case noNetwork
         /// There is a network, and the name was not found.
         case unknownName
-        /// There is a network, and no way leads to the address.
+        /// There is a network, and no route to the address.
         case noRoute
-        /// The machine answers that nothing listens there.
+        /// The machine answers that nothing listens on the port.
         case refused
         /// Nothing answered the attempt to connect.
         case silent
@@ -48,13 +48,13 @@ public struct TransportError: DescribedError, Hashable {
         case proxy
     }
 
-    /// What happened.
+    /// The reason.
     public let code: Code
-    /// What stood in the way when it is `.unreachable`; `nil` where that is not known.
+    /// The obstacle to the connection when it is `.unreachable`; `nil` when it is not known.
     public let obstacle: Obstacle?
-    /// The library's reason.
+    /// The library's message.
     public let reason: String
-    /// Where the request went.
+    /// The address of the request.
     public let url: String
 
     /// An error.
@@ -65,7 +65,7 @@ public struct TransportError: DescribedError, Hashable {
         self.url = url
     }
 
-    /// What went wrong and what to do about it.
+    /// The failure and the way out of it.
     public var description: String {
         switch code {
         case .unreachable where obstacle == .noNetwork:
@@ -92,7 +92,7 @@ public struct TransportError: DescribedError, Hashable {
         }
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var kind: FailureKind {
         switch code {
         case .tooLarge, .malformed: .badData

@@ -1,17 +1,17 @@
-/// How a tunnelling proxy on this machine is known by its answers to look-ups; pure.
+/// Recognises a tunnelling proxy on this machine by its answers to lookups; pure.
 ///
-/// Such proxies (Clash, Surge, sing-box: "fake-ip") answer every public name with a number of
-/// their own choice out of 198.18.0.0/15, which nobody on the internet has (RFC 2544), take the
-/// connections to it, and look the name up at their other end. Where only some names lie there,
-/// they lie in a private network.
+/// Such proxies (Clash, Surge, sing-box: "fake-ip") answer every public name with a number of their
+/// own from 198.18.0.0/15, which is not used on the internet (RFC 2544), accept the connections to
+/// it, and look the name up at their other end. If only some names lie there, they lie in a private
+/// network.
 public enum TunnelledNames {
-    /// Names of the internet that only its own administration answers for (RFC 2606 section 3):
-    /// no server can have them point into this machine's neighbourhood.
+    /// Names of the internet that only IANA answers for (RFC 2606 section 3): no server can make
+    /// them point into this machine's network.
     public static let witnesses = ["example.com", "example.net", "example.org"]
 
-    /// Whether names with these addresses, each 4 or 16 bytes, are all answered by a tunnel:
-    /// every IPv4 number lies in 198.18.0.0/15, each name has one, and no IPv6 number is one of
-    /// the internet's.
+    /// True when names with these addresses, each 4 or 16 bytes, are all answered by a tunnel:
+    /// every IPv4 number lies in 198.18.0.0/15, each name has one, and no IPv6 number is on the
+    /// internet.
     public static func areTunnelled(_ answers: [[[UInt8]]]) -> Bool {
         !answers.isEmpty
             && answers.allSatisfy { addresses in
@@ -22,7 +22,7 @@ public enum TunnelledNames {
             }
     }
 
-    /// fc00::/7, of which tunnels take their IPv6 numbers (RFC 4193).
+    /// True for fc00::/7, from which tunnels take their IPv6 numbers (RFC 4193).
     private static func isUniqueLocal(_ address: [UInt8]) -> Bool {
         address.count == 16 && address[0] & 0xFE == 0xFC
     }

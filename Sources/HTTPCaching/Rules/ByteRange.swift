@@ -2,17 +2,17 @@ import FoundationEssentials
 
 /// The part of a stored representation that a request asks for (RFC 9110 section 14.2).
 public enum ByteRange: Hashable, Sendable {
-    /// The whole: nothing else was asked for, or nothing that has to be obeyed.
+    /// The whole: no range was requested, or none that has to be obeyed.
     case whole
     /// These bytes.
     case part(Range<Int64>)
-    /// Bytes that are not there: 416 (section 15.5.17).
+    /// Bytes outside the representation: 416 (section 15.5.17).
     case outside
 
-    /// What a request's fields ask for of a representation of `size` bytes with these fields.
+    /// The part of a representation of `size` bytes with these fields that a request asks for.
     ///
-    /// One range only: a list of them, and other units, may be passed over
-    /// (section 14.2). If-Range has to name this very version (section 13.1.5).
+    /// Only a single range is served: lists of ranges, and other units, may be ignored (section
+    /// 14.2). If-Range has to name this very version (section 13.1.5).
     public init(_ request: HTTPFields, of size: Int64, _ fields: HTTPFields) {
         guard let text = request.first("Range"), ByteRange.holds(request, fields),
             let (start, end) = ByteRange.ends(text)

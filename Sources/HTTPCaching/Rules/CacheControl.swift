@@ -1,15 +1,15 @@
 /// The Cache-Control field of a response (RFC 9111 section 5.2.2) as a private cache reads it.
 ///
-/// `s-maxage`, `proxy-revalidate` and `private` concern shared caches and are passed over
-/// (sections 5.2.2.7, 5.2.2.8 and 5.2.2.10).
+/// `s-maxage`, `proxy-revalidate` and `private` concern shared caches and are ignored (sections
+/// 5.2.2.7, 5.2.2.8 and 5.2.2.10).
 public struct CacheControl: Hashable, Sendable {
-    /// What is said about the lifetime.
+    /// The lifetime that max-age states.
     public enum MaxAge: Hashable, Sendable {
-        /// Nothing.
+        /// No max-age.
         case absent
-        /// So many seconds.
+        /// A number of seconds.
         case seconds(Int64)
-        /// Something unreadable, which counts as stale (section 4.2.1).
+        /// An unreadable value, which counts as stale (section 4.2.1).
         case invalid
     }
 
@@ -37,7 +37,7 @@ public struct CacheControl: Hashable, Sendable {
     /// seconds (RFC 5861 section 4).
     public private(set) var staleIfError: Int64?
 
-    /// The directives of a response's fields; unknown ones are passed over.
+    /// The directives of a response's fields; unknown ones are ignored.
     public init(_ fields: HTTPFields) {
         for (name, value) in CacheDirectives.all(in: fields) { take(name, value) }
     }
@@ -81,8 +81,8 @@ public struct CacheControl: Hashable, Sendable {
 enum CacheDirectives {
     /// Each directive's name in lower case and its argument without quotes, in order.
     ///
-    /// Spaces around `=` are no part of the grammar: the name is taken and the
-    /// argument is unreadable, so that caution is kept and freshness is not.
+    /// Spaces around `=` break the grammar: the name is kept and the argument is unreadable, so
+    /// that restrictions still apply and freshness does not.
     static func all(in fields: HTTPFields) -> [(name: String, value: String?)] {
         fields.all("Cache-Control").flatMap(FieldList.members).compactMap { member in
             let parts = member.split(

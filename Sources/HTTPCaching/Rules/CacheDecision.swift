@@ -1,26 +1,26 @@
 public import FoundationEssentials
 public import ListenCore
 
-/// What to do for a request, given what is stored; RFC 9111 section 4 as a pure function.
+/// The action for a request, given the stored response; RFC 9111 section 4 as a pure function.
 public enum CacheDecision: Hashable, Sendable {
     /// Use the stored response; it is fresh, or as stale as the request accepts.
     case use
-    /// Use the stored response, say that it is stale, refresh it behind the reader's back.
+    /// Use the stored response, report that it is stale, and refresh it in the background.
     ///
-    /// RFC 9111 section 4.2.4 allows it because the client (this program) permits it and says
-    /// so; in pure HTTP the response itself does (RFC 5861 section 3).
+    /// RFC 9111 section 4.2.4 allows it because the client (this program) permits it and reports
+    /// it; in pure HTTP the response itself does (RFC 5861 section 3).
     case useAndRefresh
-    /// Ask with these fields; a 304 confirms the stored response (section 4.3.1).
+    /// Send a request with these fields; a 304 confirms the stored response (section 4.3.1).
     case revalidate(HTTPFields)
-    /// Ask without conditions.
+    /// Send a request without conditions.
     case fetch
     /// Nothing usable is stored and the network is not allowed (504 in section 5.2.1.7).
     case fail
 
     /// The decision before anything is sent.
     ///
-    /// `request` are the request's fields, for Vary and Cache-Control. Only GET
-    /// and HEAD are answered from what is stored (section 4).
+    /// `request` holds the request's fields, for Vary and Cache-Control. Only GET and HEAD are
+    /// answered from stored responses (section 4).
     public static func before(
         stored: StoredHead?, mode: FetchMode, request: HTTPFields, now: Date,
         policy: CachePolicy, method: String = "GET"
@@ -36,7 +36,7 @@ public enum CacheDecision: Hashable, Sendable {
         if wish.noStore { return .fetch }
         let isForced = wish.noCache || isRefresh(mode) && !isSettled(stored, state)
         if let state, !isForced { return use(state) }
-        // HEAD is asked as it is; its answer renews what is stored (section 4.3.5).
+        // HEAD is sent unchanged; its answer renews the stored response (section 4.3.5).
         guard method == "GET" else { return .fetch }
         let fields = Validators(stored.fields).conditionalFields
         return fields.lines.isEmpty ? .fetch : .revalidate(fields)
@@ -57,20 +57,20 @@ public enum CacheDecision: Hashable, Sendable {
         mode == .refresh || mode == .refreshBehind
     }
 
-    /// Whether a refresh has nothing to ask (RFC 8246 section 2).
+    /// True when a refresh needs no request (RFC 8246 section 2).
     private static func isSettled(_ stored: StoredHead, _ state: StoredState?) -> Bool {
         state == .fresh && CacheControl(stored.fields).isImmutable
     }
 
-    /// Whether the request has a condition that only its origin may judge (section 4.3.2).
+    /// True when the request has a condition that only its origin may judge (section 4.3.2).
     private static func needsOrigin(_ request: HTTPFields) -> Bool {
         request.contains("If-Match") || request.contains("If-Unmodified-Since")
     }
 }
 
 extension StoredHead {
-    /// How the response may be used for a request that says this; `nil` when its server has to
-    /// be asked (RFC 9111 section 5.2.1).
+    /// The state of the response for a request with these directives; `nil` when the server has to
+    /// be contacted (RFC 9111 section 5.2.1).
     fileprivate func state(
         at now: Date, under policy: CachePolicy, _ wish: RequestDirectives
     ) -> StoredState? {
@@ -82,7 +82,7 @@ extension StoredHead {
         guard let limit = wish.maxStale, isUsableUnreached(at: now, under: policy),
             !isTooShort, staleness <= limit, now >= responseTime
         else { return nil }
-        // The request takes it as it is, so nothing has to be refreshed.
+        // The request accepts it as it is, so nothing has to be refreshed.
         return isTooOld && staleness < 0 ? nil : .fresh
     }
 }

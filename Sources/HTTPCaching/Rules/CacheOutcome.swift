@@ -1,25 +1,26 @@
 public import FoundationEssentials
 
-/// What to do with an answer, or with the lack of one; RFC 9111 sections 3, 4.3.3 and 4.4.
+/// The action after an answer, or without one; RFC 9111 sections 3, 4.3.3 and 4.4.
 public enum CacheOutcome: Hashable, Sendable {
-    /// Use the answer and keep it, once its content was read without fault.
+    /// Use the answer and store it, once its content was read without an error.
     case store
-    /// Use the answer, keep nothing of it; what is stored stays.
+    /// Use the answer without storing it; the stored response stays.
     case pass
-    /// The stored response is confirmed: use it and renew its fields to these.
+    /// The stored response is confirmed: use it and replace its fields by these.
     case merge(HTTPFields)
-    /// The confirmation names another version: ask again without conditions (section 4.3.4).
+    /// The confirmation names another version: send the request again without conditions (section
+    /// 4.3.4).
     case fetchAgain
-    /// No usable answer: use the stored response and say why.
+    /// There is no usable answer: use the stored response and report why.
     case keep
-    /// No usable answer and nothing stored that may be used; what is stored stays.
+    /// There is no usable answer and no usable stored response; the stored one stays.
     case fail
 
     /// The outcome of a request that got an answer.
     ///
-    /// `stored` is what was stored for it; `asked` says whether the request
-    /// carried its validators. `request` is what was asked, when that was more
-    /// than a plain GET; `size` the length of the content, when it is there.
+    /// `stored` is the response stored for it; `asked` is true when the request carried its
+    /// validators. `request` is the request if it was more than a plain GET; `size` is the length
+    /// of the content, if there is any.
     public static func after(
         status: Int, fields: HTTPFields, stored: StoredHead?, asked: Bool, now: Date,
         policy: CachePolicy, request: HTTPRequest? = nil, size: Int64? = nil
@@ -29,7 +30,7 @@ public enum CacheOutcome: Hashable, Sendable {
             fields: request?.fields ?? [:])
         if status == 304 {
             if asked, let stored { return confirmation(of: stored, by: fields) }
-            // The client's own condition: its answer is the client's.
+            // The condition is the client's own, and so is the answer to it.
             return isConditional(question.fields) ? .pass : .fail
         }
         if policy.isPureHTTP, isError(status), let stored {
@@ -45,8 +46,8 @@ public enum CacheOutcome: Hashable, Sendable {
 
     /// The outcome of a GET that got no answer, or none that could be read.
     ///
-    /// A response that must be confirmed first may not be used without
-    /// (section 5.2.2.2), yet it stays.
+    /// A response that must be confirmed first may not be used without confirmation (section
+    /// 5.2.2.2), but it stays.
     public static func failure(
         stored: StoredHead?, now: Date, policy: CachePolicy
     ) -> CacheOutcome {
@@ -54,8 +55,8 @@ public enum CacheOutcome: Hashable, Sendable {
         return stored.isUsableUnreached(at: now, under: policy) ? .keep : .fail
     }
 
-    /// An error is handed on and kept nowhere while a good copy is stored, or that copy is
-    /// used as it permits (RFC 9111 section 4.3.3, RFC 5861 section 4).
+    /// An error is passed on without being stored while a good response is stored, or that response
+    /// is used as it permits (RFC 9111 section 4.3.3, RFC 5861 section 4).
     private static func afterError(
         _ stored: StoredHead, _ request: HTTPFields, _ now: Date, _ policy: CachePolicy
     ) -> CacheOutcome {
@@ -69,7 +70,7 @@ public enum CacheOutcome: Hashable, Sendable {
         return .keep
     }
 
-    /// The statuses RFC 5861 section 4 calls errors.
+    /// True for the statuses that RFC 5861 section 4 calls errors.
     private static func isError(_ status: Int) -> Bool { [500, 502, 503, 504].contains(status) }
 
     private static func isConditional(_ fields: HTTPFields) -> Bool {

@@ -1,4 +1,4 @@
-/// Which lifetime and eviction rules hold for a response.
+/// The class of a response, which sets its lifetime and eviction rules.
 public enum ResourceClass: String, Hashable, Sendable, Codable, CaseIterable {
     /// Lists of books and chapters.
     case list
@@ -8,12 +8,11 @@ public enum ResourceClass: String, Hashable, Sendable, Codable, CaseIterable {
     case media
 }
 
-/// The cache's lifetimes; the one place where they are.
+/// The lifetimes of the cache, all in one place.
 ///
-/// The lifetime of a response is the shorter of its own (RFC 9111 section
-/// 4.2.1) and its class's; the class's alone where the response says nothing
-/// (heuristic freshness, section 4.2.2). Only a 200 is kept, a stale one is
-/// shown while it is refreshed, and any failure keeps it.
+/// The lifetime of a response is the shorter of its own (RFC 9111 section 4.2.1) and its class's;
+/// the class's alone when the response states none (heuristic freshness, section 4.2.2). Only a 200
+/// is stored, a stale one is shown while it is refreshed, and every failure leaves it in place.
 ///
 /// In pure HTTP there are no classes: see `isPureHTTP`.
 public struct CachePolicy: Hashable, Sendable {
@@ -23,14 +22,13 @@ public struct CachePolicy: Hashable, Sendable {
     public var payload: Duration
     /// The lifetime of recordings.
     public var media: Duration
-    /// How many bytes of recordings are kept.
+    /// The number of bytes of recordings that are kept.
     public var mediaBytes: Int64
-    /// Whether RFC 9111 and RFC 5861 alone decide.
+    /// True when RFC 9111 and RFC 5861 alone decide.
     ///
-    /// Then a response is fresh for what it states or a tenth of the time since
-    /// it was modified; every status may be kept; a stale response is used only
-    /// as it permits, as the request permits, or when the server cannot be
-    /// reached (section 4.2.4).
+    /// Then a response is fresh for its stated lifetime or a tenth of the time since it was
+    /// modified; every status may be stored; a stale response is used only as it permits, as the
+    /// request permits, or when the server cannot be reached (section 4.2.4).
     public var isPureHTTP: Bool
 
     /// A policy; by default 6, 12 and 24 hours, and 2 GB of recordings.

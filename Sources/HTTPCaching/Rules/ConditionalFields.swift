@@ -1,13 +1,12 @@
 public import ListenCore
 
-/// The fields of the request that really goes out.
+/// The fields of the request that is sent.
 public enum ConditionalFields {
     /// The client's fields with the cache's own conditions (RFC 9111 section 4.3.1).
     ///
-    /// The client's entity tags stay beside the cache's. When nothing stored is
-    /// selected, the tags of the other variants are offered. A refresh that
-    /// somebody asked for asks the caches on the way to confirm too
-    /// (section 5.2.1.1).
+    /// The client's entity tags stay beside the cache's. When no stored response is selected, the
+    /// tags of the other variants are offered. An explicit refresh also makes the caches on the way
+    /// confirm their responses (section 5.2.1.1).
     public static func outgoing(
         _ client: HTTPFields, _ decision: CacheDecision, otherTags: [String], mode: FetchMode
     ) -> HTTPFields {
@@ -36,7 +35,7 @@ public enum ConditionalFields {
         }
     }
 
-    /// Whether tags of other variants may be sent: the client asked for the whole and set no
+    /// True when tags of other variants may be sent: the client requested the whole and set no
     /// condition of its own.
     private static func canBeConditional(_ client: HTTPFields) -> Bool {
         [

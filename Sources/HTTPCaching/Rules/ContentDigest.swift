@@ -15,15 +15,15 @@ public protocol ContentDigest: Sendable {
 
 extension SHA256: ContentDigest {}
 
-/// The digests that servers and clouds name for their files.
+/// The digests that servers and clouds give for their files.
 ///
 ///     DigestKind.md5.rawValue  // MD5
 public enum DigestKind: String, Hashable, Sendable, CaseIterable {
-    /// SHA-1 (FIPS 180-4), of clouds.
+    /// SHA-1 (FIPS 180-4), used by clouds.
     case sha1 = "SHA-1"
-    /// SHA-256 (FIPS 180-4), of the cache.
+    /// SHA-256 (FIPS 180-4), used by the cache.
     case sha256 = "SHA-256"
-    /// MD5 (RFC 1321), of clouds and stores of objects.
+    /// MD5 (RFC 1321), used by clouds and object stores.
     case md5 = "MD5"
 }
 
@@ -32,12 +32,12 @@ public enum DigestKind: String, Hashable, Sendable, CaseIterable {
 ///     let digests: any DigestMaking = PlainDigests()
 ///     digests.sha256().finalized()  // e3b0c442…
 public protocol DigestMaking: Sendable {
-    /// A digest of nothing yet; throws where this machine cannot compute that kind.
+    /// A new digest; throws when this machine cannot compute that kind.
     func digest(_ kind: DigestKind) throws(DigestError) -> any ContentDigest
 }
 
 extension DigestMaking {
-    /// SHA-256 of nothing yet, which every machine can compute.
+    /// A new SHA-256, which every machine can compute.
     public func sha256() -> any ContentDigest {
         (try? digest(.sha256)) ?? SHA256()
     }
@@ -50,7 +50,7 @@ public struct PlainDigests: DigestMaking {
     /// A maker; it holds nothing.
     public init() {}
 
-    /// SHA-256 of nothing yet; throws for every other kind.
+    /// A new SHA-256; throws for every other kind.
     public func digest(_ kind: DigestKind) throws(DigestError) -> any ContentDigest {
         guard kind == .sha256 else { throw DigestError(kind) }
         return SHA256()
@@ -61,7 +61,7 @@ public struct PlainDigests: DigestMaking {
 ///
 ///     do { _ = try PlainDigests().digest(.md5) } catch { print(error) }
 public struct DigestError: DescribedError, Hashable {
-    /// The kind that was wanted.
+    /// The requested kind.
     public let digest: DigestKind
 
     /// An error about a kind of digest.
@@ -69,12 +69,12 @@ public struct DigestError: DescribedError, Hashable {
         self.digest = digest
     }
 
-    /// The kind, and the package that brings it.
+    /// The kind, and the package that provides it.
     public var description: String {
         "\(digest.rawValue) needs OpenSSL’s libcrypto, which is not there or does not allow it. "
             + "Install the package libssl3."
     }
 
-    /// A want of this machine.
+    /// A missing feature of this machine.
     public var kind: FailureKind { .unavailable }
 }

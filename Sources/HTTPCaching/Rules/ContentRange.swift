@@ -2,12 +2,12 @@
 public struct ContentRange: Hashable, Sendable {
     /// The first byte; `nil` in a 416.
     public let start: Int64?
-    /// The last byte, itself included; `nil` in a 416.
+    /// The last byte, inclusive; `nil` in a 416.
     public let end: Int64?
     /// The length of the whole; `nil` for `*`.
     public let total: Int64?
 
-    /// The range a field value names; `nil` when it is none.
+    /// The range in a field value; `nil` when it is none.
     public init?(_ text: String) {
         let parts = FieldList.trimmed(text).split(separator: " ").map(String.init)
         guard parts.count == 2, parts[0].lowercased() == "bytes" else { return nil }

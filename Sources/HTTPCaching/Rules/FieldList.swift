@@ -1,4 +1,4 @@
-/// Reading of field values: lists, parameters, numbers (RFC 9110 section 5.6).
+/// Parsing of field values: lists, parameters, numbers (RFC 9110 section 5.6).
 enum FieldList {
     /// The members of a comma-separated list; commas inside quotes do not separate.
     static func members(_ text: String) -> [String] {

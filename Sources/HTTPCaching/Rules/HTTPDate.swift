@@ -1,11 +1,11 @@
 public import FoundationEssentials
 
-/// Dates as HTTP writes them (RFC 9110 section 5.6.7).
+/// Dates in the format of HTTP (RFC 9110 section 5.6.7).
 public enum HTTPDate {
-    /// The instant a field value names; `nil` when it is none of the three forms.
+    /// The instant in a field value; `nil` when it has none of the three forms.
     ///
-    /// IMF-fixdate, RFC 850 (two-digit years at most 50 years after `now`) and
-    /// asctime; letter case does not matter, the zone must be GMT.
+    /// These are IMF-fixdate, RFC 850 (two-digit years at most 50 years after `now`) and asctime;
+    /// letter case does not matter, and the zone must be GMT.
     public static func parse(_ text: String, now: Date) -> Date? {
         guard text.utf8.count <= 64 else { return nil }
         var parts = text.lowercased().split(separator: " ", omittingEmptySubsequences: false)
@@ -33,13 +33,13 @@ public enum HTTPDate {
             + clock.joined(separator: ":") + " GMT"
     }
 
-    /// `Sun, 06 Nov 1994 08:49:37 GMT`.
+    /// Parses `Sun, 06 Nov 1994 08:49:37 GMT`.
     private static func fixed(_ parts: [String]) -> Date? {
         guard parts[0].hasSuffix(","), isWeekday(parts[0].dropLast()) else { return nil }
         return date(year: parts[3], month: parts[2], day: parts[1], clock: parts[4])
     }
 
-    /// `Sunday, 06-Nov-94 08:49:37 GMT`.
+    /// Parses `Sunday, 06-Nov-94 08:49:37 GMT`.
     private static func old(_ parts: [String], now: Date) -> Date? {
         let day = parts[1].split(separator: "-").map(String.init)
         guard parts[0].hasSuffix(","), isWeekday(parts[0].prefix(3)), day.count == 3,
@@ -52,7 +52,7 @@ public enum HTTPDate {
         return date(year: padded(year, 4), month: day[1], day: day[0], clock: parts[2])
     }
 
-    /// `Sun Nov  6 08:49:37 1994`.
+    /// Parses `Sun Nov  6 08:49:37 1994`.
     private static func asctime(_ parts: [String]) -> Date? {
         guard isWeekday(parts[0][...]) else { return nil }
         let day = parts[2].utf8.count == 1 ? "0" + parts[2] : parts[2]

@@ -1,4 +1,4 @@
-/// What an answer makes invalid of what is stored (RFC 9111 section 4.4).
+/// The stored responses that an answer makes invalid (RFC 9111 section 4.4).
 public enum Invalidation {
     /// Methods that change nothing (RFC 9110 section 9.2.1); any other may.
     static let safe: Set<String> = ["GET", "HEAD", "OPTIONS", "TRACE"]
@@ -19,11 +19,11 @@ public enum Invalidation {
     }
 }
 
-/// What the answer to a HEAD does to a stored response to GET (RFC 9111 section 4.3.5).
+/// The effect of the answer to a HEAD on a stored response to GET (RFC 9111 section 4.3.5).
 public enum HeadEffect: Hashable, Sendable {
-    /// Nothing.
+    /// No effect.
     case none
-    /// It is the same: renew its fields to these.
+    /// It is the same version: replace its fields by these.
     case renew(HTTPFields)
     /// It is another version: confirm it before it is used.
     case invalidate
@@ -32,7 +32,8 @@ public enum HeadEffect: Hashable, Sendable {
     public static func of(status: Int, fields: HTTPFields, on stored: StoredHead) -> HeadEffect {
         guard status == 200, stored.status == 200 else { return .none }
         let (former, named) = (Validators(stored.fields), Validators(fields))
-        // What is stored decoded has another length than the coded content a HEAD announces.
+        // A response that was stored decoded has another length than the coded content that a HEAD
+        // announces.
         let isSameCoding =
             stored.fields.first("Content-Encoding") == fields.first("Content-Encoding")
         let isOther =

@@ -1,20 +1,19 @@
-/// Which redirects are followed, and what the next request is (RFC 9110 section 15.4).
+/// The rules for following redirects, and the next request (RFC 9110 section 15.4).
 public enum RedirectPolicy {
-    /// How many redirects one request may meet.
+    /// The number of redirects that one request may follow.
     public static let limit = 10
 
-    /// Whether a response asks to look elsewhere.
+    /// True when a response redirects to another address.
     public static func isRedirect(status: Int, fields: HTTPFields) -> Bool {
         [301, 302, 303, 307, 308].contains(status) && fields.contains("Location")
     }
 
     /// The request that follows a redirect.
     ///
-    /// Only http and https, never from https to http, never from elsewhere to
-    /// this machine, no user name in the address. When the origin changes, the
-    /// token and every field that may hold a secret stay behind, and content is
-    /// not sent on; 303, and 301 and 302 after POST, become GET without content.
-    /// Throws `.redirect`.
+    /// Only http and https are allowed, never from https to http, never from elsewhere to this
+    /// machine, and no user name in the address. When the origin changes, the token and every field
+    /// that may hold a secret are removed, and content is not sent on; 303, and 301 and 302 after
+    /// POST, become GET without content. Throws `.redirect`.
     public static func next(
         after request: HTTPRequest, _ head: HTTPResponseHead
     ) throws(TransportError) -> HTTPRequest {
@@ -54,7 +53,7 @@ public enum RedirectPolicy {
 }
 
 extension HTTPRequest {
-    /// Whether a transport goes on from this response instead of handing it on.
+    /// True when a transport follows this response instead of returning it.
     public func follows(_ head: HTTPResponseHead) -> Bool {
         redirects == .follow
             && RedirectPolicy.isRedirect(status: head.status, fields: head.fields)
@@ -62,15 +61,16 @@ extension HTTPRequest {
 }
 
 extension HTTPRequest {
-    /// Fields that say what is wanted and by whom, and never hold a secret.
+    /// Fields about the wanted content and the client, which never hold a secret.
     private static let harmless: Set<String> = [
         "accept", "accept-encoding", "accept-language", "cache-control", "if-match",
         "if-modified-since", "if-none-match", "if-range", "if-unmodified-since", "pragma", "range",
         "user-agent",
     ]
 
-    /// Leaves out what only the former origin may see (RFC 9110 section 15.4): the token, and all
-    /// fields but those known to be harmless, for a key may have a field of any name.
+    /// Removes everything that only the former origin may see (RFC 9110 section 15.4): the token,
+    /// and all fields except those known to be harmless, because a field of any name may hold a
+    /// key.
     fileprivate mutating func forgetCredentials() {
         token = nil
         for name in fields.lines.map(\.name) {
@@ -82,7 +82,7 @@ extension HTTPRequest {
 }
 
 extension HTTPFields {
-    /// Leaves out what describes content that is no longer sent (RFC 9110 section 15.4).
+    /// Removes the fields about content that is no longer sent (RFC 9110 section 15.4).
     fileprivate mutating func removeContentFields() {
         for name in lines.map(\.name) where name.lowercased().hasPrefix("content-") {
             remove(name)

@@ -1,35 +1,35 @@
 public import FoundationEssentials
 
-/// How a stored response may be used without asking.
+/// The use that a stored response allows without a request.
 public enum StoredState: String, Hashable, Sendable, Codable {
     /// Inside its lifetime.
     case fresh
-    /// Past its lifetime; may be shown, marked so, while it is refreshed.
+    /// Past its lifetime; may be shown as stale while it is refreshed.
     case stale
     /// May only be used after its server confirmed it (no-cache, or stale and must-revalidate).
     case mustAsk
 }
 
-/// How long a response is fresh, and what says so.
+/// The freshness lifetime of a response, and its source.
 public struct FreshnessLifetime: Hashable, Sendable {
-    /// What a lifetime comes from.
+    /// The source of a lifetime.
     public enum Source: String, Hashable, Sendable, Codable {
         /// Cache-Control: max-age.
         case maxAge
-        /// Expires less Date.
+        /// The Expires field minus Date.
         case expires
-        /// A part of the time since Last-Modified (RFC 9111 section 4.2.2).
+        /// A share of the time since Last-Modified (RFC 9111 section 4.2.2).
         case heuristic
-        /// The lifetime of the response's class: it says nothing, or more than that.
+        /// The lifetime of the response's class: the response states none, or a longer one.
         case policy
-        /// Nothing: it says nothing and no rule gives it a lifetime, or what it says is
+        /// No source: the response states none and no rule gives it one, or its value is
         /// unreadable.
         case none
     }
 
-    /// How long, in seconds.
+    /// The lifetime in seconds.
     public let seconds: Int64
-    /// What says so.
+    /// The source of it.
     public let source: Source
 
     /// A lifetime.
@@ -40,7 +40,7 @@ public struct FreshnessLifetime: Hashable, Sendable {
 }
 
 extension StoredHead {
-    /// How old the response is, in seconds (RFC 9111 section 4.2.3).
+    /// The age of the response, in seconds (RFC 9111 section 4.2.3).
     public func age(at now: Date) -> Int64 {
         let apparent = max(0, responseTime.timeIntervalSince(dateValue))
         let delay = max(0, responseTime.timeIntervalSince(requestTime))
@@ -49,15 +49,13 @@ extension StoredHead {
         return Int64(min(initial + resident, Double(Int64(1) << 40)))
     }
 
-    /// How long since the response arrived or was last confirmed, in seconds; what people
-    /// are told.
+    /// The time since the response arrived or was last confirmed, in seconds, for messages.
     public func secondsSinceFetched(at now: Date) -> Int64 {
         Int64(max(0, min(now.timeIntervalSince(responseTime), Double(Int64(1) << 40))))
     }
 
-    /// How long the response is fresh, in seconds: the shorter of its own lifetime
-    /// (RFC 9111 section 4.2.1) and its class's; the class's alone when it states none
-    /// (section 4.2.2).
+    /// The freshness lifetime: the shorter of the response's own (RFC 9111 section 4.2.1) and its
+    /// class's; the class's alone when it states none (section 4.2.2).
     ///
     /// In pure HTTP its own alone, or a guess from Last-Modified.
     public func lifetime(under policy: CachePolicy) -> FreshnessLifetime {
@@ -72,24 +70,23 @@ extension StoredHead {
         return stated
     }
 
-    /// When the response stops being fresh.
+    /// The time at which the response stops being fresh.
     public func expires(under policy: CachePolicy) -> Date {
         let ageOnArrival = age(at: responseTime)
         return responseTime.addingTimeInterval(
             Double(lifetime(under: policy).seconds - ageOnArrival))
     }
 
-    /// How long the response has been past its lifetime, in seconds; 0 or less while fresh.
+    /// The time since the response's lifetime ended, in seconds; 0 or less while fresh.
     public func staleness(at now: Date, under policy: CachePolicy) -> Int64 {
         age(at: now) - lifetime(under: policy).seconds
     }
 
-    /// Whether the response may be used now without asking.
+    /// The use that the response allows now without a request.
     ///
-    /// A clock that was set back, so that the response would come from the
-    /// future, makes it stale until it is confirmed. In pure HTTP a stale
-    /// response has to be confirmed, outside its stale-while-revalidate
-    /// (RFC 5861 section 3).
+    /// If the clock was set back, so that the response would come from the future, it is stale
+    /// until it is confirmed. In pure HTTP a stale response has to be confirmed, outside its
+    /// stale-while-revalidate (RFC 5861 section 3).
     public func state(at now: Date, under policy: CachePolicy) -> StoredState {
         let control = CacheControl(fields)
         if control.noCache || isInvalid { return .mustAsk }
@@ -101,23 +98,23 @@ extension StoredHead {
         return isWithin && now >= responseTime ? .stale : .mustAsk
     }
 
-    /// Whether the response may be used, however old, when its server cannot be reached
-    /// (RFC 9111 section 4.2.4): unless it forbids that.
+    /// True when the response may be used, however old, when its server cannot be reached (RFC 9111
+    /// section 4.2.4): unless it forbids that.
     public func isUsableUnreached(at now: Date, under policy: CachePolicy) -> Bool {
         let control = CacheControl(fields)
         if control.noCache || isInvalid { return false }
         return !control.mustRevalidate || state(at: now, under: policy) == .fresh
     }
 
-    /// When the response was made, by its server's clock (RFC 9110 section 6.6.1); its arrival
-    /// when that is unreadable or not said.
+    /// The time at which the response was made, by its server's clock (RFC 9110 section 6.6.1); its
+    /// arrival when that is missing or unreadable.
     var dateValue: Date {
         fields.first("Date").flatMap { HTTPDate.parse($0, now: responseTime) } ?? responseTime
     }
 
-    /// The lifetime the response itself states; `nil` when it says nothing, 0 when unreadable.
+    /// The lifetime that the response itself states; `nil` when it states none, 0 when unreadable.
     ///
-    /// `s-maxage` is for shared caches and passed over (section 5.2.2.10).
+    /// `s-maxage` is for shared caches and ignored (section 5.2.2.10).
     private var statedLifetime: FreshnessLifetime? {
         switch CacheControl(fields).maxAge {
         case .seconds(let seconds): return FreshnessLifetime(seconds: seconds, source: .maxAge)
@@ -149,7 +146,7 @@ extension StoredHead {
         Int64(max(0, min(seconds, Double(Int64(1) << 31))))
     }
 
-    /// The first value of the Age field; what is no number is passed over (section 5.1).
+    /// The first value of the Age field; anything but a number is ignored (section 5.1).
     private var statedAge: Int64 {
         let first = fields.joined("Age").map(FieldList.members)?.first
         return first.flatMap(FieldList.seconds) ?? 0

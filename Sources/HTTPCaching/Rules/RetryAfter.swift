@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// The Retry-After field (RFC 9110 section 10.2.3).
 public enum RetryAfter {
-    /// How many seconds to wait from `now`; `nil` when the field is absent or unreadable.
+    /// The number of seconds to wait from `now`; `nil` when the field is absent or unreadable.
     public static func seconds(_ fields: HTTPFields, now: Date) -> Int64? {
         guard let text = fields.first("Retry-After").map({ FieldList.trimmed($0) }) else {
             return nil

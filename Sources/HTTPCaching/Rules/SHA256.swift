@@ -7,7 +7,7 @@ public struct SHA256: Sendable {
     private var pending: [UInt8] = []
     private var count: UInt64 = 0
 
-    /// A hash of nothing yet.
+    /// A hash of no bytes yet.
     public init() {}
 
     /// The hash of bytes, as 64 lower-case hex digits.
@@ -17,12 +17,12 @@ public struct SHA256: Sendable {
         return hash.finalized()
     }
 
-    /// Takes in more bytes.
+    /// Adds more bytes.
     public mutating func update(_ bytes: [UInt8]) {
         bytes.withUnsafeBytes { update($0) }
     }
 
-    /// Takes in more bytes.
+    /// Adds more bytes.
     public mutating func update(_ bytes: UnsafeRawBufferPointer) {
         count &+= UInt64(bytes.count)
         var rest = bytes[...]
@@ -40,7 +40,7 @@ public struct SHA256: Sendable {
         pending += rest.dropFirst(whole)
     }
 
-    /// The hash of all bytes so far, as 64 lower-case hex digits; the value can go on.
+    /// The hash of all bytes so far, as 64 lower-case hex digits; more bytes may follow.
     public func finalized() -> String {
         var copy = self
         let bits = count &* 8
@@ -56,7 +56,7 @@ public struct SHA256: Sendable {
         return String(decoding: hex, as: UTF8.self)
     }
 
-    /// Takes in whole blocks of 64 bytes.
+    /// Adds whole blocks of 64 bytes.
     private mutating func compress(_ blocks: UnsafeRawBufferPointer) {
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
             roundConstants.withUnsafeBufferPointer { constants in

@@ -1,16 +1,16 @@
-/// Whether an answer may be stored (RFC 9111 section 3).
+/// Decides which answers may be stored (RFC 9111 section 3).
 enum Storability {
-    /// What an answer is an answer to.
+    /// The request of an answer.
     struct Question {
         let method: String
         let url: HTTPURL?
         let fields: HTTPFields
     }
 
-    /// Whether an answer of this status and these fields, complete as it is, may be stored.
+    /// True when a complete answer of this status and these fields may be stored.
     ///
-    /// `size` is the content's length in bytes. With the product's policy only complete
-    /// recordings and texts are: 200, or a 206 that holds the whole.
+    /// `size` is the content's length in bytes. With the product's policy only complete recordings
+    /// and texts may be: 200, or a 206 that holds the whole.
     static func allows(
         _ question: Question, status: Int, fields: HTTPFields, size: Int64?, policy: CachePolicy
     ) -> Bool {
@@ -25,7 +25,7 @@ enum Storability {
             || heuristic.contains(status)
     }
 
-    /// Statuses that may be stored without saying so (RFC 9110 section 15.1).
+    /// Statuses that may be stored without an explicit lifetime (RFC 9110 section 15.1).
     static let heuristic: Set<Int> = [
         200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501,
     ]
@@ -37,7 +37,7 @@ enum Storability {
         417, 421, 422, 426, 500, 502, 503, 504, 505,
     ])
 
-    /// Whether a 206 holds the whole representation (RFC 9111 section 3.3).
+    /// True when a 206 holds the whole representation (RFC 9111 section 3.3).
     static func isWhole(_ fields: HTTPFields, _ size: Int64?) -> Bool {
         guard let range = fields.first("Content-Range").flatMap({ ContentRange($0) }),
             let end = range.end, let total = range.total, let size

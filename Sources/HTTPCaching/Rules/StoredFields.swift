@@ -1,18 +1,18 @@
 public import FoundationEssentials
 
-/// Which fields are kept of a response, and what a 304 changes of them.
+/// The fields that are stored of a response, and their changes by a 304.
 extension HTTPFields {
-    /// The fields as they are stored (RFC 9111 section 3.1): without those of one connection,
-    /// of proxies, and those that no-cache names; with the time of arrival where there is no
-    /// Date (RFC 9110 section 6.6.1).
+    /// The fields as they are stored (RFC 9111 section 3.1): without those of one connection, of
+    /// proxies, and those that no-cache names; with the time of arrival when there is no Date (RFC
+    /// 9110 section 6.6.1).
     public func storable(receivedAt instant: Date) -> HTTPFields {
         withoutUnstored.dated(instant)
     }
 
     /// These fields renewed by those of a 304 or of a HEAD's answer (RFC 9111 section 3.2).
     ///
-    /// Each name there replaces its former lines, except what describes the
-    /// content as it was sent. Age and Date are the new answer's alone.
+    /// Each name there replaces its former lines, except for fields about the content as it was
+    /// sent. Age and Date are always those of the new answer.
     public func merged(with update: HTTPFields) -> HTTPFields {
         let bound = ["content-length", "content-encoding", "content-range"]
         var result = self
@@ -34,7 +34,7 @@ extension HTTPFields {
         return result
     }
 
-    /// These fields as they hold for content whose coding was undone on arrival.
+    /// These fields in the form that is valid for decoded content.
     public func decoded(size: Int) -> HTTPFields {
         guard contains("Content-Encoding") else { return self }
         var result = self
@@ -45,7 +45,7 @@ extension HTTPFields {
     }
 
     private var withoutUnstored: HTTPFields {
-        // Connection names what belonged to that one connection (RFC 9110 section 7.6.1).
+        // Connection lists the fields of that one connection (RFC 9110 section 7.6.1).
         let named = all("Connection").flatMap(FieldList.members).map { $0.lowercased() }
         let unstored = HTTPFields.unstored.union(named).union(CacheControl(self).noCacheFields)
         return HTTPFields(lines.filter { !unstored.contains($0.name.lowercased()) })

@@ -6,10 +6,10 @@ public struct StoredReply: Hashable, Sendable {
     public let status: Int
     /// The fields, with the response's present Age (RFC 9111 section 5.1).
     public let fields: HTTPFields
-    /// Which bytes of the stored content go with it.
+    /// The bytes of the stored content that are sent with it.
     public let content: Range<Int64>
 
-    /// The reply to a request; its own conditions and range are answered from what is stored
+    /// The reply to a request, whose own conditions and range are answered from the stored response
     /// (RFC 9111 section 4.3.2).
     public init(_ stored: StoredHead, to request: HTTPRequest, at now: Date) {
         var fields = stored.fields
@@ -45,7 +45,7 @@ public struct StoredReply: Hashable, Sendable {
         self.fields = fields
     }
 
-    /// Without what describes content that is not sent (RFC 9110 section 15.4.5).
+    /// The fields without those about content that is not sent (RFC 9110 section 15.4.5).
     private static func withoutContent(_ fields: HTTPFields) -> HTTPFields {
         var result = fields
         for name in ["Content-Length", "Content-Encoding", "Content-Range", "Content-Type"] {
@@ -57,9 +57,9 @@ public struct StoredReply: Hashable, Sendable {
 
 /// A client's own conditions, answered from a stored response (RFC 9111 section 4.3.2).
 enum Precondition {
-    /// Whether the client has this version already.
+    /// True when the client has this version already.
     ///
-    /// If-None-Match counts before If-Modified-Since (RFC 9110 section 13.2.2).
+    /// If-None-Match has precedence over If-Modified-Since (RFC 9110 section 13.2.2).
     static func isUnchanged(_ stored: StoredHead, _ request: HTTPFields) -> Bool {
         if let tags = request.joined("If-None-Match") {
             if FieldList.trimmed(tags) == "*" { return true }

@@ -1,10 +1,10 @@
-/// What tells one version of a resource from another (RFC 9110 section 8.8).
+/// The validators that distinguish versions of a resource (RFC 9110 section 8.8).
 public struct Validators: Hashable, Sendable {
     /// The entity tag, byte for byte, `W/` included.
     public let etag: String?
-    /// The ETag field as it came, even where it is no entity tag: what may be sent back.
+    /// The ETag field as received, even when it is no entity tag, so that it can be sent back.
     private let written: String?
-    /// The Last-Modified field as it came.
+    /// The Last-Modified field as received.
     public let lastModified: String?
     /// Google's object generation, which its servers send where an ETag is missing.
     public let generation: String?
@@ -22,7 +22,7 @@ public struct Validators: Hashable, Sendable {
         etag.flatMap { $0.hasPrefix("W/") ? nil : $0 }
     }
 
-    /// The fields that ask "only if it changed": If-None-Match with the tag byte for byte,
+    /// The fields of a conditional request: If-None-Match with the tag byte for byte,
     /// If-Modified-Since only without a tag (RFC 9110 section 13.1).
     public var conditionalFields: HTTPFields {
         if let written { return ["If-None-Match": written] }
@@ -30,9 +30,8 @@ public struct Validators: Hashable, Sendable {
         return [:]
     }
 
-    /// Whether a full response names the same version, so that its content need not be
-    /// fetched: the tags match weakly (RFC 9110 section 8.8.3.2), or without tags the
-    /// generations are the same.
+    /// True when a full response names the same version, so that its content need not be fetched:
+    /// the tags match weakly (RFC 9110 section 8.8.3.2), or without tags the generations are equal.
     ///
     /// `false` when nothing can be compared.
     public func names(sameAs other: Validators) -> Bool {
@@ -43,7 +42,7 @@ public struct Validators: Hashable, Sendable {
         return false
     }
 
-    /// A tag without its mark of weakness, as weak comparison sees it.
+    /// A tag without its `W/`, for weak comparison.
     static func opaque(_ tag: String) -> Substring {
         tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
     }

@@ -1,8 +1,9 @@
 /// The stored responses of one URL, as a request finds them (RFC 9111 section 4.1).
 public struct Variants: Hashable, Sendable {
-    /// What the request selects, the one to use first: latest Date, then latest arrival.
+    /// The responses that the request selects, the preferred one first: latest Date, then latest
+    /// arrival.
     public let selected: [StoredHead]
-    /// The others: what other requests select.
+    /// The others, which other requests select.
     public let others: [StoredHead]
 
     /// The variants among `heads` for a request with these fields.
@@ -20,8 +21,8 @@ public struct Variants: Hashable, Sendable {
         others = usable.filter { head in !selected.contains { $0.key == head.key } }
     }
 
-    /// The entity tags of the others, at most eight: a 304 may say that one of them is what
-    /// this request selects too (section 4.3.1).
+    /// The entity tags of the others, at most eight: a 304 may tell that this request selects one
+    /// of them too (section 4.3.1).
     public var otherTags: [String] {
         var seen: Set<String> = []
         return Array(
@@ -41,10 +42,10 @@ public struct Variants: Hashable, Sendable {
 }
 
 extension CacheKey {
-    /// The key a response is stored under for a request with these fields.
+    /// The key under which a response is stored for a request with these fields.
     ///
-    /// Responses of one URL lie side by side: those that Vary tells apart, and beside a good
-    /// copy what else the URL once answered.
+    /// Responses of one URL are stored side by side: those that Vary distinguishes, and other
+    /// statuses of the URL beside a good response.
     public func storing(status: Int, _ response: HTTPFields, request: HTTPFields) -> CacheKey {
         let variant = Vary(response).variant(of: request)
         return CacheKey(

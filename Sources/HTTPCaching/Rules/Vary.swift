@@ -1,8 +1,8 @@
-/// The Vary field: which request fields select a response (RFC 9111 section 4.1).
+/// The Vary field: the request fields that select a response (RFC 9111 section 4.1).
 public struct Vary: Hashable, Sendable {
     /// The names in lower case, without repetition.
     public let names: [String]
-    /// Whether nothing ever matches (`*`).
+    /// True when nothing ever matches (`*`).
     public let matchesNothing: Bool
 
     /// The Vary field of a response.
@@ -13,16 +13,16 @@ public struct Vary: Hashable, Sendable {
         names = members.filter { $0 != "*" && seen.insert($0).inserted }
     }
 
-    /// The fields of a request that have to be kept to compare later; of secrets only a hash.
+    /// The fields of a request that have to be stored for later comparison; secrets only as a hash.
     public func selecting(from request: HTTPFields) -> HTTPFields {
         HTTPFields(
             request.lines.filter { names.contains($0.name.lowercased()) }.map(Vary.concealed))
     }
 
-    /// Whether a new request selects a response that `former` fields selected.
+    /// True when a new request selects a response that `former` fields selected.
     ///
-    /// White space around list members and the split into lines do not matter; nor do order
-    /// and case where the field's own section says so.
+    /// White space around list members and the split into lines do not matter; nor do order and
+    /// case when the field's own section says so.
     public func matches(former: HTTPFields, request: HTTPFields) -> Bool {
         !matchesNothing
             && names.allSatisfy { name in
@@ -31,8 +31,8 @@ public struct Vary: Hashable, Sendable {
             }
     }
 
-    /// Tells the responses of one URL apart: empty without Vary, else a short hash of the
-    /// selecting fields.
+    /// A name for a response among those of one URL: empty without Vary, otherwise a short hash of
+    /// the selecting fields.
     public func variant(of request: HTTPFields) -> String {
         guard !names.isEmpty else { return "" }
         let text = names.sorted().map { name in
@@ -43,21 +43,21 @@ public struct Vary: Hashable, Sendable {
 
     private static let secrets: Set<String> = ["authorization", "cookie", "proxy-authorization"]
 
-    /// A field as it is kept: no token or cookie reaches the disk.
+    /// A field as it is stored: no token or cookie reaches the disk.
     private static func concealed(_ line: HTTPFields.Line) -> HTTPFields.Line {
         guard secrets.contains(line.name.lowercased()) else { return line }
         return HTTPFields.Line(line.name, "sha256:" + SHA256.hex(of: Array(line.value.utf8)))
     }
 
-    /// The members of a field in the form that is compared; `nil` when it is absent.
+    /// The members of a field in the form for comparison; `nil` when it is absent.
     private static func normalised(_ name: String, _ fields: HTTPFields) -> [String]? {
         guard fields.contains(name) else { return nil }
         let members = fields.all(name).flatMap(FieldList.members)
         switch name {
-        // RFC 9110 sections 12.5.2 to 12.5.4: neither order nor case says anything.
+        // RFC 9110 sections 12.5.2 to 12.5.4: neither order nor case matters.
         case "accept-language", "accept-encoding", "accept-charset":
             return members.map { $0.lowercased() }.sorted()
-        // Section 12.5.1: the order says nothing, a parameter's case may.
+        // Section 12.5.1: the order does not matter, but a parameter's case may.
         case "accept": return members.sorted()
         default: return members
         }

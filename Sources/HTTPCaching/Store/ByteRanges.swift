@@ -1,48 +1,47 @@
-/// Which bytes of a whole are there: ranges in order, apart from each other, none empty.
+/// The bytes of a whole that are present: ranges in order, with gaps between them, none empty.
 public struct ByteRanges: Hashable, Sendable {
     /// The ranges.
     public private(set) var ranges: [Range<Int64>] = []
 
-    /// Nothing.
+    /// No ranges.
     public init() {}
 
-    /// The bytes of these ranges, in any order, overlapping or not; what lies before 0 is
-    /// left out.
+    /// The bytes of these ranges, in any order, overlapping or not; bytes before 0 are left out.
     public init(_ ranges: [Range<Int64>]) {
         for range in ranges { insert(range) }
     }
 
-    /// Whether nothing is there.
+    /// True when no byte is present.
     public var isEmpty: Bool { ranges.isEmpty }
 
-    /// How many bytes are there.
+    /// The number of bytes that are present.
     public var count: Int64 { ranges.reduce(0) { $0 + Int64($1.count) } }
 
-    /// The end of the last range; 0 when nothing is there.
+    /// The end of the last range; 0 when no byte is present.
     public var end: Int64 { ranges.last?.upperBound ?? 0 }
 
-    /// How many bytes are there from the first on.
+    /// The number of bytes that are present without a gap from the first on.
     public var prefix: Int64 { run(at: 0)?.upperBound ?? 0 }
 
-    /// Whether these are the first bytes and nothing else.
+    /// True when these are the first bytes and no others.
     public var isPrefix: Bool { count == prefix }
 
-    /// The range that holds a byte; `nil` when it is not there.
+    /// The range that holds a byte; `nil` when the byte is missing.
     ///
-    /// Takes time by the logarithm of the number of ranges.
+    /// O(log n) for n ranges.
     public func run(at offset: Int64) -> Range<Int64>? {
         let index = firstIndex(endingBehind: offset)
         guard index < ranges.count, ranges[index].lowerBound <= offset else { return nil }
         return ranges[index]
     }
 
-    /// Where the next range begins that ends behind a place; `nil` when there is none.
+    /// The start of the next range that ends after an offset; `nil` when there is none.
     public func nextStart(from offset: Int64) -> Int64? {
         let index = firstIndex(endingBehind: offset)
         return index < ranges.count ? max(offset, ranges[index].lowerBound) : nil
     }
 
-    /// What is missing of the first `total` bytes.
+    /// The missing ranges of the first `total` bytes.
     public func gaps(to total: Int64) -> [Range<Int64>] {
         var gaps: [Range<Int64>] = []
         var place: Int64 = 0
@@ -73,7 +72,7 @@ public struct ByteRanges: Hashable, Sendable {
         ranges.replaceSubrange(first..<last, with: [joined])
     }
 
-    /// The bytes before a place.
+    /// The bytes before an offset.
     public func clipped(to end: Int64) -> ByteRanges {
         ByteRanges(ranges.filter { $0.lowerBound < end }.map { $0.clamped(to: 0..<max(0, end)) })
     }
@@ -89,15 +88,15 @@ public struct ByteRanges: Hashable, Sendable {
 }
 
 extension ByteRanges: LosslessStringConvertible, Codable {
-    /// How many ranges a text may name; more is no note of this program's.
+    /// The largest number of ranges in a text; this program never writes more.
     static let most = 4_096
 
-    /// The ranges as `0-100,200-300`, each with the place behind its last byte.
+    /// The ranges as `0-100,200-300`, each with the offset after its last byte.
     public var description: String {
         ranges.map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ",")
     }
 
-    /// Reads what `description` writes; `nil` for anything else.
+    /// Parses the text of `description`; `nil` for anything else.
     public init?(_ text: String) {
         self.init()
         let parts = text.split(separator: ",", maxSplits: Self.most)

@@ -2,28 +2,28 @@ public import FoundationEssentials
 
 /// A line of `listen cache list`: a stored response as a person sees it.
 public struct CacheEntry: Hashable, Sendable {
-    /// What it is found by.
+    /// The key it is stored under.
     public let key: CacheKey
     /// Its class.
     public let resource: ResourceClass
     /// Its content in bytes.
     public let size: Int64
-    /// When it arrived or was last confirmed.
+    /// The time it arrived or was last confirmed.
     public let fetched: Date
-    /// When it stops being fresh.
+    /// The time it stops being fresh.
     public let expires: Date
-    /// Whether it may be used now.
+    /// The use that it allows now.
     public let state: StoredState
     /// Its entity tag, when it has one.
     public let etag: String?
     /// SHA-256 of its content.
     public let sha256: String
-    /// Whether pruning leaves it.
+    /// True when pruning keeps it.
     public let isPinned: Bool
-    /// When it was last used.
+    /// The time it was last used.
     public let lastUsed: Date
 
-    /// What is stored, as seen at `now`.
+    /// The entry for a stored response at `now`.
     public init(_ head: StoredHead, at now: Date, under policy: CachePolicy) {
         key = head.key
         resource = head.resource

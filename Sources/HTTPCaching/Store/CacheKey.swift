@@ -1,12 +1,12 @@
-/// What a stored response is found by (RFC 9111 section 2 and 4.1).
+/// The key of a stored response (RFC 9111 section 2 and 4.1).
 public struct CacheKey: Hashable, Sendable, Codable {
     /// The method in capitals.
     public let method: String
-    /// The normalised URL as it was asked, before redirects.
+    /// The normalised URL of the request, before redirects.
     public let url: String
-    /// Whose answer it is: empty without a token, else a hash that reveals nothing.
+    /// The account of the response: empty without a token, otherwise a hash that reveals nothing.
     public let account: String
-    /// Tells responses of one URL apart that Vary selects; empty for the only one.
+    /// A name for responses of one URL that Vary distinguishes; empty for the only one.
     public let variant: String
 
     /// A key.

@@ -1,15 +1,14 @@
 public import ListenCore
 
-/// What a stored response belongs to, so that people can name it by book and chapter.
+/// The book and chapter of a stored response, by which people can name it.
 ///
-/// A recording may lie on another server than its book, so the address of a
-/// response does not tell.
+/// A recording may lie on another server than its book, so the address of a response does not tell.
 public struct CacheSubject: Hashable, Sendable, Codable {
-    /// Where the book comes from.
+    /// The source of the book.
     public let source: SourceID
     /// The book; `nil` for the list of books.
     public let book: BookID?
-    /// The chapter; `nil` for what belongs to the whole book.
+    /// The chapter; `nil` for responses about the whole book.
     public let chapter: ChapterID?
 
     /// A subject.
@@ -19,8 +18,8 @@ public struct CacheSubject: Hashable, Sendable, Codable {
         self.chapter = chapter
     }
 
-    /// Whether this belongs to another subject: to its source, and to its book and chapter
-    /// where it names them.
+    /// True when this belongs to another subject: to its source, and to its book and chapter if it
+    /// names them.
     public func isPart(of other: CacheSubject) -> Bool {
         source == other.source && (other.book == nil || other.book == book)
             && (other.chapter == nil || other.chapter == chapter)

@@ -1,37 +1,37 @@
 public import FoundationEssentials
 public import ListenCore
 
-/// Keeps responses; the only thing the cache rules know of disks.
+/// Stores responses; the cache rules reach disks only through it.
 ///
-/// Rows are replaced whole; a failure leaves the old row as it was. Several
-/// processes may use one store at the same time. A row whose media file is
-/// gone or has another length counts as absent.
+/// Rows are replaced as a whole; a failure leaves the old row unchanged. Several processes may use
+/// one store at the same time. A row whose media file is gone or has another length counts as
+/// absent.
 public protocol ResponseStoring: Sendable {
     /// The stored response of a key, or `nil`.
     func response(for key: CacheKey) async throws(StoreError) -> StoredResponse?
-    /// The stored responses of a key's method, URL and account, whatever their variant,
-    /// latest first (RFC 9111 section 4.1).
+    /// The stored responses of a key's method, URL and account, for any variant, latest first (RFC
+    /// 9111 section 4.1).
     func variants(of key: CacheKey) async throws(StoreError) -> [StoredResponse]
-    /// Marks every variant as changed by an unsafe method (RFC 9111 section 4.4); the
-    /// content stays, and the mark goes when a response is stored or confirmed.
+    /// Marks every variant as changed by an unsafe method (RFC 9111 section 4.4); the content
+    /// stays, and the mark is removed when a response is stored or confirmed.
     func invalidate(url: String, account: String) async throws(StoreError)
-    /// Keeps a response with inline content, replacing the key's former one.
+    /// Stores a response with inline content in place of the key's former one.
     ///
-    /// A pin of the former one stays. Media come in through `part(for:)`.
+    /// A pin of the former one stays. Media are added through `part(for:)`.
     func store(_ response: StoredResponse) async throws(StoreError)
     /// Renews fields and times after a 304 (RFC 9111 section 4.3.4); the content stays.
     ///
-    /// `stored` is the response that was asked about. Does nothing when it is no longer there,
-    /// or when another process replaced, renewed or invalidated it since it was read: what the
-    /// server confirmed is not what is stored now.
+    /// `stored` is the response that was revalidated. Does nothing when it is gone, or when another
+    /// process replaced, renewed or invalidated it since it was read: the server then confirmed
+    /// another response than the one stored now.
     func update(
         _ stored: StoredHead, fields: HTTPFields, requestTime: Date, responseTime: Date
     ) async throws(StoreError)
-    /// Notes that a response was used, for pruning.
+    /// Records that a response was used, for pruning.
     func touch(_ key: CacheKey, at instant: Date) async throws(StoreError)
-    /// Pins a response so that pruning leaves it, or frees it again.
+    /// Pins a response so that pruning keeps it, or unpins it.
     func setPinned(_ isPinned: Bool, for key: CacheKey) async throws(StoreError)
-    /// Pins everything that belongs to a subject, or frees it again; says how many responses.
+    /// Pins all responses of a subject, or unpins them; returns their number.
     func setPinned(_ isPinned: Bool, for subject: CacheSubject) async throws(StoreError) -> Int
     /// Removes a response (and its media file, when no other row names it).
     func remove(_ key: CacheKey) async throws(StoreError)
@@ -42,29 +42,30 @@ public protocol ResponseStoring: Sendable {
     func recordings(
         of source: SourceID, account: String
     ) async throws(StoreError) -> [StoredRecording]
-    /// The digests of the keys of which a part file with content is there.
+    /// The digests of the keys that have a part file with content.
     func partDigests() async throws(StoreError) -> Set<String>
-    /// Counts and sizes.
+    /// Returns counts and sizes.
     func statistics() async throws(StoreError) -> CacheStatistics
-    /// Removes everything of a class (`nil`: everything, part files too); says how much.
+    /// Removes all responses of a class (`nil`: all, part files too); returns their number and
+    /// size.
     func clear(_ resource: ResourceClass?) async throws(StoreError) -> CacheRemoval
-    /// Removes the longest unused, not pinned responses until at most `bytes` are left.
+    /// Removes the least recently used responses that are not pinned until at most `bytes` are
+    /// left.
     func prune(toBytes bytes: Int64) async throws(StoreError) -> CacheRemoval
 
-    /// Begins to fetch a media file, or takes up one that was cut off.
+    /// Begins to fetch a media file, or resumes one that was cut off.
     ///
-    /// `prune` removes parts that nobody holds and that cannot be taken up.
-    /// The part is this caller's alone until it is committed, suspended or
-    /// discarded: when another process or task holds the key's part, a fresh
-    /// one under another name comes back.
+    /// `prune` removes parts that nobody holds and that cannot be resumed. The part belongs to this
+    /// caller until it is committed, suspended or discarded: when another process or task holds the
+    /// key's part, a new one under another name is returned.
     func part(for key: CacheKey) async throws(StoreError) -> any PartFile
 }
 
 /// A recording that is stored whole.
 public struct StoredRecording: Hashable, Sendable {
-    /// The chapter it is the sound of.
+    /// The chapter of the recording.
     public let chapter: ChapterAddress
-    /// Whether pruning leaves it.
+    /// True when pruning keeps it.
     public let isPinned: Bool
 
     /// A recording.
@@ -76,33 +77,32 @@ public struct StoredRecording: Hashable, Sendable {
 
 /// A media file that is being fetched.
 ///
-/// The holder writes the bytes itself, at `path`: from `length` on, or where
-/// `origin.held` has holes. Letting the object go without ending it counts as
-/// `suspend`.
+/// The holder writes the bytes itself, at `path`: from `length` on, or into the holes of
+/// `origin.held`. Releasing the object without ending it counts as `suspend`.
 public protocol PartFile: AnyObject, Sendable {
     /// The file's absolute path; it exists, mode 0600.
     var path: String { get }
-    /// How long the file was when it was taken up, holes included; 0 for a new one.
+    /// The length of the file when it was resumed, holes included; 0 for a new one.
     var length: Int64 { get }
-    /// What the bytes there belong to; `nil` for a new one.
+    /// The version of the resource that the bytes belong to; `nil` for a new one.
     var origin: PartOrigin? { get }
 
-    /// Notes what the bytes belong to, before the first of them is written.
+    /// Records the version that the bytes belong to, before the first of them is written.
     ///
-    /// With `held`, what it names is on disk before the note is.
+    /// With `held`, the bytes it names are on disk before the record is.
     func note(_ origin: PartOrigin) async throws(StoreError)
-    /// Makes the file the key's stored response: checks that it is
-    /// `head.size` bytes long, syncs it, renames it to its hash, writes the row.
+    /// Makes the file the key's stored response: checks that it is `head.size` bytes long, syncs
+    /// it, renames it to its hash, and writes the row.
     ///
-    /// Throws, and stores nothing, when the length is another one.
+    /// Throws, and stores nothing, when the length differs.
     func commit(_ head: StoredHead) async throws(StoreError) -> StoredResponse
-    /// Leaves the bytes to be taken up later.
+    /// Leaves the bytes to be resumed later.
     func suspend() async
     /// Removes the bytes.
     func discard() async
 }
 
-/// What a part file's bytes are a part of.
+/// The version of a resource that a part file's bytes belong to.
 public struct PartOrigin: Hashable, Sendable, Codable {
     /// The strong ETag of the whole, when it has one; byte for byte.
     public let etag: String?
@@ -110,12 +110,12 @@ public struct PartOrigin: Hashable, Sendable, Codable {
     public let lastModified: String?
     /// The length of the whole in bytes, when known.
     public let total: Int64?
-    /// Which bytes are there when there are holes between them; `nil` for a part that was
+    /// The bytes that are present when there are holes between them; `nil` for a part that was
     /// written from its first byte on, whose length tells.
     public var held: ByteRanges?
 
-    /// Whether its bytes may be taken up later: without a strong tag they cannot be told from
-    /// those of another version (RFC 9110 section 13.1.5).
+    /// True when it may be resumed later: without a strong tag its bytes cannot be told from those
+    /// of another version (RFC 9110 section 13.1.5).
     public var isResumable: Bool { etag != nil }
 
     /// An origin.
@@ -131,9 +131,9 @@ public struct PartOrigin: Hashable, Sendable, Codable {
 public struct CacheStatistics: Hashable, Sendable {
     /// Counts and sizes of one class.
     public struct Share: Hashable, Sendable {
-        /// How many responses.
+        /// The number of responses.
         public var count: Int
-        /// Their content in bytes.
+        /// The size of their content in bytes.
         public var bytes: Int64
 
         /// A share.
@@ -142,7 +142,7 @@ public struct CacheStatistics: Hashable, Sendable {
             self.bytes = bytes
         }
 
-        /// Adds so many responses with so much content.
+        /// Adds a number of responses with the size of their content.
         public mutating func add(count more: Int = 1, bytes content: Int64) {
             count += more
             bytes = bytes.addingSaturated(content)
@@ -151,9 +151,9 @@ public struct CacheStatistics: Hashable, Sendable {
 
     /// The share of each class; a class without responses may be missing.
     public var shares: [ResourceClass: Share]
-    /// What is pinned, of all classes.
+    /// The pinned responses of all classes.
     public var pinned: Share
-    /// Part files that wait to be taken up.
+    /// Part files that wait to be resumed.
     public var parts: Share
 
     /// Statistics.
@@ -165,17 +165,17 @@ public struct CacheStatistics: Hashable, Sendable {
         self.parts = parts
     }
 
-    /// All classes together, part files not counted.
+    /// The sum of all classes, without part files.
     public var total: Share {
         shares.values.reduce(into: Share()) { $0.add(count: $1.count, bytes: $1.bytes) }
     }
 }
 
-/// How much was removed.
+/// The extent of a removal.
 public struct CacheRemoval: Hashable, Sendable {
-    /// How many responses.
+    /// The number of responses.
     public var count: Int
-    /// How many bytes of content.
+    /// The number of bytes of content.
     public var bytes: Int64
 
     /// A removal.

@@ -1,10 +1,10 @@
 public import FoundationEssentials
 
-/// All that is kept of a response except its content.
+/// Everything that is stored of a response except its content.
 public struct StoredHead: Hashable, Sendable {
-    /// What it is found by.
+    /// The key it is stored under.
     public var key: CacheKey
-    /// Which lifetime and eviction rules hold for it.
+    /// The class that sets its lifetime and eviction rules.
     public var resource: ResourceClass
     /// The status code.
     public var status: Int
@@ -12,22 +12,22 @@ public struct StoredHead: Hashable, Sendable {
     public var fields: HTTPFields
     /// The request's fields that Vary names, as they were sent (RFC 9111 section 4.1).
     public var selectingFields: HTTPFields
-    /// When the request left (RFC 9111 section 4.2.3, `request_time`).
+    /// The time the request was sent (RFC 9111 section 4.2.3, `request_time`).
     public var requestTime: Date
-    /// When the response arrived or was last validated (`response_time`).
+    /// The time the response arrived or was last validated (`response_time`).
     public var responseTime: Date
     /// The length of the content in bytes.
     public var size: Int64
     /// SHA-256 of the content, 64 lower-case hex digits.
     public var sha256: String
-    /// Whether pruning must leave it.
+    /// True when pruning must keep it.
     public var isPinned: Bool
-    /// When it was last used; pruning takes the oldest first.
+    /// The time it was last used; pruning removes the oldest first.
     public var lastUsed: Date
-    /// What it belongs to; `nil` when nobody said.
+    /// The book and chapter it belongs to; `nil` when they are not known.
     public var subject: CacheSubject?
-    /// Whether an unsafe method changed the resource since (RFC 9111 section 4.4): it may
-    /// only be used after its server confirmed it.
+    /// True when an unsafe method changed the resource since (RFC 9111 section 4.4): it may only be
+    /// used after its server confirmed it.
     public var isInvalid: Bool
 
     /// A stored response without its content.
@@ -53,7 +53,7 @@ public struct StoredHead: Hashable, Sendable {
     }
 }
 
-/// Where the content of a stored response is.
+/// The place of a stored response's content.
 public enum StoredBody: Hashable, Sendable {
     /// In the row itself: lists, chapters, subtitles.
     case inline([UInt8])

@@ -3,10 +3,10 @@ import ListenCore
 import Synchronization
 import Files
 
-/// Apertium on this machine: found when it is first asked, its pipelines kept
-/// running between requests.
+/// Apertium on this machine: searched for on first use, with its pipelines kept running between
+/// requests.
 public final class Apertium: Sendable {
-    /// Where Debian's packages put the mode files.
+    /// The folder of the mode files in Debian's packages.
     public static let standardFolder = "/usr/share/apertium/modes"
 
     private let folder: String
@@ -17,7 +17,7 @@ public final class Apertium: Sendable {
         self.folder = folder
     }
 
-    /// The pairs that are installed, as `spa-eng`.
+    /// The installed pairs, as `spa-eng`.
     public var installedPairs: [String] {
         FolderListing.names(in: folder, most: 1_000) { $0.hasSuffix(".mode") }
             .map { String($0.dropLast(5)) }.sorted()
@@ -51,7 +51,7 @@ public final class Apertium: Sendable {
             advice: Self.advice(source, target))
     }
 
-    /// What analyses the words of a language, by any pair that is installed.
+    /// The mode that analyses the words of a language, of any installed pair.
     func analysis(of language: Language) -> ApertiumMode? {
         let names = Self.names(of: language).map { $0 + "-" }
         let pair = installedPairs.first { pair in names.contains(where: pair.hasPrefix) }
@@ -76,7 +76,7 @@ public final class Apertium: Sendable {
         return ApertiumMode(modeFile: String(decoding: bytes[..<count], as: UTF8.self))
     }
 
-    /// Older packages name languages by two letters, newer ones by three.
+    /// Older packages have two-letter language codes, newer ones three-letter codes.
     private static func names(of language: Language) -> [String] {
         [three[language.code], language.code].compactMap { $0 }
     }

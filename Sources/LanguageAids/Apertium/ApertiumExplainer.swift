@@ -1,13 +1,12 @@
 public import ListenCore
 
-/// Explains offline, word by word: what each word means, its dictionary form
-/// and its grammar in words.
+/// Explains offline, word by word: the meaning, lemma and grammar of each word.
 public struct ApertiumExplainer: Explaining {
-    /// The name for people and for the cache key.
+    /// The name in messages and in the cache key.
     public let provider = "Apertium"
     private let apertium: Apertium
 
-    /// An explainer by what is installed.
+    /// An explainer by the installed pairs.
     public init(_ apertium: Apertium) {
         self.apertium = apertium
     }
@@ -30,7 +29,7 @@ public struct ApertiumExplainer: Explaining {
         return Explanation(overview: "", vocabulary: wanted, provider: provider)
     }
 
-    /// The entries whose words stand in the phrase.
+    /// The entries whose words are in the phrase.
     private static func only(
         _ phrase: String, of entries: [Explanation.Entry]
     ) -> [Explanation.Entry] {

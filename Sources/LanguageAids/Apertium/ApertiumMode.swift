@@ -1,13 +1,13 @@
-/// A pipeline of Apertium's, read from its mode file: one line of shell with
-/// quoted paths, `|` between programs, `$1` and `$2` for flags.
+/// A pipeline of Apertium, read from its mode file: one line of shell with quoted paths, `|`
+/// between programs, `$1` and `$2` for flags.
 ///
-/// The wrapper script `apertium` answers only at the end of its input; built
-/// from its parts with `-z`, the pipeline answers at every NUL.
+/// The wrapper script `apertium` answers only at the end of its input; the programs themselves, run
+/// with `-z`, answer at every NUL.
 struct ApertiumMode: Hashable, Sendable {
     /// The programs in order, each with its arguments.
     let stages: [[String]]
 
-    /// Reads a mode file's text; `nil` when it is no pipeline.
+    /// Reads a mode file's text; `nil` when it has no pipeline.
     init?(modeFile text: String) {
         let line = text.split(separator: "\n").first { !$0.hasPrefix("#") } ?? ""
         let stages = Self.stages(of: line).map { words in
@@ -25,14 +25,14 @@ struct ApertiumMode: Hashable, Sendable {
         self.stages = stages
     }
 
-    /// The part that ends with each word's translations: through `lt-proc -b`.
+    /// The stages up to each word's translations: through `lt-proc -b`.
     var gloss: ApertiumMode? {
         guard let end = stages.firstIndex(where: { $0.first == "lt-proc" && $0.contains("-b") })
         else { return nil }
         return ApertiumMode(stages: Array(stages[...end]))
     }
 
-    /// The part that ends with each word's analysis, its surface kept.
+    /// The stages up to each word's analysis, with its surface form.
     var analysis: ApertiumMode? {
         guard let end = stages.firstIndex(where: { $0.first == "apertium-tagger" }) else {
             return nil

@@ -2,13 +2,12 @@ import Dispatch
 import ListenCore
 import Processes
 
-/// One pipeline that is kept running between requests, each of which ends with NUL, as its answer
-/// does.
+/// One pipeline that is kept running between requests; NUL ends each request and each answer.
 ///
 /// Requests are answered one after another on a queue of the pipe's own. Unchecked: `pipeline` and
 /// `uses` are touched on `queue` only.
 final class ApertiumPipe: @unchecked Sendable {
-    /// A running pipeline takes about 100 MB; it ends after this long unused.
+    /// The idle time after which a pipeline ends, since it takes about 100 MB.
     private static let idleSeconds = 300
     private static let patience = Duration.seconds(10)
 
@@ -41,7 +40,7 @@ final class ApertiumPipe: @unchecked Sendable {
         await BlockingWork.run(on: queue) { _ in self.pipeline = nil }
     }
 
-    /// A pipeline that died since its last answer is started once more.
+    /// Sends a request; a pipeline that died since its last answer is started once more.
     private func ask(_ request: [UInt8]) -> Result<String, ServiceError> {
         let wasRunning = pipeline != nil
         let first = attempt(request)
@@ -55,7 +54,7 @@ final class ApertiumPipe: @unchecked Sendable {
     private func attempt(_ request: [UInt8]) -> Result<String, ServiceError> {
         Result { () throws(ServiceError) in
             let running = if let pipeline { pipeline } else { try started() }
-            // Where an attempt fails, half an answer may still be under way in the pipeline.
+            // After a failure, half an answer may still come out of the pipeline.
             pipeline = nil
             let answer = try answer(of: running, to: request)
             pipeline = running

@@ -1,12 +1,12 @@
 import ListenCore
 
-/// Joins what two pipelines say of a sentence: each word as it stands in the
-/// text, and the translations of the parts it was split into (`del` → `de`, `el`).
+/// Joins the answers of two pipelines about a sentence: each word as it is in the text, and the
+/// translations of the parts it was split into (`del` → `de`, `el`).
 enum GlossReader {
-    /// The words of the text with meanings and grammar; punctuation left out.
+    /// The words of the text with meanings and grammar; punctuation is left out.
     ///
-    /// `analysis` is the tagger's answer with surfaces, `^del/de<pr>+el<det>$`;
-    /// `gloss` the bilingual one, `^de<pr>/of<pr>$ ^el<det>/the<det>$`.
+    /// `analysis` is the tagger's answer with surface forms, `^del/de<pr>+el<det>$`; `gloss` the
+    /// bilingual one, `^de<pr>/of<pr>$ ^el<det>/the<det>$`.
     static func entries(analysis: String, gloss: String) -> [Explanation.Entry] {
         var glosses = StreamFormat.units(of: gloss)[...]
         var entries: [Explanation.Entry] = []
@@ -23,7 +23,7 @@ enum GlossReader {
 
     private static let unknown = "(not in the dictionary)"
 
-    /// Whether an entry says nothing of its word.
+    /// True when an entry has no meaning for its word.
     static func isUnknown(_ entry: Explanation.Entry) -> Bool { entry.meaning == unknown }
 
     private static func entry(
@@ -42,7 +42,7 @@ enum GlossReader {
             note: note.isEmpty ? nil : note)
     }
 
-    /// Up to three translations of one part; a bare pronoun is said in words.
+    /// Up to three translations of one part; a bare pronoun is described in words.
     private static func meaning(_ translations: [Analysis]) -> String {
         var seen: [String] = []
         for translation in translations where !translation.lemma.isEmpty {

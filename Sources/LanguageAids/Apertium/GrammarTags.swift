@@ -1,10 +1,10 @@
 /// A word's analysis in Apertium's notation: `decir<vblex><ifi><p3><sg>`.
 struct Analysis: Hashable, Sendable {
-    /// The dictionary form; for unknown words the word itself.
+    /// The lemma; for an unknown word the word itself.
     let lemma: String
     /// The tags in order.
     let tags: [String]
-    /// Whether Apertium does not know the word.
+    /// True when Apertium does not know the word.
     let isUnknown: Bool
 
     init(_ text: String) {
@@ -17,7 +17,7 @@ struct Analysis: Hashable, Sendable {
             .map(String.init)
     }
 
-    /// Whether it is punctuation.
+    /// True for punctuation.
     var isPunctuation: Bool {
         tags.first.map(Self.punctuation.contains) ?? false
     }
@@ -34,7 +34,7 @@ struct Analysis: Hashable, Sendable {
         "sent", "cm", "lquot", "rquot", "lpar", "rpar", "guio", "apos", "quot",
     ]
 
-    /// The tags that say something to a learner.
+    /// The tags that mean something to a learner.
     private static let words = [
         "n": "noun", "np": "name", "vblex": "verb", "vbser": "verb (to be)",
         "vbhaver": "verb (to have)", "vbmod": "modal verb", "vaux": "auxiliary verb",

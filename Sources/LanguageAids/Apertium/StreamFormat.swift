@@ -1,7 +1,7 @@
-/// Apertium's stream format: what is escaped, and the lexical units in it.
+/// Apertium's stream format: its escapes and lexical units.
 enum StreamFormat {
     private static let reserved = Set("\\^$[]{}<>@/")
-    /// An empty superblank after the text keeps the last word's blank apart.
+    /// An empty superblank behind the text, which keeps the last word's blank apart.
     private static let tail = " [][\n]"
 
     /// A request for one text: escaped, with the tail and the final NUL.

@@ -1,14 +1,13 @@
 public import ListenCore
 import Synchronization
 
-/// Asks explainers in order until one answers; what one answered before comes
-/// from the store.
+/// Asks explainers in order until one answers; earlier answers come from the store.
 public struct ExplainerChain: Sendable {
     private let explainers: [any Explaining]
     private let store: (any ExplanationStoring)?
     private let asksAnew: Bool
 
-    /// A chain; with `asksAnew` a stored answer counts only where its explainer fails.
+    /// A chain; with `asksAnew` a stored answer counts only when its explainer fails.
     public init(
         _ explainers: [any Explaining], store: (any ExplanationStoring)? = nil,
         asksAnew: Bool = false
@@ -18,11 +17,10 @@ public struct ExplainerChain: Sendable {
         self.asksAnew = asksAnew
     }
 
-    /// The first answer, or the error that helps most when there is none.
+    /// The first answer, or the most helpful error when there is none.
     ///
-    /// Each piece of an answer that is still being written is told. Once there
-    /// was one, a failure is the end: another explainer would begin anew in the
-    /// middle of what is read.
+    /// Each piece of an answer is reported while it is being written. After the first piece, a
+    /// failure is final: another explainer would start again in the middle of the text being read.
     public func explain(
         _ request: ExplanationRequest,
         onPart: @escaping @Sendable (ExplanationPart) -> Void = { _ in }
@@ -44,7 +42,7 @@ public struct ExplainerChain: Sendable {
                     begun.note()
                     onPart(part)
                 }
-                // An answer that cannot be kept is still an answer.
+                // An answer is still good when it cannot be stored.
                 try? await store?.store(answer, for: request, by: explainer.storeKey)
                 return answer.remarking(failures)
             } catch {
@@ -54,7 +52,7 @@ public struct ExplainerChain: Sendable {
                 if explainer is WordExplainer { ofDictionaries = error }
             }
         }
-        // For a word a dictionary is what helps; it names what to install.
+        // For a word a dictionary helps most; its error names the package to install.
         if request.phrase != nil, let ofDictionaries,
             failures.allSatisfy({ [.notSupported, .switchedOff, .notCached].contains($0.code) })
         {
@@ -68,17 +66,18 @@ public struct ExplainerChain: Sendable {
     }
 }
 
-/// Whether a piece of an answer was told, so that nothing may take its place; from any thread.
+/// A flag that is set once a piece of an answer was reported, so that no other may replace it; from
+/// any thread.
 public final class BegunAnswer: Sendable {
     private let value = Atomic(false)
 
-    /// Nothing was told yet.
+    /// A flag that is not set.
     public init() {}
 
-    /// Whether a piece was told.
+    /// True when a piece was reported.
     public var isTrue: Bool { value.load(ordering: .acquiring) }
 
-    /// A piece is told.
+    /// Sets the flag.
     public func note() { value.store(true, ordering: .releasing) }
 }
 

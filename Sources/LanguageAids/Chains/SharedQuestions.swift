@@ -1,10 +1,10 @@
 import ListenCore
 import Synchronization
 
-/// Translations that are being asked for, so that what a pop-up, a line and a
-/// look ahead want at the same time is one request.
+/// Translations that are being requested, so that a pop-up, a line and a prefetch for the same text
+/// share one request.
 ///
-/// The request ends when nobody waits for it any more.
+/// The request is cancelled when nobody waits for it any more.
 public final class SharedQuestions: Sendable {
     private struct Key: Hashable {
         let request: TranslationRequest
@@ -31,11 +31,11 @@ public final class SharedQuestions: Sendable {
 
     private let state = Mutex(State())
 
-    /// Nothing is under way.
+    /// A set without requests.
     public init() {}
 
-    /// The answer to a question that is under way, else what `ask` gives; it is
-    /// asked away from the caller, and ended when the last one who waits is cancelled.
+    /// The answer to a pending question, otherwise the result of `ask`; it runs apart from the
+    /// caller's task, and is cancelled with the last waiter.
     func answer(
         to request: TranslationRequest, by provider: String,
         _ ask: @escaping @Sendable () async throws(ServiceError) -> Translation
@@ -52,7 +52,7 @@ public final class SharedQuestions: Sendable {
         return try answer.get()
     }
 
-    /// How many wait for an answer.
+    /// The number of waiters for an answer.
     func waiting(for request: TranslationRequest, by provider: String) -> Int {
         state.withLock {
             $0.questions[Key(request: request, provider: provider)]?.waiting.count ?? 0
@@ -63,7 +63,7 @@ public final class SharedQuestions: Sendable {
         _ continuation: CheckedContinuation<Answer, Never>, at place: Int, for key: Key,
         _ ask: @escaping @Sendable () async throws(ServiceError) -> Translation
     ) {
-        // Cancelled before it began to wait: nobody would take it out again.
+        // A task that was cancelled before it began to wait would not be removed by its handler.
         guard !Task.isCancelled else {
             continuation.resume(returning: .failure(Self.cancelled))
             return
@@ -77,7 +77,7 @@ public final class SharedQuestions: Sendable {
             }
             state.questions[key] = question
         }
-        // It may have been cancelled since.
+        // The task may have been cancelled since.
         if Task.isCancelled { leave(key, place) }
     }
 

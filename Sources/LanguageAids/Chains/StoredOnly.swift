@@ -1,10 +1,10 @@
 public import ListenCore
 
-/// Stands in for a service that may not be asked: only its stored answers count.
+/// Stands in for a service that must not be asked: only its stored answers count.
 public struct StoredOnly: Translating, Explaining {
     /// The name of the service it stands in for.
     public let provider: String
-    /// Under what that keeps its answers.
+    /// The key under which that service's answers are stored.
     public let storeKey: String
 
     /// Stands in for a service that translates.

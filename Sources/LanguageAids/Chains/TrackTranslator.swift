@@ -1,12 +1,11 @@
 public import ListenCore
 public import Subtitles
 
-/// Translates by a track that was given with the chapter.
+/// Translates by a track that came with the chapter.
 ///
-/// The answer is the text that overlaps the sentence in time; it knows
-/// sentences only, not words.
+/// The answer is the text that overlaps the sentence in time; there are none for single words.
 public struct TrackTranslator: Translating {
-    /// The name for people.
+    /// The name in messages.
     public let provider = "given track"
     private let alignment: TrackAlignment
     private let language: Language?
@@ -17,10 +16,10 @@ public struct TrackTranslator: Translating {
         language = aligned.track.language
     }
 
-    /// The given text for the sentence's stretch of time.
+    /// The text of the track for the sentence's range of time.
     ///
-    /// `.notSupported` for a text without a place, for a word of a sentence, and
-    /// where the track is silent.
+    /// `.notSupported` for a text without a place, for a word of a sentence, and where the track
+    /// has no cue.
     public func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
         guard request.isWholeSentence, let place = request.place,
             let text = alignment.text(overlapping: place.range, textShift: place.textShift)

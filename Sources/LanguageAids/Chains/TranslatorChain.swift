@@ -1,20 +1,19 @@
 public import ListenCore
 
-/// Asks translators in order until one answers; what a service answered before
-/// comes from the store.
+/// Asks translators in order until one answers; earlier answers of a service come from the store.
 ///
-/// A stored answer counts as its provider's own: a rough one stored earlier
-/// never hides a better provider that comes first.
+/// A stored answer counts as its provider's own: a rough one stored earlier never hides a better
+/// provider that comes first.
 public struct TranslatorChain: Sendable {
     private let translators: [any Translating]
     private let store: (any TranslationStoring)?
     private let asksAnew: Bool
     private let underWay: SharedQuestions?
 
-    /// A chain; the given track is never stored, since it is at hand anyway.
+    /// A chain; answers of the given track are not stored, since it is at hand anyway.
     ///
-    /// With `asksAnew` a stored answer counts only where its provider fails. What
-    /// `underWay` knows to be asked already is not asked a second time.
+    /// With `asksAnew` a stored answer counts only when its provider fails. A request that is
+    /// pending in `underWay` is not sent a second time.
     public init(
         _ translators: [any Translating], store: (any TranslationStoring)? = nil,
         asksAnew: Bool = false, underWay: SharedQuestions? = nil
@@ -25,8 +24,8 @@ public struct TranslatorChain: Sendable {
         self.underWay = underWay
     }
 
-    /// The first answer, with why an earlier one failed, or the error that
-    /// helps most when there is none.
+    /// The first answer, with the reason an earlier provider failed, or the most helpful error when
+    /// there is none.
     public func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
         let text = request.text.trimmingSpaces
         guard !text.isEmpty else {
@@ -55,11 +54,10 @@ public struct TranslatorChain: Sendable {
                 advice: "Install Apertium, or set up a service that translates (`listen config`).")
     }
 
-    /// Has a translation stored before it is asked for.
+    /// Stores a translation before it is asked for.
     ///
-    /// Ends without a sound where the provider whose turn it is fails, or may
-    /// cost something and `allowsMetered` is false: what a later one says
-    /// would not be shown.
+    /// Ends without an error when the first provider in turn fails, or may cost something and
+    /// `allowsMetered` is false: the answer of a later one would not be shown.
     public func prefetch(_ request: TranslationRequest, allowsMetered: Bool) async {
         guard !request.text.trimmingSpaces.isEmpty else { return }
         for translator in translators {
@@ -77,7 +75,7 @@ public struct TranslatorChain: Sendable {
     private func ask(
         _ translator: any Translating, _ request: TranslationRequest
     ) async throws(ServiceError) -> Translation {
-        // The given track is at hand, and nothing is kept of it.
+        // The given track is at hand, and its answers are not stored.
         guard !(translator is TrackTranslator) else {
             return try await translator.translate(request)
         }
@@ -94,7 +92,7 @@ public struct TranslatorChain: Sendable {
         _ store: (any TranslationStoring)?
     ) async throws(ServiceError) -> Translation {
         let answer = try await translator.translate(request)
-        // An answer that cannot be kept is still an answer.
+        // An answer is still good when it cannot be stored.
         try? await store?.store(answer, for: request, by: translator.storeKey)
         return answer
     }
@@ -113,15 +111,15 @@ public struct TranslatorChain: Sendable {
 }
 
 extension [ServiceError] {
-    /// A real failure says more than "not offered"; among equals the last one
-    /// tried, which names what to install.
+    /// A real failure rather than "not offered"; of several the last, which names the package to
+    /// install.
     var mostHelpful: ServiceError? {
         last { $0.code != .notSupported } ?? last
     }
 
-    /// What a person must know although there is an answer: the first real failure.
+    /// The failure a person must know although there is an answer: the first real one.
     ///
-    /// What was not asked because the network was not allowed is none.
+    /// Being kept from the network is not a failure.
     var remark: String? {
         first { $0.code != .notSupported && $0.code != .notCached }?.description
     }

@@ -5,39 +5,39 @@ public typealias DictionaryError = CodedError<DictionaryErrorCode>
 
 /// The codes of `DictionaryError`.
 public enum DictionaryErrorCode: FailureCode {
-    /// The file does not exist, or may not be read; the system's words.
+    /// The file does not exist, or may not be read; the system's message.
     case unreadable(reason: String)
     /// It is a folder, a pipe or a device.
     case notAFile
-    /// The file is larger than any dictionary may be.
+    /// The file is larger than a dictionary can be.
     case tooLarge(limitBytes: Int)
-    /// The file is not of the format it seemed to be; a clause.
+    /// The file is not in the format it seemed to have; a clause.
     case malformed(reason: String)
-    /// The file is compressed so that its middle cannot be read alone; a
-    /// sentence that says what to do.
+    /// The file is compressed in a way that does not allow reading from its middle; the advice is a
+    /// sentence.
     case compressed(advice: String)
     /// The file became shorter while it was in use.
     case changed
-    /// Nothing here reads the file's encoding.
+    /// No decoder for the file's encoding is available.
     case encoding(name: String)
-    /// A file that belongs to it is missing: the name.
+    /// A file that belongs to it is missing: its name.
     case incomplete(missing: String)
-    /// Neither its name nor its format tells its languages.
+    /// Neither its name nor its format shows its languages.
     case noLanguages
     /// Its entries are of several languages: their codes.
     case severalLanguages(codes: [String])
-    /// It has no entry of the language; the codes of those it has entries of,
-    /// the commonest first.
+    /// It has no entry of the language; the codes of those it has entries of, the most common
+    /// first.
     case noEntries(of: String, codes: [String])
-    /// Nothing tells in which language it explains; the code of its words'.
+    /// The language of its meanings is unknown; the code of its headwords' language.
     case noTarget(from: String)
-    /// What was said for a language is no code of one.
+    /// The given code is not that of a language.
     case noSuchLanguage(code: String)
-    /// The person has one of that name.
+    /// The person has a dictionary of that name.
     case exists(name: String)
     /// It is not in the person's own folder.
     case notOurs
-    /// It cannot be written or removed; the system's words.
+    /// It cannot be written or removed; the system's message.
     case unwritable(reason: String)
 
     /// The failure and the way out of it.
@@ -87,7 +87,7 @@ public enum DictionaryErrorCode: FailureCode {
         }
     }
 
-    /// The first codes of many.
+    /// The first of many codes.
     private static func list(_ codes: [String]) -> String {
         let shown = codes.prefix(4).map { $0.printable(limit: 20) }.joined(separator: ", ")
         return codes.count > 4 ? shown + " …" : shown

@@ -1,66 +1,68 @@
 import ListenCore
 
-/// One dictionary, opened; safe from any isolation, and it may block on the
-/// disk: never called on the thread that draws.
+/// An open dictionary.
+///
+/// Safe from any isolation; it may block on the disk, so it is never called on the thread that
+/// draws.
 protocol WordDictionary: Sendable {
-    /// The dictionary's own name for people.
+    /// The dictionary's title for people.
     var title: String { get }
-    /// What it says of itself, of its makers and its licence; may be empty.
+    /// The dictionary's own notes, on its makers and its licence; may be empty.
     var notice: [String] { get throws(DictionaryError) }
-    /// The entries of a word, at most `EntryLimits.entries`; none when it has none.
+    /// The entries of a word, at most `EntryLimits.entries`.
     func entries(for word: String) throws(DictionaryError) -> [DictionaryEntry]
-    /// The headwords that a form leads to, where the dictionary itself tells.
+    /// The headwords of an inflected form, if the dictionary itself states them.
     func lemmas(of form: String) throws(DictionaryError) -> [String]
-    /// Whether its entries come in the order of what is met most, labels of subjects counted.
+    /// True when its entries come in the order of their frequency, with subject labels considered.
     var ordersEntries: Bool { get }
-    /// Entries of several of its headwords in one order; `word` is the one that is meant.
+    /// The entries of several of its headwords in one order; `word` is the one that was looked up.
     func ordered(_ entries: [DictionaryEntry], for word: String) -> [DictionaryEntry]
-    /// Whether a text is a headword, and whether headwords begin with it.
+    /// A probe that tells if a text is a headword, and if headwords begin with it.
     func probe(_ text: String) throws(DictionaryError) -> KeyProbe
 }
 
 extension WordDictionary {
-    /// Most know of no order but their own.
+    /// False, as for most dictionaries.
     var ordersEntries: Bool { false }
 
-    /// As they are.
+    /// The entries as they are.
     func ordered(_ entries: [DictionaryEntry], for word: String) -> [DictionaryEntry] { entries }
 
-    /// Most dictionaries have headwords only.
+    /// None, as for most dictionaries.
     func lemmas(of form: String) throws(DictionaryError) -> [String] { [] }
 }
 
-/// What an index knows of a text.
+/// The result of searching an index for a text.
 struct KeyProbe: Hashable {
-    /// Whether it is a headword.
+    /// True for a headword.
     let isHeadword: Bool
-    /// Whether a headword begins with it; a headword itself counts.
+    /// True when a headword begins with it, or is equal to it.
     let isBeginning: Bool
 }
 
-/// How much of a dictionary one look-up may return.
+/// The limits for one lookup.
 enum EntryLimits {
-    /// Entries of equal keys.
+    /// The most entries of equal keys.
     static let entries = 32
-    /// The longest headword, in bytes; longer keys are no words.
+    /// The longest headword, in bytes; longer keys are not words.
     static let keyBytes = 512
 }
 
 /// Compares the bytes of two keys, as `memcmp` orders them.
 enum KeyOrder {
-    /// Where a searched key stands beside one of an index.
+    /// The order of a searched key and one of an index.
     enum Place {
-        /// Behind the index's key.
+        /// The searched key comes behind the index's.
         case behind
         case equal
-        /// Before it, which begins with the searched one.
+        /// The searched key comes before the index's, which begins with it.
         case beginning
-        /// Before it.
+        /// The searched key comes before the index's.
         case before
     }
 
-    /// The place of `wanted` beside a key whose bytes come one by one; `next`
-    /// gives `nil` at the key's end.
+    /// The place of `wanted` beside a key whose bytes come one by one; `next` returns `nil` at the
+    /// key's end.
     @inline(__always)
     static func place(of wanted: [UInt8], besideKey next: () -> UInt8?) -> Place {
         for byte in wanted {

@@ -6,11 +6,11 @@ import Processes
 struct TextProgram: Sendable {
     /// The program and its arguments.
     let words: [String]
-    /// The name for people.
+    /// The name in messages.
     let name: String
-    /// Advice where it cannot be started.
+    /// Advice for when it cannot be started.
     let whenMissing: String
-    /// The longest it may take.
+    /// The longest time it may take.
     var patience = Duration.seconds(3)
     /// Its environment; nothing but PATH and a UTF-8 locale by default.
     var environment = ProgramLaunch.plainEnvironment
@@ -53,7 +53,7 @@ struct TextProgram: Sendable {
         }
     }
 
-    /// A shell says by these two that it could not run what it was told to.
+    /// The text for an exit status; a shell returns 126 and 127 when it could not run a command.
     private static func words(for status: Int32) -> String {
         switch status {
         case 126: "ended with 126, as where a program may not be run"
@@ -74,7 +74,7 @@ struct TextProgram: Sendable {
 }
 
 extension TextProgram {
-    /// A program that a Debian package brings.
+    /// A program of a Debian package.
     init(words: [String], name: String, package: String) {
         self.init(
             words: words, name: name, whenMissing: "Install it with `apt install \(package)`.")

@@ -1,21 +1,20 @@
 public import ListenCore
 package import Processes
 
-/// Translates by a command of the person's that reads the text on its standard
-/// input and prints the translation.
+/// Translates by a command of the person's that reads the text on its standard input and prints the
+/// translation.
 public struct CommandTranslator: Translating, ServiceChecking {
-    /// The name for people.
+    /// The name in messages.
     public var provider: String { "\(template.name) (command)" }
-    /// Another command, or the same with other arguments, gives other answers.
+    /// A key that differs for other commands and other arguments, which give other answers.
     public var storeKey: String { provider.keyed(by: template.words) }
-    /// What a command does and costs is not known here.
+    /// True, since the costs of a command are unknown.
     public let isMetered = true
     private let template: CommandTemplate
     private let environment: [String: String]
     private let patience: Duration
 
-    /// A translator by a command, which gets the environment and is ended
-    /// after `patience`.
+    /// A translator by a command, which gets the environment and is ended after `patience`.
     package init(
         _ template: CommandTemplate, environment: [String: String],
         patience: Duration = .seconds(30)
@@ -46,7 +45,7 @@ public struct CommandTranslator: Translating, ServiceChecking {
         return Translation(text: String(text), provider: provider)
     }
 
-    /// What the program prints; its failures are the command's, and name the setting.
+    /// The output of the program; its errors are those of the command, and name the setting.
     private func output(
         of program: TextProgram, _ text: String, _ context: String
     ) async throws(ServiceError) -> String {
@@ -70,7 +69,7 @@ public struct CommandTranslator: Translating, ServiceChecking {
         }
     }
 
-    /// Looks whether the program is there; it is not run.
+    /// Checks that the program exists; it is not run.
     public func health() async -> ServiceHealth {
         let path = ProgramSearch.path(of: template.program, environment["PATH"])
         return ServiceHealth(

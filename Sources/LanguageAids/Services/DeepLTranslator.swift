@@ -1,15 +1,14 @@
 public import HTTPCaching
 public import ListenCore
 
-/// Translates by DeepL: `POST /v2/translate` (developers.deepl.com,
-/// "Translate Text").
+/// Translates by DeepL: `POST /v2/translate` (developers.deepl.com, "Translate Text").
 ///
-/// The sentences around go along as `context`, which is neither translated nor
-/// counted. Keys that end in `:fx` belong to the free host.
+/// The sentences around are sent as `context`, which is neither translated nor counted. Keys that
+/// end in `:fx` belong to the free host.
 public struct DeepLTranslator: Translating, ServiceChecking {
-    /// The name for people and for the cache key.
+    /// The name in messages and in the cache key.
     public let provider = "DeepL"
-    /// Every character counts.
+    /// True, since DeepL counts every character.
     public let isMetered = true
     private let key: ServiceKey
     private let network: ServiceNetwork
@@ -50,7 +49,7 @@ public struct DeepLTranslator: Translating, ServiceChecking {
         }
     }
 
-    /// A translator with a key, or `nil` where the hosts cannot be named.
+    /// A translator with a key, or `nil` when the hosts are not valid URLs.
     ///
     /// `base` replaces both of DeepL's own hosts, for a proxy of the person's.
     public init?(key: ServiceKey, base: HTTPURL? = nil, network: ServiceNetwork) {
@@ -67,7 +66,7 @@ public struct DeepLTranslator: Translating, ServiceChecking {
         (self.free, self.paid) = (client(free), client(paid))
     }
 
-    /// Translates one text; `.notSupported` where DeepL does not know the pair.
+    /// Translates one text; `.notSupported` when DeepL does not support the pair.
     public func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
         let context = "a translation by \(provider)"
         let (client, secret) = try await signIn(context)
@@ -91,7 +90,7 @@ public struct DeepLTranslator: Translating, ServiceChecking {
         return Translation(text: String(text), provider: provider)
     }
 
-    /// Asks how much of the quota is used, which costs nothing of it.
+    /// Reads the usage of the quota, which costs nothing of it.
     public func health() async -> ServiceHealth {
         let context = "the quota of \(provider)"
         do throws(ServiceError) {
@@ -112,7 +111,7 @@ public struct DeepLTranslator: Translating, ServiceChecking {
         }
     }
 
-    /// The host the key belongs to, and the key.
+    /// The host of the key, and the key.
     private func signIn(
         _ context: String
     ) async throws(ServiceError) -> (ServiceClient, Secret) {
@@ -126,13 +125,13 @@ public struct DeepLTranslator: Translating, ServiceChecking {
         request.fields.set("Authorization", "DeepL-Auth-Key \(secret.reveal())")
     }
 
-    /// A source language is named without its variant.
+    /// The code of a source language, which has no variant.
     static func sourceCode(_ language: Language) -> String {
         language.code == "no" ? "NB" : language.code.uppercased()
     }
 
-    /// A target language with variants must name one: the likely one where the
-    /// tag names none (CLDR likely subtags).
+    /// The code of a target language; one with variants needs a variant: the likely one when the
+    /// tag has none (CLDR likely subtags).
     static func targetCode(_ language: Language) -> String {
         switch language.code {
         case "en": language.tag.uppercased() == "EN-GB" ? "EN-GB" : "EN-US"

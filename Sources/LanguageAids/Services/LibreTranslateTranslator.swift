@@ -4,11 +4,11 @@ public import ListenCore
 /// Translates by a LibreTranslate server: `POST /translate`
 /// (docs.libretranslate.com, "Translate").
 public struct LibreTranslateTranslator: Translating, ServiceChecking {
-    /// The name for people.
+    /// The name in messages.
     public let provider = "LibreTranslate"
-    /// Another server has other models.
+    /// A key that differs between servers, which have different models.
     public var storeKey: String { provider.keyed(by: [client.base.description]) }
-    /// A server that wants a key counts what it is asked.
+    /// True for a server with a key, which limits the requests.
     public var isMetered: Bool { client.key != nil }
     private let client: ServiceClient
 
@@ -40,7 +40,7 @@ public struct LibreTranslateTranslator: Translating, ServiceChecking {
             keySetting: "libretranslate-key", base: base, key: key, network: network)
     }
 
-    /// Translates one text; the server guesses the language where it is not known.
+    /// Translates one text; the server detects the language when it is unknown.
     public func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
         let context = "a translation by \(provider)"
         let secret = try await client.secret(context)
@@ -58,7 +58,7 @@ public struct LibreTranslateTranslator: Translating, ServiceChecking {
         return Translation(text: text, provider: provider)
     }
 
-    /// Looks at the list of languages, which needs no key.
+    /// Reads the list of languages, which needs no key.
     public func health() async -> ServiceHealth {
         let context = "the list of languages of \(provider)"
         let request = HTTPRequest(
@@ -77,14 +77,14 @@ public struct LibreTranslateTranslator: Translating, ServiceChecking {
         }
     }
 
-    /// Traditional Chinese has a code of its own, variants else have none.
+    /// The code of a language: traditional Chinese has one of its own, other variants have none.
     static func code(_ language: Language) -> String {
         language.isTraditionalChinese ? "zt" : language.code == "no" ? "nb" : language.code
     }
 }
 
 extension Language {
-    /// Chinese in traditional characters (CLDR likely subtags of TW, HK and MO).
+    /// True for Chinese in traditional characters (CLDR likely subtags of TW, HK and MO).
     var isTraditionalChinese: Bool {
         code == "zh"
             && tag.split(separator: "-").dropFirst().contains {

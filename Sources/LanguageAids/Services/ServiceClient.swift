@@ -3,18 +3,18 @@ import FoundationEssentials
 import HTTPCaching
 import ListenCore
 
-/// Asks one service on the network: its key, its attempts, its errors.
+/// Sends requests to one service on the network, with its key, its retries and its errors.
 struct ServiceClient: Sendable {
-    /// The service's name for people.
+    /// The service's name in messages.
     let name: String
-    /// The setting with its address; `nil` where the address is fixed.
+    /// The setting with its address; `nil` when the address is fixed.
     let addressSetting: String?
     /// The setting that says where its key is.
     let keySetting: String
     let base: HTTPURL
     let key: ServiceKey?
     let network: ServiceNetwork
-    /// The model that is asked, where it is a chat endpoint.
+    /// The model, for a chat endpoint.
     let model: String?
     private let pauses = FailurePauses(length: ServiceClient.pause)
 
@@ -31,9 +31,9 @@ struct ServiceClient: Sendable {
         self.model = model
     }
 
-    /// For a sentence: 1 MB, half a minute.
+    /// The limits for a sentence: 1 MB, half a minute.
     static let sentence = TransferLimits(maxBytes: 1 << 20, firstByte: .seconds(20))
-    /// For a look: 4 MB, a few seconds.
+    /// The limits for a check: 4 MB, a few seconds.
     static let look = TransferLimits(
         maxBytes: 4 << 20, connect: .seconds(2), firstByte: .seconds(4), silence: .seconds(3),
         total: .seconds(5))
@@ -44,7 +44,7 @@ struct ServiceClient: Sendable {
             hasKey: key != nil, model: model, context: context)
     }
 
-    /// The key, where there is one and it may travel.
+    /// The key, if there is one and it may be sent.
     func secret(_ context: String) async throws(ServiceError) -> Secret? {
         guard let key else { return nil }
         guard base.scheme == "https" || base.isLoopback || network.allowsInsecureKey else {
@@ -57,7 +57,7 @@ struct ServiceClient: Sendable {
         }
     }
 
-    /// A request with a JSON body; it is never sent on to another address.
+    /// A request with a JSON body that follows no redirect.
     func post(_ url: HTTPURL, _ content: some Encodable) -> HTTPRequest {
         let body = (try? JSONEncoder().encode(content)).map { Array($0) } ?? []
         return HTTPRequest(
@@ -66,7 +66,7 @@ struct ServiceClient: Sendable {
             body: body, redirects: .report)
     }
 
-    /// The response with a status of success; `secret` is kept out of errors.
+    /// The response, which has a status of success; `secret` is removed from errors.
     func send(
         _ request: HTTPRequest, hiding secret: Secret?, limits: TransferLimits, context: String
     ) async throws(ServiceError) -> HTTPResponse {
@@ -75,14 +75,14 @@ struct ServiceClient: Sendable {
         }
     }
 
-    /// One attempt: the response, whatever its status.
+    /// The response of one attempt, whatever its status.
     func exchange(
         _ request: HTTPRequest, limits: TransferLimits, context: String
     ) async throws(ServiceError) -> HTTPResponse {
         try await network.transport.send(request, limits: limits) { fault(context).error($0) }
     }
 
-    /// Repeats an attempt as far as it is worth it, and turns an error status into a sentence.
+    /// Repeats an attempt as long as that may help, and turns an error status into a sentence.
     func attempts(
         _ context: String,
         _ attempt: () async throws(ServiceError) -> (HTTPResponse, Secret?)
@@ -110,7 +110,7 @@ struct ServiceClient: Sendable {
         }
     }
 
-    /// The pause a failure is worth; `nil` when the next request may fare better.
+    /// The pause after a failure; `nil` when the next request may succeed.
     static func pause(after error: ServiceError) -> Duration? {
         switch error.code {
         case .status(401, _), .status(402, _), .status(403, _), .status(429, _), .status(456, _):
@@ -121,7 +121,7 @@ struct ServiceClient: Sendable {
         }
     }
 
-    /// Reads a JSON answer.
+    /// Decodes a JSON answer.
     func decode<Shape: Decodable>(
         _ type: Shape.Type, from response: HTTPResponse, context: String
     ) throws(ServiceError) -> Shape {
@@ -140,14 +140,14 @@ struct ServiceClient: Sendable {
 }
 
 extension DecodingError {
-    /// True when it is JSON, yet of another shape.
+    /// True for valid JSON of another structure.
     fileprivate var isAboutShape: Bool {
         if case .dataCorrupted = self { false } else { true }
     }
 }
 
 extension TranslationRequest {
-    /// The sentence a phrase is of, and those around, as far as there are any.
+    /// The sentence of a phrase and those around it, as far as there are any.
     var context: String {
         [place?.previous, sentence, place?.next].compactMap { $0 }
             .map { String($0.trimmingSpaces) }.filter { !$0.isEmpty }.joined(separator: "\n")

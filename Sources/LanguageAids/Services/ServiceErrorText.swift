@@ -1,10 +1,9 @@
 import FoundationEssentials
 import ListenCore
 
-/// What a service says of its error, in whichever of the usual shapes:
-/// LibreTranslate's `{"error": "…"}`, DeepL's `{"message": "…", "detail": "…"}`,
-/// the chat endpoints' `{"error": {"message": "…", "code": "…", "param": "…"}}`,
-/// FastAPI's `{"detail": "…"}`.
+/// A service's message about its error, in any of the usual forms: LibreTranslate's `{"error":
+/// "…"}`, DeepL's `{"message": "…", "detail": "…"}`, the chat endpoints' `{"error": {"message":
+/// "…", "code": "…", "param": "…"}}`, FastAPI's `{"detail": "…"}`.
 struct ServiceErrorText {
     private struct Shape: Decodable {
         struct Inner: Decodable {
@@ -19,7 +18,7 @@ struct ServiceErrorText {
 
             init(from decoder: any Decoder) throws {
                 let container = try decoder.container(keyedBy: CodingKeys.self)
-                // Some send a number for a code, or leave any of these out.
+                // Some services send a number for the code, or leave out any of these.
                 message = try? container.decode(String.self, forKey: .message)
                 parameter = try? container.decode(String.self, forKey: .parameter)
                 names = [CodingKeys.code, .type].compactMap {
@@ -50,12 +49,12 @@ struct ServiceErrorText {
     private static let largest = 64 << 10
 
     private let whole: String
-    /// What a chat endpoint calls the error: its code and its type.
+    /// The names of the error at a chat endpoint: its code and its type.
     let names: [String]
-    /// The part of the question that a chat endpoint does not like.
+    /// The part of the question that a chat endpoint rejects.
     let parameter: String?
 
-    /// What a body says; nothing where it is in none of the shapes.
+    /// The message in a body; empty when it has none of the forms.
     init(of body: [UInt8]) {
         let shape =
             body.count <= Self.largest
@@ -65,7 +64,7 @@ struct ServiceErrorText {
         parameter = shape?.inner?.parameter
     }
 
-    /// One line for a person without the key, or `nil` where the body says nothing.
+    /// One line for a person, without the key; `nil` when there is no message.
     func line(hiding key: String?) -> String? {
         // Some services repeat the key they refuse.
         let safe = key.map { $0.isEmpty ? whole : whole.replacing($0, with: "***") } ?? whole
@@ -74,13 +73,13 @@ struct ServiceErrorText {
         return line.isEmpty ? nil : line
     }
 
-    /// Whether its words hold any of some, in lower case.
+    /// True when the message contains any of some words, in lower case.
     func says(_ words: String...) -> Bool {
         let text = whole.lowercased()
         return words.contains { text.contains($0) }
     }
 
-    /// One line for a person without the key, or `nil` where the body says nothing.
+    /// One line for a person, without the key; `nil` when there is no message.
     static func text(of body: [UInt8], hiding key: String?) -> String? {
         ServiceErrorText(of: body).line(hiding: key)
     }

@@ -2,23 +2,22 @@ import FoundationEssentials
 import HTTPCaching
 import ListenCore
 
-/// Turns what can go wrong with a service into a sentence that names the
-/// service and the setting to look at.
+/// Turns the failures of a service into sentences that name the service and the setting to look at.
 struct ServiceFault {
-    /// The service's name for people.
+    /// The service's name in messages.
     let name: String
-    /// The setting with its address; `nil` where the address is fixed.
+    /// The setting with its address; `nil` when the address is fixed.
     let addressSetting: String?
     /// The setting that says where its key is.
     let keySetting: String
-    /// Whether a key goes with the request.
+    /// True when a key is sent with the request.
     let hasKey: Bool
-    /// The model that is asked, where it is a chat endpoint.
+    /// The model, for a chat endpoint.
     var model: String?
-    /// What was asked, as a noun phrase.
+    /// The subject of the request, as a noun phrase.
     let context: String
 
-    /// What a failed transfer means.
+    /// The error for a failed transfer.
     func error(_ error: TransportError) -> ServiceError {
         let reason = error.reason.printable(limit: 200)
         switch error.code {
@@ -40,7 +39,7 @@ struct ServiceFault {
         }
     }
 
-    /// What an error status means; `now` is for a Retry-After that names a date.
+    /// The error for an error status; `now` is for a Retry-After with a date.
     func error(_ response: HTTPResponse, hiding key: String?, now: Date) -> ServiceError {
         let status = response.head.status
         let said = ServiceErrorText(of: response.body)
@@ -57,7 +56,8 @@ struct ServiceFault {
         case 300..<400:
             return malformed("the server sends on to another address")
         case 400 where model == nil && said.says("not supported", "not available as a target"):
-            // LibreTranslate: "xx is not supported"; DeepL: "Value for 'target_lang' not supported."
+            // LibreTranslate: "xx is not supported"; DeepL: "Value for 'target_lang' not
+            // supported."
             return make(
                 .notSupported,
                 "\(subject) does not offer this pair of languages\(detail.map { " (\($0))" } ?? "")."
@@ -94,12 +94,12 @@ struct ServiceFault {
         }
     }
 
-    /// What is wrong with an answer.
+    /// The error for a malformed answer.
     func malformed(_ reason: String, at path: String = "") -> ServiceError {
         make(.malformed(path: path, reason: reason), checkAddress)
     }
 
-    /// Why the key cannot be had.
+    /// The error for a key that cannot be read.
     func key(_ error: TokenError) -> ServiceError {
         let advice =
             switch error.code {
@@ -118,14 +118,14 @@ struct ServiceFault {
         return make(.token(error.about(name)), advice)
     }
 
-    /// That a key would be readable on its way.
+    /// The error for a key that would be sent unencrypted.
     func insecure(_ origin: String) -> ServiceError {
         make(
             .tls(reason: "\(origin) is asked without encryption, so its key would be readable"),
             "Use https, or set allow-insecure-token = true in config.toml.")
     }
 
-    /// That a text is longer than the service takes.
+    /// The error for a text that is longer than the service accepts.
     func tooLong(limitBytes: Int) -> ServiceError {
         ServiceError(
             .tooLarge(limitBytes: limitBytes), context: "the text for \(name)",
@@ -154,8 +154,8 @@ struct ServiceFault {
         ServiceError(code, context: context, advice: advice)
     }
 
-    /// Whether it refuses for want of money, which no waiting mends: the name
-    /// OpenAI gives it comes with 429, as haste does.
+    /// True when it refuses for lack of credit, which waiting does not help: OpenAI sends that with
+    /// 429, like too many requests.
     func isAboutMoney(_ response: HTTPResponse) -> Bool {
         switch response.head.status {
         case 402: true

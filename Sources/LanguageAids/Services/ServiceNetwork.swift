@@ -1,16 +1,16 @@
 public import HTTPCaching
 import ListenCore
 
-/// What every service on the network is asked with.
+/// The network dependencies that all services share.
 public struct ServiceNetwork: Sendable {
-    /// What carries requests.
+    /// The transport of requests.
     public let transport: any HTTPTransport
-    /// Time and chance for waiting between attempts.
+    /// The clock, the waiting and the randomness between attempts.
     public let timing: RequestTiming
-    /// Whether a key may be sent over plain http to another machine.
+    /// True when a key may be sent over plain http to another machine.
     public let allowsInsecureKey: Bool
 
-    /// A way to the network.
+    /// Dependencies as given.
     public init(
         transport: any HTTPTransport, timing: RequestTiming, allowsInsecureKey: Bool = false
     ) {
@@ -20,22 +20,22 @@ public struct ServiceNetwork: Sendable {
     }
 }
 
-/// What a look at a service found, for `listen doctor`.
+/// The result of checking a service, for `listen doctor`.
 public struct ServiceHealth: Hashable, Sendable {
-    /// Whether translations or explanations can be had from it.
+    /// True when the service can give translations or explanations.
     public let isWell: Bool
-    /// What was found, as a clause or a sentence.
+    /// The result, as a clause or a sentence.
     public let text: String
 
-    /// What was found.
+    /// A result.
     public init(isWell: Bool, text: String) {
         self.isWell = isWell
         self.text = text
     }
 }
 
-/// A service that can be looked at without costing anything.
+/// A service that can be checked without costs.
 public protocol ServiceChecking: Sendable {
-    /// Asks once, for a few seconds at most.
+    /// Checks once, for a few seconds at most.
     func health() async -> ServiceHealth
 }

@@ -1,20 +1,19 @@
 public import ListenCore
 
-/// How words sound, by the program espeak-ng.
+/// The pronunciation of words, by the program espeak-ng.
 ///
-/// Run as a program of its own: it is under the GPL, and nothing of it is
-/// linked here.
+/// It runs as a program of its own, since it is under the GPL; nothing of it is linked.
 public struct EspeakNG: Pronouncing {
-    /// The name for people.
+    /// The name in messages.
     public let provider = "espeak-ng"
 
-    /// No text longer than a phrase is read.
+    /// The longest text that is read: a phrase.
     private static let longestText = 200
 
-    /// Pronunciations by what is installed.
+    /// Pronunciations by the installed program.
     public init() {}
 
-    /// The sound of a text in the letters of the IPA.
+    /// The pronunciation of a text in the IPA.
     public func pronunciation(
         of text: String, language: Language
     ) async throws(ServiceError) -> String {
@@ -35,11 +34,11 @@ public struct EspeakNG: Pronouncing {
         return sound
     }
 
-    /// The voice for a text; `nil` where espeak-ng would spell the characters
-    /// by their names instead of reading them.
+    /// The voice for a text; `nil` when espeak-ng would name the characters instead of reading
+    /// them.
     static func voice(of language: Language, for text: String) -> String? {
         switch language.code {
-        // Debian 12 has the names of the two Mandarin voices the wrong way round.
+        // Debian 12 has the names of the two Mandarin voices swapped.
         case "zh", "cmn": return "cmn-latn-pinyin"
         case "ja": return text.unicodeScalars.allSatisfy(isKana) ? "ja" : nil
         case "en": return language.tag.lowercased() == "en-gb" ? "en-gb" : "en-us"

@@ -1,7 +1,6 @@
 import ListenCore
 
-/// What the entries of a German word mean for its gloss: in which order they come, and whether
-/// the first may well not be meant.
+/// The order of the entries of a German word for its gloss, and the certainty of the first.
 ///
 /// The dictionaries have an entry for each meaning, and no order that could be trusted.
 struct GermanEntries {
@@ -9,7 +8,7 @@ struct GermanEntries {
     private let definition: Definition
     private let isGerman: Bool
 
-    /// About the entries of a definition; those of other languages keep their order.
+    /// The entries of a definition; those of other languages keep their order.
     init(_ request: DefinitionRequest, _ definition: Definition) {
         self.request = request
         self.definition = definition
@@ -18,8 +17,8 @@ struct GermanEntries {
 
     private var word: String { WordFold.folded(WordCandidates.trimmed(request.word)) }
 
-    /// The entries without symbols of elements and countries, the verb that the word is a form
-    /// of before what is written alike: `weiß` of `wissen`.
+    /// The entries without symbols of elements and countries; the verb of which the word is a form
+    /// comes before an entry written alike: `weiß` of `wissen`.
     func ordered(_ entries: [DictionaryEntry]) -> [DictionaryEntry] {
         guard isGerman else { return entries }
         let entries = entries.filter { !isSymbol($0) }
@@ -28,7 +27,7 @@ struct GermanEntries {
         return bySubject(lemmas) + bySubject(entries.filter { !lemmas.contains($0) })
     }
 
-    /// Whether the entries that are chosen leave it open what is meant.
+    /// True when the chosen entries leave it open which one is meant.
     func isLikely(_ entries: [DictionaryEntry]) -> Bool {
         let plain = entries.filter { !$0.senses.allSatisfy(SenseOrder.isOfSubject) }
         if Set(plain.map(kind)).count > 1 || areApart(plain) { return true }
@@ -37,13 +36,13 @@ struct GermanEntries {
             || isWithoutPrefix(entries)
     }
 
-    /// Those of a subject behind others: a `Bauer` is a farmer before he is a pawn.
+    /// The entries with those of a subject last: `Bauer` is a farmer before it is a pawn.
     private func bySubject(_ entries: [DictionaryEntry]) -> [DictionaryEntry] {
         let special = entries.filter { $0.senses.allSatisfy(SenseOrder.isOfSubject) }
         return entries.filter { !special.contains($0) } + special
     }
 
-    /// `Na` is no sodium: what is so short is found as an abbreviation of a longer word.
+    /// True for a symbol, found as an abbreviation of a longer word: `Na` is not sodium.
     private func isSymbol(_ entry: DictionaryEntry) -> Bool {
         word.count < 3 && definition.derivation == .exact && WordFold.folded(entry.headword) != word
     }
@@ -59,9 +58,9 @@ struct GermanEntries {
         "habe", "hast", "hat", "haben", "habt", "hatte", "hattest", "hatten", "hattet",
     ]
 
-    /// Whether a participle was found, and no verb of it.
+    /// True when a participle was found without its verb.
     private var isParticipleAlone: Bool {
-        // `angeben` is no participle.
+        // `angeben` is not a participle.
         let isInfinitive = definition.entries.contains {
             kind($0) == "verb" && WordFold.folded($0.headword).hasSuffix(word)
         }
@@ -70,7 +69,7 @@ struct GermanEntries {
         return !verbs.isEmpty && !verbs.contains(WordFold.folded(definition.form))
     }
 
-    /// Whether a verb was found without the prefix at the end of its clause.
+    /// True when a verb was found without the prefix at the end of its clause.
     private func isWithoutPrefix(_ entries: [DictionaryEntry]) -> Bool {
         guard entries.contains(where: { kind($0) == "verb" }),
             let prefix = SeparablePrefix.prefix(
@@ -79,7 +78,7 @@ struct GermanEntries {
         return !WordFold.folded(definition.form).hasPrefix(prefix)
     }
 
-    /// Whether entries mean different things: their first meanings have no translation in common.
+    /// True when entries differ in meaning: their first senses have no translation in common.
     private func areApart(_ entries: [DictionaryEntry]) -> Bool {
         guard let first = entries.first else { return false }
         let words = translations(first)
@@ -94,7 +93,7 @@ struct GermanEntries {
         )
     }
 
-    /// The word class of an entry, without gender and the like.
+    /// The part of speech of an entry, without gender and the like.
     private func kind(_ entry: DictionaryEntry) -> String {
         let words = entry.grammar?.split { !$0.isLetter } ?? []
         if words.contains("noun") { return "noun" }

@@ -1,20 +1,20 @@
 import ListenCore
 
-/// What a list of words says of one word: the meanings that are likeliest meant where it stands.
+/// The gloss of one word: the meanings that are likeliest in its sentence.
 struct GlossChoice {
-    /// The meanings, the likeliest first; none where all that is known is hardly ever meant.
+    /// The meanings, the likeliest first; none when only very rare ones are known.
     private(set) var senses: [String] = []
-    /// The word class, where it is one.
+    /// The part of speech, if the meanings share one.
     private(set) var grammar: String?
-    /// How it is read.
+    /// The reading.
     private(set) var reading: String?
-    /// Whether it was guessed, or may well be another meaning here.
+    /// True when it was guessed, or when another meaning is quite possible.
     private(set) var isLikely = true
 
-    /// The most meanings of a word in a list.
+    /// The most meanings of a word in a gloss.
     private static let mostSenses = 3
 
-    /// Chooses; `reading` is how the word is read in its sentence, where that is known.
+    /// Chooses; `reading` is the word's reading in its sentence, if known.
     init(_ request: DefinitionRequest, _ definition: Definition, reading: WordReading? = nil) {
         let known = definition.entries.filter { !$0.senses.allSatisfy(SenseOrder.isMarked) }
         let isGuess = Self.isGuess(request, definition)
@@ -40,7 +40,7 @@ struct GlossChoice {
         let isNoun = NounCapital.isNoun(request)
         let german = GermanEntries(request, definition)
         let fitting = german.ordered(known).filter { NounCapital.fits($0, isNoun: isNoun) }
-        // `las` is no plural of `La`, lanthanum.
+        // `las` is not a plural of `La`, lanthanum.
         if fitting.isEmpty, isNoun == false, definition.derivation != .exact { return }
         let entries = Self.plain(
             Self.withoutForms(fitting.isEmpty ? german.ordered(known) : fitting))
@@ -56,12 +56,12 @@ struct GlossChoice {
             || Self.classes(of: [first]).count > 1 || german.isLikely(entries)
     }
 
-    /// What all have, where it is the same.
+    /// The value that all have, if it is the same.
     private static func common(_ values: [String?]) -> String? {
         Set(values).count == 1 ? values.first ?? nil : nil
     }
 
-    /// Whether rules led to the form, but for the irregular ones that are listed.
+    /// True when rules led to the form, apart from the irregular ones in the list.
     private static func isGuess(_ request: DefinitionRequest, _ definition: Definition) -> Bool {
         guard [.ending, .compoundTail].contains(definition.derivation) else { return false }
         let word = WordFold.folded(WordCandidates.trimmed(request.word))
@@ -69,7 +69,7 @@ struct GlossChoice {
         return sure != [WordFold.folded(definition.form)]
     }
 
-    /// Whether only meanings of subjects are known.
+    /// True when only meanings of special subjects are known.
     private static func isOfSubject(_ entry: DictionaryEntry) -> Bool {
         entry.senses.allSatisfy(SenseOrder.isOfSubject)
     }
@@ -78,13 +78,13 @@ struct GlossChoice {
         !entry.senses.allSatisfy(SenseOrder.isSpecial)
     }
 
-    /// Those that are of no region or manner; one alone may be the lesser one.
+    /// The entries without a region or register; a single one may still be the less likely.
     private static func plain(_ entries: [DictionaryEntry]) -> [DictionaryEntry] {
         let plain = entries.filter(isPlain)
         return plain.count > 1 ? plain : plain + entries.filter { !isPlain($0) }
     }
 
-    /// Those that stand for themselves: the plural that is written alike says no more.
+    /// The entries for headwords rather than forms: a plural written alike adds nothing.
     private static func withoutForms(_ entries: [DictionaryEntry]) -> [DictionaryEntry] {
         let own = entries.filter { !DictForms.isForm($0) }
         return own.isEmpty ? entries : own
@@ -92,7 +92,7 @@ struct GlossChoice {
 
     // MARK: - Meanings
 
-    /// One entry gives its first meanings; of several each gives one, since any may be meant.
+    /// The first meanings of a single entry; one of each of several, since any may be meant.
     private static func senses(of entries: [DictionaryEntry]) -> [String] {
         guard let first = entries.first else { return [] }
         let all = entries.count > 1 ? entries.flatMap { usual($0, 1) } : usual(first, mostSenses)
@@ -103,14 +103,14 @@ struct GlossChoice {
         return senses
     }
 
-    /// The first meanings of an entry; plain ones alone, where it has any.
+    /// The first meanings of an entry; only ordinary ones, if it has any.
     private static func usual(_ entry: DictionaryEntry, _ most: Int) -> [String] {
         let plain = entry.senses.filter { !SenseOrder.isSpecial($0) }
         let known = plain.isEmpty ? entry.senses.filter { !SenseOrder.isMarked($0) } : plain
         return known.prefix(most).map(withoutExamples)
     }
 
-    /// A meaning of WordNet without its examples and opposites.
+    /// A sense of WordNet without its examples and antonyms.
     private static func withoutExamples(_ sense: String) -> String {
         let ends = ["; \"", " [ant:", "- \""].compactMap { sense.firstRange(of: $0)?.lowerBound }
         let text = ends.min().map { String(sense[..<$0]) } ?? sense
@@ -119,8 +119,8 @@ struct GlossChoice {
 
     // MARK: - Word classes
 
-    /// The meanings of the first class that any entry has; those of a lemma come before those of
-    /// the form itself, since `came` is seldom a noun.
+    /// The meanings of the first part of speech that any entry has; those of a lemma come before
+    /// those of the form itself, since `came` is seldom a noun.
     private static func first(
         of classes: [String], in entries: [DictionaryEntry], _ definition: Definition
     ) -> (name: String, senses: [String], isRival: Bool)? {
@@ -148,7 +148,7 @@ struct GlossChoice {
         }
     }
 
-    /// The word classes that meanings or entries are labelled with.
+    /// The parts of speech with which senses or entries are labelled.
     private static func classes(of entries: [DictionaryEntry]) -> Set<String> {
         let known = Set(GrammarWords.wordNet.values)
         var found: Set<String> = []

@@ -1,14 +1,14 @@
 import ListenCore
 
-/// The entries of a Japanese word that may be meant where it stands, by how it is read there.
+/// The entries of a Japanese word that its reading in the sentence allows.
 struct JapaneseEntries {
-    /// Those that may be, the likeliest first.
+    /// The possible entries, the likeliest first.
     let entries: [DictionaryEntry]
-    /// Whether another may well be meant.
+    /// True when another one is quite possible.
     let isLikely: Bool
 
-    /// Chooses among `known` entries; `reading` is that of the word in its sentence, of a
-    /// longer headword that of all its words, where it is known.
+    /// Chooses among `known` entries; `reading` is that of the word in its sentence, or of all
+    /// words of a longer headword, if known.
     init(
         _ request: DefinitionRequest, _ definition: Definition, _ known: [DictionaryEntry],
         _ reading: WordReading?
@@ -16,7 +16,7 @@ struct JapaneseEntries {
         let word = WordCandidates.trimmed(request.word)
         let isPart = word.hasPrefix(definition.form) && word != definition.form
         let isInflected = !request.following.hasPrefix(definition.form) && !isPart
-        // `来` is read き, く or こ by what follows it, and never as きたる.
+        // `来る` as `来` is read き, く or こ by its ending, and never as きたる.
         if isInflected, definition.form.hasSuffix("来る") {
             let matching = known.filter { $0.reading?.hasSuffix("くる") == true }
             entries = matching.isEmpty ? known : matching
@@ -24,7 +24,7 @@ struct JapaneseEntries {
             return
         }
         guard JapaneseBounds.hasHan(definition.form), JapaneseBounds.hasHan(word) else {
-            // Words of the same sound are many.
+            // Many words have the same sound.
             entries = known
             isLikely = isPart || isInflected || Set(known.map(\.headword)).count > 1
             return
@@ -49,7 +49,8 @@ struct JapaneseEntries {
         isLikely = isPart || !isSure && (isInflected || !areReadAlike)
     }
 
-    /// Those whose readings begin most like that of a form: 降っ is of ふる, not of くだる.
+    /// The entries whose readings have the longest beginning in common with that of a form: 降っ
+    /// belongs to ふる, not to くだる.
     private static func beginning(
         as reading: String, _ entries: [DictionaryEntry]
     ) -> [DictionaryEntry] {

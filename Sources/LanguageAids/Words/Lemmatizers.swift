@@ -2,17 +2,17 @@ import Glibc
 public import ListenCore
 import Files
 
-/// The dictionary forms that Apertium's analysis gives a word in its sentence.
+/// The lemmas of a word in its sentence, by Apertium's analysis.
 public struct ApertiumLemmatizer: Lemmatizing {
     private let apertium: Apertium
 
-    /// A lemmatizer by what is installed.
+    /// A lemmatizer by the installed pairs.
     public init(_ apertium: Apertium) {
         self.apertium = apertium
     }
 
-    /// The lemmas of the word, as the sentence has it where there is one; none
-    /// when the language or the word is not known.
+    /// The lemmas of the word, in its sentence if there is one; none when the language or the word
+    /// is unknown.
     public func lemmas(
         of word: String, in sentence: String?, language: Language
     ) async -> [String] {
@@ -26,8 +26,8 @@ public struct ApertiumLemmatizer: Lemmatizing {
         return []
     }
 
-    /// The lemmas of the units whose surface is the word; of a contraction
-    /// those of all its parts.
+    /// The lemmas of the units whose surface form is the word; of a contraction those of all its
+    /// parts.
     static func lemmas(of word: String, in answer: String) -> [String] {
         let wanted = WordFold.folded(word)
         var found: [String] = []
@@ -36,7 +36,7 @@ public struct ApertiumLemmatizer: Lemmatizing {
             for analysis in unit.dropFirst() where !analysis.hasPrefix("*") {
                 for part in analysis.split(separator: "+") {
                     let lemma = String(part.prefix { $0 != "<" })
-                    // Apertium's name for all personal pronouns is no word.
+                    // Apertium's lemma for all personal pronouns is not a word.
                     guard !lemma.isEmpty, lemma != "prpers" else { continue }
                     if !found.contains(lemma) { found.append(lemma) }
                 }
@@ -46,9 +46,9 @@ public struct ApertiumLemmatizer: Lemmatizing {
     }
 }
 
-/// The stems that hunspell's dictionaries give a word.
+/// The lemmas of a word, by hunspell's stems.
 public struct HunspellLemmatizer: Lemmatizing {
-    /// Where Debian's packages put the dictionaries.
+    /// The folder of the dictionaries in Debian's packages.
     public static let standardFolder = "/usr/share/hunspell"
     private let folder: String
 
@@ -68,7 +68,7 @@ public struct HunspellLemmatizer: Lemmatizing {
         return Self.stems(of: word, in: output)
     }
 
-    /// The stems of many words by one run of the program.
+    /// The stems of many words in one run of the program.
     public func lemmas(ofAll words: [String], language: Language) async -> [String: String] {
         guard let name = dictionary(of: language) else { return [:] }
         var rest = words.filter { !$0.isEmpty && !$0.contains(where: \.isWhitespace) }[...]
@@ -83,7 +83,7 @@ public struct HunspellLemmatizer: Lemmatizing {
             for line in output.split(whereSeparator: \.isNewline) {
                 let parts = line.split(separator: " ").map(String.init)
                 guard parts.count == 2 else { continue }
-                // A word that is a stem itself is none of another word's forms: casa, not casar.
+                // A word that is a stem itself is not a form of another word: casa, not casar.
                 let isStem = parts[0] == parts[1]
                 found[parts[0]] = isStem ? parts[1] : found[parts[0]] ?? parts[1]
             }
@@ -91,7 +91,7 @@ public struct HunspellLemmatizer: Lemmatizing {
         return found
     }
 
-    /// As many as are answered well before a program is given up.
+    /// The most words that are certainly answered before the program's time limit.
     private static let wordsAtOnce = 500
 
     private func program(_ dictionary: String) -> TextProgram {
@@ -100,7 +100,7 @@ public struct HunspellLemmatizer: Lemmatizing {
             name: "hunspell", package: "hunspell")
     }
 
-    /// What stands behind the word in the lines of `hunspell -s`.
+    /// The stems behind the word in the lines of `hunspell -s`.
     static func stems(of word: String, in output: String) -> [String] {
         var found: [String] = []
         for line in output.split(whereSeparator: \.isNewline) {
@@ -112,8 +112,8 @@ public struct HunspellLemmatizer: Lemmatizing {
         return found
     }
 
-    /// The name of a language's dictionary: that of its own region, else of
-    /// the country it is named after (`es_ES`), else the first.
+    /// The name of a language's dictionary: that of its own region, otherwise of the country it is
+    /// named after (`es_ES`), otherwise the first.
     private func dictionary(of language: Language) -> String? {
         let names = FolderListing.names(in: folder, most: 1_000) { name in
             let isOne = name.hasPrefix(language.code + "_") || name == language.code + ".dic"
@@ -159,7 +159,7 @@ public struct LemmatizerChain: Lemmatizing {
         return []
     }
 
-    /// What the first knows, then of the rest what the next knows.
+    /// The stems the first knows, then of the remaining words those the next knows.
     public func lemmas(ofAll words: [String], language: Language) async -> [String: String] {
         var found: [String: String] = [:]
         for lemmatizer in lemmatizers {

@@ -1,29 +1,29 @@
 public import ListenCore
 
-/// Explains a whole sentence word by word from dictionaries, where nothing
-/// knows the sentence itself.
+/// Explains a whole sentence word by word from dictionaries, when no provider explains the sentence
+/// itself.
 public struct SentenceGlosser: Explaining {
-    /// The name for people.
+    /// The name in messages.
     public let provider = "dictionaries"
-    /// Files are asked again as quickly, and may be more by then.
+    /// False, since dictionaries answer as quickly as the store, and more may be installed later.
     public let answersAreKept = false
 
     private let dictionaries: any Defining
     private let analysis: any TextAnalyzing
 
-    /// Longer sentences are explained as far as this; nobody reads more at a glance.
+    /// The most words of a sentence that are explained; nobody reads more at a glance.
     private static let mostWords = 60
-    /// What of an entry has room in a list of words.
+    /// The longest meaning in a list of words.
     private static let longestMeaning = 90
 
-    /// An explainer; `analysis` finds the words where no space parts them.
+    /// An explainer; `analysis` finds the words in languages without spaces between them.
     public init(dictionaries: any Defining, analysis: any TextAnalyzing) {
         self.dictionaries = dictionaries
         self.analysis = analysis
     }
 
-    /// Explains a sentence; `.notSupported` for a phrase of it, and where no
-    /// dictionary is there for the languages.
+    /// Explains a sentence; `.notSupported` for a phrase of it, and when there is no dictionary for
+    /// the languages.
     public func explain(_ request: ExplanationRequest) async throws(ServiceError) -> Explanation {
         guard request.phrase == nil else {
             throw ServiceError(.notSupported, context: "an explanation of one word, word by word")
@@ -36,7 +36,7 @@ public struct SentenceGlosser: Explaining {
                 let definition = try await definition(of: word.request)
                 gathered.take(definition, of: word, analysis)
             } catch {
-                // Without a dictionary, or when it is cancelled, no other word fares better.
+                // Without a dictionary, or after a cancellation, other words fail as well.
                 guard error.code == .notFound else { throw error }
                 gathered.failure = error
             }
@@ -44,7 +44,7 @@ public struct SentenceGlosser: Explaining {
         return try gathered.explanation()
     }
 
-    /// What the dictionaries say of a word; in Japanese nothing that ends within a later word.
+    /// The definition of a word; in Japanese none that ends within a later word.
     private func definition(of request: DefinitionRequest) async throws(ServiceError) -> Definition
     {
         let found = try await dictionaries.define(request)
@@ -57,7 +57,7 @@ public struct SentenceGlosser: Explaining {
                 target: request.target))
     }
 
-    /// What there is to say of a text of small words alone.
+    /// The explanation of a text with nothing but function words.
     private func withoutWords(_ request: ExplanationRequest) throws(ServiceError) -> Explanation {
         guard
             analysis.pieces(of: request.sentence, language: request.source).contains(
@@ -68,19 +68,19 @@ public struct SentenceGlosser: Explaining {
         return Self.withoutEntries
     }
 
-    /// What is said of a text that has nothing else.
+    /// The text of such an explanation.
     private static let withoutEntries = Explanation(
         overview: "There are only small words here, such as articles and pronouns, or names; a"
             + " list of words does not explain those.", provider: "dictionaries")
 
-    /// A word that is worth a look, and where it begins, in UTF-8 bytes.
+    /// A word to explain, and its place in UTF-8 bytes.
     private struct Word {
         let place: Int
         let request: DefinitionRequest
         let reading: WordReading?
     }
 
-    /// The words of a sentence but those that hold it together and names behind titles.
+    /// The words of a sentence without function words and names behind titles.
     private func words(of request: ExplanationRequest) -> [Word] {
         let language = request.source?.code
         let text = Array(request.sentence.utf8)
@@ -97,7 +97,7 @@ public struct SentenceGlosser: Explaining {
                 FunctionWords.isTitle(before, language: language)
                 && word.first?.isUppercase == true
             before = word
-            // What a dictionary says of articles and auxiliaries is seldom what they mean here.
+            // The dictionary meanings of articles and auxiliaries seldom fit the sentence.
             if isName || FunctionWords.contains(word, language: language) { continue }
             let rest = String(decoding: text[piece.range.lowerBound...], as: UTF8.self)
             words.append(
@@ -111,17 +111,17 @@ public struct SentenceGlosser: Explaining {
         return words
     }
 
-    /// What was found so far.
+    /// The entries found so far.
     private struct Gathered {
         private var entries: [Explanation.Entry] = []
         private var names: [String] = []
-        /// Where the last headword ends, which may be longer than the word it began with.
+        /// The end of the last headword, which may be longer than the word it began with.
         private var end = 0
         /// Prefixes that were found with their verbs.
         private var prefixes: Set<String> = []
         var failure: ServiceError?
 
-        /// Whether a word was told with one before it.
+        /// True when a word is part of an earlier entry.
         func covers(_ word: Word) -> Bool {
             word.place < end || prefixes.contains(word.request.word)
         }
@@ -129,7 +129,7 @@ public struct SentenceGlosser: Explaining {
         mutating func take(
             _ definition: Definition, of word: Word, _ analysis: any TextAnalyzing
         ) {
-            // `ersten` is no form of `er`.
+            // `ersten` is not a form of `er`.
             if definition.derivation != .exact,
                 FunctionWords.contains(definition.form, language: word.request.source?.code)
             {
@@ -169,15 +169,15 @@ public struct SentenceGlosser: Explaining {
         }
     }
 
-    /// A word with its first meanings, and the form it was found under; `nil` where all that
-    /// is known is hardly ever meant.
+    /// A word with its first meanings, and the form it was found under; `nil` when only very rare
+    /// meanings are known.
     private static func entry(
         _ request: DefinitionRequest, _ definition: Definition, _ reading: WordReading?
     ) -> Explanation.Entry? {
         let isLonger =
             definition.derivation != .lemma && request.following.hasPrefix(definition.form)
             && definition.form.count > request.word.count
-        // What is known of a part of a word is shown of that part.
+        // Meanings of a part of a word are shown with that part.
         let isPart =
             definition.derivation == .longestMatch && request.word.hasPrefix(definition.form)
         let shown = isLonger || isPart ? definition.form : request.word
@@ -195,6 +195,6 @@ public struct SentenceGlosser: Explaining {
             note: note.isEmpty ? nil : note)
     }
 
-    /// What the note of a meaning begins with that may well be another one here.
+    /// The beginning of a note on an uncertain meaning.
     static let likelyMark = "perhaps"
 }

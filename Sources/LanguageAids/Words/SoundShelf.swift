@@ -1,9 +1,9 @@
 import ListenCore
 import Synchronization
 
-/// The sounds of words that were asked for, each asked once.
+/// The pronunciations of words, each asked for once.
 final class SoundShelf: Sendable {
-    /// Who says how words sound.
+    /// The source of the pronunciations.
     let provider: String
     private let source: any Pronouncing
     private let state = Mutex(State())
@@ -18,24 +18,24 @@ final class SoundShelf: Sendable {
         var asked: [Key: Task<String?, Never>] = [:]
     }
 
-    /// More sounds are not kept; a text has some thousand words.
+    /// The most pronunciations that are kept; a text has some thousand words.
     private static let limit = 2_000
 
-    /// A shelf over what knows sounds.
+    /// A shelf over a source of pronunciations.
     init(_ source: any Pronouncing) {
         provider = source.provider
         self.source = source
     }
 
-    /// Begins to ask, so that the answer is there when it is wanted.
+    /// Begins to ask, so that the answer is ready when it is needed.
     func prepare(_ text: String, _ language: Language) {
         _ = ask(Key(text: text, language: language))
     }
 
-    /// The sound of a text; `nil` when there is none, or when `patience` ends
-    /// before it is there.
+    /// The pronunciation of a text; `nil` when there is none, or when `patience` ends before it is
+    /// ready.
     ///
-    /// It is kept all the same, for the next time.
+    /// The answer is kept all the same, for the next time.
     func sound(
         of text: String, _ language: Language, patience: @escaping @Sendable () async -> Void
     ) async -> String? {
@@ -66,7 +66,7 @@ final class SoundShelf: Sendable {
         }
     }
 
-    /// A failure is not kept: the program may be installed by then.
+    /// The answer to a key; a failure is not kept, as the program may be installed later.
     private func answer(_ key: Key) async -> String? {
         let sound = try? await source.pronunciation(of: key.text, language: key.language)
         state.withLock { state in

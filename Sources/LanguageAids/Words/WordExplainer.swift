@@ -1,32 +1,32 @@
 public import ListenCore
 
-/// Explains one word or phrase of a sentence by all that is on this machine:
-/// its sound, its dictionary form, its grammar and its meanings.
+/// Explains one word or phrase of a sentence by all sources on this machine: its pronunciation,
+/// lemma, grammar and meanings.
 public struct WordExplainer: Explaining {
-    /// The name for people; an answer names those that gave it.
+    /// The name in messages; an answer names its sources.
     public let provider = "dictionaries"
-    /// Files are asked again as quickly, and may be more by then.
+    /// False, since dictionaries answer as quickly as the store, and more may be installed later.
     public let answersAreKept = false
 
     private let dictionaries: any Defining
     private let glosses: any Explaining
     private let sounds: SoundShelf?
-    /// Ends when a sound is waited for no longer.
+    /// Returns when a pronunciation is no longer waited for.
     private let patience: @Sendable () async -> Void
 
-    /// More meanings of a word help nobody at a glance.
+    /// The most meanings of a word; more do not help at a glance.
     private static let mostEntries = 8
-    /// So many of them are the lemma's, where the word is a headword too.
+    /// The number of those for the lemma, when the word is a headword too.
     private static let mostOfLemma = 3
     private static let longestPoint = 500
 
-    /// An explainer; `glosses` says what the word means in its sentence.
+    /// An explainer; `glosses` explains the word in its sentence.
     public init(
         dictionaries: any Defining, glosses: any Explaining, sounds: (any Pronouncing)? = nil
     ) {
         self.init(
             dictionaries: dictionaries, glosses: glosses, sounds: sounds,
-            // Meanings are there at once; a sound that is later comes the next time.
+            // Meanings are ready at once; a later pronunciation is shown the next time.
             patience: { try? await Task.sleep(for: .milliseconds(150)) })
     }
 
@@ -66,8 +66,8 @@ public struct WordExplainer: Explaining {
             provider: found.providers.joined(separator: ", "))
     }
 
-    /// That the word is in no dictionary, else what went wrong, else what the
-    /// dictionaries, which come first, say to install.
+    /// The error that the word is in no dictionary, otherwise a real failure, otherwise the advice
+    /// of the dictionaries, which come first, on what to install.
     private static func mostHelpful(_ failures: [ServiceError]) -> ServiceError? {
         failures.first { $0.code == .notFound } ?? failures.last { $0.code != .notSupported }
             ?? failures.first
@@ -84,8 +84,8 @@ public struct WordExplainer: Explaining {
         }
     }
 
-    /// The sentence from the phrase on; `nil` where it is not known which of two
-    /// places is meant, so that no longer word is found that stands at the other.
+    /// The sentence from the phrase on; `nil` when it is unclear which of two places is meant, so
+    /// that no longer headword is found at the other one.
     private static func following(_ phrase: String, _ request: ExplanationRequest) -> String? {
         let sentence = request.sentence
         if let start = request.phraseStart, start >= 0,
@@ -110,24 +110,24 @@ public struct WordExplainer: Explaining {
         return (text, sounds.provider)
     }
 
-    /// A dictionary's name as a frame has room for: without its version.
+    /// A dictionary's title without its version, short enough for a frame.
     static func shortTitle(_ title: String) -> String {
         let end = title.firstRange(of: " ver. ")?.lowerBound ?? title.endIndex
         return String(title[..<end]).replacing(" dictionary", with: "")
             .replacing(" Dictionary", with: "")
     }
 
-    /// What was found, as an explanation shows it.
+    /// The results in the form of an explanation.
     private struct Answer {
         let phrase: String
         let definition: Definition?
         let gloss: Explanation?
-        /// Its sound, where the dictionary tells none.
+        /// The pronunciation, if the dictionary has none.
         var sound: (text: String, by: String)?
 
         var hasMeaning: Bool { definition != nil || !words.isEmpty }
 
-        /// The word, the form it comes from, and how it sounds.
+        /// The word, the form it comes from, and its pronunciation.
         var headline: String {
             var text = phrase
             if let definition, definition.derivation != .exact { text += " → \(definition.form)" }
@@ -137,7 +137,7 @@ public struct WordExplainer: Explaining {
                 .joined(separator: "  ")
         }
 
-        /// The entries, one a line.
+        /// The entries, one per line.
         var points: [String] {
             shown.map { entry in
                 let names = ([entry.headword] + entry.variants.prefix(2)).joined(separator: ", ")
@@ -147,7 +147,7 @@ public struct WordExplainer: Explaining {
             }
         }
 
-        /// The entries of the form, and room for those of its lemma.
+        /// The entries of the form, with room for those of its lemma.
         private var shown: [DictionaryEntry] {
             guard let definition else { return [] }
             let own = definition.ownEntries
@@ -155,8 +155,8 @@ public struct WordExplainer: Explaining {
             return Array(own.prefix(mostEntries - others.count) + others)
         }
 
-        /// The words of the phrase as the sentence means them; one the gloss
-        /// does not know says nothing.
+        /// The words of the phrase with their meanings in the sentence; a word unknown to the gloss
+        /// has none.
         var words: [Explanation.Entry] {
             (gloss?.vocabulary ?? []).filter { !GlossReader.isUnknown($0) }
         }

@@ -1,23 +1,22 @@
 public import ListenCore
 
-/// Finds the forms of a word among the words of texts.
+/// Finds the inflected forms of a word among the words of texts.
 ///
-/// By the lemmas that a morphology gives where there is one, else by the rules
-/// of endings and the commonest irregular forms, which guess: a form counts
-/// when it and the word lead to one dictionary form.
+/// By the lemmas of a morphology if there is one, otherwise by the rules of endings and the most
+/// common irregular forms, which guess: a form counts when it and the word have a lemma in common.
 public struct WordForms: Sendable {
-    /// The most words of the texts that are looked at for one beginning.
+    /// The most words of the texts that are looked at for one prefix.
     public static let mostWords = 4_000
 
     private let lemmatizer: (any Lemmatizing)?
 
-    /// Forms by a morphology, when there is one.
+    /// Forms by a morphology, if there is one.
     public init(_ lemmatizer: (any Lemmatizing)? = nil) {
         self.lemmatizer = lemmatizer
     }
 
-    /// The forms of a word in a language, the word left out; `words` gives the
-    /// words of the texts that begin with some plain letters.
+    /// The forms of a word in a language, without the word; `words` returns the words of the texts
+    /// that begin with some plain letters.
     public func forms(
         of word: String, language: Language,
         words: (_ beginning: String) async throws -> [String]
@@ -35,7 +34,7 @@ public struct WordForms: Sendable {
         return found.sorted()
     }
 
-    /// What dictionaries may have the word under.
+    /// The possible lemmas of the word.
     private func lemmas(of word: String, _ language: Language) async -> Set<String> {
         let known = await lemmatizer?.lemmas(of: word, in: nil, language: language) ?? []
         let folded = Set(known.map { WordFold.folded($0) })
@@ -43,7 +42,7 @@ public struct WordForms: Sendable {
         return folded.isEmpty ? Self.bases(of: word, language) : folded
     }
 
-    /// The dictionary forms that the rules lead a form to, itself among them.
+    /// The lemmas that the rules give for a form, including itself.
     private static func bases(of form: String, _ language: Language) -> Set<String> {
         let irregular = IrregularForms.lemmas(of: form, language: language.code)
         if !irregular.isEmpty { return Set(irregular + [form]) }
@@ -51,7 +50,7 @@ public struct WordForms: Sendable {
         return Set(guessed + [form])
     }
 
-    /// With which plain letters the forms may begin.
+    /// The plain letters with which the forms may begin.
     private func beginnings(of lemmas: Set<String>, _ language: Language) -> [String] {
         var found: Set<String> = []
         for lemma in lemmas {

@@ -1,16 +1,16 @@
 import Glibc
 import Files
 
-/// The programs that know words, as far as they are installed.
+/// The installed programs that know words.
 public enum WordPrograms {
-    /// Whether a program is found in `PATH`.
+    /// True when a program is found in `PATH`.
     public static func isInstalled(_ name: String) -> Bool {
         let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
         return path.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
     }
 
-    /// The languages of hunspell's dictionaries in a folder, in order: `de` for
-    /// `de_DE.dic` and `de_AT.dic`.
+    /// The languages of hunspell's dictionaries in a folder, in order: `de` for `de_DE.dic` and
+    /// `de_AT.dic`.
     public static func hunspellLanguages(
         in folder: String = HunspellLemmatizer.standardFolder
     ) -> [String] {

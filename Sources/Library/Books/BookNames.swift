@@ -1,18 +1,18 @@
 public import ListenCore
 
-/// What the names of files and folders say, where nothing surer does.
+/// Facts from the names of files and folders, used when nothing more certain states them.
 ///
-/// People name books by habit, so this is a guess and comes last.
+/// People name books by habit, so these are guesses and come last.
 public enum BookNames {
-    /// What a name such as `03 - Title (1998) {Reader}` says.
+    /// The parts of a name such as `03 - Title (1998) {Reader}`.
     public struct Parts: Hashable, Sendable {
-        /// The number in front.
+        /// The leading number.
         public var number: NumberedPlace?
         /// The author before a dash.
         public var author: String?
         /// The title.
         public var title: String
-        /// The year in brackets, or in front.
+        /// The year in brackets, or at the beginning.
         public var year: Int?
         /// The narrator in curly brackets.
         public var narrator: String?
@@ -42,7 +42,8 @@ public enum BookNames {
         return tags
     }
 
-    /// Takes a name apart; with `hasAuthor`, what stands before the first dash is one.
+    /// Splits a name into its parts; with `hasAuthor`, the text before the first dash is the
+    /// author.
     public static func parts(of name: String, hasAuthor: Bool) -> Parts {
         var rest = BookText.name(name.replacing("_", with: " ")) ?? ""
         var parts = Parts(title: rest)
@@ -56,7 +57,8 @@ public enum BookNames {
             }
         }
         if let (number, after) = leadingNumber(rest) {
-            // `1984` alone is a title, `1984 - Title` a year, `03 - Title` a place.
+            // `1984` alone is a title, the number of `1984 - Title` a year, that of `03 - Title` a
+            // place.
             if number >= 1000, number <= 2100 {
                 parts.year = parts.year ?? number
             } else {
@@ -79,7 +81,7 @@ public enum BookNames {
         return parts
     }
 
-    /// `Book 2`, `Vol. 2.5`, `Band 3`: the number.
+    /// The number of `Book 2`, `Vol. 2.5` and `Band 3`.
     private static func part(_ text: String) -> String? {
         let words = text.split(separator: " ").map { $0.lowercased() }
         let kinds = ["book", "vol", "vol.", "volume", "band", "part", "teil", "tome", "libro", "#"]
@@ -89,13 +91,13 @@ public enum BookNames {
         return words[1]
     }
 
-    /// A number in front and what stands behind it and its mark.
+    /// The leading number, and the text behind it and its separator.
     private static func leadingNumber(_ text: String) -> (Int, String)? {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         guard (1...4).contains(digits.count), let number = Int(digits) else { return nil }
         let behind = text[digits.endIndex...]
         let rest = behind.drop { " .-_)–—:".contains($0) }
-        // `2nd Foundation` begins with a word, `21 Lessons` with a title's own number.
+        // `2nd Foundation` begins with a word, `21 Lessons` with a number of the title.
         guard rest.startIndex != behind.startIndex, !rest.isEmpty,
             digits.first == "0"
                 || behind.prefix(rest.startIndex == behind.endIndex ? 0 : 3)
@@ -104,7 +106,7 @@ public enum BookNames {
         return (number, String(rest))
     }
 
-    /// Cuts the first text between two marks out.
+    /// Removes the first text between two marks and returns it.
     private static func cut(_ text: inout String, between open: Character, and end: Character)
         -> String?
     {
@@ -120,8 +122,8 @@ public enum BookNames {
 }
 
 extension BookSidecars {
-    /// The cover among the names of a folder: `cover`, `folder`, `front` … as
-    /// a picture, in any case; else the only picture there is; `nil` for none.
+    /// The cover among the names of a folder: a picture called `cover`, `folder`, `front` … in any
+    /// case, otherwise the only picture there is; `nil` for none.
     public static func cover(among names: [String]) -> String? {
         let pictures = names.filter { name in
             let lower = name.lowercased()

@@ -1,10 +1,10 @@
 public import ListenCore
 public import Subtitles
 
-/// What the small files beside recordings say about a book.
+/// Facts about a book from the small files beside its recordings.
 ///
-/// Pure: bytes in, values out. Which files there are, and which counts before
-/// which, is for the import; `rank` says the usual order.
+/// Pure: bytes in, values out. The import decides which files to read and which takes precedence;
+/// `rank` gives the usual order.
 public struct BookSidecars: Sendable {
     /// A kind of sidecar.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -14,12 +14,12 @@ public struct BookSidecars: Sendable {
         case opf
         /// A file `.nfo`: lines such as `Title: …`, or the XML of Kodi.
         case nfo
-        /// `desc.txt`: what the book is about.
+        /// `desc.txt`: a description of the book.
         case description
-        /// `reader.txt`: who reads it.
+        /// `reader.txt`: the narrator.
         case reader
 
-        /// The kind by the name of a file; `nil` for what is no sidecar.
+        /// The kind by the name of a file; `nil` for a file that is not a sidecar.
         public init?(name: String) {
             switch name.lowercased() {
             case "metadata.json": self = .metadata
@@ -31,26 +31,26 @@ public struct BookSidecars: Sendable {
             }
         }
 
-        /// The lower, the surer: what it says counts before the others.
+        /// The precedence; facts of the lowest rank come first.
         public var rank: Int { Kind.allCases.firstIndex(of: self) ?? 0 }
     }
 
     /// The largest sidecar that is read: 4 MB.
     public static let limitBytes = 4 << 20
 
-    /// What a sidecar says.
+    /// The contents of a sidecar.
     public struct Contents: Hashable, Sendable {
         /// The book's facts: its title is `album`.
         public var tags = RecordingTags()
         /// Chapters over the whole book, where the file has them.
         public var chapters: RecordingChapters?
-        /// What could not be read, a sentence each.
+        /// A sentence for each part that could not be read.
         public var diagnostics: [String] = []
     }
 
-    /// Reads a sidecar; one that makes no sense says nothing but why.
+    /// Reads a sidecar; of a malformed one only the reason is returned.
     ///
-    /// `analysis` knows old encodings.
+    /// `analysis` detects old encodings.
     public static func contents(
         _ bytes: [UInt8], kind: Kind, analysis: any TextAnalyzing = PlainTextAnalysis()
     ) -> Contents {
@@ -82,7 +82,7 @@ public struct BookSidecars: Sendable {
     }
 }
 
-/// Texts of sidecars, cleaned for the values they become.
+/// Cleans texts of sidecars for the values they become.
 enum BookText {
     /// A name on one line, at most 2,000 characters; `nil` when nothing is left.
     static func name(_ text: String?) -> String? {
@@ -112,7 +112,7 @@ enum BookText {
         return lines(PageText.plain(Array(text.utf8)))
     }
 
-    /// Names between lines, `;`, `&` or ` and `; `Last, First` stays one name.
+    /// Names separated by lines, `;`, `&` or ` and `; `Last, First` stays one name.
     static func names(_ text: String) -> [String] {
         var names: [String] = []
         let parts = text.prefix(4000).split { $0.isNewline || $0 == ";" || $0 == "&" }
@@ -135,7 +135,7 @@ enum BookText {
         return language?.code == "und" ? nil : language
     }
 
-    /// Ten or thirteen digits of a book's number.
+    /// The ten or thirteen digits of an ISBN.
     static func isbn(_ text: String?) -> String? {
         guard let text else { return nil }
         let bare = text.lowercased().hasPrefix("urn:isbn:") ? text.dropFirst(9) : text[...]

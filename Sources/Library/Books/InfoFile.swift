@@ -2,7 +2,7 @@ import ListenCore
 import Markup
 import Subtitles
 
-/// A file `.nfo`: lines such as `Title: …` between art and rulers, or Kodi's XML.
+/// A file `.nfo`: lines such as `Title: …` among ASCII art and rulers, or Kodi's XML.
 enum InfoFile {
     static func contents(_ text: String) -> BookSidecars.Contents {
         let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
@@ -17,7 +17,7 @@ enum InfoFile {
         {
             let line = BookText.name(String(raw)) ?? ""
             guard let (key, value) = pair(line) else {
-                // A description goes on to the next key; rulers end it too.
+                // A description continues up to the next key or ruler.
                 let isRuler = line.count > 3 && !line.contains { $0.isLetter || $0.isNumber }
                 if isRuler {
                     about = about.map { $0.isEmpty ? $0 : $0 + [""] }
@@ -45,7 +45,8 @@ enum InfoFile {
         tags.description = tags.description ?? BookText.lines(lines.joined(separator: "\n"))
     }
 
-    /// `Title......: Value`, with dots and blanks before the colon, as a key that is known.
+    /// The key and value of `Title......: Value`, with dots and blanks before the colon, if the key
+    /// is known.
     private static func pair(_ line: String) -> (key: String, value: String)? {
         guard let colon = line.firstIndex(of: ":") else { return nil }
         let key = line[..<colon].prefix(60).lowercased().filter { $0.isLetter }

@@ -1,8 +1,8 @@
 import FoundationEssentials
 import ListenCore
 
-/// `metadata.json` as Audiobookshelf writes it: flat, or, in older versions and
-/// answers of its server, inside `metadata`; lists of names or of objects with a name.
+/// `metadata.json` as Audiobookshelf writes it: flat, or, in older versions and in answers of its
+/// server, inside `metadata`; with lists of names or of objects with a name.
 enum MetadataJSON {
     static func contents(_ text: String) -> BookSidecars.Contents {
         var contents = BookSidecars.Contents()
@@ -44,7 +44,7 @@ enum MetadataJSON {
         return joined.prefix(2000).split(separator: ",").compactMap { BookText.name(String($0)) }
     }
 
-    /// `Saga #3`, or an object with a name and a sequence.
+    /// A series from `Saga #3`, or from an object with a name and a sequence.
     private static func series(_ value: Loose.Name) -> BookSeries? {
         guard let name = BookText.name(value.name) else { return nil }
         if let part = BookText.name(value.sequence) { return BookSeries(name: name, part: part) }
@@ -83,7 +83,7 @@ enum MetadataJSON {
         }
     }
 
-    /// Every field is read by itself: one of another form costs only itself.
+    /// Every field is decoded by itself: a malformed one loses only itself.
     private struct Shape: Decodable {
         let title, subtitle, authorName, narratorName, language, publishedYear: String?
         let publishedDate, publisher, description, isbn, asin: String?
@@ -118,7 +118,7 @@ enum MetadataJSON {
     }
 }
 
-/// JSON whose values may have one of several forms.
+/// JSON values that may have one of several forms.
 enum Loose {
     static func text<Key>(_ values: KeyedDecodingContainer<Key>, _ key: Key) -> String? {
         if let text = try? values.decode(String.self, forKey: key) { return text }

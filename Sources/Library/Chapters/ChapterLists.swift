@@ -3,8 +3,8 @@ import Glibc
 public import ListenCore
 public import MediaTags
 
-/// Lists of chapters beside recordings: `book.cue`, `book.chapters.txt`, and cue
-/// sheets that name a recording of their folder.
+/// Lists of chapters beside recordings: `book.cue`, `book.chapters.txt`, and cue sheets that name a
+/// recording of their folder.
 ///
 /// Opening a file blocks. Each folder is listed once.
 struct ChapterLists {
@@ -14,28 +14,29 @@ struct ChapterLists {
         let text: String
     }
 
-    /// What may follow the stem of a recording in the name of its list.
+    /// The endings that follow the stem of a recording in the name of its list.
     private static let endings = [
         ".cue", ".chapters.txt", ".chapters", ".chapters.json", ".chapters.xml", ".ffmetadata",
     ]
-    /// More cue sheets of one folder are not looked at.
+    /// The most cue sheets of one folder that are read.
     private static let mostSheets = 200
 
     private let analysis: any TextAnalyzing
-    /// A folder's names and cue sheets, each read once: thousands of recordings may lie
-    /// beside hundreds of sheets.
+    /// A folder's names and cue sheets, each read once: thousands of recordings may lie beside
+    /// hundreds of sheets.
     private struct Folder {
         let names: Set<String>
         let encoding: ListEncoding
-        /// By the recordings they name.
+        /// The sheets by the recordings they name.
         var sheets: [String: [NamingSheet]] = [:]
-        /// What each says of the whole, by the recordings that it names or is named after.
+        /// The facts of each sheet about the whole, by the recordings that it names or is named
+        /// after.
         var facts: [String: [BookFacts]] = [:]
-        /// Why sheets are of no recording, by their names.
+        /// The names of sheets without a recording, with the reason.
         var unused: [(name: String, reason: String)] = []
     }
 
-    /// A sheet with what it says of one recording.
+    /// A sheet and its entry for one recording.
     private struct NamingSheet {
         let sheet: Sheet
         let file: CueSheet.File
@@ -44,9 +45,9 @@ struct ChapterLists {
 
     private var folders: [String: Folder] = [:]
     private(set) var notes: [ImportNote] = []
-    /// The lists of which it was noted what was passed over.
+    /// The lists whose skipped lines were noted.
     private var noted: Set<String> = []
-    /// More lines of one list are not noted each.
+    /// The most skipped lines of one list that get a note each.
     private static let mostLines = 3
 
     init(analysis: any TextAnalyzing) {
@@ -74,9 +75,9 @@ struct ChapterLists {
         return []
     }
 
-    /// What the cue sheets beside all the recordings of a book say of the whole.
+    /// The facts about the whole from the cue sheets beside all the recordings of a book.
     ///
-    /// Nothing where one of them has no sheet: a sheet of some is not of the book.
+    /// `nil` when a recording has no sheet: a sheet of some is not of the book.
     mutating func facts(beside recordings: [ReadRecording]) -> BookFacts? {
         var facts: [BookFacts] = []
         for recording in recordings {
@@ -104,7 +105,7 @@ struct ChapterLists {
                     NamingSheet(sheet: sheet, file: file, isOfSeveral: read.files.count > 1))
                 folder.facts[name, default: []].append(facts)
             }
-            // People convert files and keep the sheet.
+            // People convert recordings to other formats and keep the sheet.
             let stem = Sidecars.stem(of: sheet.name.lowercased())
             if read.files.count == 1, !seen.contains(stem) {
                 folder.facts[stem, default: []].append(facts)
@@ -120,7 +121,7 @@ struct ChapterLists {
         return folder
     }
 
-    /// What the lists of a folder are written in.
+    /// The encoding that the lists of a folder share.
     private func encoding(of names: [String], in folder: String) -> ListEncoding {
         let lists = names.filter { name in
             Self.endings.contains { name.lowercased().hasSuffix($0) }
@@ -131,8 +132,8 @@ struct ChapterLists {
         return ListEncoding(of: bytes, analysis: analysis)
     }
 
-    /// Gives the only sheet beside the only recording to that, whatever either is called; says of
-    /// others of no recording why.
+    /// Gives the only sheet beside the only recording to that, whatever their names are; notes the
+    /// reason for other sheets without a recording.
     private func take(_ sheets: [Sheet], _ recordings: [String], into folder: inout Folder) {
         let names = Set(recordings.map { $0.lowercased() })
         let stems = Set(names.map { Sidecars.stem(of: $0) })
@@ -201,7 +202,7 @@ struct ChapterLists {
         }
     }
 
-    /// Notes what was passed over in a list that was read, once: the first lines of it.
+    /// Notes the first lines that were skipped in a list, once for each list.
     private mutating func note(_ diagnostics: [ListDiagnostic], of sheet: Sheet, in folder: String)
     {
         let path = folder + "/" + sheet.name
@@ -216,7 +217,7 @@ struct ChapterLists {
         }
     }
 
-    /// The name at the end of a path as sheets write it, in lower case.
+    /// The last component of a path as sheets write it, in lower case.
     static func name(_ path: String) -> String {
         (path.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? path).lowercased()
     }
@@ -227,10 +228,10 @@ public struct ChapterListing: Hashable, Sendable {
     private let text: String
     private let name: String
     private let sheet: CueSheet
-    /// Lines that were passed over.
+    /// The lines that were skipped.
     let diagnostics: [ListDiagnostic]
 
-    /// Reads a list; throws when it is none, or names no chapter.
+    /// Reads a list; throws when it is none, or has no chapter.
     public init(_ text: String, name: String) throws(ChapterListError) {
         self.text = text
         self.name = name
@@ -238,13 +239,13 @@ public struct ChapterListing: Hashable, Sendable {
         diagnostics = try ChapterListFile(text, name: name).diagnostics
     }
 
-    /// Whether it is a cue sheet of several recordings.
+    /// True for a cue sheet of several recordings.
     var isOfSeveral: Bool { sheet.files.count > 1 }
 
     /// The chapters of a recording by its file's name.
     ///
-    /// A sheet that names other recordings has them for this one too if it names only one:
-    /// people convert files and keep the sheet.
+    /// A sheet with a single recording of another name applies to this one too: people convert
+    /// recordings to other formats and keep the sheet.
     func chapters(
         of recording: String, duration: MediaTime
     ) throws(ChapterListError) -> [RecordingChapter] {

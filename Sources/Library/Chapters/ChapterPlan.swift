@@ -1,33 +1,32 @@
 import ListenCore
 
-/// Where the chapters of a book lie in its recordings: pure.
+/// The places of a book's chapters in its recordings: pure.
 ///
-/// Every instant of every recording is in just one chapter.
+/// Every instant of every recording is in exactly one chapter.
 struct ChapterPlan {
-    /// A recording with what names its chapters.
+    /// A recording with its title and chapters.
     struct Recording: Hashable {
-        /// The file's path in the book's folder, which ids are made of.
+        /// The file's path in the book's folder, from which ids are made.
         let name: String
-        /// What the recording is called as one chapter.
+        /// The title of the recording as one chapter.
         let title: String
-        /// How long it is; zero when that is not known.
+        /// The length; zero when unknown.
         let duration: MediaTime
-        /// The chapters that it, or a list beside it, names.
+        /// The chapters in the recording, or in a list beside it.
         var chapters: [RecordingChapter] = []
     }
 
-    /// How long chapters are that nothing names.
+    /// The length of chapters in a recording without any.
     static let defaultLength = MediaTime.seconds(900)
-    /// A beginning that no chapter is named for belongs to the first up to this length.
+    /// The longest beginning before the first named chapter that is joined to it.
     private static let longestLead = MediaTime.seconds(10)
-    /// What is shorter is no chapter.
+    /// The shortest chapter.
     private static let shortest = MediaTime.milliseconds(100)
 
     let recordings: [Recording]
     /// Chapters on the time of the whole book; empty for none.
     var list: [RecordingChapter] = []
-    /// How long chapters are to be in a book that is one recording without any;
-    /// zero for none.
+    /// The length of chapters in a book of one recording without any; zero for no chapters.
     var length = Self.defaultLength
 
     /// The chapters in the order they are heard.
@@ -47,8 +46,8 @@ struct ChapterPlan {
         let parts: [ImportedPart]
     }
 
-    /// The chapters of the list; `nil` where there is none, or it cannot be laid
-    /// over recordings whose lengths are not known.
+    /// The chapters of the list; `nil` when there is none, or when unknown lengths of recordings
+    /// keep it from being applied.
     private var listed: [Stretch]? {
         guard !list.isEmpty, recordings.dropLast().allSatisfy({ $0.duration > .zero }) else {
             return nil
@@ -93,8 +92,8 @@ struct ChapterPlan {
         return [Stretch(title: recording.title, parts: [ImportedPart(recording: index)])]
     }
 
-    /// Equal chapters of a recording that names none, the last one longer or
-    /// shorter by up to a half; `nil` where it is too short for two.
+    /// Equal chapters of a recording without any, the last one longer or shorter by up to a half;
+    /// `nil` when it is too short for two.
     private func simulated(_ recording: Recording) -> [Stretch]? {
         guard length > .zero, recording.duration > .zero else { return nil }
         let count = min(
@@ -109,13 +108,12 @@ struct ChapterPlan {
         }
     }
 
-    /// Chapters that leave nothing out: each ends where the next begins, the last
-    /// with the recording.
+    /// Chapters without gaps: each ends where the next begins, the last with the recording.
     static func filled(_ chapters: [RecordingChapter]) -> [RecordingChapter] {
         var kept: [RecordingChapter] = []
         for (index, chapter) in chapters.enumerated() {
             let next = index + 1 < chapters.count ? chapters[index + 1].start : nil
-            // Of those that begin together the last one counts.
+            // The last of the chapters that begin together counts.
             if let next, next - chapter.start < shortest { continue }
             kept.append(chapter)
         }
@@ -130,8 +128,8 @@ struct ChapterPlan {
         }
     }
 
-    /// Made of the first part's file and place, so that it stays when files or
-    /// chapters come or go elsewhere.
+    /// An id from the first part's file and place, so that it stays the same when other files or
+    /// chapters are added or removed.
     private func id(of stretch: Stretch, _ used: inout Set<String>) -> ChapterID {
         guard let part = stretch.parts.first else { return ChapterID(rawValue: "") }
         var id = StableHash.text(of: recordings[part.recording].name)

@@ -1,19 +1,19 @@
 import Files
 public import ListenCore
 
-/// The cover of an imported book, as far as this machine has one: out of its
-/// first recording, else beside its files, else one that was fetched before.
+/// The cover of an imported book on this machine: the one in its first recording, otherwise one
+/// beside its files, otherwise one that was fetched before.
 ///
 /// Calls block for as long as the disk needs; safe from any thread.
 public struct BookCovers: Sendable {
-    /// Reads what a recording says of itself; throws where it cannot be read.
+    /// Reads the tags of a recording; throws when it cannot be read.
     public typealias Reading = @Sendable (_ path: String) throws -> RecordingFacts
 
-    /// What keeps covers.
+    /// The store of covers.
     let keeper: any CoverKeeping
     private let read: Reading
 
-    /// Covers that are kept by `keeper`; only the first recording of a book is read.
+    /// Covers kept by `keeper`; only the first recording of a book is read.
     public init(keeper: any CoverKeeping, read: @escaping Reading) {
         self.keeper = keeper
         self.read = read
@@ -21,17 +21,17 @@ public struct BookCovers: Sendable {
 
     /// A cover on this machine.
     struct Found: Hashable {
-        /// Where it is from; `.none` for no cover.
+        /// The origin of the cover; `.none` for no cover.
         var origin: CoverFinding.Origin
-        /// Where it lies.
+        /// The path of the picture.
         var path: String?
-        /// The number of the book, where its first recording was read and says it.
+        /// The ISBN of the book, when its first recording was read and has it.
         var isbn: String?
     }
 
     /// The path of the cover that an import gives a book; a rehearsal writes nothing.
     ///
-    /// A disk that is full costs the book its embedded cover, not the import.
+    /// When the disk is full, the book goes without its embedded cover, but is imported.
     public func path(
         for book: ImportedBook, sharesFolder: Bool, isRehearsal: Bool = false
     ) -> String? {
@@ -42,8 +42,8 @@ public struct BookCovers: Sendable {
         }
     }
 
-    /// The cover of a book on this machine; `isRefresh` reads its first recording
-    /// even when that was done before.
+    /// The cover of a book on this machine; `isRefresh` reads its first recording even when that
+    /// was done before.
     func local(
         of book: ImportedBook, sharesFolder: Bool, isRehearsal: Bool = false,
         isRefresh: Bool = false
@@ -64,12 +64,12 @@ public struct BookCovers: Sendable {
                     return Found(origin: .embedded(recording: first.path), path: path, isbn: isbn)
                 }
                 if memory.isEmbedded {
-                    // What was in the recording is there no longer.
+                    // The recording no longer has the picture.
                     (memory.isEmbedded, memory.recording) = (false, nil)
                     if !isRehearsal { keeper.removePicture(of: book.id) }
                 }
             } else if memory.isEmbedded, let path = keeper.file(of: book.id) {
-                // A recording on a disk that is not there now has its cover still.
+                // A recording on a disk that is not mounted still has its cover.
                 return Found(origin: .embedded(recording: first.path), path: path)
             }
         }
@@ -80,7 +80,7 @@ public struct BookCovers: Sendable {
         if book.ownsFiles, let path = book.coverPath, FilePlace.below(path, book.folder) != nil,
             Self.isPicture(path)
         {
-            // What an EPUB names is not called like a cover.
+            // The cover of an EPUB may have any name.
             return Found(origin: .beside, path: path, isbn: isbn)
         }
         if let online = memory.online, let path = keeper.file(of: book.id) {
@@ -89,7 +89,7 @@ public struct BookCovers: Sendable {
         return Found(origin: .none, path: nil, isbn: isbn)
     }
 
-    /// Keeps a picture out of a recording; `nil` where there is none.
+    /// Keeps the picture of a recording; `nil` when it has none.
     private func take(
         _ picture: EmbeddedPicture?, _ recording: CoverMemory.Recording, _ book: BookID,
         _ isRehearsal: Bool
@@ -108,16 +108,16 @@ public struct BookCovers: Sendable {
         facts.pictures.first { shown.contains($0.mediaType) }
     }
 
-    /// The kinds of pictures that are read.
+    /// The media types of pictures that can be shown.
     static let shown: Set<String> = ["image/jpeg", "image/png"]
 }
 
 extension BookCovers {
-    /// As many names of a folder as are looked at.
+    /// The most names of a folder that are looked at.
     private static let mostNames = 50_000
 
-    /// The picture beside a book's files; in a folder of several books only one
-    /// that is called like the recording.
+    /// The picture beside a book's files; in a folder of several books only one named like the
+    /// recording.
     static func beside(_ book: ImportedBook, sharesFolder: Bool) -> String? {
         let places = book.recordings.prefix(1).map { FilePlace($0.path) }
         if book.recordings.count == 1, let place = places.first {
@@ -126,7 +126,7 @@ extension BookCovers {
             if let path = named.first(where: isPicture) { return path }
         }
         guard !sharesFolder else { return nil }
-        // The discs of a book may have a picture each.
+        // Each disc of a book may have a picture of its own.
         let folders = [book.folder] + places.map(\.folder).filter { $0 != book.folder }
         for folder in folders {
             var names = LocalFile.names(in: folder, beginningWith: "", most: mostNames).filter {
@@ -143,12 +143,12 @@ extension BookCovers {
         return nil
     }
 
-    /// As many files are looked into that are called like a cover.
+    /// The most files named like a cover that are opened.
     private static let mostTried = 8
 
     private static let endings = [".jpg", ".jpeg", ".png"]
 
-    /// Whether a file is a picture by its first bytes, and not too large.
+    /// True when a file is a picture by its first bytes, and not too large.
     private static func isPicture(_ path: String) -> Bool {
         let head = LocalFile.head(of: path, count: 12, limit: CoverFile.limitBytes)
         return head.flatMap { EmbeddedPicture.mediaType(of: $0) }.map(shown.contains) ?? false

@@ -1,28 +1,27 @@
 public import ListenCore
 import Files
 
-/// Gives imported books their covers: from this machine, and where that has
-/// none and it is wished, from services on the network.
+/// Finds the covers of imported books: on this machine, and, if wanted, with services on the
+/// network where this machine has none.
 ///
-/// A cover is only ever kept under the book it was found for. Safe to use from
-/// any isolation.
+/// A cover is only ever kept under the book it was found for. Safe to use from any isolation.
 public struct CoverCollector: Sendable {
-    /// What is done.
+    /// The extent of a run.
     public struct Order: Hashable, Sendable {
-        /// Whether services on the network are asked.
+        /// True to ask services on the network.
         public var isOnline = false
-        /// Whether everything is looked for anew, whatever is remembered.
+        /// True to search for everything again, whatever was found before.
         public var isRefresh = false
 
-        /// Only this machine, and only what is not known.
+        /// Searches this machine only, for covers that are not known.
         public init() {}
     }
 
-    /// What came of a run.
+    /// The outcome of a run.
     public struct Outcome: Hashable, Sendable {
-        /// Each book, in the order of the library.
+        /// A finding for each book, in the order of the library.
         public var findings: [CoverFinding] = []
-        /// Why the network was given up on the way; `nil` when it was not.
+        /// The error at which the network was given up; `nil` when it was not.
         public var obstacle: ServiceError?
     }
 
@@ -31,7 +30,7 @@ public struct CoverCollector: Sendable {
     private let search: any CoverSearching
     private let clock: any WallClock
 
-    /// A collector; `search` is asked only where an order says so.
+    /// A collector; `search` is asked only when an order says so.
     public init(
         books: any ImportedBookKeeping, covers: BookCovers, search: any CoverSearching,
         clock: any WallClock
@@ -44,8 +43,8 @@ public struct CoverCollector: Sendable {
 
     /// Looks for the cover of one book, or of each.
     ///
-    /// `progress` is told how many of all books are done. Throws a `StoreError`
-    /// or `CancellationError`; what was found until then is kept.
+    /// `progress` gets the number of books done and of all books. Throws a `StoreError` or
+    /// `CancellationError`; covers found until then are kept.
     public func run(
         _ order: Order, only: BookID? = nil,
         progress: @Sendable (Int64, Int64) -> Void = { _, _ in }
@@ -66,11 +65,11 @@ public struct CoverCollector: Sendable {
         return outcome
     }
 
-    /// As many books as services are asked about behind a person's back.
+    /// The most books that services are asked about in one run in the background.
     public static let mostInBackground = 50
 
-    /// Asks services for the covers of books that have none, a few in a run, and
-    /// tells each one that was found; ends when the network is gone.
+    /// Asks services for the covers of books without one, a few in a run, and reports each cover
+    /// found; ends when the network is gone.
     public func lookForMissing(found: @Sendable (CoverFinding) async -> Void) async throws {
         let entries = try await books.books()
         var order = Order()
@@ -90,7 +89,7 @@ public struct CoverCollector: Sendable {
         }
     }
 
-    /// Whether a look of before still holds, so that no recording need be read.
+    /// True when an earlier search still holds, so that no recording need be read.
     private func holds(_ entry: ImportedBookEntry) async -> Bool {
         let (keeper, book) = (covers.keeper, entry.book)
         let look = await DiskWork.run { keeper.memory(of: book.id) }.look
@@ -115,7 +114,7 @@ public struct CoverCollector: Sendable {
             try covers.local(of: book, sharesFolder: sharesFolder, isRefresh: order.isRefresh)
         }
         var finding = CoverFinding(book, found)
-        // On a disk that is not there now, it may have a cover: nothing is decided.
+        // A recording on a disk that is not mounted may have a cover, so nothing is decided.
         if finding.path == nil, let first = book.recordings.first?.path,
             await !DiskWork.run({ LocalFile.isThere(first) })
         {
@@ -157,7 +156,7 @@ public struct CoverCollector: Sendable {
         return (finding, failure?.code == .offline ? failure : nil)
     }
 
-    /// Keeps what was found, unless the book was taken out of the library meanwhile.
+    /// Keeps a cover, unless the book was removed from the library meanwhile.
     private func keep(_ cover: FoundCover, of book: ImportedBook) async throws -> CoverFinding {
         let online = CoverMemory.Online(cover)
         let isThere = try await books.book(book.id) != nil

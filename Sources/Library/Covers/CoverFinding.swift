@@ -1,12 +1,12 @@
 public import ListenCore
 
-/// Where the cover of a book comes from, or why it has none.
+/// The origin of a book's cover, or the reason that it has none.
 public struct CoverFinding: Hashable, Sendable {
-    /// Where a cover is from.
+    /// The origin of a cover.
     public enum Origin: Hashable, Sendable {
-        /// It is in a recording of the book, by its absolute path.
+        /// A recording of the book has it, by its absolute path.
         case embedded(recording: String)
-        /// It lies beside the book's files.
+        /// It is beside the book's files.
         case beside
         /// A service had it.
         case online(CoverMemory.Online)
@@ -18,17 +18,17 @@ public struct CoverFinding: Hashable, Sendable {
     public let book: BookID
     /// The book's title.
     public let title: String
-    /// Who wrote it, when known.
+    /// The author, when known.
     public let author: String?
-    /// Where its cover is from.
+    /// The origin of its cover.
     public let origin: Origin
-    /// The absolute path of the picture; `nil` where there is none.
+    /// The absolute path of the picture; `nil` without a cover.
     public let path: String?
-    /// The last look on the network, when it found nothing.
+    /// The last search on the network, if it found nothing.
     public let look: CoverMemory.Look?
-    /// Whether this run looked for it on the network.
+    /// True when this run searched the network for it.
     public let wasAskedFor: Bool
-    /// Whether its recordings are not there now, so that nothing was looked into.
+    /// True when its recordings are not there now, so that they were not searched.
     public internal(set) var isAway = false
 
     init(

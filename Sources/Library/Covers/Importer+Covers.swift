@@ -3,8 +3,7 @@ public import ListenCore
 extension Importer {
     /// The path of a book's cover; blocks.
     ///
-    /// `sharesFolder` says that other books lie in its folder; a rehearsal
-    /// writes nothing.
+    /// `sharesFolder` says that other books are in its folder; a rehearsal writes nothing.
     public typealias Covering =
         @Sendable (_ book: ImportedBook, _ sharesFolder: Bool, _ isRehearsal: Bool) -> String?
 }

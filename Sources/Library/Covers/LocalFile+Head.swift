@@ -2,11 +2,11 @@ import Files
 import Glibc
 
 extension LocalFile {
-    /// Whether a path names an ordinary file with something in it.
+    /// True when a path is that of a regular file that is not empty.
     static func isThere(_ path: String) -> Bool { (try? requireContents(path)) != nil }
 
-    /// The first bytes of an ordinary file of at most `limit` bytes; `nil` where
-    /// there is none that can be read.
+    /// The first bytes of a regular file of at most `limit` bytes; `nil` when there is none that
+    /// can be read.
     static func head(of path: String, count: Int, limit: Int) -> [UInt8]? {
         // Without O_NONBLOCK, opening a pipe would wait for its writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

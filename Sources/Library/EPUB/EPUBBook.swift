@@ -1,6 +1,6 @@
 public import ListenCore
 
-/// The files of a book, wherever they are: an archive, a folder, memory.
+/// The files of a book in an archive, a folder or memory.
 public protocol EPUBFiles {
     /// The names of all files, with `/` between folders.
     var names: [String] { get }
@@ -11,7 +11,7 @@ public protocol EPUBFiles {
 /// Files of a book in memory.
 public struct EPUBFilesInMemory: EPUBFiles, Sendable {
     private let files: [String: [UInt8]]
-    /// Files that are there, but whose bytes are not held: recordings.
+    /// Files whose names are listed, but whose bytes are not held: recordings.
     private let others: [String]
 
     /// Files by their names.
@@ -26,8 +26,7 @@ public struct EPUBFilesInMemory: EPUBFiles, Sendable {
     /// The bytes of a file.
     public func bytes(of name: String) -> [UInt8]? { files[name] }
 
-    /// Whether a reader asks for a file of this name: recordings, pictures and
-    /// fonts it does not.
+    /// True when a reader asks for a file of this name; false for recordings, pictures and fonts.
     public static func isText(_ name: String) -> Bool {
         let lower = name.lowercased()
         return lower == "mimetype" || lower.hasPrefix("meta-inf/")
@@ -37,50 +36,50 @@ public struct EPUBFilesInMemory: EPUBFiles, Sendable {
     }
 }
 
-/// A book as its EPUB has it: facts, chapters with their texts, and what is
-/// spoken when.
+/// A book as its EPUB has it: facts, chapters with their texts, and the recordings of their
+/// passages.
 public struct EPUBBook: Hashable, Sendable {
     /// Its facts; the title is `album`.
     public internal(set) var tags: RecordingTags
-    /// The name of its cover's file.
+    /// The file name of its cover.
     public internal(set) var cover: String?
     /// Its chapters: the files of the spine in reading order.
     public internal(set) var chapters: [EPUBChapter]
-    /// The length the book states for all that is spoken.
+    /// The stated length of everything that is spoken.
     public internal(set) var duration: MediaTime?
-    /// What could not be read, a sentence each, at most a hundred.
+    /// A sentence for each part that could not be read, at most a hundred.
     public internal(set) var diagnostics: [String]
 
-    /// Whether any chapter is spoken.
+    /// True when any chapter is spoken.
     public var isSpoken: Bool { chapters.contains { !$0.passages.isEmpty } }
 }
 
 /// A chapter of an EPUB: one file of its spine.
 public struct EPUBChapter: Hashable, Sendable {
-    /// Its title in the table of contents, else its first heading.
+    /// Its title in the table of contents, otherwise its first heading.
     public let title: String?
     /// The name of its file in the book.
     public let file: String
-    /// Its language, where the file states another than the book.
+    /// Its language, when the file states another than the book.
     public let language: Language?
     /// Its text, a line for every paragraph.
     public let paragraphs: [String]
-    /// What is spoken, in order; empty without a media overlay.
+    /// The spoken passages, in order; empty without a media overlay.
     public let passages: [EPUBPassage]
-    /// The length the book states for what is spoken.
+    /// The stated length of the spoken passages.
     public let duration: MediaTime?
 
-    /// The same with the lengths of recordings by name: pieces that go on to the
-    /// end of one end there, and none goes on behind it.
+    /// The clips of the passages, bounded by the lengths of recordings by name: clips that go on to
+    /// the end of a recording end there, and none goes beyond it.
     public func clips(lengths: [String: MediaTime]) -> [EPUBClip] {
         timeline(lengths: lengths).clips
     }
 
-    /// Where each passage lies on the chapter's own time, from 0, when its
-    /// pieces are played one behind the other.
+    /// The passages as cues on the chapter's own time, which begins at 0 and runs through the clips
+    /// one behind the other.
     ///
-    /// `lengths` are those of the recordings by name, for passages that go on
-    /// to the end of one; where such a length is missing they end where the next begins.
+    /// `lengths` are those of the recordings by name, for passages that go on to the end of one;
+    /// when such a length is missing they end where the next begins.
     public func cues(lengths: [String: MediaTime] = [:]) -> [Cue] {
         timeline(lengths: lengths).cues
     }
@@ -88,7 +87,7 @@ public struct EPUBChapter: Hashable, Sendable {
     private func timeline(lengths: [String: MediaTime]) -> (clips: [EPUBClip], cues: [Cue]) {
         var clips: [EPUBClip] = []
         var cues: [Cue] = []
-        // Where the last piece begins on the chapter's own time.
+        // The beginning of the last clip on the chapter's own time.
         var base = MediaTime.zero
         for (place, passage) in passages.enumerated() {
             let clip = passage.clip
@@ -122,13 +121,13 @@ public struct EPUBChapter: Hashable, Sendable {
     }
 }
 
-/// A piece of text and the piece of a recording that speaks it.
+/// A piece of text and the clip of a recording that speaks it.
 public struct EPUBPassage: Hashable, Sendable {
     /// The text on one line.
     public let text: String
-    /// How parts of the text are read, where the book says so.
+    /// The readings of parts of the text, if the book states them.
     public let readings: [CueReading]
-    /// What is heard.
+    /// The recording of the passage.
     public let clip: EPUBClip
 
     /// A passage.
@@ -139,16 +138,16 @@ public struct EPUBPassage: Hashable, Sendable {
     }
 }
 
-/// A piece of a recording in a book.
+/// A clip of a recording in a book.
 public struct EPUBClip: Hashable, Sendable {
     /// The name of the recording's file in the book.
     public let recording: String
-    /// Where the piece begins.
+    /// The beginning of the clip.
     public let begin: MediaTime
-    /// Where it ends; `nil` for the end of the recording.
+    /// The end of the clip; `nil` for the end of the recording.
     public let end: MediaTime?
 
-    /// A piece.
+    /// A clip.
     public init(recording: String, begin: MediaTime, end: MediaTime?) {
         self.recording = recording
         self.begin = begin
@@ -161,9 +160,9 @@ public typealias EPUBError = CodedError<EPUBErrorCode>
 
 /// The codes of `EPUBError`.
 public enum EPUBErrorCode: FailureCode {
-    /// It is encrypted by a seller's system, which is named.
+    /// It is encrypted by a shop's system, which is named.
     case protected(by: String)
-    /// It has no container or package that could be read.
+    /// It has no readable container or package.
     case notEPUB(reason: String)
 
     /// The failure and the way out of it.

@@ -1,13 +1,13 @@
 import Markup
 import Subtitles
 
-/// The titles of a book's texts by its table of contents: the navigation of
-/// EPUB 3, or the NCX of EPUB 2.
+/// The titles of a book's texts from its table of contents: the navigation document of EPUB 3, or
+/// the NCX of EPUB 2.
 enum EPUBContents {
-    /// The most entries that are looked at.
+    /// The most entries that are read.
     private static let most = 20_000
 
-    /// The first title that leads to each file.
+    /// The first title that links to each file.
     static func titles(
         navigation: String?, list: String?, document: (String) -> XMLElement?
     ) -> [String: String] {
@@ -38,11 +38,11 @@ enum EPUBContents {
     }
 }
 
-/// What keeps a book from being read (EPUB 3.3 section 4.2.6.3.2 and after).
+/// Encryption that keeps a book from being read (EPUB 3.3 section 4.2.6.3.2 and after).
 enum EPUBProtection {
     /// The system that protects a book; `nil` when it is free.
     ///
-    /// Fonts that are obfuscated keep only themselves.
+    /// Obfuscated fonts do not protect the book.
     static func system(in files: some EPUBFiles) -> String? {
         let names = Set(files.names.map { $0.lowercased() })
         if names.contains("meta-inf/license.lcpl") { return "Readium LCP" }

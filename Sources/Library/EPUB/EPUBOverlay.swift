@@ -2,16 +2,16 @@ import ListenCore
 import Markup
 import Subtitles
 
-/// Reads one media overlay (EPUB 3.3 section 9): pairs of a place in a text
-/// and a piece of a recording, in the order they are played.
+/// Reads one media overlay (EPUB 3.3 section 9): pairs of a text fragment and a clip of a
+/// recording, in the order they are played.
 struct EPUBOverlay {
-    /// So many other pages one overlay may name.
+    /// The most other pages that one overlay may refer to.
     private static let mostPages = 64
 
     private let file: String
     private let document: (String) -> XMLElement?
     private var pages: [String: XMLElement?]
-    /// How many passages were left out.
+    /// The number of passages that were left out.
     private(set) var left = 0
 
     init(
@@ -38,7 +38,7 @@ struct EPUBOverlay {
             }
             pairs.append(pair)
         }
-        // Only the wanted places of each page are read, all of a page in one walk.
+        // Only the wanted fragments of each page are read, all of a page in one pass.
         var wanted: [String: Set<String>] = [:]
         for pair in pairs { wanted[pair.page, default: []].insert(pair.place) }
         var texts: [String: [String: ReadText]] = [:]

@@ -2,8 +2,8 @@ import Markup
 
 /// References between the files of a book (EPUB 3.3 section 4.2).
 enum EPUBPath {
-    /// The file a reference means and the place in it; `nil` for one that leads
-    /// out of the book, to the network, or nowhere.
+    /// The file a reference leads to and the fragment in it; `nil` for one that leads out of the
+    /// book, to the network, or nowhere.
     static func resolve(_ reference: String, from base: String) -> (file: String, place: String)? {
         let parts = reference.prefix(2000).split(
             separator: "#", maxSplits: 1, omittingEmptySubsequences: false)

@@ -4,8 +4,8 @@ import Subtitles
 
 /// Reads EPUB 3 and 2 books with or without media overlays (EPUB 3.3).
 ///
-/// Pure but for what `EPUBFiles` does. What is damaged is left out and noted;
-/// only a book without a readable package, or a protected one, fails.
+/// Pure apart from `EPUBFiles`. Damaged parts are left out and noted; only a book without a
+/// readable package, or a protected one, fails.
 public struct EPUBReader {
     /// The most files of a spine.
     static let mostChapters = 5000
@@ -94,13 +94,14 @@ public struct EPUBReader {
                 note("The spine names a text that the book does not list.")
                 continue
             }
-            // Each text is named once (EPUB 3.3 §5.7.2): a small file that names one
-            // thousands of times is read no longer than it is.
+            // Each text may occur once (EPUB 3.3 §5.7.2): otherwise a small file could make one
+            // text be read thousands of times.
             guard seen.insert(item.file).inserted else {
                 note("The spine names a text more than once.")
                 continue
             }
-            // Tables of contents and asides are not read aloud, unless they are.
+            // Tables of contents and asides are skipped, unless they have an overlay that reads
+            // them.
             if item.overlay == nil, ref["linear"] == "no" || item.hasProperty("nav") { continue }
             if let chapter = chapter(item, contents, metadata, language) {
                 chapters.append(chapter)

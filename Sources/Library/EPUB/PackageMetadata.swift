@@ -2,16 +2,16 @@ import ListenCore
 import Markup
 import Subtitles
 
-/// The metadata of an OPF package (EPUB 3.3 section 5.5, OPF 2.0), also of one
-/// that stands alone beside a book.
+/// The metadata of an OPF package (EPUB 3.3 section 5.5, OPF 2.0), also of one that stands alone
+/// beside a book.
 struct PackageMetadata {
     private(set) var tags = RecordingTags()
-    /// The lengths of the overlays by their id, and of the whole under "".
+    /// The lengths of the overlays by their id, and of the whole book under "".
     private(set) var durations: [String: MediaTime] = [:]
     /// The id of the cover's item, as EPUB 2 gives it.
     private(set) var coverItem: String?
 
-    /// Reads the metadata of a whole package; `nil` when the text is none.
+    /// Reads the metadata of a whole package; `nil` when the text is not one.
     init?(_ text: String) {
         guard let root = XMLDocument(Array(text.utf8), isStrictXML: true).root,
             root.isNamed("package")
@@ -23,7 +23,7 @@ struct PackageMetadata {
 
     init?(_ package: XMLElement) {
         guard let metadata = package.first("metadata") else { return nil }
-        // OPF 2 may have a layer between.
+        // OPF 2 may have an element around the entries.
         let entries =
             (metadata.elements
             + metadata.elements.filter {
@@ -70,7 +70,7 @@ struct PackageMetadata {
         case "description": tags.description = tags.description ?? BookText.plain(text)
         case "subject": if let name = BookText.name(text) { Self.append(name, &tags.genres) }
         case "date":
-            // The date of conversion is no year of the book.
+            // The date of a conversion is not the year of the book.
             if entry["event"].map({ $0.contains("publication") }) ?? true {
                 tags.year = tags.year ?? BookText.year(text)
             }
@@ -110,7 +110,7 @@ struct PackageMetadata {
         case "calibre:series":
             if let content { tags.series = BookSeries(name: content, part: tags.series?.part) }
         case "calibre:series_index":
-            // Calibre counts 3 as 3.0.
+            // Calibre writes 3 as 3.0.
             let part = content.map { $0.hasSuffix(".0") ? String($0.dropLast(2)) : $0 }
             tags.series = BookSeries(name: tags.series?.name ?? "", part: part)
         default: break

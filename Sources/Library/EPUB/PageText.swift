@@ -2,7 +2,7 @@ import ListenCore
 import Markup
 import Subtitles
 
-/// The plain text of HTML: a line for every block, blanks as a browser shows them.
+/// The plain text of HTML: a line for every block, with white space as a browser shows it.
 enum PageText {
     private static let blocks: Set<String> = [
         "address", "article", "aside", "blockquote", "body", "caption", "dd", "div", "dl", "dt",
@@ -63,7 +63,7 @@ enum PageText {
 }
 
 extension BookText {
-    /// All of a text on one line, however long; `nil` when nothing is left.
+    /// The whole text on one line, however long; `nil` when nothing is left.
     static func whole(_ text: String) -> String? {
         let words = text.unicodeScalars.split { scalar in
             scalar.properties.isWhitespace && scalar != "\u{A0}" || scalar.value < 0x20

@@ -2,12 +2,12 @@ import Files
 import FoundationEssentials
 public import ListenCore
 
-/// Makes a book of recordings that belong together: pure.
+/// Makes a book from recordings that belong together: pure.
 struct BookAssembly {
     let group: BookGrouping.Group
-    /// What the person said of the book.
+    /// The person's wishes for the book.
     let said: ImportWishes
-    /// The book that has most of the files already.
+    /// The kept book that has most of the files.
     let former: ImportedBook?
     /// The id of a new book; `nil` for the usual one.
     var newID: BookID?
@@ -17,7 +17,7 @@ struct BookAssembly {
 
     private var chapterLength: MediaTime? { said.chapterLength ?? former?.chapterLength }
 
-    /// A book of one chapter that is kept already is not cut unasked: places in it would be lost.
+    /// A kept book of one chapter is only cut on request: places in it would be lost.
     private var effectiveLength: MediaTime {
         if let chapterLength { return chapterLength }
         return former.map { $0.chapters.count == 1 } ?? false ? .zero : ChapterPlan.defaultLength
@@ -48,7 +48,7 @@ struct BookAssembly {
         return book
     }
 
-    /// The files, with the texts that were found in them when they were as they are now.
+    /// The files; those that did not change keep the texts that were found in them.
     private var recordings: [ImportedRecording] {
         let former = Dictionary(
             (former?.recordings ?? []).map { ($0.path, $0) },
@@ -76,7 +76,7 @@ struct BookAssembly {
             ChapterPlan(recordings: recordings, list: bookList, length: effectiveLength).chapters)
     }
 
-    /// The chapters with the ids that those of the same file and place had.
+    /// The chapters; those with the same file and place as before keep their ids.
     private func withFormerIDs(_ chapters: [ImportedChapter]) -> [ImportedChapter] {
         guard let former else { return chapters }
         struct Place: Hashable {
@@ -97,7 +97,7 @@ struct BookAssembly {
                     isWhole: part.isWhole)
             }
         }
-        // First those that are where they were, so that no other takes their ids.
+        // Chapters in their old place first, so that no other takes their ids.
         let kept = chapters.map { place(of: $0).flatMap { ids.removeValue(forKey: $0) } }
         var used = Set(kept.compactMap(\.self))
         return zip(chapters, kept).map { chapter, id in
@@ -110,14 +110,14 @@ struct BookAssembly {
         }
     }
 
-    /// The path in the book's folder: discs may have a `01.mp3` each.
+    /// The path in the book's folder: each disc may have a `01.mp3`.
     private func path(of recording: ReadRecording) -> String {
         let folder = group.folder == "/" ? "/" : group.folder + "/"
         let path = recording.file.path
         return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : recording.file.name
     }
 
-    /// The titles of the tags where they tell the files apart, else the names of the files.
+    /// The titles of the tags when they tell the files apart, otherwise the names of the files.
     private var titles: [String] {
         let stated = group.recordings.compactMap(\.tags.title)
         if stated.count == group.recordings.count, Set(stated).count == stated.count {
@@ -132,7 +132,7 @@ struct BookAssembly {
         }
     }
 
-    /// Made of what stays when the book is moved or called otherwise.
+    /// An id made of values that stay when the book is moved or renamed.
     var id: BookID {
         let first = group.recordings.first?.file
         let parts = [
@@ -149,22 +149,22 @@ struct BookAssembly {
         commonest(tags.map(field).filter { !$0.isEmpty }).map { $0.joined(separator: ", ") }
     }
 
-    /// The commonest value, of equals the first.
+    /// The most common value, the first of equally common ones.
     private static func commonest<Value: Hashable>(_ values: [Value]) -> Value? {
         let counts = Dictionary(values.map { ($0, 1) }, uniquingKeysWith: +)
         let most = counts.values.max() ?? 0
         return values.first { counts[$0] == most }
     }
 
-    /// Names of folders that say what is in them, not what it is called.
+    /// Names of folders that describe the content rather than name it.
     private static let plainNames: Set = [
         "mp3", "m4a", "m4b", "flac", "ogg", "opus", "wav", "audio", "audiobook", "audios", "files",
     ]
 
-    /// Whether a folder's name says only what is in it.
+    /// True when a folder's name only describes its content.
     static func isPlain(_ name: String) -> Bool { plainNames.contains(name.lowercased()) }
 
-    /// The name of a book's folder, or of the one above where that says nothing.
+    /// The name of a book's folder, or of the one above when it only describes the content.
     static func name(of path: String) -> String {
         let place = FilePlace(path)
         guard isPlain(place.name), place.folder.utf8.count > 1 else {
@@ -181,7 +181,7 @@ struct BookAssembly {
 }
 
 extension ImportedBook {
-    /// Keeps what a book had that its files do not say.
+    /// Keeps facts of the former book that the files do not state.
     fileprivate mutating func keep(_ former: ImportedBook) {
         addedAt = former.addedAt
         self.said = former.said
@@ -190,28 +190,28 @@ extension ImportedBook {
     }
 }
 
-/// What a person says of the books of an import.
+/// A person's wishes for the books of an import.
 public struct ImportWishes: Hashable, Sendable {
-    /// The title, where the import is one book.
+    /// The title, for an import of one book.
     public var title: String?
     /// The author.
     public var author: String?
-    /// The language that is spoken.
+    /// The spoken language.
     public var language: Language?
-    /// A list of chapters as it is written; an empty one takes away what was said before.
+    /// A list of chapters as text; an empty one takes an earlier list away.
     public var chapterList: String?
-    /// How long chapters are to be where the recording names none; zero for none at all.
+    /// The length of chapters where the recording has none; zero for no chapters at all.
     public var chapterLength: MediaTime?
 
-    /// Where the files are to be.
+    /// The place for the files.
     public var placement = ImportPlacement.inPlace
 
-    /// What is said of a book, which counts more than what its files say.
+    /// The person's facts about a book, which take precedence over those of its files.
     public var wording: BookWording {
         BookWording(title: title, author: author, language: language)
     }
 
-    /// These wishes, with what was said of a book before where they do not say how to divide it.
+    /// These wishes; where they do not divide the book, an earlier division applies.
     func over(_ division: WishedDivision) -> ImportWishes {
         var wishes = self
         wishes.chapterList = chapterList ?? division.list
@@ -219,7 +219,7 @@ public struct ImportWishes: Hashable, Sendable {
         return wishes
     }
 
-    /// Whether it is of one book that something is said.
+    /// True when they can only be wishes for one book.
     var areOfOneBook: Bool { title != nil || chapterList != nil }
 
     /// No wishes.
@@ -228,7 +228,7 @@ public struct ImportWishes: Hashable, Sendable {
 
 /// FNV-1a in 64 bits: the same on every machine and in every run.
 enum StableHash {
-    /// The hash of a text's bytes in 16 digits.
+    /// The hash of a text's UTF-8 bytes as 16 digits.
     static func text(of text: String) -> String {
         let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, byte in
             (hash ^ UInt64(byte)) &* 0x100_0000_01b3

@@ -1,13 +1,14 @@
 import ListenCore
 import MediaTags
 
-/// Decodes tags of old encodings, each chosen once for all fields of all files of a book: pure.
+/// Decodes tags in old encodings, one encoding for all fields of all files of a book: pure.
 ///
-/// One field alone reads well in several.
+/// A single field reads well in several encodings.
 struct BookEncodings {
     let analysis: any TextAnalyzing
 
-    /// What stands together: by the album as its bytes are, else by who made it.
+    /// The files that share an encoding: those with the same album by its bytes, otherwise the same
+    /// author.
     private struct Key: Hashable {
         let folder: String
         let name: String
@@ -32,7 +33,7 @@ struct BookEncodings {
                 analysis: analysis)
             for index in members {
                 let survey = recordings[index].survey
-                // Where nothing fits all, each file is read as itself.
+                // When no encoding fits all, each file is decoded by itself.
                 let charset =
                     shared.name == nil && members.count > 1
                     ? LegacyCharset(

@@ -1,18 +1,19 @@
 public import ListenCore
 
-/// Which books the recordings of a book were of before an import: pure.
+/// The books that the recordings of a book belonged to before an import: pure.
 public struct BookOrigin: Hashable, Sendable {
-    /// A book of which it has recordings.
+    /// A former book of some of the recordings.
     public struct Former: Hashable, Sendable {
         /// Its id.
         public let id: BookID
-        /// What it was called.
+        /// Its title.
         public let title: String
-        /// How many books its recordings are of now.
+        /// The number of books its recordings belong to now.
         public let parts: Int
-        /// What a person said of it beside its title: `author`.
+        /// The facts stated by a person beside its title: `author`.
         public let said: [String]
-        /// How many files of it were not read, so that it stays with these beside the whole.
+        /// The number of its files that were not read, because of which it stays beside the new
+        /// book.
         public let missing: Int
 
         /// A former book.
@@ -24,10 +25,10 @@ public struct BookOrigin: Hashable, Sendable {
         }
     }
 
-    /// The former books, that of the first recording first.
+    /// The former books, the one of the first recording first.
     public let formers: [Former]
 
-    /// The book that has these recordings now; `nil` for one of another id than all former books.
+    /// The book that has these recordings now; `nil` for one whose id is new.
     public let book: BookID?
 
     /// An origin of a book.
@@ -35,10 +36,10 @@ public struct BookOrigin: Hashable, Sendable {
         (self.formers, self.book) = (formers, book)
     }
 
-    /// How many titles a sentence names.
+    /// The most titles in a sentence.
     private static let mostNamed = 5
 
-    /// What became of former books, in a few words; `nil` where it is the same book still.
+    /// The change to former books in a few words; `nil` when it is still the same book.
     ///
     /// `joins 2 books: “CD1 - Anfang” and “CD2 - Ende”`, `is a part of “Downloads”, which becomes 3
     /// books`.
@@ -58,7 +59,7 @@ public struct BookOrigin: Hashable, Sendable {
         return (["joins \(parts.count) books: \(named)"] + kept + staying).joined(separator: "; ")
     }
 
-    /// Which former books stay beside the whole, as not all of their files are there.
+    /// The former books that stay beside the new one, as not all of their files are there.
     private var staying: [String] {
         formers.filter { $0.missing > 0 }.prefix(Self.mostNamed).map { former in
             former.missing == 1
@@ -68,7 +69,7 @@ public struct BookOrigin: Hashable, Sendable {
         }
     }
 
-    /// What was said by hand of books that are parted: it stays where their id does.
+    /// The facts a person stated about books that are split: they stay with the id.
     private var kept: [String] {
         let parted = formers.filter { $0.parts > 1 && !$0.said.isEmpty }
         return [true, false].compactMap { isOwn in
@@ -83,8 +84,8 @@ public struct BookOrigin: Hashable, Sendable {
 }
 
 extension Importer {
-    /// Which books the files of `books` were of, by their ids: of each book the paths it is made
-    /// of; `owners` have had them.
+    /// The origins of `books`, by their ids; each book has the paths of its recordings, and
+    /// `owners` are the books that had them.
     func origins(
         of books: [(id: BookID, paths: [String])], _ owners: [String: BookID]
     ) async throws -> [BookID: BookOrigin] {

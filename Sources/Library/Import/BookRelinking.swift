@@ -1,21 +1,21 @@
 public import Files
 public import ListenCore
 
-/// Finds the files of a book again that were moved: by name and size below a folder.
+/// Finds the moved files of a book again: by name and size below a folder.
 ///
-/// Ids stay, so that places do. Nothing is opened; blocks while folders are walked.
+/// Ids stay, and with them places. Nothing is opened; blocks while folders are walked.
 public struct BookRelinking: Sendable {
-    /// What was found.
+    /// The result of a search.
     public struct Outcome: Hashable, Sendable {
         /// The book with its files where they are now.
         public let book: ImportedBook
-        /// How many files were found elsewhere.
+        /// The number of files found elsewhere.
         public let moved: Int
-        /// How many are where they were.
+        /// The number of files still in their place.
         public let unmoved: Int
-        /// The paths of those that are nowhere.
+        /// The paths of files that were not found.
         public let missing: [String]
-        /// Those of the missing whose name was found, yet with another size.
+        /// The paths of missing files of whose name there is one of another size.
         public let resized: [String]
     }
 
@@ -28,7 +28,7 @@ public struct BookRelinking: Sendable {
 
     /// Looks for the book's missing files below a path.
     ///
-    /// Throws a sentence when the path is none.
+    /// Throws when the path does not exist.
     public func run(below path: String) throws(LibraryError) -> Outcome {
         let walk = try FolderWalk([path])
         var found: [Key: [FoundFile]] = [:]
@@ -72,8 +72,8 @@ public struct BookRelinking: Sendable {
         (try? LocalFile.requireContents(path)) != nil
     }
 
-    /// Takes the file whose path ends most like a former one: two discs may have a
-    /// `01.mp3` of one size each.
+    /// Removes and returns the file whose path has the longest end in common with a former one: two
+    /// discs may each have a `01.mp3` of the same size.
     private static func take(_ files: inout [FoundFile], likest path: String) -> FoundFile? {
         let wanted = path.split(separator: "/").reversed()
         let likeness = files.map { file in
@@ -85,7 +85,8 @@ public struct BookRelinking: Sendable {
         return files.remove(at: index)
     }
 
-    /// Where a book is whose files are where they are now: most of them, of equals where it was.
+    /// The folder of a book with its files in their new places: that of most files, preferably the
+    /// old one.
     private static func home(of book: ImportedBook, _ folders: [String: String]) -> String {
         let paths = book.recordings.map(\.path)
         guard paths.count(where: { FilePlace.below($0, book.folder) != nil }) * 2 < paths.count
@@ -96,7 +97,7 @@ public struct BookRelinking: Sendable {
         return folders[book.folder] ?? homes.first { counts[$0] == most } ?? book.folder
     }
 
-    /// Moves the book's folder, its cover and its texts along with its files.
+    /// Changes the book's folder, its cover and its texts like its files.
     private static func follow(_ book: inout ImportedBook, _ folders: [String: String]) {
         book.folder = home(of: book, folders)
         if !(book.coverPath.map(isThere) ?? false) {

@@ -1,19 +1,19 @@
 import ListenCore
 
-/// Chapters that a person gave to books whose files are of other books now: pure.
+/// Chapters a person gave to books whose files belong to other books now: pure.
 ///
-/// A list counts from the start of its book. Where the files of several books are one book, or
-/// some of a book's are one by themselves, each chapter goes along with the file it begins in.
+/// A list counts from the start of its book. When the files of several books become one book, or
+/// some of a book's become one by themselves, each chapter stays with the file it begins in.
 struct CarriedChapters {
     /// The files of the book as it is now, in order.
     let recordings: [ReadRecording]
     /// The books that had them.
     let formers: [ImportedBook]
-    /// The files of all books that are made, by path.
+    /// The files of all books of the import, by path.
     let all: Set<String>
 
-    /// The list for the book as it is now; `nil` where nobody gave one, where it holds as it
-    /// stands, or where the length of a file is not known.
+    /// The list for the book as it is now; `nil` when nobody gave one, when the former list still
+    /// applies, or when the length of a file is unknown.
     var list: String? {
         guard formers.contains(where: { !($0.chapterList ?? "").isEmpty }), !holds,
             recordings.dropLast().allSatisfy({ $0.duration > .zero })
@@ -27,8 +27,8 @@ struct CarriedChapters {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Whether the files are those of one book still: others came behind them, all were moved, or
-    /// some are not there.
+    /// True when the files are still those of one book: others were added behind them, all were
+    /// moved, or some are missing.
     private var holds: Bool {
         guard formers.count == 1, let only = formers.first else { return false }
         let (former, paths) = (only.recordings.map(\.path), recordings.map(\.file.path))
@@ -68,8 +68,8 @@ struct CarriedChapters {
         return chapters
     }
 
-    /// The chapters that begin in a file, by their places in it; where the file does not go on
-    /// from the one before, also what is heard at its start.
+    /// The chapters that begin in a file, by their places in it; when the file does not continue
+    /// the one before, also the chapter that is heard at its start.
     private static func chapters(
         of book: ImportedBook, in recording: Int, goesOn: Bool
     ) -> [(start: MediaTime, title: String)] {

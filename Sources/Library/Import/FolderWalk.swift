@@ -8,7 +8,7 @@ public struct FoundFile: Hashable, Sendable {
     public let path: String
     /// The size in bytes.
     public let size: Int64
-    /// When it was changed last, in microseconds since 1970.
+    /// The time of its last change, in microseconds since 1970.
     public let modified: Int64
 
     /// The name without its folder.
@@ -22,7 +22,7 @@ public struct FoundFile: Hashable, Sendable {
         self.modified = modified
     }
 
-    /// The ordinary file at a path; `nil` when there is none, or nothing in it.
+    /// The regular file at a path; `nil` when there is none, or when it is empty.
     init?(path: String) {
         var facts = stat()
         guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_size > 0 else {
@@ -39,11 +39,11 @@ public struct FoundFile: Hashable, Sendable {
     }
 }
 
-/// A file or folder that an import left out, and why.
+/// A file or folder that an import left out, with the reason.
 public struct ImportNote: Hashable, Sendable {
     /// The path.
     public let path: String
-    /// Why, in a sentence that names it.
+    /// The reason, in a sentence with its name.
     public let sentence: String
 
     /// A note.
@@ -59,17 +59,16 @@ public struct ImportNote: Hashable, Sendable {
 
 /// Looks for recordings below some paths.
 ///
-/// Folders are walked in natural order, each once however many links lead to
-/// it; a link to a file counts as a file where the link lies. Hidden entries are
-/// passed over. Nothing is opened but folders. Bounded: `mostFiles` recordings,
-/// `deepest` folders in one another.
+/// Folders are walked in natural order, each once however many links lead to it; a link to a file
+/// counts as a file in the link's place. Hidden entries are skipped. Only folders are opened.
+/// Bounded: `mostFiles` recordings, `deepest` levels of folders.
 struct FolderWalk {
     static let mostFiles = 200_000
     static let deepest = 40
-    /// More notes are not kept.
+    /// The most notes that are kept.
     static let mostNotes = 10_000
 
-    /// Endings of files that hold sound, alone or with pictures: of all that can be played.
+    /// The extensions of files with sound, alone or with video: of everything that can be played.
     static let sounds: Set = [
         "mp3", "mp2", "mp1", "mpga", "m4a", "m4b", "m4r", "mp4", "m4v", "mov", "3gp", "3g2", "aac",
         "ogg", "oga", "opus", "spx", "ogv", "ogm", "flac", "wav", "wave", "w64", "rf64", "aif",
@@ -77,32 +76,32 @@ struct FolderWalk {
         "eac3", "dts", "ape", "wv", "mpc", "mp+", "tta", "tak", "caf", "amr", "dsf", "dff", "ra",
         "rm", "avi", "flv", "mpg", "mpeg", "m2ts",
     ]
-    /// Endings of files that belong to books and are no recordings.
+    /// The extensions of files that belong to books without being recordings.
     private static let companions = Set(
         Sidecars.formats + [
             "jpg", "jpeg", "png", "gif", "webp", "nfo", "opf", "cue", "txt", "pdf", "epub", "m3u",
             "m3u8", "pls", "url", "log", "md5", "sfv", "html", "htm", "xhtml", "smil", "eaf",
             "xml", "md", "db", "ini", "json", "chapters", "ffmetadata",
         ])
-    /// Endings of recordings that their sellers encrypt.
+    /// The extensions of recordings that shops encrypt.
     private static let encrypted: Set = ["aa", "aax", "aaxc", "m4p"]
 
-    /// Endings of files that hold others.
+    /// The extensions of archives.
     private static let archives: Set = ["zip", "epub"]
 
-    /// Whether a file's name is that of a recording.
+    /// True for the name of a recording.
     static func isSound(_ name: String) -> Bool {
         sounds.contains(name.split(separator: ".").last?.lowercased() ?? "")
     }
 
-    /// Whether a name in an archive may be that of a book's file.
+    /// True for a name in an archive that may be of a book's file.
     static func belongs(_ name: String) -> Bool {
         let parts = name.split(separator: "/")
         return !parts.contains { $0.hasPrefix(".") || $0 == "__MACOSX" || $0 == "@eaDir" }
             && (isSound(name) || isCompanion(String(parts.last ?? "")))
     }
 
-    /// Whether a file with this name may belong to a book without being a recording.
+    /// True for a name that may be of a book's file other than a recording.
     static func isCompanion(_ name: String) -> Bool {
         guard !name.hasPrefix("."), let ending = name.split(separator: ".").last else {
             return false
@@ -114,9 +113,9 @@ struct FolderWalk {
     /// Archives that may hold books.
     private(set) var packed: [FoundFile] = []
     private(set) var notes: [ImportNote] = []
-    /// What was named, without symbolic links, and is there.
+    /// The given paths that exist, without symbolic links.
     private(set) var roots: [String] = []
-    /// How many files are neither recordings nor anything that belongs to books.
+    /// The number of files that are neither recordings nor belong to books.
     private(set) var others = 0
     private var seenFolders: Set<FileIdentity> = []
     private var seenFiles: Set<String> = []
@@ -127,8 +126,7 @@ struct FolderWalk {
         let number: UInt
     }
 
-    /// Walks paths; throws a sentence for one that does not exist, unless that is
-    /// only to be noted.
+    /// Walks paths; throws when one does not exist, unless `notesMissing`.
     ///
     /// `isCancelled` is asked before each entry, and ends the walk.
     init(
@@ -159,7 +157,7 @@ struct FolderWalk {
         switch facts.st_mode & S_IFMT {
         case S_IFDIR:
             let identity = FileIdentity(device: UInt(facts.st_dev), number: UInt(facts.st_ino))
-            // A link to a folder is another name of it: the book lies where its files do.
+            // A link to a folder is another name of it: the book belongs to the real folder.
             guard seenFolders.insert(identity).inserted, let real = try? LocalFile.resolved(path)
             else { return }
             guard isNamed || !leadsAway(real) else {
@@ -173,8 +171,8 @@ struct FolderWalk {
         }
     }
 
-    /// Whether a folder holds what was asked for, or is the system's own: a link such as Wine's
-    /// `z:` would bring in the whole machine.
+    /// True for a folder that contains a given path or is the system's own: a link such as Wine's
+    /// `z:` would lead to the whole machine.
     private func leadsAway(_ folder: String) -> Bool {
         let inside = folder.hasSuffix("/") ? folder : folder + "/"
         return roots.contains { $0.hasPrefix(inside) }
@@ -208,7 +206,7 @@ struct FolderWalk {
         }
     }
 
-    /// A name as the program can write it again; `nil`, and a note, for other bytes.
+    /// A name as a string that gives the same bytes again; `nil`, with a note, for other bytes.
     private mutating func name(_ bytes: [UInt8], in folder: String) -> String? {
         if let name = String(validating: bytes, as: UTF8.self) { return name }
         note(

@@ -1,14 +1,14 @@
 import ListenCore
 
-/// Which groups of recordings are which of the books there are already: pure.
+/// The assignment of kept books to groups of recordings: pure.
 struct FormerBooks {
-    /// The book of each group; none for one that is new.
+    /// The book of each group; none for a new group.
     let books: [Int: BookID]
 
-    /// Gives each book to the group that has most of its files, so that one file
-    /// with another album takes no book away.
+    /// Assigns each book to the group with most of its files, so that one file with another album
+    /// takes no book away.
     ///
-    /// `owners` says of each group how many of its files a book has.
+    /// `owners` has for each group the number of its files by book.
     init(_ owners: [[BookID: Int]]) {
         var claims: [(group: Int, book: BookID, count: Int)] = []
         for (group, counts) in owners.enumerated() {

@@ -1,27 +1,27 @@
 public import ListenCore
 import Subtitles
 
-/// What an import uses beside the readers of recordings.
+/// The tools of an import beside the readers of recordings.
 public struct ImportTools: Sendable {
-    /// Knows the old encodings of sidecars.
+    /// Detects the old encodings of sidecars.
     public var analysis: any TextAnalyzing = PlainTextAnalysis()
-    /// Writes texts inside recordings to files; without it they are left there.
+    /// Writes texts inside recordings to files; without it they stay inside.
     public var texts: EmbeddedTexts?
     /// The program's own folder of books; without it nothing is copied, moved or unpacked.
     public var own: OwnFolder?
-    /// Reads archives; without it they are passed over.
+    /// Reads archives; without it they are skipped.
     public var archives: (any ArchiveReading)?
 
     /// Finds the cover of a book; by default the picture beside its recordings.
     public var covering: Importer.Covering = CoverFile.covering
 
-    /// Tools that know no encodings but the usual ones.
+    /// Tools that detect only the usual encodings.
     public init() {}
 }
 
-/// Where the files of imported books are to be.
+/// The place for the files of imported books.
 public enum ImportPlacement: String, Hashable, Sendable, CaseIterable {
-    /// Where they are.
+    /// The files stay in their place.
     case inPlace
     /// Copied into the program's own folder.
     case copied

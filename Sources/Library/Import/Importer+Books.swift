@@ -5,7 +5,7 @@ import Subtitles
 
 /// Books made of groups of recordings.
 extension Importer {
-    /// The book of each group as it is now, with what it was made of.
+    /// The book of each group as it is now, with the facts it was made of.
     func books(
         of groups: [BookGrouping.Group], _ owners: [String: BookID],
         _ around: [BookSurroundings], _ wishes: ImportWishes, _ isRehearsal: Bool
@@ -32,12 +32,13 @@ extension Importer {
             var book = try Self.assembled(group, around, wishes, former, clock.now)
             var wish: WishedDivision?
             if former == nil {
-                // Two books may look alike from outside, so that ids made of that are equal.
+                // Ids are made of facts that two books may have in common.
                 let id = try await unused(book.id, in: group.folder, &taken)
                 if id != book.id {
                     book = try Self.assembled(group, around, wishes, nil, clock.now, id)
                 }
-                // It was here before, or a backup of another machine says how it is divided.
+                // The book was in the library before, or came with a backup of another machine that
+                // divides it.
                 wish = try await store.wishedDivision(of: id)
                 if let wish {
                     let own = wishes.over(wish)
@@ -49,7 +50,7 @@ extension Importer {
                         ? wish.saidAt : WishedDivision.time(now: clock.now, over: wish.saidAt)
                 }
             }
-            // A picture beside two books is of neither.
+            // A picture beside two books belongs to neither.
             let sharesFolder = !around.isAlone
             book.coverPath = try await offThread { [covering = tools.covering, book] _ in
                 covering(book, sharesFolder, isRehearsal)
@@ -65,7 +66,8 @@ extension Importer {
         return books
     }
 
-    /// The chapters that were given by hand to the books its files were of, where those are others.
+    /// The chapters a person gave to the former books of a group's files, where those are other
+    /// books.
     private func carriedList(
         of group: BookGrouping.Group, _ former: ImportedBook?, _ owners: [String: BookID],
         _ all: Set<String>
@@ -109,7 +111,7 @@ extension Importer {
                 list = try listing.chapters(of: "", duration: .zero)
             }
         } else if around.chapters.count > 1 {
-            // A list of one says nothing that several files do not say better.
+            // Several files divide the book better than a list of one chapter.
             list = around.chapters
         }
         var book = BookAssembly(

@@ -1,11 +1,12 @@
 public import ListenCore
 
-/// What becomes of the books there are, as an import that may take minutes finds them.
+/// Books as an import would change them, made from the store's state at one time, since an import
+/// may take minutes.
 ///
-/// Files are read once; what the store says of them is read again where somebody changed it
-/// before the books were kept.
+/// Files are read once; the state of the store is read again when somebody changed it before the
+/// books were kept.
 extension Importer {
-    /// What was found and read of files, and what is wanted of it.
+    /// The files that were found and read, and the wishes for them.
     struct Material: Sendable {
         let found: Found
         let unpacked: Unpacked
@@ -15,25 +16,26 @@ extension Importer {
         let isRehearsal: Bool
     }
 
-    /// A book whose files are to be in the program's own folder.
+    /// A book whose files are to be moved into the program's own folder.
     struct PlacedRevision {
         var revision: BookRevision
         let adoption: BookAdoption
         var seen: SeenFiles
     }
 
-    /// The books that are made of it, none of them kept yet.
+    /// The books made from the material, none of them kept yet.
     struct Draft {
         var outcome = Outcome()
-        /// Those whose files stay where they are, and that are not kept as they are.
+        /// The changed books whose files stay in their place.
         var kept: [BookRevision] = []
-        /// Those whose files do not.
+        /// The books whose files are to be moved or copied.
         var placed: [PlacedRevision] = []
         var seen: SeenFiles
     }
 
-    /// Makes books and keeps those whose files stay where they are; one that somebody changed
-    /// meanwhile is made again of what is there now, and left out where that goes on.
+    /// Makes books and keeps those whose files stay in their place; a book that somebody changed
+    /// meanwhile is made again from its present state, and left out when that happens again and
+    /// again.
     func keptDraft(of material: Material) async throws -> Draft {
         var whole = try await draft(of: material)
         var (waiting, seen, tries) = (whole.kept, whole.seen, 0)
@@ -61,11 +63,12 @@ extension Importer {
         return whole
     }
 
-    /// Makes books: all, or again those that were made of the files of `only` some.
+    /// Makes books: all, or again those with files of `only`.
     func draft(of material: Material, only stale: [BookRevision]? = nil) async throws -> Draft {
         let sources = stale.map { $0.reduce(into: Set<String>()) { $0.formUnion($1.sources) } }
         let (found, wishes, recordings) = (material.found, material.wishes, material.recordings)
-        // First of all: who forgets a book behind this changes what is compared at last.
+        // Read first: a book that is removed after this changes the state that is compared in the
+        // end.
         let passedOver = try await store.passedOver()
         let owners = try await store.owners(of: recordings.map(\.file.path))
         var draft = Draft(seen: SeenFiles(owners: owners, passedOver: passedOver))
@@ -135,7 +138,7 @@ extension Importer {
         }
     }
 
-    /// Adds the books of EPUBs, each with what was said and found of it since it was unpacked.
+    /// Adds the books of EPUBs, with the facts that were added since they were unpacked.
     private func add(
         _ unpacked: [(book: ImportedBook, former: ImportedBook?)], _ material: Material,
         _ forgotten: Set<String>, to draft: inout Draft
@@ -162,7 +165,7 @@ extension Importer {
         }
     }
 
-    /// Whether a book was there when the import began, and is not any more.
+    /// True when a book was there at the beginning of the import and was removed since.
     private func isTakenOut(_ revision: BookRevision, _ material: Material) -> Bool {
         revision.former == nil && material.found.books.contains(revision.book.id)
     }
@@ -181,8 +184,8 @@ extension Importer.Draft {
 }
 
 extension ImportedBook {
-    /// The book with what was changed of it since it was unpacked; `isThere` when the files that
-    /// it has now are.
+    /// The book with the changes made to it since it was unpacked; `isThere` when its present files
+    /// exist.
     fileprivate func rebased(on present: ImportedBook, _ isThere: Bool) -> ImportedBook {
         var book = isThere ? present : self
         (book.found, book.year, book.said) = (found, year, said)
@@ -192,26 +195,26 @@ extension ImportedBook {
 }
 
 extension ImportNote {
-    /// A book was taken out of the library while it was imported again.
+    /// A note that a book was removed from the library while it was imported again.
     static func takenOut(_ folder: String) -> ImportNote {
         ImportNote(folder, because: "its book was taken out of the library meanwhile")
     }
 }
 
-/// Somebody changed the same books again and again while they were imported or relinked.
+/// The error when the same books are changed again and again while they are imported or relinked.
 public struct BooksChanged: DescribedError, Hashable {
-    /// How often books are made again of what is there now before that is given up.
+    /// The number of attempts at making books from the present state.
     public static let attempts = 5
 
     /// The error.
     public init() {}
 
-    /// What went wrong and what to do about it.
+    /// The failure and the way out of it.
     public var description: String {
         "Another listen changed the same books again and again meanwhile. Wait until it is done,"
             + " and try again."
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var kind: FailureKind { .unavailable }
 }

@@ -5,7 +5,7 @@ import Synchronization
 import Files
 
 extension Importer {
-    /// What lies below some paths.
+    /// The files below some paths.
     struct Found: Sendable {
         var files: [FoundFile] = []
         /// Archives.
@@ -13,14 +13,14 @@ extension Importer {
         var notes: [ImportNote] = []
         var roots: [String] = []
         var others = 0
-        /// The files of books that were forgotten before anything was looked for.
+        /// The files of books that were removed before the search.
         var passedOver: Set<String> = []
-        /// The books there were then.
+        /// The books in the library at that time.
         var books: Set<BookID> = []
     }
 
-    /// Finds recordings, and with some of a book that is kept the rest of it:
-    /// whoever names one file takes no other out of its book.
+    /// Finds recordings, and with some of a kept book the rest of it: naming one file does not take
+    /// the others out of its book.
     func find(_ paths: [String], isUpdate: Bool) async throws -> Found {
         let passedOver = try await store.passedOver()
         let books = Set(try await store.books().map(\.book.id))
@@ -30,7 +30,7 @@ extension Importer {
                 files: walk.files, packed: walk.packed, notes: walk.notes, roots: walk.roots,
                 others: walk.others, passedOver: passedOver, books: books)
         }
-        // What is unpacked of an EPUB is one book, not a folder of recordings.
+        // The unpacked files of an EPUB are one book, not a folder of recordings.
         if let own = tools.own {
             found.files.removeAll { EPUBUnpacking.hasUnpacked($0.path, in: own) }
         }
@@ -90,7 +90,7 @@ extension Importer {
         let sentence: String
     }
 
-    /// Groups with what lists beside their recordings say of them and their chapters.
+    /// Groups with the facts and chapters from lists beside their recordings.
     static func withLists(
         _ groups: [BookGrouping.Group], _ analysis: any TextAnalyzing,
         _ isCancelled: () -> Bool
@@ -108,7 +108,7 @@ extension Importer {
         return (groups, lists.notes)
     }
 
-    /// Gives books the texts that are inside their recordings, written to files.
+    /// Extracts the texts inside the recordings of books to files.
     func addTexts(
         to books: inout [BookRevision],
         of recordings: [ReadRecording]
@@ -135,7 +135,7 @@ extension Importer {
         return notes
     }
 
-    /// Groups with the files of each book together that lie in several folders.
+    /// Groups in which the files of each book are together, also when they are in several folders.
     func gathered(
         _ groups: [BookGrouping.Group], _ owners: [String: BookID]
     ) async throws -> [BookGrouping.Group] {
@@ -147,7 +147,7 @@ extension Importer {
         return scattered.gathered(orders)
     }
 
-    /// What is known beside recordings of which of them are books together.
+    /// The hints, from beside recordings, about which of them form a book.
     func hints(
         for recordings: [ReadRecording], _ owners: [String: BookID], _ wishes: ImportWishes
     ) async throws -> GroupingHints {
@@ -156,7 +156,7 @@ extension Importer {
         let folders = Dictionary(loose.map { ($0.file.folder, 1) }, uniquingKeysWith: +)
         let shared = folders.filter { $0.value > 1 }.keys
         hints.bookFolders = try await offThread { [own = tools.own] _ in
-            // What the program copied or unpacked is a book as it is.
+            // Files that the program copied or unpacked form a book as they are.
             Set(shared.filter { own?.contains($0) ?? false || SidecarFiles.tellOfBook(in: $0) })
         }
         hints.owners = owners
@@ -172,13 +172,14 @@ extension Importer {
         return hints
     }
 
-    /// Whether recordings lie where people drop anything, so that nothing made them one book.
+    /// True when recordings are in folders for anything, so that their folder does not make them a
+    /// book.
     private static func isHeap(_ paths: [String]) -> Bool {
         paths.allSatisfy { FileNames.isHeap(BookAssembly.name(of: FilePlace($0).folder)) }
     }
 
-    /// Runs work that blocks; it is told when the task is cancelled, and then its
-    /// result is thrown away.
+    /// Runs blocking work; it can ask whether the task was cancelled, and its result is thrown away
+    /// then.
     func offThread<Value: Sendable>(
         _ work: @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) throws -> Value
     ) async throws -> Value {

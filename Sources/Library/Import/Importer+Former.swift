@@ -1,13 +1,13 @@
 import Files
 import ListenCore
 
-/// Which of the books there are those of an import are.
+/// Matches the groups of an import with books that are kept.
 extension Importer {
-    /// Which groups are books that are kept: by their files, or by files of the same sizes and
-    /// names or times that are gone from where they were.
+    /// The kept books that groups are: by their files, or by files of the same sizes and names or
+    /// times that are gone from their place.
     ///
-    /// Also answers for each group with the files, where they lay, of books that were moved and are
-    /// in it as a whole.
+    /// Also returns for each group the files, in their old places, of moved books that are in it as
+    /// a whole.
     func formerBooks(
         of groups: [BookGrouping.Group], _ owners: [String: BookID]
     ) async throws -> (former: FormerBooks, moved: [[OwnedFile]]) {
@@ -18,7 +18,7 @@ extension Importer {
         struct Mark: Hashable {
             let size: Int64
             var name: String?
-            /// What a file keeps that is only called otherwise.
+            /// The time of change, which a renamed file keeps.
             var modified: Int64?
         }
         let moved = Dictionary(grouping: gone) {
@@ -40,7 +40,7 @@ extension Importer {
                         ?? renamed[Mark(size: file.size, modified: file.modified)] ?? []
                     for book in Set(books.map(\.book)) { movedCounts[book, default: 0] += 1 }
                 }
-                // A few equal files make no book another one.
+                // A few equal files do not make a book another one.
                 guard counts.isEmpty else { return counts }
                 let ids = Set(whole.map(\.book))
                 return movedCounts.filter {
@@ -54,7 +54,7 @@ extension Importer {
         return (former, moving)
     }
 
-    /// Of each group the gone files of books that are in it, all under their names and sizes.
+    /// For each group the missing files of books that are in it, all with their names and sizes.
     private func wholeBooks(
         _ gone: [OwnedFile], in groups: [BookGrouping.Group], _ owners: [String: BookID]
     ) async throws -> [[OwnedFile]] {

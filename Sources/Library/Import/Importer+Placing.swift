@@ -4,10 +4,9 @@ import Synchronization
 import Files
 
 extension Importer {
-    /// A book with its files where they will be, and what is to be done for that.
+    /// A book with its files in their future places, and the work to put them there.
     ///
-    /// One whose files are the program's own stays so: what is new in its old
-    /// place joins them.
+    /// A book whose files are the program's own stays so: new files in its old place join them.
     func placed(
         _ book: ImportedBook, _ former: ImportedBook?, _ wishes: ImportWishes, isAlone: Bool,
         below roots: [String]
@@ -24,7 +23,7 @@ extension Importer {
             }
             return BookAdoption(found, into: own, isAlone: isAlone, isNamed: isNamed)
         }
-        // The old place may have lost files that the own folder still has.
+        // The old place may have lost files that are still in the own folder.
         let isCutAnew =
             (wishes.chapterList ?? former?.chapterList) != former?.chapterList
             || (wishes.chapterLength ?? former?.chapterLength) != former?.chapterLength
@@ -36,11 +35,11 @@ extension Importer {
         return (adoption.book, adoption)
     }
 
-    /// Copies or moves books, and keeps each once its files are safe; what cannot
-    /// be written or kept is noted, and its book stays as it was.
+    /// Copies or moves books, and keeps each once its files are safe; a book that cannot be written
+    /// or kept is noted, and stays as it was.
     ///
-    /// No original is deleted without the store having just said that it has the book whose
-    /// files are the copies.
+    /// No original is deleted unless the store has just confirmed that it has the book whose files
+    /// are the copies.
     func carryOut(
         _ placed: [PlacedRevision], _ material: Material, _ outcome: inout Outcome,
         _ writing: @escaping @Sendable (Int64, Int64) -> Void
@@ -59,7 +58,7 @@ extension Importer {
                 try await leaveOut(
                     own.revision.book.id, in: own.adoption.folder, because: error, &outcome)
             }
-            // What the store cannot be asked about stays; it is told of with what lies there.
+            // Files stay when the store cannot be asked about them.
             try? await takeBack(written)
             if material.wishes.placement == .moved, let adoption {
                 let roots = material.found.roots
@@ -70,7 +69,7 @@ extension Importer {
         }
     }
 
-    /// Puts a book's files into the own folder; answers with those that were not there.
+    /// Puts a book's files into the own folder; returns those that are new there.
     private func write(
         _ adoption: BookAdoption, _ material: Material,
         wrote: @escaping @Sendable (Int64) -> Void = { _ in }
@@ -85,11 +84,11 @@ extension Importer {
         }
     }
 
-    /// Keeps a book whose files are safe, changed or not; answers with what came into the own
-    /// folder with it, `nil` where the book is not of that: it was taken out meanwhile, or
-    /// stays in its place.
+    /// Keeps a book whose files are safe, changed or not; returns the files that came into the own
+    /// folder with it, `nil` when the book does not have them: it was removed meanwhile, or its
+    /// files stay in their place.
     ///
-    /// Where it was changed while files were written, it is made again of what is there now.
+    /// A book that was changed while files were written is made again from its present state.
     private func kept(
         _ placed: inout PlacedRevision, _ material: Material, _ outcome: inout Outcome,
         _ written: inout [AdoptedFiles]
@@ -114,7 +113,7 @@ extension Importer {
                 adoption = again.adoption
                 written += try await write(again.adoption, material)
             } else if let own = anew.kept.first(where: { $0.book.id == book.id }) {
-                // Its files are in the own folder by now, or are to stay where they are.
+                // Its files are in the own folder by now, or are to stay in their place.
                 (placed.revision, placed.seen, adoption) = (own, anew.seen, nil)
             } else {
                 return nil
@@ -123,13 +122,13 @@ extension Importer {
         throw BooksChanged()
     }
 
-    /// Deletes again what was written for books that did not come to be there; never what has
-    /// lost its original, nor what may be of a book.
+    /// Deletes the files written for books that were not kept there; never a file whose original is
+    /// gone, nor one that may belong to a book.
     private func takeBack(_ written: [AdoptedFiles]) async throws {
         for files in written {
             guard try await !isOfBook(files) else { continue }
             let aside = try await DiskWork.run { () throws(StoreError) in try files.setAside() }
-            // Somebody may have kept a book of them just now.
+            // Another process may have kept a book with these files just now.
             let isOfBook = (try? await isOfBook(files)) ?? true
             await DiskWork.run { isOfBook ? aside.putBack() : aside.delete() }
         }
@@ -145,7 +144,7 @@ extension Importer {
         return try await store.books().contains { files.contains($0.folder) }
     }
 
-    /// Notes a book that was not kept, and puts the one that is there in its place.
+    /// Notes a book that was not kept, and puts the kept version in its place.
     func leaveOut(
         _ id: BookID, in folder: String, because error: any DescribedError,
         _ outcome: inout Outcome
@@ -163,25 +162,25 @@ extension Importer {
         }
     }
 
-    /// Gives books that were kept just now the covers and words they have: a cover may have been
+    /// Gives books that were just kept their present covers and wording: a cover may have been
     /// found meanwhile.
     func takeCovers(of ids: Set<BookID>, _ outcome: inout Outcome) async throws {
         for index in outcome.books.indices where ids.contains(outcome.books[index].id) {
             guard let kept = try await store.book(outcome.books[index].id) else { continue }
             outcome.books[index].coverPath = kept.coverPath
-            // Of a book that was parted or joined it may be what was said of that.
+            // For a book that was split or joined it may be the wording of the former book.
             outcome.books[index].said = outcome.books[index].said.over(kept.said)
         }
     }
 
-    /// Those of the paths that may have something new later: no file that was moved away.
+    /// The paths that may have new files later: those of which no file was moved away.
     func lasting(_ roots: [String]) -> [String] {
         roots.filter { access($0, F_OK) == 0 && !(tools.own?.contains($0) ?? false) }
     }
 }
 
 extension Importer.Outcome {
-    /// Adds a book that was there before, or was not.
+    /// Adds a book, as new or as changed if it is.
     mutating func add(_ book: ImportedBook, _ former: ImportedBook?) {
         if former == nil {
             new.insert(book.id)
@@ -191,7 +190,7 @@ extension Importer.Outcome {
         books.append(book)
     }
 
-    /// Puts the books of another outcome in the place of some.
+    /// Replaces some books by those of another outcome.
     mutating func replace(_ ids: Set<BookID>, by other: Importer.Outcome) {
         new.subtract(ids)
         changed.subtract(ids)
@@ -211,7 +210,7 @@ extension Importer.Outcome {
         origins.merge(other.origins) { former, _ in former }
     }
 
-    /// What it says of one of its books.
+    /// The part of the outcome about one of its books.
     fileprivate func only(_ book: ImportedBook) -> Importer.Outcome {
         var outcome = Importer.Outcome()
         outcome.books = [book]
@@ -223,7 +222,7 @@ extension Importer.Outcome {
         return outcome
     }
 
-    /// Whether a book is not kept as it is.
+    /// True when a book differs from the kept one.
     public func isToBeKept(_ id: BookID) -> Bool { new.contains(id) || changed.contains(id) }
 }
 

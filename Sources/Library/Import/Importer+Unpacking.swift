@@ -2,19 +2,19 @@ import Files
 import ListenCore
 
 extension Importer {
-    /// What archives held.
+    /// The result of unpacking archives.
     struct Unpacked: Sendable {
         var files: [FoundFile] = []
-        /// Books of EPUBs, as they are now and as they were.
+        /// The books of EPUBs, as they are now and as they were.
         var books: [(book: ImportedBook, former: ImportedBook?)] = []
         var notes: [ImportNote] = []
-        /// The names in the own folder of what was made just now.
+        /// The names of new folders in the own folder.
         var fresh: [String] = []
-        /// How many could not be written.
+        /// The number of archives that could not be written.
         var failed = 0
     }
 
-    /// Unpacks archives; each that cannot be is noted.
+    /// Unpacks archives; notes each that cannot be unpacked.
     func unpack(
         _ packed: [FoundFile], _ wishes: ImportWishes, isRehearsal: Bool
     ) async throws -> Unpacked {
@@ -22,7 +22,7 @@ extension Importer {
         guard let archives = tools.archives, let own = tools.own else { return unpacked }
         let unpacking = Unpacking(archives: archives, own: own)
         do {
-            // An EPUB may lie in an archive; an archive in an archive is not opened.
+            // An EPUB may be in an archive; an archive in an archive is not opened.
             var waiting = packed.map { ($0, isInside: false) }
             while let (file, isInside) = waiting.popLast() {
                 guard !isInside || file.isEPUB else {
@@ -83,12 +83,12 @@ extension Importer {
         return walk.packed
     }
 
-    /// Removes what was unpacked just now for nothing.
+    /// Removes folders that were unpacked in vain.
     func removeFresh(_ names: [String]) {
         for name in names { tools.own?.remove(name) }
     }
 
-    /// Whether a folder lies in what was unpacked just now.
+    /// True when a folder is in one that was just unpacked.
     func isOfFresh(_ folder: String, _ unpacked: Unpacked) -> Bool {
         guard let own = tools.own else { return false }
         return unpacked.fresh.contains { name in
@@ -96,7 +96,7 @@ extension Importer {
         }
     }
 
-    /// Removes what was unpacked just now and is of no book.
+    /// Removes new folders that no book uses.
     func removeUnused(_ fresh: [String], but books: [ImportedBook]) async throws {
         guard let own = tools.own else { return }
         let unused = fresh.filter { name in

@@ -3,34 +3,35 @@ public import ListenCore
 import MediaTags
 import Subtitles
 
-/// Makes books of the person's own files: finds recordings below some paths,
-/// reads what they say, groups them, and keeps the books.
+/// Makes books from the person's own files: finds recordings below some paths, reads their tags,
+/// groups them, and keeps the books.
 ///
-/// Nothing is decoded and no file is changed. Importing again changes only what
-/// changed, and keeps the ids that places are kept by.
+/// Nothing is decoded and no file is changed. Importing again changes only books whose files
+/// changed, and keeps the ids that places are stored under.
 public struct Importer: Sendable {
-    /// What an import found.
+    /// The result of an import.
     public struct Outcome: Hashable, Sendable {
         /// The books, as they are kept or would be.
         public var books: [ImportedBook] = []
-        /// Those of them that were not there.
+        /// The books that are new.
         public var new: Set<BookID> = []
-        /// Those of them whose files or chapters changed.
+        /// The books whose files or chapters changed.
         public var changed: Set<BookID> = []
-        /// What was taken for each of the books; none where it came whole out of an archive.
+        /// The recordings taken for each of the books; none for a book from an archive.
         public var takings: [BookID: BookTaking] = [:]
-        /// Of which books before those were that several became, or that one of several became.
+        /// The origins of books that were joined from several or split from one.
         public var origins: [BookID: BookOrigin] = [:]
-        /// What was left out: recordings first.
+        /// The notes about files that were left out: recordings first.
         public var notes: [ImportNote] = []
-        /// How many other files lie among the recordings.
+        /// The number of other files among the recordings.
         public var others = 0
-        /// How many books were found, but could not be written into the own folder or kept.
+        /// The number of books that were found, but could not be written into the own folder or
+        /// kept.
         public var failed = 0
     }
 
-    /// Reads what a file says, and opens it to see that it can be played and how
-    /// long it is; blocks; throws an error whose text is a sentence that names the file.
+    /// Reads the tags of a file, and opens it to check that it can be played and to measure its
+    /// length; blocks; throws an error whose text is a sentence with the file's name.
     public typealias Reading = @Sendable (_ path: String) throws -> RecordingSurvey
 
     let store: any ImportedBookKeeping
@@ -49,14 +50,14 @@ public struct Importer: Sendable {
         self.read = read
     }
 
-    /// Imports what lies below some paths; a rehearsal keeps nothing.
+    /// Imports the files below some paths; a rehearsal keeps nothing.
     ///
-    /// `progress` is told how many of all recordings were read, `writing` how many
-    /// bytes of all were copied, from any thread. Throws a `LibraryError` for a
-    /// path that is not there, a `StatedError` where the wishes fit no single
-    /// book, a `StoreError`, or `CancellationError`; then nothing was kept but
-    /// books that were done before. A book that could not be written, or that
-    /// somebody else changed again and again, is noted, and the others are kept.
+    /// `progress` gets the number of recordings that were read and of all, `writing` the number of
+    /// bytes that were copied and of all, from any thread. Throws a `LibraryError` for a path that
+    /// does not exist, a `StatedError` when the wishes are for one book and there are several, a
+    /// `StoreError`, or `CancellationError`; then nothing was kept but books that were done before.
+    /// A book that could not be written, or that somebody else changed again and again, is noted,
+    /// and the others are kept.
     public func run(
         _ paths: [String], wishes: ImportWishes = ImportWishes(), isRehearsal: Bool = false,
         progress: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in },
@@ -67,8 +68,8 @@ public struct Importer: Sendable {
             found, wishes: wishes, isRehearsal: isRehearsal, progress: progress, writing: writing)
     }
 
-    /// Looks again at everything that was imported; files of removed books are
-    /// passed over, and paths that are not there are noted.
+    /// Looks again at everything that was imported; files of removed books are skipped, and paths
+    /// that do not exist are noted.
     ///
     /// Throws like `run`; `nil` when nothing was imported yet.
     public func update(
@@ -94,7 +95,7 @@ public struct Importer: Sendable {
             return try await make(
                 found, unpacked, wishes, isRehearsal: isRehearsal, progress, writing)
         } catch {
-            // What is written by now is of no book.
+            // The files written so far belong to no book.
             if try await store.books().allSatisfy({ !isOfFresh($0.folder, unpacked) }) {
                 removeFresh(unpacked.fresh)
             }
@@ -118,7 +119,7 @@ public struct Importer: Sendable {
         var outcome = draft.outcome
         try await removeUnused(unpacked.fresh, but: outcome.books)
         if !wishes.wording.isEmpty {
-            // What is said at an import counts as what is said later: no tag takes it back.
+            // Wishes count like later edits by the person: no tag overrides them.
             for book in outcome.books {
                 try await store.say(
                     BookWordingChange(wishes.wording), of: book.id, at: clock.now)
@@ -131,7 +132,7 @@ public struct Importer: Sendable {
 }
 
 extension StatedError {
-    /// Wishes for one book cannot be followed for so many.
+    /// The error for wishes that can only be for one book when there are several.
     public static func severalBooks(_ count: Int) -> StatedError {
         StatedError(
             .usage,

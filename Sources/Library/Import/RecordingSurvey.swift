@@ -1,23 +1,23 @@
 public import ListenCore
 import MediaTags
 
-/// What an import learns of a recording without decoding it.
+/// Facts about a recording that an import reads without decoding it.
 public struct RecordingSurvey: Hashable, Sendable {
     /// Its tags.
     public var tags: RecordingTags
-    /// How long it is; zero when that is not known.
+    /// The length; zero when unknown.
     public var duration: MediaTime
-    /// The chapters it names itself, for its real length; empty for none.
+    /// Its own chapters, adapted to its real length; empty for none.
     public var chapters: [RecordingChapter]
-    /// Whether texts with times are in it.
+    /// True when it has texts with times.
     public var hasTexts: Bool
     /// The bytes of its texts whose old encoding is not known yet: see `BookEncodings`.
     var undecoded: [[UInt8]] = []
 
-    /// So many undecoded bytes are kept: more tell no more.
+    /// The most undecoded bytes that are kept; more do not make the detection better.
     private static let mostUndecoded = 8192
 
-    /// What is known of a recording.
+    /// A survey of a recording.
     public init(
         tags: RecordingTags = RecordingTags(), duration: MediaTime,
         chapters: [RecordingChapter] = [], hasTexts: Bool = false
@@ -28,15 +28,16 @@ public struct RecordingSurvey: Hashable, Sendable {
         self.hasTexts = hasTexts
     }
 
-    /// What the facts of a recording and its measured length say together.
+    /// A survey from the facts of a recording and its measured length.
     public init(_ facts: RecordingFacts, duration: MediaTime) {
         let length = duration > .zero ? duration : facts.duration
-        // The tags of an MP3 do not know how long it is: its last chapter ends where it does.
+        // The tags of an MP3 do not know its length: its last chapter ends where the recording
+        // does.
         let chapters = facts.chapters.flatMap {
             RecordingChapters($0.chapters, duration: length, source: $0.source)
         }
         var tags = facts.tags
-        // Each file of thousands may have a long one, and no list shows it.
+        // Each of thousands of files may have a long one, and no list shows it.
         (tags.description, tags.comment) = (nil, nil)
         self.init(
             tags: tags, duration: length ?? .zero, chapters: chapters?.chapters ?? [],
@@ -48,7 +49,7 @@ public struct RecordingSurvey: Hashable, Sendable {
         }
     }
 
-    /// Decodes the texts whose encoding was not known.
+    /// Decodes the texts in the old encoding.
     mutating func decode(by charset: LegacyCharset) {
         tags.decode(by: charset)
         chapters = charset.decoded(chapters)

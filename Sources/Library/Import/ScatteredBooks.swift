@@ -1,14 +1,14 @@
 import ListenCore
 
-/// Books whose files lie in several folders, as `listen relink` may leave them: pure.
+/// Books whose files are in several folders, as `listen relink` may leave them: pure.
 ///
-/// Recordings are grouped by their folders; what a book has already stays in it all the same,
-/// unless an album says that it is of another.
+/// Recordings are grouped by their folders; files that a book has already stay in it all the same,
+/// unless an album says that they are of another.
 struct ScatteredBooks {
     private let groups: [BookGrouping.Group]
     /// The book of each path.
     private let owners: [String: BookID]
-    /// The group that has most of each book.
+    /// The group with most files of each book.
     private let homes: [BookID: Int]
 
     init(_ groups: [BookGrouping.Group], owners: [String: BookID]) {
@@ -32,8 +32,8 @@ struct ScatteredBooks {
             })
     }
 
-    /// The groups with the files of each book in one, in the order the book has them;
-    /// `orders` are the paths of those books.
+    /// The groups with the files of each book in one, in the book's order; `orders` are the paths
+    /// of those books.
     func gathered(_ orders: [BookID: [String]]) -> [BookGrouping.Group] {
         guard !orders.isEmpty else { return groups }
         var members = groups.map { _ in [ReadRecording]() }
@@ -64,8 +64,7 @@ struct ScatteredBooks {
         return Set(albums).count > 1 ? index : home
     }
 
-    /// What a book has already in the book's order; what is new comes after the one before it
-    /// in its folder.
+    /// Recordings in the book's order; a new one comes behind the one before it in its folder.
     private static func ordered(
         _ recordings: [ReadRecording], as paths: [String]
     ) -> [ReadRecording] {

@@ -2,34 +2,34 @@ import Files
 import ListenCore
 import Subtitles
 
-/// Which texts belong to a chapter of a book of the person's own.
+/// The texts of a chapter in a book of the person's own.
 struct ChapterTexts {
-    /// A subtitle file and which part of it is the chapter's.
+    /// A subtitle file and the part of it that is the chapter's.
     struct Text: Hashable {
         let path: String
         let language: Language?
-        /// The part of the recording that the chapter is; `nil` where the file is
-        /// the chapter's alone.
+        /// The part of the recording that is the chapter; `nil` when the file belongs to the
+        /// chapter alone.
         let part: ImportedPart?
-        /// What people call it; `nil` for the file's name.
+        /// The name to show; `nil` for the file's name.
         var name: String?
         var origin = TextChoice.Origin.source
     }
 
-    /// The text of what is spoken.
+    /// The text of the spoken words.
     private(set) var subtitles: Text?
     /// The texts in other languages.
     private(set) var translations: [Text] = []
-    /// What is not shown, and why.
+    /// The texts that are not shown, with the reason.
     private var leftOut: [(text: Text, reason: TextChoice.Reason)] = []
     private var isGuess = false
     private let language: Language?
 
-    /// All of them, those that are left out too.
+    /// All texts, including those that are left out.
     var all: [Text] { shown + leftOut.map(\.text) }
     private var shown: [Text] { [subtitles].compactMap(\.self) + translations }
 
-    /// The texts as a source of books tells of them.
+    /// The texts as a source of books lists them.
     var choice: TextChoice {
         TextChoice(
             spoken: subtitles.map { $0.described(orElse: language) },
@@ -69,7 +69,7 @@ struct ChapterTexts {
         }
         if let spoken = beside.subtitles.map(text) {
             isGuess = beside.isGuess && subtitles == nil
-            // One in another language is spoken only where nothing else can be.
+            // A text in another language is the spoken one only if there is no other.
             if !isSpoken(spoken) { take(inside.filter(isSpoken)) }
             if subtitles == nil { subtitles = spoken } else { translate([spoken]) }
         }
@@ -82,7 +82,7 @@ struct ChapterTexts {
         text.language == nil || language == nil || text.language?.code == language?.code
     }
 
-    /// The first in the book's language, or in none, is what is spoken.
+    /// Adds texts, of which the first in the book's language, or in none, is the spoken one.
     private mutating func take(_ texts: [Text]) {
         for text in texts {
             if subtitles == nil, isSpoken(text) {
@@ -93,7 +93,7 @@ struct ChapterTexts {
         }
     }
 
-    /// One text for each language, the first; none for that of what is spoken.
+    /// Adds one translation for each language, the first; none in the language of the spoken text.
     private mutating func translate(_ texts: [Text]) {
         for text in texts {
             if let other = shown.first(where: { isAlike($0, text) })
@@ -106,7 +106,7 @@ struct ChapterTexts {
         }
     }
 
-    /// Whether two texts are in the same language as far as they say, script and region too.
+    /// True when two texts state the same language, script and region, or state none.
     private func isAlike(_ one: Text, _ other: Text) -> Bool {
         guard let first = one.language, let second = other.language else {
             return one.language == other.language
@@ -114,8 +114,8 @@ struct ChapterTexts {
         return !first.isTold(from: second)
     }
 
-    /// Whether a text may be another one of what is spoken, where that says its language or the
-    /// book does.
+    /// True when a text may be another version of the spoken one, which states its language or gets
+    /// it from the book.
     private func isMaybeSpoken(_ text: Text) -> Bool {
         guard let own = text.language else { return true }
         if let spoken = subtitles?.language { return !own.isTold(from: spoken) }
@@ -127,7 +127,7 @@ extension ChapterTexts.Text {
     /// The largest subtitle file of a whole recording that is read: 32 MB.
     private static let limitBytes = 32 << 20
 
-    /// How a source of books tells of it.
+    /// The text as a source of books lists it.
     func described(orElse language: Language?) -> TextChoice.Text {
         TextChoice.Text(
             TrackReference(location: .file(path: path), language: self.language ?? language),
@@ -136,10 +136,10 @@ extension ChapterTexts.Text {
 
     fileprivate var describedName: String { name ?? FilePlace(path).name }
 
-    /// Its bytes; of a text of a whole recording the cues of the part, as WebVTT,
-    /// and `nil` where it has none there.
+    /// The bytes; of a text of a whole recording the cues of the part, as WebVTT, and `nil` when it
+    /// has none there.
     ///
-    /// Blocks. A file that holds no cue is given as it is: reading it says why.
+    /// Blocks. A file without cues is returned as it is: the reader then reports the reason.
     func payload(
         language: Language?, _ analysis: any TextAnalyzing
     ) throws(LibraryError) -> TrackPayload? {

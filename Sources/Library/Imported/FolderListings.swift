@@ -3,12 +3,12 @@ import Glibc
 import ListenCore
 import Synchronization
 
-/// The subtitle files in folders, found by the recordings they belong to.
+/// The subtitle files in folders, by the recordings they belong to.
 ///
-/// A folder is read once, and again when something was added to it, or to a folder of subtitles
-/// in it, or taken from it. Safe to use from any thread; its calls block.
+/// A folder is read once, and again when entries are added to or removed from it or a folder of
+/// subtitles in it. Safe to use from any thread; its calls block.
 final class FolderListings: Sendable {
-    /// A folder and when it was changed.
+    /// A folder and the time of its last change.
     private struct State: Equatable {
         let folder: String
         let seconds: Int
@@ -21,14 +21,15 @@ final class FolderListings: Sendable {
         let listing: SidecarFolder
     }
 
-    /// More folders than a book with discs has; beyond that all are read anew.
+    /// The most folders that are remembered, more than a book with discs has; beyond it all are
+    /// read again.
     private static let mostFolders = 64
-    /// A folder that was changed less long ago may change again with the same time.
+    /// The age of a change below which a folder may change again with the same time.
     private static let settlingSeconds = 2
     private let known = Mutex<[String: Known]>([:])
     private let names: @Sendable (_ folder: String) -> [String]
 
-    /// Listings by a function that gives the names in a folder.
+    /// Listings by a function that returns the names in a folder.
     init(
         names: @escaping @Sendable (_ folder: String) -> [String] = {
             LocalFile.names(in: $0, beginningWith: "", most: ImportedSource.mostNames)
@@ -37,7 +38,7 @@ final class FolderListings: Sendable {
         self.names = names
     }
 
-    /// The subtitle files of a folder; none where it cannot be read.
+    /// The subtitle files of a folder; none when it cannot be read.
     subscript(folder: String) -> SidecarFolder {
         guard let state = Self.state(of: folder) else { return SidecarFolder([]) }
         if let found = known.withLock({ $0[folder] }),
@@ -70,12 +71,12 @@ final class FolderListings: Sendable {
 }
 
 extension SidecarFolder {
-    /// More folders of subtitles in one are not looked into.
+    /// The most folders of subtitles in one that are read.
     private static let mostBelow = 2_000
 
-    /// The folder at a path; `recording` is one whatever it is called.
+    /// The folder at a path; `recording` is one whatever its name.
     ///
-    /// `names` gives the names in a folder; `opens` is told each other folder before it is read.
+    /// `names` returns the names in a folder; `opens` gets each other folder before it is read.
     /// Blocks.
     init(
         in folder: String, recording: String? = nil,

@@ -5,13 +5,13 @@ import Files
 
 /// The books of the person's own files as a source.
 ///
-/// Files are looked at when they are needed, so that what was moved or deleted
-/// is said then, with what to do. Subtitles are those of the chapter, else those
-/// that lie beside its recording and carry its name, else those found inside it.
+/// Files are checked when they are needed, so that a moved or deleted one gives an error with its
+/// remedy then. Subtitles are those of the chapter, otherwise those beside its recording with its
+/// name, otherwise those inside it.
 public struct ImportedSource: BookSource {
-    /// Its places are kept with those of the bundled library.
+    /// The id of the bundled library, with whose progress its own is kept.
     public let sourceID = SourceID.local
-    /// Its name for people.
+    /// The name in messages.
     public let sourceName = "own library"
     private let store: any ImportedBookKeeping
     private let readersLanguage: Language?
@@ -19,8 +19,8 @@ public struct ImportedSource: BookSource {
     private let ownFolder: String?
     private let folders: FolderListings
 
-    /// The library of a store; subtitles in `readersLanguage` are translations,
-    /// `analysis` knows old encodings, and `ownFolder` is the program's own for books.
+    /// The library of a store; subtitles in `readersLanguage` are translations, `analysis` detects
+    /// old encodings, and `ownFolder` is the program's own folder of books.
     public init(
         store: any ImportedBookKeeping, readersLanguage: Language? = nil,
         analysis: any TextAnalyzing = PlainTextAnalysis(), ownFolder: String? = nil
@@ -54,7 +54,7 @@ public struct ImportedSource: BookSource {
         }
     }
 
-    /// Where a chapter's sound and texts are.
+    /// The locations of a chapter's sound and texts.
     public func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<ChapterPlayback>
     {
@@ -74,7 +74,7 @@ public struct ImportedSource: BookSource {
         }
     }
 
-    /// The bytes of a text; of one of a whole recording the chapter's part, as WebVTT.
+    /// The bytes of a text; of one for a whole recording the chapter's part, as WebVTT.
     public func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<TrackPayload>
     {
@@ -113,7 +113,7 @@ public struct ImportedSource: BookSource {
         return Snapshot(.clips(clips), .local)
     }
 
-    /// The chapters that are no whole file.
+    /// The chapters that are not a whole file.
     public func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
         let book = try await self.book(book)
         let inParts = book.chapters.filter { chapter in
@@ -137,8 +137,8 @@ public struct ImportedSource: BookSource {
         }
     }
 
-    /// The sound of a book whose files are there, where one is gone, as with a disk that is not
-    /// plugged in; of all books at once it is not looked for.
+    /// The sound that is left of a book when a file is missing, as with a disk that is not plugged
+    /// in; `nil` when all files are there, and for all books together, which are not searched.
     public func keptSound(of book: BookID?) async -> KeptSound? {
         guard let book, let found = try? await self.book(book) else { return nil }
         return await DiskWork.run {
@@ -156,10 +156,10 @@ public struct ImportedSource: BookSource {
         }
     }
 
-    /// Nothing is under way.
+    /// Does nothing, since nothing runs in the background.
     public func settle() async {}
 
-    /// Makes sure that every file is still there.
+    /// Checks that every file is still there.
     public func health() async throws(ServiceError) {
         for entry in try await books(.cacheOnly).value {
             let book = try await self.book(entry.id)
@@ -173,10 +173,10 @@ public struct ImportedSource: BookSource {
 }
 
 extension ImportedSource {
-    /// As many names of a folder as are looked at for subtitles.
+    /// The most names of a folder that are searched for subtitles.
     static let mostNames = 50_000
 
-    /// A chapter with its book, of which no more is read.
+    /// A chapter and its book as the store has them.
     private struct Found {
         let book: ImportedBook
         let chapter: ImportedChapter
@@ -202,7 +202,7 @@ extension ImportedSource {
         return Found(book: found.book, chapter: only, index: found.index)
     }
 
-    /// The parts of files that a chapter is made of, each of which is there.
+    /// The parts of files that make up a chapter, each of which exists.
     private func clips(of found: Found) throws(ServiceError) -> [SoundClip] {
         let recordings = found.book.recordings
         var clips: [SoundClip] = []
@@ -232,10 +232,11 @@ extension ImportedSource {
             duration: book.duration(of: chapter))
     }
 
-    /// A file that is there and holds something.
+    /// A file that exists and is not empty.
     ///
     /// Links are followed, by the player and by `listen serve` alike: where the files are the
-    /// person's, a book may be made of links to anywhere. The program's own folder is not left.
+    /// person's, a book may consist of links to anywhere. A link may not leave the program's own
+    /// folder.
     private func checked(
         _ path: String, of book: ImportedBook
     ) throws(ServiceError) -> String {
@@ -257,7 +258,7 @@ extension ImportedSource {
 }
 
 extension StoreError {
-    /// The failure in the words of a source of books.
+    /// The same failure as a `ServiceError`.
     fileprivate var serviceError: ServiceError {
         ServiceError(.file(reason: description), context: "the list of imported books")
     }

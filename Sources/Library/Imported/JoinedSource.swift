@@ -1,25 +1,24 @@
 public import ListenCore
 import Synchronization
 
-/// Two libraries of this machine as one source: the books of the first, then
-/// those of the second.
+/// Two libraries of this machine as one source: the books of the first, then those of the second.
 ///
-/// A book is asked of the one that lists it, so both may have ids of their own
-/// making. What the second cannot tell stops neither: its books are left out of
-/// the list, and `health` says why. What the first cannot tell stops the list: with
-/// its books left out, each book behind them would have another number.
+/// A request for a book goes to the library that lists it, so both may make ids of their own. A
+/// failure of the second stops neither: its books are left out of the list, and `health` reports
+/// the reason. A failure of the first stops the list: with its books left out, each book behind
+/// them would have another number.
 public final class JoinedSource: BookSource {
     private let first: any BookSource
     private let second: any BookSource
-    /// The books of the first, which are the same in a whole run, once they were listed.
+    /// The books of the first library once they were listed; they stay the same in a run.
     private let listed = Mutex<Set<BookID>?>(nil)
 
-    /// The id that progress of both is kept by.
+    /// The id under which progress of both is kept.
     public var sourceID: SourceID { first.sourceID }
-    /// Its name for people: neither one's alone.
+    /// The name in messages: neither one's alone.
     public let sourceName = "library of this machine"
 
-    /// Two libraries of one source.
+    /// A source of two libraries.
     public init(_ first: any BookSource, _ second: any BookSource) {
         self.first = first
         self.second = second
@@ -38,7 +37,7 @@ public final class JoinedSource: BookSource {
         try await library(of: book).chapters(of: book, mode)
     }
 
-    /// Where a chapter's sound and texts are.
+    /// The locations of a chapter's sound and texts.
     public func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<ChapterPlayback>
     {
@@ -71,25 +70,25 @@ public final class JoinedSource: BookSource {
         try await library(of: book.id).cover(of: book, mode)
     }
 
-    /// The sound of a book of either that is on this machine; of all books each is asked alone.
+    /// The kept sound of a book of either; for all books each library is asked by itself.
     public func keptSound(of book: BookID?) async -> KeptSound? {
         guard let book else { return nil }
         return await library(of: book).keptSound(of: book)
     }
 
-    /// Ends what both have under way.
+    /// Finishes the background work of both.
     public func settle() async {
         await first.settle()
         await second.settle()
     }
 
-    /// Whether both are well.
+    /// Checks both.
     public func health() async throws(ServiceError) {
         try await first.health()
         try await second.health()
     }
 
-    /// The library that has a book: the second, unless the first lists it.
+    /// The library of a book: the second, unless the first lists it.
     private func library(of book: BookID) async -> any BookSource {
         if let listed = listed.withLock(\.self) { return listed.contains(book) ? first : second }
         guard let books = try? await first.books(.cacheOnly).value else { return second }

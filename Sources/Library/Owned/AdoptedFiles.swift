@@ -2,14 +2,14 @@ import Files
 import Glibc
 import ListenCore
 
-/// What was written into the program's own folder for a book, so that it can be taken back
-/// where the book does not come to be there.
+/// The files written into the program's own folder for a book, so that they can be removed again
+/// when the book is not kept there.
 struct AdoptedFiles: Sendable {
     /// The files.
     let items: [BookAdoption.Item]
     /// The program's own folder.
     let own: OwnFolder
-    /// What the book's folder is called in it: the book's id.
+    /// The name of the book's folder in it: the book's id.
     let name: String
 
     /// The absolute path of the book's folder.
@@ -17,14 +17,14 @@ struct AdoptedFiles: Sendable {
     /// The absolute paths of the files.
     var paths: [String] { items.map(path) }
 
-    /// Whether a path is of a file in the book's folder.
+    /// True for the path of a file in the book's folder.
     func contains(_ path: String) -> Bool { FilePlace.below(path, folder) != nil }
 
-    /// Moves those files out of the way whose originals are as they were copied.
+    /// Moves the files aside whose originals are unchanged since they were copied.
     ///
-    /// Who keeps a book of these files and deletes their originals looks whether they are here
-    /// between the two. So if no book names them once they are out of the way, no original is
-    /// deleted for them any more. Blocks.
+    /// A process that keeps a book of these files and deletes their originals checks in between
+    /// that they are here. So if no book has them once they are aside, no original is deleted
+    /// because of them any more. Blocks.
     func setAside() throws(StoreError) -> FilesSetAside {
         var files = FilesSetAside(folder: try own.begin(), top: folder)
         for (number, item) in items.enumerated() {
@@ -46,10 +46,10 @@ struct AdoptedFiles: Sendable {
     private func path(of item: BookAdoption.Item) -> String { folder + "/" + item.name }
 }
 
-/// Files that were moved out of the way, and are deleted with the folder that they lie in.
+/// Files that were moved aside, and are deleted with the folder that they are in.
 struct FilesSetAside: Sendable {
     fileprivate let folder: UnfinishedFolder
-    /// The folder below which they lay.
+    /// The folder that they were in or below.
     fileprivate let top: String
     fileprivate var moved: [(path: String, place: String)] = []
 
@@ -57,12 +57,12 @@ struct FilesSetAside: Sendable {
         (self.folder, self.top) = (folder, top)
     }
 
-    /// Puts them where they were; what somebody wrote there meanwhile stays.
+    /// Moves them back; files that somebody wrote there meanwhile stay.
     ///
     /// Blocks.
     func putBack() {
         for (path, place) in moved where link(place, path) != 0 && errno != EEXIST {
-            // Not every file system has second names.
+            // Not every file system has hard links.
             rename(place, path)
         }
     }

@@ -2,34 +2,33 @@ import Files
 import Glibc
 import ListenCore
 
-/// Takes the files of a book into the program's own folder.
+/// Copies or moves the files of a book into the program's own folder.
 ///
-/// The recordings go along with what lies beside them for the book: texts,
-/// covers, sidecars. They keep their names and times.
+/// The files beside the recordings that belong to the book come along: texts, covers, sidecars.
+/// They keep their names and times.
 struct BookAdoption {
-    /// A file that goes along.
+    /// A file to copy or move.
     struct Item: Hashable {
         /// Its absolute path.
         let source: String
         /// Its path in the book's new folder.
         let name: String
-        /// Whether it stays where it is, whatever becomes of the others: it may be
-        /// more than the book's.
+        /// True when it stays in its place, whatever happens to the others: it may belong to more
+        /// than the book.
         var stays = false
     }
 
-    /// The book as it will be.
+    /// The book with its files in the new place.
     private(set) var book: ImportedBook
-    /// All that goes along.
+    /// All files to copy or move.
     let items: [Item]
     private let name: String
     private let own: OwnFolder
-    /// Where the book was.
+    /// The former folder of the book.
     let folder: String
 
-    /// What is to be done with a book; `isAlone` when no other book has files
-    /// in its folder, `isNamed` when the folder was imported and not files in it
-    /// alone, `names` gives the files of a folder.
+    /// The work for a book; `isAlone` when no other book has files in its folder, `isNamed` when
+    /// the folder was imported rather than files in it, `names` returns the files of a folder.
     init(
         _ book: ImportedBook, into own: OwnFolder, isAlone: Bool, isNamed: Bool = true,
         names: (_ folder: String) -> [String] = {
@@ -67,19 +66,19 @@ struct BookAdoption {
         self.book = book.moved(to: base) { goals[$0] ?? $0 }
     }
 
-    /// The bytes of what is to be written.
+    /// The number of bytes to write.
     var bytes: Int64 {
         items.reduce(0) { sum, item in
             isThere(item) ? sum : sum + (FoundFile(path: item.source)?.size ?? 0)
         }
     }
 
-    /// Whether all recordings are in the own folder already.
+    /// True when all recordings are in the own folder already.
     var hasNothingNew: Bool {
         items.prefix(book.recordings.count).allSatisfy(isThere)
     }
 
-    /// The same for another state of the book.
+    /// The same work for another state of the book.
     func of(_ book: ImportedBook) -> BookAdoption {
         var other = self
         other.book = book
@@ -88,11 +87,10 @@ struct BookAdoption {
 
     /// Puts the files into the own folder; `false` when it was cancelled.
     ///
-    /// With `mayLink` the new files may be the old ones under a second name,
-    /// for a book whose old files are deleted afterwards. What is there already
-    /// with the same size and time is left as it is. `wrote` is told the bytes of
-    /// each file, `finished` what was written where all of it was. Blocks. When it throws
-    /// or is cancelled, nothing of it is left.
+    /// With `mayLink` the new files may be hard links to the old ones, for a book whose old files
+    /// are deleted afterwards. A file that is there already with the same size and time is left as
+    /// it is. `wrote` gets the bytes of each file, `finished` the files once all are written.
+    /// Blocks. When it throws or is cancelled, nothing of it is left.
     func carryOut(
         mayLink: Bool, isCancelled: () -> Bool, wrote: (Int64) -> Void = { _ in },
         finished: (AdoptedFiles) -> Void = { _ in }
@@ -113,7 +111,7 @@ struct BookAdoption {
                 let ending = try FileCopy.copy(item.source, to: target, isCancelled: isCancelled)
                 guard ending == .whole else { return false }
             } catch {
-                // The temporary path means nothing to anyone.
+                // The temporary path would mean nothing to the person.
                 throw error.path == target ? StoreError(error.code, path: own.path) : error
             }
         }
@@ -126,7 +124,7 @@ struct BookAdoption {
     private func isThere(_ item: Item) -> Bool {
         guard let source = FoundFile(path: item.source) else { return false }
         let copy = own.place(name) + "/" + item.name
-        // A text that is newer here than there was changed here by hand.
+        // A text that is newer in the own folder was edited there by hand.
         if !FolderWalk.isSound(item.name), let there = FileTree.facts(of: copy),
             there.modified > source.modified
         {
@@ -135,12 +133,11 @@ struct BookAdoption {
         return FileTree.has(copy, size: source.size, modified: source.modified)
     }
 
-    /// Deletes the files where they were, once they are kept in their new place,
-    /// and the folders below the imported ones that are empty then; notes what
-    /// could not be deleted.
+    /// Deletes the files in their former place, once they are kept in the new one, and the folders
+    /// below the imported ones that are empty then; notes files that could not be deleted.
     ///
-    /// A file that is not as it was copied stays, and so does one that is the copy
-    /// itself, under another name of the own folder.
+    /// A file that changed since it was copied stays, and so does one that is the copy itself,
+    /// under another path to the own folder.
     func deleteOriginals(below roots: [String]) -> [ImportNote] {
         var notes: [ImportNote] = []
         for item in items where !own.contains(item.source) && !item.stays {
@@ -164,7 +161,7 @@ struct BookAdoption {
                 )
             }
         }
-        // From the deepest up; what still holds something stays.
+        // From the deepest up; folders that are not empty stay.
         let folders = Set(items.map { FilePlace($0.source).folder }).union([folder])
             .filter { folder in roots.contains { FilePlace.below(folder, $0) != nil } }
         for folder in folders.sorted(by: { $0.utf8.count > $1.utf8.count }) { rmdir(folder) }

@@ -3,19 +3,18 @@ import ListenCore
 
 /// The files that belong to a book without being its recordings: texts, covers, sidecars.
 ///
-/// A folder of downloads may hold one recording and a life's papers: only what is
-/// called like a recording, or as such files are always called, is the book's.
+/// A folder of downloads may hold one recording and many private papers: only files named after a
+/// recording, or with the usual names of such files, are the book's.
 struct BookCompanions {
-    /// The absolute paths of those that carry the name of a recording.
+    /// The absolute paths of the files named after a recording.
     private(set) var byName: [String] = []
-    /// The absolute paths of those that are called as every book's are, such as
-    /// `cover.jpg`; none where the folders are another book's too.
+    /// The absolute paths of the files with usual names, such as `cover.jpg`; none where the
+    /// folders are another book's too.
     private(set) var byKind: [String] = []
 
     /// The files beside a book's recordings and in its folder.
     ///
-    /// `isAlone` when no other book has files there; `names` gives the files of a
-    /// folder. Blocks.
+    /// `isAlone` when no other book has files there; `names` returns the files of a folder. Blocks.
     init(
         of book: ImportedBook, isAlone: Bool,
         names: (_ folder: String) -> [String] = {
@@ -40,7 +39,7 @@ struct BookCompanions {
         }
     }
 
-    /// The paths of the texts of a book's recordings in a folder, by the habits of naming them.
+    /// The paths of the texts in a folder that belong to a book's recordings by their names.
     private static func texts(
         of book: ImportedBook, in folder: String, _ names: [String]
     ) -> Set<String> {
@@ -51,7 +50,7 @@ struct BookCompanions {
         return Set(texts.map { FilePlace.path($0, in: folder) })
     }
 
-    /// Whether a name is `01.srt` or `01.es.srt` of `01.mp3`.
+    /// True for a name such as `01.srt` or `01.es.srt` of `01.mp3`.
     private static func belongs(_ name: String, to stems: Set<String>) -> Bool {
         var rest = Sidecars.stem(of: name)
         while true {
@@ -62,7 +61,7 @@ struct BookCompanions {
         }
     }
 
-    /// Whether a name is one that players of books look for.
+    /// True for a name that players of audiobooks look for.
     static func isOfBooks(_ name: String) -> Bool {
         let isCover = BookSidecars.cover(among: [name, "other.png", "another.png"]) == name
         return isCover || BookSidecars.Kind(name: name) != nil

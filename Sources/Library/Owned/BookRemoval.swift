@@ -7,23 +7,22 @@ public struct BookRemoval: Sendable {
     private let book: ImportedBook
     private let own: String
 
-    /// What is to be deleted of a book; `own` is the program's own folder, outside
-    /// of which nothing is touched.
+    /// The removal of a book; files outside of `own`, the program's own folder, are not touched.
     public init(_ book: ImportedBook, below own: String) {
         self.book = book
         self.own = own
     }
 
-    /// Whether all recordings of the book are copies that the program made.
+    /// True when all recordings of the book are copies that the program made.
     public var areOwn: Bool {
         book.ownsFiles && book.recordings.allSatisfy { isOwn($0.path) }
     }
 
-    /// Deletes the recordings, what was copied with them, and the folders that are
-    /// empty then; answers with how many recordings were deleted.
+    /// Deletes the recordings, the files copied with them, and the folders that are empty then;
+    /// returns the number of recordings deleted.
     ///
-    /// `others` are the folders of all other books: what lies beside their files may
-    /// be theirs, and stays. Blocks.
+    /// `others` are the folders of all other books: files beside theirs may belong to them, and
+    /// stay. Blocks.
     public func run(sparing others: [String]) -> Int {
         let isAlone = !others.contains {
             $0 == book.folder || FilePlace.below($0, book.folder) != nil
@@ -42,7 +41,7 @@ public struct BookRemoval: Sendable {
         return deleted
     }
 
-    /// Removes folders with those above them; one with anything else in it stays.
+    /// Removes empty folders and empty ones above them.
     private func removeEmpty(_ folders: Set<String>) {
         var all = folders
         for folder in folders {

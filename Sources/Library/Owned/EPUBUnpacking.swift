@@ -3,33 +3,33 @@ import FoundationEssentials
 import ListenCore
 import Subtitles
 
-/// Makes books of EPUBs whose text is joined with recordings (media overlays).
+/// Makes books from EPUBs that have recordings of their text (media overlays).
 ///
-/// The recordings are unpacked into the own folder; each chapter's text becomes
-/// a subtitle file beside them.
+/// The recordings are unpacked into the own folder; each chapter's text becomes a subtitle file
+/// beside them.
 struct EPUBUnpacking {
     let unpacking: Unpacking
-    /// Says how long a recording is; throws a sentence.
+    /// Measures the length of a recording; throws an error whose text is a sentence.
     let read: Importer.Reading
     let wishes: ImportWishes
     let isRehearsal: Bool
 
     private var own: OwnFolder { unpacking.own }
 
-    /// A book and what is to be said of it; no book where there is none to hear.
+    /// A book and its notes; no book when there is nothing to hear.
     struct Outcome: Sendable {
         var book: ImportedBook?
-        /// Its name in the own folder, when it was made just now.
+        /// Its name in the own folder, when it is new there.
         var fresh: String?
         var notes: [ImportNote]
     }
 
-    /// The name in the own folder of what is unpacked of an EPUB.
+    /// The name in the own folder for an EPUB's files.
     static func name(_ archive: Unpacking.Archive) -> String { prefix + archive.key }
 
     private static let prefix = "epub-"
 
-    /// Whether a file is a recording of an EPUB, which is no chapter by itself.
+    /// True for a recording of an EPUB, which is not a chapter by itself.
     static func hasUnpacked(_ path: String, in own: OwnFolder) -> Bool {
         FilePlace.below(path, own.path)?.hasPrefix(prefix) ?? false
     }
@@ -146,7 +146,7 @@ struct EPUBUnpacking {
         return BookFacts(sources)
     }
 
-    /// The chapters that are spoken, with their texts as WebVTT in the folder.
+    /// The spoken chapters, with their texts as WebVTT in the folder.
     private func chapters(
         of epub: EPUBBook, _ recordings: [ImportedRecording], _ places: [String: Int],
         _ name: String, in folder: UnfinishedFolder
@@ -159,7 +159,7 @@ struct EPUBUnpacking {
         var used: Set<String> = []
         for whole in epub.chapters {
             let chapter = whole.only { places[$0] != nil }
-            // A piece that ends where it begins has no sound.
+            // A clip that ends where it begins has no sound.
             let clips = chapter.clips(lengths: lengths).filter { clip in
                 clip.end.map { $0 > clip.begin } ?? true
             }
@@ -193,7 +193,7 @@ struct EPUBUnpacking {
 }
 
 extension EPUBChapter {
-    /// The chapter with those passages alone whose recordings are there.
+    /// The chapter with only those passages whose recordings are there.
     fileprivate func only(_ isThere: (String) -> Bool) -> EPUBChapter {
         EPUBChapter(
             title: title, file: file, language: language, paragraphs: paragraphs,

@@ -2,23 +2,23 @@ import Glibc
 import ListenCore
 import Files
 
-/// Copies of files with their times: by sharing their blocks where the file
-/// system can, else byte by byte.
+/// Copies files with their times: by sharing their blocks if the file system can, otherwise byte by
+/// byte.
 enum FileCopy {
-    /// What ended a copy.
+    /// The end of a copy.
     enum Ending: Hashable {
         case whole
         case cancelled
     }
 
-    /// `FICLONE` of Linux, which makes a file of another's blocks.
+    /// The request `FICLONE` of Linux, which makes a file share another's blocks.
     private static let cloneRequest: UInt = 0x4004_9409
     private static let pieceBytes = 1 << 20
 
-    /// Copies an ordinary file to a new one and writes it to disk.
+    /// Copies a regular file to a new one and syncs it to disk.
     ///
-    /// `isCancelled` is asked between pieces; what is there then is left to the
-    /// caller. Throws when the file changes meanwhile.
+    /// `isCancelled` is asked between pieces; the incomplete file is left to the caller. Throws
+    /// when the file changes meanwhile.
     static func copy(
         _ source: String, to target: String, isCancelled: () -> Bool = { false }
     ) throws(StoreError) -> Ending {

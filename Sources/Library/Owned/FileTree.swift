@@ -2,14 +2,14 @@ import Glibc
 import ListenCore
 import Files
 
-/// Folders and what is in them.
+/// Operations on folders and their contents.
 enum FileTree {
-    /// The deepest that files are looked for.
+    /// The deepest level that is searched for files.
     private static let deepest = 64
-    /// The most files that are looked at.
+    /// The most files that are listed.
     private static let most = 200_000
 
-    /// Makes a folder, and those above it, readable for their owner alone.
+    /// Makes a folder, and those above it, accessible to their owner alone.
     static func makeFolders(_ path: String) throws(StoreError) {
         var made = ""
         for part in path.split(separator: "/") {
@@ -17,7 +17,7 @@ enum FileTree {
             guard mkdir(made, 0o700) != 0, errno != EEXIST else { continue }
             let number = errno
             var facts = stat()
-            // Some systems forbid even what is there already.
+            // Some systems deny even making a folder that exists.
             guard stat(made, &facts) == 0 else { throw StoreError(number: number, path: path) }
         }
         var facts = stat()
@@ -27,8 +27,7 @@ enum FileTree {
         }
     }
 
-    /// The ordinary files below a folder by their names from there; links are
-    /// not followed.
+    /// The regular files below a folder by their relative paths; links are not followed.
     static func files(below folder: String) -> [String] {
         var files: [String] = []
         var waiting = [(name: "", depth: 0)]
@@ -49,22 +48,22 @@ enum FileTree {
         return files.sorted()
     }
 
-    /// Whether an ordinary file has a size, and was changed at a time in
-    /// microseconds since 1970 where one is given.
+    /// True when a regular file has a size and, if given, a time of change in microseconds since
+    /// 1970.
     static func has(_ path: String, size: Int64, modified: Int64? = nil) -> Bool {
         guard let facts = facts(of: path), facts.size == size else { return false }
         return modified.map { $0 == facts.modified } ?? true
     }
 
-    /// The size of an ordinary file, and when it was changed; links are not followed.
+    /// The size of a regular file and the time of its last change; links are not followed.
     static func facts(of path: String) -> (size: Int64, modified: Int64)? {
         var facts = stat()
         guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
         return (Int64(facts.st_size), microseconds(facts.st_mtim))
     }
 
-    /// Whether two paths name one entry of one folder, so that deleting one is
-    /// deleting the other; two names of one file are two entries.
+    /// True when two paths name one entry of one folder, so that deleting one deletes the other;
+    /// two hard links to one file are two entries.
     static func isSameEntry(_ path: String, _ other: String) -> Bool {
         var (facts, others) = (stat(), stat())
         guard lstat(path, &facts) == 0, lstat(other, &others) == 0,
@@ -92,7 +91,7 @@ enum FileTree {
         Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
     }
 
-    /// Writes all files below a folder, and the folders, to disk.
+    /// Syncs all files below a folder, and the folders, to disk.
     static func synchronizeAll(_ path: String) throws(StoreError) {
         var folders: Set = [path]
         for file in files(below: path) {
@@ -103,7 +102,7 @@ enum FileTree {
         for folder in folders { try synchronize(folder) }
     }
 
-    /// Writes a file, or a folder's entries, to disk.
+    /// Syncs a file, or a folder's entries, to disk.
     static func synchronize(_ path: String) throws(StoreError) {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { throw StoreError(number: errno, path: path) }

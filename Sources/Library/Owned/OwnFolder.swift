@@ -3,16 +3,16 @@ import Glibc
 import ListenCore
 import Files
 
-/// The program's own folder of books: what was copied, moved or unpacked into it.
+/// The program's own folder of books that were copied, moved or unpacked into it.
 ///
-/// Whatever is put there is made whole in a temporary folder beside it and
-/// appears by one rename, so that a power cut or a full disk leaves either all
-/// of it or nothing. Calls block for as long as the disk needs.
+/// Everything is completed in a temporary folder inside it and appears by one rename, so that a
+/// power cut or a full disk leaves either all of it or nothing. Calls block for as long as the disk
+/// needs.
 public struct OwnFolder: Hashable, Sendable {
-    /// The absolute path; the folder is made when something is put there.
+    /// The absolute path; the folder is created when something is put into it.
     public let path: String
 
-    /// What the names of folders that are being filled begin with.
+    /// The prefix of the names of folders that are being filled.
     private static let unfinished = ".new-"
 
     /// The folder at a path.
@@ -20,15 +20,15 @@ public struct OwnFolder: Hashable, Sendable {
         self.path = path
     }
 
-    /// Whether a path lies in the folder.
+    /// True for a path in the folder.
     public func contains(_ path: String) -> Bool { FilePlace.below(path, self.path) != nil }
 
-    /// The absolute path of what is called `name` in the folder.
+    /// The absolute path of the entry `name` of the folder.
     func place(_ name: String) -> String { path + "/" + name }
 
     /// A new empty folder that nobody else writes to.
     ///
-    /// Removes what processes that ended too early have left of theirs.
+    /// Removes the unfinished folders of processes that ended too early.
     func begin() throws(StoreError) -> UnfinishedFolder {
         try FileTree.makeFolders(path)
         sweep()
@@ -41,8 +41,8 @@ public struct OwnFolder: Hashable, Sendable {
         throw StoreError(.failed(reason: "others take what is made there"), path: path)
     }
 
-    /// Gives a finished folder its name; what is there already under that name
-    /// keeps its files, but those of the same names.
+    /// Gives a finished folder its name; a folder with that name keeps its files, except those with
+    /// the same names.
     func finish(_ folder: UnfinishedFolder, as name: String) throws(StoreError) {
         try FileTree.synchronizeAll(folder.path)
         let target = place(name)
@@ -68,21 +68,20 @@ public struct OwnFolder: Hashable, Sendable {
         try FileTree.synchronize(path)
     }
 
-    /// Removes what is called `name`, with all that is in it.
+    /// Removes the entry `name` with everything in it.
     func remove(_ name: String) {
         try? FileManager.default.removeItem(atPath: place(name))
     }
 
     private func sweep() {
         for name in LocalFile.names(in: path, beginningWith: Self.unfinished) {
-            // One whose process still runs is locked.
+            // The folder of a process that still runs is locked.
             UnfinishedFolder.taken(place(name))?.discard()
         }
     }
 }
 
-/// A folder that is being filled; it is gone with this value unless it was
-/// given its name before.
+/// A folder that is being filled; removed with this value unless it got its name before.
 final class UnfinishedFolder: Sendable {
     let path: String
     private let descriptor: Int32
@@ -92,7 +91,7 @@ final class UnfinishedFolder: Sendable {
         self.descriptor = descriptor
     }
 
-    /// Takes a folder; `nil` when someone else has it.
+    /// Locks a folder; `nil` when another process has it.
     static func taken(_ path: String) -> UnfinishedFolder? {
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -111,7 +110,7 @@ final class UnfinishedFolder: Sendable {
         close(descriptor)
     }
 
-    /// Removes it with all that is in it; nothing happens once it has its name.
+    /// Removes it with everything in it; does nothing once it has its name.
     func discard() {
         try? FileManager.default.removeItem(atPath: path)
     }

@@ -1,7 +1,7 @@
 import Files
 import ListenCore
 
-/// Which books of the program's own were copied from recordings that are found again.
+/// The program's own books that were copied from recordings found again.
 struct OwnedCopies: Sendable {
     /// The books by the name of their folder, which copies keep.
     private let books: [String: [(id: BookID, folder: String)]]
@@ -12,10 +12,9 @@ struct OwnedCopies: Sendable {
         }.mapValues { $0.map { ($0.book.id, $0.folder) } }
     }
 
-    /// The book that has copies of at least half of the recordings: by their
-    /// names and sizes.
+    /// The book that has copies of at least half of the recordings: by their names and sizes.
     ///
-    /// Asks the file system where a book's folder has the same name.
+    /// Accesses the file system when a book's folder has the same name.
     func book(of group: BookGrouping.Group) -> BookID? {
         books[FilePlace(group.folder).name]?.first { book in
             let copied = group.recordings.count { recording in

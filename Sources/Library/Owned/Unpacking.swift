@@ -4,39 +4,38 @@ import ListenCore
 
 /// Unpacks archives into the program's own folder, each once.
 ///
-/// Calls block. An archive is known again by its size, its list of files and
-/// its last bytes, which hold their checksums: wherever it lies and whatever it
-/// is called.
+/// Calls block. An archive is recognised by its size, its list of files and its last bytes, which
+/// hold their checksums: in any place and under any name.
 struct Unpacking: Sendable {
-    /// An archive that was looked into.
+    /// An archive whose list of files was read.
     struct Archive: Sendable {
         let file: FoundFile
-        /// What may be read of it.
+        /// The files that may be unpacked.
         let entries: [ArchivedFile]
-        /// What it is known by.
+        /// The key by which it is recognised.
         let key: String
         var notes: [ImportNote]
 
-        /// Whether it is a book of its own, with texts and perhaps with sound.
+        /// True for a book of its own, with texts and perhaps with sound.
         var isEPUB: Bool { entries.contains { $0.name == "META-INF/container.xml" } }
     }
 
-    /// What came of an archive of recordings.
+    /// The result of unpacking an archive of recordings.
     struct Outcome: Sendable {
-        /// The folder its files are in now; `nil` when nothing was unpacked.
+        /// The folder its files are in; `nil` when nothing was unpacked.
         var folder: String?
-        /// Its name in the own folder, when it was made just now.
+        /// Its name in the own folder, when it is new there.
         var fresh: String?
         var notes: [ImportNote] = []
     }
 
-    /// As much of an archive's end as it is known by.
+    /// The length of an archive's end that is part of its key.
     private static let tailBytes = 64 << 10
 
     let archives: any ArchiveReading
     let own: OwnFolder
 
-    /// Looks into an archive without unpacking it.
+    /// Reads the list of files of an archive without unpacking it.
     func look(into file: FoundFile) throws(StoreError) -> Archive {
         let listing = try archives.files(of: file.path, limits: ArchiveLimits())
         var mark = "\(file.size)\n"
@@ -47,7 +46,7 @@ struct Unpacking: Sendable {
             notes: Self.notes(listing.diagnostics, of: file))
     }
 
-    /// Unpacks what belongs to books; what is there already is left as it is.
+    /// Unpacks the files that belong to books; files that are there already are left as they are.
     func unpack(
         _ archive: Archive, isRehearsal: Bool, isCancelled: () -> Bool
     ) throws(StoreError) -> Outcome {
@@ -76,7 +75,7 @@ struct Unpacking: Sendable {
         let missing = Set(
             free.filter { entry in
                 guard let there = FileTree.facts(of: folder + "/" + entry.name) else { return true }
-                // A text of another size was changed by hand; a recording is damaged.
+                // A text of another size was edited by hand; a recording is damaged.
                 guard FolderWalk.isSound(entry.name) else { return false }
                 return entry.statedBytes.map { $0 != there.size } ?? false
             }.map(\.name))
@@ -117,7 +116,7 @@ struct Unpacking: Sendable {
                 archive.file.path, into: target, limits: ArchiveLimits(),
                 wanted: wanted.contains, isCancelled: isCancelled)
         } catch {
-            // The temporary path means nothing to anyone.
+            // The temporary path would mean nothing to the person.
             let isInside = FilePlace.below(error.path, folder.path) != nil
             throw isInside ? StoreError(error.code, path: own.path) : error
         }

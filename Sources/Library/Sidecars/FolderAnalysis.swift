@@ -2,31 +2,31 @@ import Glibc
 public import ListenCore
 import Synchronization
 
-/// The services of others, which keep what encoding the texts of each folder share: for what
-/// reads many texts of one folder in a run.
+/// Analysis that remembers the encoding the texts of each folder share, for callers that read many
+/// texts of one folder in a run.
 public struct FolderAnalysis: WrappingAnalysis {
-    /// The services behind it.
+    /// The analysis that does the work.
     public let base: any TextAnalyzing
     private let kept = Kept()
 
-    /// The services of `base`.
+    /// An analysis over `base`.
     public init(over base: any TextAnalyzing) { self.base = base }
 }
 
 extension FolderAnalysis {
-    /// What the texts of a folder share.
+    /// The encoding that the texts of a folder share.
     struct Shared {
         let charset: String?
-        /// The name of the file that alone told it; `nil` for several.
+        /// The name of the only file that decided it; `nil` for several.
         let only: String?
     }
 
     private struct Key: Hashable {
         let folder: String
-        /// Of the folder: files that come or go change it.
+        /// The time of the folder's last change: files that are added or removed change it.
         let seconds: Int
         let nanoseconds: Int
-        /// That which the names of the texts say.
+        /// The language that the names of the texts state.
         let named: String?
         let language: Language?
     }
@@ -37,7 +37,7 @@ extension FolderAnalysis {
 
     private static let mostKept = 256
 
-    /// What `find` gives, kept until files of the folder come or go.
+    /// The result of `find`, kept until files of the folder are added or removed.
     ///
     /// Blocks.
     func shared(

@@ -1,24 +1,24 @@
 import Files
 public import ListenCore
 
-/// The old encoding that the subtitle files of one folder share: a short one alone may read well
-/// in several, and is read as the longer ones beside it.
+/// The old encoding that the subtitle files of one folder share: a short file alone may read well
+/// in several, and is decoded like the longer ones beside it.
 public enum FolderCharset {
-    /// A file with so many bytes of lines in other letters is told by itself.
+    /// The bytes of lines in other letters from which a file is decoded by itself.
     private static let enough = 4_096
-    /// So many bytes of such lines are looked at together.
+    /// The most bytes of such lines that are looked at together.
     private static let most = 16_384
-    /// So many files beside it are looked at, and of each so many bytes.
+    /// The most files beside it that are read, and the most bytes of each.
     private static let mostFiles = 200
     private static let mostBytes = 65_536
-    /// The encoding of the folder is among so many that the file itself is likely to be in.
+    /// The number of the file's most likely encodings among which the folder's must be.
     private static let mostLikely = 8
 
-    /// What reads the bytes of a file: `base`, with the encoding of the files beside it where
-    /// the bytes are of none that tells itself.
+    /// The analysis for the bytes of a file: `base`, with the encoding of the files beside it when
+    /// the bytes do not show their own.
     ///
-    /// Without a path, and where an encoding is stated, it is `base`. Blocks: reads the files
-    /// beside it, once for all of a folder where a `FolderAnalysis` is in `base`.
+    /// Without a path, or when an encoding is stated, it is `base`. Blocks: reads the files beside
+    /// it, once for all of a folder when a `FolderAnalysis` is in `base`.
     public static func analysis(
         for bytes: [UInt8], at path: String?, language: Language?, _ base: any TextAnalyzing
     ) -> any TextAnalyzing {
@@ -26,8 +26,8 @@ public enum FolderCharset {
         return StatedCharset(name, over: base, sparesUnicode: true)
     }
 
-    /// The bytes of a file that is to be read elsewhere: as UTF-8 where only the files beside it
-    /// tell its encoding.
+    /// The bytes of a file that is to be read elsewhere: as UTF-8 when only the files beside it
+    /// show its encoding.
     public static func independent(
         _ bytes: [UInt8], at path: String, language: Language?, _ base: any TextAnalyzing
     ) -> [UInt8] {
@@ -35,8 +35,8 @@ public enum FolderCharset {
         return base.decode(bytes, charset: name).map { Array($0.utf8) } ?? bytes
     }
 
-    /// The encoding that fits the file and those beside it; `nil` where it is told by itself or
-    /// stated.
+    /// The encoding that fits the file and those beside it; `nil` when the file shows its own or
+    /// one is stated.
     private static func name(
         of bytes: [UInt8], at path: String, _ language: Language?, _ base: any TextAnalyzing
     ) -> String? {
@@ -53,7 +53,7 @@ public enum FolderCharset {
         return likely.contains(name) && base.decode(bytes, charset: name) != nil ? name : nil
     }
 
-    /// The encoding of the subtitle files of a folder whose names say the same language.
+    /// The encoding of the subtitle files of a folder whose names state the same language.
     private static func shared(
         in folder: String, likeNameOf name: String, _ language: Language?,
         _ base: any TextAnalyzing
@@ -69,7 +69,7 @@ public enum FolderCharset {
         return keeping.shared(in: folder, named: named, language: language, find: find)
     }
 
-    /// Lines in other letters of the subtitle files of a folder, and the files that have them.
+    /// The lines in other letters of the subtitle files of a folder, and the files that have them.
     private static func lines(
         in folder: String, named code: String?
     ) -> (lines: [[UInt8]], names: [String]) {
@@ -86,7 +86,7 @@ public enum FolderCharset {
             else { continue }
             let sample = ListEncoding.sample(of: head, most: most - count)
             count += sample.reduce(0) { $0 + $1.count }
-            // The last one may be cut inside a character.
+            // The last line may be cut inside a character.
             let found = head.count < mostBytes ? sample : sample.dropLast()
             if !found.isEmpty { names.append(name) }
             lines += found

@@ -1,26 +1,26 @@
 import ListenCore
 
-/// The subtitle files in a folder, and in folders of subtitles in it, by the recordings they
-/// belong to.
+/// The subtitle files in a folder, and in folders of subtitles in it, by the recordings they belong
+/// to.
 ///
-/// Pure: made of names. A file belongs to the recording whose name is the longest in its own;
-/// the letters' case counts only where it tells two recordings apart.
+/// Pure: made of names. A file belongs to the recording with the longest name that begins its own;
+/// the case of letters counts only where it tells two recordings apart.
 struct SidecarFolder: Sendable {
     /// A subtitle file of a recording.
     struct File: Hashable, Sendable {
         /// Its path from the recording's folder.
         let name: String
-        /// What its name says.
+        /// The words of its name.
         let said: SidecarName
-        /// How far its name is from the recording's: 0 for the same letters beside it.
+        /// The distance of its name from the recording's: 0 for the same letters beside it.
         let distance: Int
     }
 
-    /// What there is for one recording.
+    /// The files for one recording.
     struct Found: Hashable, Sendable {
-        /// The files that are its texts.
+        /// The texts of the recording.
         var files: [File] = []
-        /// Files that may be its texts, and why they are not taken.
+        /// Files that may be its texts, with the reason they are not used.
         var doubtful: [Doubtful] = []
     }
 
@@ -28,7 +28,8 @@ struct SidecarFolder: Sendable {
     struct Doubtful: Hashable, Sendable {
         /// Its path from the recording's folder.
         let name: String
-        /// The word of its name that says nothing; `nil` where it has not the recording's name.
+        /// The first word of its name that is not understood; `nil` when it has not the recording's
+        /// name.
         let word: String?
     }
 
@@ -45,7 +46,7 @@ struct SidecarFolder: Sendable {
     private var owners: [String: [String]] = [:]
     private let recordings: [String]
 
-    /// A folder with some names; `recording` is one whatever it is called.
+    /// A folder with some names; `recording` is one whatever its name.
     init(_ names: [String], below: [Below] = [], recording: String? = nil) {
         let named = [recording].compactMap(\.self)
         recordings = names.filter { Self.isRecording($0) && $0 != recording } + named
@@ -59,7 +60,7 @@ struct SidecarFolder: Sendable {
         }
     }
 
-    /// What there is for a recording; with it what fits none, where it is the only one.
+    /// The files for a recording; the only recording also gets those that fit none.
     subscript(recording: String) -> Found {
         var found = found[recording] ?? Found()
         if recordings == [recording] { found.doubtful += strays }
@@ -71,8 +72,8 @@ struct SidecarFolder: Sendable {
         recordings.first { found[$0]?.files.contains { $0.name == name } ?? false }
     }
 
-    /// Whether a folder in a folder of subtitles may hold some of these recordings' texts:
-    /// it is called like one of them, or like a language.
+    /// True for a folder in a folder of subtitles that may hold texts of these recordings: it is
+    /// named after one of them, or after a language.
     func mayHold(_ folder: String) -> Bool {
         owners[Self.key(folder)] != nil || (try? SidecarName(tail: folder, isWhole: true)) != nil
     }
@@ -80,7 +81,8 @@ struct SidecarFolder: Sendable {
     private mutating func take(_ name: String, in folder: String?) {
         let path = folder.map { $0 + "/" + name } ?? name
         let stem = Sidecars.stem(of: name)
-        // `Subs/en/talk.srt`, `Subs/talk/2_English.srt`.
+        // The folder in `Subs/en/talk.srt` names the language, in `Subs/talk/2_English.srt` the
+        // recording.
         let parent = folder?.split(separator: "/").dropFirst().first.map(String.init)
         var (holders, tail) = owners(of: stem)
         var isWhole = false
@@ -96,7 +98,7 @@ struct SidecarFolder: Sendable {
                 said.language = named.language
             }
             for holder in holders {
-                // `talk.srt` is nearer than `talk.mp3.srt`, which a program made of it.
+                // `talk.srt` is nearer than `talk.mp3.srt`, which a program made of the recording.
                 let isExact =
                     !isWhole && stem.hasPrefix(Sidecars.stem(of: holder))
                     && !Self.key(stem).hasPrefix(Self.key(holder))
@@ -106,7 +108,7 @@ struct SidecarFolder: Sendable {
                 found[holder, default: Found()].files.append(file)
             }
         } catch {
-            // Whatever has times may be JSON; only what is a text by its name is worth a word.
+            // Any file with times may be JSON; only certain texts are worth a note.
             guard Self.isSurelyText(name) else { return }
             if isWhole {
                 strays.append(Doubtful(name: path, word: nil))
@@ -119,7 +121,7 @@ struct SidecarFolder: Sendable {
         }
     }
 
-    /// The recordings with the longest name that a name begins with, and what follows it.
+    /// The recordings with the longest name that a name begins with, and the rest of the name.
     private func owners(of stem: String) -> ([String], String) {
         var end = stem.endIndex
         while end > stem.startIndex {
@@ -146,19 +148,19 @@ struct SidecarFolder: Sendable {
             name.split(separator: ".").last?.lowercased() ?? "")
     }
 
-    /// Whether a name is that of a recording or a video.
+    /// True for the name of a recording or a video.
     static func isRecording(_ name: String) -> Bool {
         FolderWalk.isSound(name)
             || SidecarVocabulary.videos.contains(
                 name.split(separator: ".").last?.lowercased() ?? "")
     }
 
-    /// Whether a name matters here: a recording, a text, or a folder of texts.
+    /// True for a name that matters here: a recording, a text, or a folder of texts.
     static func isOfInterest(_ name: String) -> Bool {
         isRecording(name) || Sidecars.isSubtitle(name) || isFolderOfTexts(name)
     }
 
-    /// Whether a folder is called as those of subtitles are.
+    /// True for the usual name of a folder of subtitles.
     static func isFolderOfTexts(_ name: String) -> Bool {
         SidecarVocabulary.folders.contains(name.lowercased())
     }

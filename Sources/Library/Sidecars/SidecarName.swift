@@ -1,45 +1,45 @@
 import Files
 public import ListenCore
 
-/// What stands in the name of a subtitle file behind the name of its recording: the language,
-/// and of which kind the text is.
+/// The part of a subtitle file's name behind the name of its recording: the language and the kind
+/// of text.
 ///
 /// Pure. `.en.sdh` of `talk.en.sdh.srt`, `_en`, ` (English)[cc]`, `.pt-BR`, `.mp3` of
-/// `talk.mp3.srt`; every word of it must be one that such names have.
+/// `talk.mp3.srt`; every word of it must be a known one.
 struct SidecarName: Hashable, Sendable {
-    /// What a text is beside the plain words that are spoken.
+    /// The kind of a text other than the plain spoken words.
     enum Mark: Hashable, Sendable {
-        /// Only what is said in a foreign language, or only signs and songs.
+        /// Only the words in a foreign language, or only signs and songs.
         case forced
-        /// What somebody says about the recording.
+        /// A commentary on the recording.
         case commentary
-        /// With sounds and speakers, for those who do not hear.
+        /// With sounds and speakers, for the hearing impaired.
         case hearingImpaired
-        /// Made by a recogniser.
+        /// Made by speech recognition.
         case automatic
-        /// In the language that is spoken.
+        /// In the spoken language.
         case original
         /// Two languages in one.
         case bilingual
-        /// The same file again, as downloads number it.
+        /// A copy of the same file, as browsers number downloads.
         case copy
     }
 
-    /// The language that is named; `nil` where none is.
+    /// The stated language; `nil` for none.
     var language: Language?
-    /// What else is said.
+    /// The stated kinds.
     var marks: Set<Mark> = []
 
-    /// A name that says nothing.
+    /// A name that states nothing.
     init() {}
 
-    /// Why a name is not understood: the first word that says nothing here.
+    /// The reason a name is not understood: its first unknown word.
     struct Unknown: Error, Hashable {
         let word: String
     }
 
-    /// Reads what stands behind a recording's name, with `isWhole` what is a whole name: only
-    /// there a number may be the first word, as in `2_English.srt`.
+    /// Reads the part behind a recording's name, or a whole name with `isWhole`: only there a
+    /// number may be the first word, as in `2_English.srt`.
     ///
     /// Throws the first word that is not understood.
     init(tail: String, isWhole: Bool = false) throws(Unknown) {
@@ -50,23 +50,23 @@ struct SidecarName: Hashable, Sendable {
         self = reader.result
     }
 
-    /// How far a text is from what is wanted of its language: 0 for the plain one.
+    /// The distance of a text from the plain one of its language, which has 0.
     var rank: Int {
         if marks.contains(.automatic) { return 3 }
         if marks.contains(.bilingual) { return 2 }
         return marks.contains(.hearingImpaired) ? 1 : 0
     }
 
-    /// Whether the text leaves out what is spoken.
+    /// True when the text leaves out spoken words.
     var isPartial: Bool { marks.contains(.forced) || marks.contains(.commentary) }
 }
 
 extension SidecarName {
-    /// The language in the name of a file whose recording is not known: `es` of `book.es.srt`,
-    /// `en` of `talk.en.sdh.srt`, `talk [English].vtt` and `English.srt`.
+    /// The language in the name of a file whose recording is unknown: `es` of `book.es.srt`, `en`
+    /// of `talk.en.sdh.srt`, `talk [English].vtt` and `English.srt`.
     ///
-    /// Behind a blank, a hyphen or a line only names of languages and the codes of some count:
-    /// `how-to.srt` is no Tongan.
+    /// Behind a blank, a hyphen or an underscore only names of languages and some of the codes
+    /// count: `how-to.srt` is not Tongan.
     static func language(inNameOf file: String) -> Language? {
         let stem = Sidecars.stem(of: file)
         guard !file.hasPrefix("."), stem != file else { return nil }
@@ -87,7 +87,8 @@ extension SidecarName {
                 && StatedLanguage.isCode(word.text)
             if isLoose { continue }
             let language = reader.result.language
-            // `say.no.en.srt`: the language is the last, and the words before it tell it closer.
+            // `say.no.en.srt`: the last language counts, unless a word before it makes it more
+            // precise.
             if found == nil || found?.code == language?.code { found = language }
         }
         return found
@@ -100,7 +101,7 @@ extension SidecarName {
     ]
 }
 
-/// What the name of a subtitle file says without its recording.
+/// Facts in the name of a subtitle file without its recording.
 public enum SubtitleNames {
     /// The language of the text at a path, by its name: `talk.pt-BR.srt`, `talk [English].vtt`.
     public static func language(in path: String) -> Language? {

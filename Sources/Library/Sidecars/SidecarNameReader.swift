@@ -5,22 +5,22 @@ struct SidecarNameReader {
     private let isWhole: Bool
     private var name = SidecarName()
     private var count = 0
-    /// Whether `hi` was the only language so far: it is Hindi, or for those who hear badly.
+    /// True when `hi` was the only language so far: it is Hindi, or "hearing impaired".
     private var hasDoubtfulHindi = false
     private var before: String?
-    /// Whether the word before was a language, behind which its region may stand.
+    /// True when the word before was a language, which its region may follow.
     private var followsLanguage = false
 
     init(isWhole: Bool) { self.isWhole = isWhole }
 
-    /// What the words said.
+    /// The language and kinds in the words read so far.
     var result: SidecarName {
         var name = name
         if hasDoubtfulHindi, name.language == nil { name.language = Language(tag: "hi") }
         return name
     }
 
-    /// Takes the next word; throws it where it says nothing.
+    /// Reads the next word; throws it when it is unknown.
     mutating func take(_ word: SidecarWords.Word) throws(SidecarName.Unknown) {
         let known = name.language
         guard understands(word) else { throw SidecarName.Unknown(word: word.text) }
@@ -46,13 +46,13 @@ struct SidecarNameReader {
         return takeSubtag(word, text) || takeNumber(word, text) || takeLanguage(word, text)
     }
 
-    /// `mp3` of `talk.mp3.srt`, `vtt` of `talk.vtt.srt`.
+    /// True for the extension of a recording or text, as in `talk.mp3.srt` and `talk.vtt.srt`.
     private func isEnding(_ text: String) -> Bool {
         FolderWalk.sounds.contains(text) || SidecarVocabulary.videos.contains(text)
             || Sidecars.formats.contains(text)
     }
 
-    /// `track3`, `stream2` and `v2`.
+    /// True for an index such as `track3`, `stream2` or `v2`.
     private func isIndex(_ text: String) -> Bool {
         for word in ["track", "stream", "v"] where text.hasPrefix(word) {
             let rest = text.dropFirst(word.count)
@@ -61,8 +61,8 @@ struct SidecarNameReader {
         return false
     }
 
-    /// A number says nothing where it can be no part's: in front of a whole name, in brackets,
-    /// behind a language.
+    /// Accepts a number where it cannot be a part's: at the beginning of a whole name, in brackets,
+    /// or behind a language.
     private mutating func takeNumber(_ word: SidecarWords.Word, _ text: String) -> Bool {
         guard text.utf8.count <= 3, text.allSatisfy(\.isASCIIDigit) else { return false }
         if isWhole && count == 0 || before == "utf" { return true }
@@ -71,8 +71,8 @@ struct SidecarNameReader {
         return true
     }
 
-    /// The region or the script behind a language: `BR` of `pt-BR`, `Hans`, `419`; the word that
-    /// names one before it: `Brazilian.por`, `Simplified.chi`.
+    /// Reads the region or the script behind a language: `BR` of `pt-BR`, `Hans`, `419`; or a word
+    /// for one before it: `Brazilian.por`, `Simplified.chi`.
     private mutating func takeSubtag(_ word: SidecarWords.Word, _ text: String) -> Bool {
         if let (code, subtag) = SidecarVocabulary.varieties[text] {
             guard let known = name.language else {
@@ -101,7 +101,7 @@ struct SidecarNameReader {
             text.utf8.count == 2 && text.allSatisfy(\.isASCIILetter)
             || text.utf8.count == 3 && text.allSatisfy(\.isASCIIDigit)
         guard isRegion else { return false }
-        // `de-en` of a download is German made of English.
+        // `de-en` of a download is German, translated from English.
         if !SidecarVocabulary.noRegions.contains(text) { specify(text.uppercased()) }
         return true
     }
@@ -132,7 +132,7 @@ struct SidecarNameReader {
         if let tag = SidecarVocabulary.codes[text] { return Language(tag: tag) }
         let isCode = (2...3).contains(text.utf8.count) && text.allSatisfy(\.isASCIILetter)
         guard isCode else { return text.utf8.count > 3 ? StatedLanguage.language(text) : nil }
-        // Three letters may be a language nobody here has heard of, or an English word.
+        // Three letters may be the code of a rare language, or an English word.
         let isWord =
             SidecarVocabulary.words.contains(text) && (text.utf8.count > 2 || !word.isFirm)
         guard !isWord, word.isFirm || StatedLanguage.isCode(text) else { return nil }

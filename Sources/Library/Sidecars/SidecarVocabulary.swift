@@ -1,6 +1,6 @@
-/// The words that names of subtitle files are made of, in small letters.
+/// The words of subtitle file names, in lower case.
 enum SidecarVocabulary {
-    /// Of which kind a text is; `hi` is also Hindi, so it is none of them.
+    /// Words for the kind of a text; `hi` is not among them, as it is also Hindi.
     static let marks: [String: SidecarName.Mark] = [
         "forced": .forced, "foreign": .forced, "signs": .forced, "songs": .forced,
         "commentary": .commentary, "comments": .commentary,
@@ -13,7 +13,7 @@ enum SidecarVocabulary {
         "copy": .copy,
     ]
 
-    /// What says nothing more.
+    /// Words without a meaning here.
     static let fillers: Set = [
         "sub", "subs", "subtitle", "subtitles", "caption", "captions", "closed", "lyrics", "lyric",
         "transcript", "transcription", "text", "full", "complete", "dialog", "dialogue",
@@ -23,7 +23,7 @@ enum SidecarVocabulary {
         "sous", "titres", "legendas",
     ]
 
-    /// Codes of languages that only such names have.
+    /// Codes of languages that only subtitle files use.
     static let codes: [String: String] = [
         "chs": "zh-Hans", "cht": "zh-Hant", "zhs": "zh-Hans", "zht": "zh-Hant", "sc": "zh-Hans",
         "tc": "zh-Hant", "hans": "zh-Hans", "hant": "zh-Hant", "cn": "zh", "chn": "zh",
@@ -38,27 +38,27 @@ enum SidecarVocabulary {
         "traditional": ("zh", "Hant"),
     ]
 
-    /// Words that name where a language is spoken.
+    /// Words for the country where a language is spoken.
     static let regions: [String: String] = [
         "american": "US", "british": "GB", "canadian": "CA", "mexican": "MX", "swiss": "CH",
         "austrian": "AT", "australian": "AU", "brazil": "BR",
     ]
 
-    /// Scripts behind a language.
+    /// Script codes that may follow a language.
     static let scripts: Set = ["hans", "hant", "latn", "cyrl", "arab", "hira", "kana"]
 
-    /// Codes of languages that are no country's.
+    /// Codes of languages that are not codes of countries.
     static let noRegions: Set = [
         "en", "zh", "ja", "ko", "da", "uk", "el", "he", "fa", "hi", "ur", "cs",
     ]
 
-    /// Endings of videos whose sound may be the recording.
+    /// Extensions of videos whose sound may be the recording.
     static let videos: Set = [
         "mkv", "m4v", "mov", "avi", "ts", "flv", "wmv", "mpg", "mpeg", "ogv", "3gp",
     ]
 
-    /// Words and other endings of two and three letters that are no language in a file's name;
-    /// those of two letters only where a blank, a hyphen or a line sets them apart.
+    /// Words and extensions of two and three letters that do not name a language in a file's name;
+    /// those of two letters only behind a blank, a hyphen or an underscore.
     static let words: Set = [
         "old", "new", "bak", "raw", "fix", "cut", "tmp", "out", "end", "the", "one", "two", "mix",
         "set", "top", "all", "and", "pdf", "doc", "txt", "xml", "htm", "nfo", "jpg", "png", "idx",
@@ -67,7 +67,7 @@ enum SidecarVocabulary {
         "my", "he",
     ]
 
-    /// Folders of subtitles beside recordings.
+    /// The usual names of folders of subtitles.
     static let folders: Set = [
         "subs", "sub", "subtitles", "subtitle", "captions", "lyrics", "transcripts",
         "untertitel", "字幕",

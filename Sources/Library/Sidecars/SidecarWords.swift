@@ -1,17 +1,17 @@
-/// The words of a part of a file name, and what stands before each.
+/// The words of a part of a file name, with the separator before each.
 struct SidecarWords: Sequence {
     /// One word.
     struct Word: Hashable {
-        /// As it is written.
+        /// The word as written.
         let text: String
-        /// What stands before it; `nil` at the beginning.
+        /// The separator before it; `nil` at the beginning.
         let separator: Character?
-        /// Whether it stands in brackets.
+        /// True when it is in brackets.
         let isInBrackets: Bool
 
-        /// In small letters.
+        /// The word in lower case.
         var lowercased: String { text.lowercased() }
-        /// Whether it was set apart on purpose: by a dot or in brackets.
+        /// True when it was separated on purpose: by a dot or brackets.
         var isFirm: Bool { isInBrackets || separator == "." }
     }
 
@@ -27,7 +27,7 @@ struct SidecarWords: Sequence {
     private static let opening: Set<Character> = ["(", "[", "{", "（", "【", "「", "［"]
     private static let closing: Set<Character> = [")", "]", "}", "）", "】", "」", "］"]
 
-    /// Whether a recording's name may end before this character.
+    /// True when a recording's name may end before this character.
     static func separates(_ character: Character) -> Bool {
         separators.contains(character) || character.isWhitespace || opening.contains(character)
     }
@@ -50,7 +50,7 @@ struct SidecarWords: Sequence {
                 (depth, separator) = (Swift.max(0, depth - 1), character)
             } else if Self.separates(character) {
                 close()
-                // `talk - en`: what is not a blank says more.
+                // In `talk - en` the dash counts, not the blanks around it.
                 if separator == nil || !character.isWhitespace { separator = character }
             } else {
                 word.append(character)

@@ -7,8 +7,8 @@ public struct EmbeddedTexts: Sendable {
     private let read: @Sendable (_ path: String) throws -> [EmbeddedText]
     private let write: @Sendable (_ bytes: [UInt8], _ name: String) throws -> Void
 
-    /// Texts in `folder`; `read` reads those of a recording, `write` writes a
-    /// file of the folder whole.
+    /// Texts in `folder`; `read` returns those of a recording, `write` writes a file of the folder
+    /// atomically.
     public init(
         folder: String, read: @escaping @Sendable (_ path: String) throws -> [EmbeddedText],
         write: @escaping @Sendable (_ bytes: [UInt8], _ name: String) throws -> Void
@@ -18,10 +18,10 @@ public struct EmbeddedTexts: Sendable {
         self.write = write
     }
 
-    /// Writes the texts with times of a recording, each as a file of subtitles.
+    /// Writes the texts with times of a recording, each as a subtitle file.
     ///
-    /// Blocks; the same recording has the same files again. Throws what reading and
-    /// writing throw.
+    /// Blocks; the same recording gets the same files again. Throws the errors of reading and
+    /// writing.
     func extract(_ recording: String) throws -> [ImportedText] {
         let stem = StableHash.text(of: recording)
         return try InnerText.all(of: read(recording)).enumerated().map { index, text in

@@ -1,4 +1,4 @@
-/// Takes emphasis, links and pictures out of a line of Markdown, in one pass whatever it holds.
+/// Removes emphasis, links and pictures from a line of Markdown, in linear time.
 struct InlineMarkdown {
     private let line: [Unicode.Scalar]
     private var text = String.UnicodeScalarView()
@@ -6,7 +6,7 @@ struct InlineMarkdown {
     private var bracket = Closing(mark: "]")
     private var parenthesis = Closing(mark: ")")
 
-    /// What a person writes in brackets is short.
+    /// The longest text in brackets that is taken for that of a link.
     private static let longestText = 500
     private static let longestTarget = 2_000
 
@@ -41,13 +41,13 @@ struct InlineMarkdown {
                     text.append(scalar)
                     continue
                 }
-                // The mark of a note is not read.
+                // The mark of a note is not read aloud.
                 if link.hasTarget || line[link.text].first != "^" {
                     text.append(contentsOf: Self.plain(line[link.text]).unicodeScalars)
                 }
                 place = link.end
             case "*", "_", "`", "~":
-                // Inside a word these may be what they are: snake_case, 2*3.
+                // Inside a word they are ordinary characters: snake_case, 2*3.
                 if isLetter(text.last), isLetter(place < line.count ? line[place] : nil) {
                     text.append(scalar)
                 }
@@ -61,13 +61,13 @@ struct InlineMarkdown {
         return properties.isAlphabetic || properties.generalCategory == .nonspacingMark
     }
 
-    /// What stands behind a `[`: a text, whether it leads somewhere, and where it ends.
+    /// The text behind a `[`, whether it is a link, and the index behind it.
     private mutating func link(
         at start: Int
     ) -> (text: Range<Int>, hasTarget: Bool, end: Int)? {
         guard let close = bracket.next(from: start, in: line), close - start < Self.longestText
         else { return nil }
-        // Brackets in brackets are text of their own.
+        // Inner brackets are text of their own.
         let first = line[start..<close].firstIndex { $0 != "[" } ?? close
         let behind = close + 1
         guard behind < line.count, line[behind] == "(",
@@ -77,7 +77,8 @@ struct InlineMarkdown {
         return (first..<close, true, end + 1)
     }
 
-    /// Where a mark comes next; since places only grow, no part of the line is looked at twice.
+    /// The next place of a closing mark; since places only grow, no part of the line is searched
+    /// twice.
     private struct Closing {
         let mark: Unicode.Scalar
         private var found = -1

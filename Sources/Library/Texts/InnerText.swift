@@ -1,25 +1,26 @@
 public import ListenCore
 import Subtitles
 
-/// A text with times that is inside a recording, as a file of subtitles.
+/// A text with times inside a recording, as a subtitle file.
 public struct InnerText: Hashable, Sendable {
-    /// Where it stands in the recording.
+    /// Its place in the recording.
     public let kind: EmbeddedText.Kind
-    /// What the recording calls it; empty for nothing.
+    /// The title of the text in the recording; empty for none.
     public let name: String
-    /// Its language, where it is stated.
+    /// The stated language.
     public let language: Language?
-    /// The format of its bytes by its short name, such as `srt`.
+    /// The short name of the format of its bytes, such as `srt`.
     public let format: String
-    /// The file of subtitles.
+    /// The subtitle file.
     public let bytes: [UInt8]
 
-    /// Formats that people put into fields for lyrics; others would find times in plain words.
+    /// Formats that occur in fields for lyrics; readers of other formats would find times in plain
+    /// words.
     private static let formats: Set = ["lrc", "srt", "vtt", "ass", "sbv", "ttml"]
-    /// A line that does not say its end is shown until the next one, for at most this long.
+    /// The longest time for which a line without an end is shown.
     private static let longestLine = MediaTime.seconds(20)
 
-    /// Those of a recording that have times, each once, in the order they stand in it.
+    /// The texts with times of a recording, each once, in their order.
     public static func all(of texts: [EmbeddedText]) -> [InnerText] {
         var seen: Set<[UInt8]> = []
         return texts.compactMap(InnerText.init).filter { seen.insert($0.bytes).inserted }
@@ -37,15 +38,15 @@ public struct InnerText: Hashable, Sendable {
         }
     }
 
-    /// The format of a text that is a file of subtitles by itself; `nil` for plain words, in
-    /// which a time may stand as well.
+    /// The format of a text that is itself a subtitle file; `nil` for plain words, which may
+    /// contain a time as well.
     private static func format(of document: String, _ text: EmbeddedText) -> String? {
         guard
             let found = try? SubtitleReader.document(
                 Array(document.utf8), name: "text", assembles: false),
             formats.contains(found.format)
         else { return nil }
-        // `[ar:Name]` is a fact about the song, no line of it.
+        // `[ar:Name]` is a tag of the song, not a line.
         let words = text.lines.count {
             !($0.text.hasPrefix("[") && $0.text.dropFirst().first?.isLetter == true)
         }

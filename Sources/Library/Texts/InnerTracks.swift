@@ -1,13 +1,13 @@
 import ListenCore
 
-/// The texts inside a recording as tracks of it: they have no files of their own.
+/// The texts inside a recording as tracks without files of their own.
 struct InnerTracks {
-    /// The texts by where they are said to be: below the recording, where no file can be.
+    /// The texts by their references: paths below the recording, where no file can be.
     let texts: [ResourceReference: InnerText]
     private let tracks: [TrackReference]
     private let offset: MediaTime?
 
-    /// Those of the recording at `path`; `offset` is how much later translations sound.
+    /// The texts inside the recording at `path`; `offset` is added to the times of translations.
     init(_ texts: [InnerText], of path: String, _ offset: MediaTime?) {
         tracks = texts.enumerated().map { index, text in
             let name = ["text \(index + 1)", text.language?.tag, text.format].compactMap(\.self)
@@ -20,8 +20,8 @@ struct InnerTracks {
         self.offset = offset
     }
 
-    /// A choice with these texts: spoken where nothing else is, translations in languages that no
-    /// other text has, else left out.
+    /// A choice with these texts: spoken if there is no other, translations in languages that no
+    /// other text has, otherwise left out.
     func joined(to choice: TextChoice, _ readersLanguage: Language?) -> TextChoice {
         guard let spoken = choice.spoken ?? spoken(readersLanguage).map(Self.text) else {
             return choice
@@ -42,12 +42,12 @@ struct InnerTracks {
         TextChoice.Text(track, origin: .inside)
     }
 
-    /// The first that is not in the reader's own language, else the first.
+    /// The first that is not in the reader's own language, otherwise the first.
     private func spoken(_ readersLanguage: Language?) -> TrackReference? {
         tracks.first { $0.language == nil || $0.language != readersLanguage } ?? tracks.first
     }
 
-    /// Those in languages that no other text has, one for each.
+    /// The texts in languages that no other text has, one for each.
     private func translations(besides others: [TrackReference]) -> [TrackReference] {
         var known = Set(others.map(\.language))
         let taken = Set(others.map(\.location))

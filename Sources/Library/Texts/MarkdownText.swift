@@ -21,15 +21,16 @@ enum MarkdownText {
         }
     }
 
-    /// Drops comments at the start of a line; whether the last of them goes on behind it.
+    /// Drops comments at the start of a line; returns true when the last of them continues behind
+    /// it.
     ///
-    /// One that nothing ends, here or in a line behind, is text.
+    /// A comment that never ends is text.
     private static func drop(
         commentsOf line: inout Substring, isInside: Bool, ends: Bool
     ) -> Bool {
         var isInside = isInside
         while isInside || line.hasPrefix("<!--") {
-            // `<!-->` is one too.
+            // `<!-->` is a comment too.
             guard let close = line.dropFirst(isInside ? 0 : 2).firstRange(of: "-->") else {
                 guard isInside || ends else { return false }
                 line = ""
@@ -41,7 +42,7 @@ enum MarkdownText {
         return false
     }
 
-    /// Where the text begins: behind what programs note in front of it, between lines of dashes.
+    /// The index of the first line of text: behind front matter, which is between lines of dashes.
     private static func contents(of lines: [String]) -> Int {
         guard lines.first == "---", lines.dropFirst().first?.contains(":") == true,
             let end = lines.dropFirst().prefix(longestFront).firstIndex(where: {
@@ -58,7 +59,8 @@ enum MarkdownText {
         line.hasPrefix("```") ? "`" : line.hasPrefix("~~~") ? "~" : nil
     }
 
-    /// Whether a line says where a link leads: `[name]: http://…`; what a note says is text.
+    /// True for a line that defines the target of a link: `[name]: http://…`; the content of a note
+    /// is text.
     private static func isDefinition(_ line: Substring) -> Bool {
         guard line.hasPrefix("["), !line.hasPrefix("[^"), let close = line.firstIndex(of: "]")
         else { return false }
@@ -74,7 +76,7 @@ enum MarkdownText {
         }
         if !rest.isEmpty, rest.allSatisfy({ "=-*_ ".contains($0) }) { return "" }
         for mark in ["- ", "* ", "+ "] where rest.hasPrefix(mark) { return rest.dropFirst(2) }
-        // What a note says, without its number.
+        // The text of a note, without its number.
         if rest.hasPrefix("[^"), let close = rest.firstIndex(of: "]"),
             rest[close...].hasPrefix("]:")
         {

@@ -1,6 +1,6 @@
 /// Cuts plain text and Markdown into paragraphs.
 enum PlainParagraphs {
-    /// Lines are broken by the width of a page when most are about so long.
+    /// The lengths of lines that are wrapped at the width of a page.
     private static let pageWidth = 50...100
     private static let endings: Set<Character> = [
         ".", "!", "?", "…", "”", "\"", "»", "’", ")", ":", ";", "。", "！", "？", "」",
@@ -16,8 +16,8 @@ enum PlainParagraphs {
         return lines.split(whereSeparator: \.isEmpty).map { $0.joined(separator: " ") }
     }
 
-    /// Whether lines end where a page does, not where something is said: most of those that
-    /// another follows are long and end in the middle of a sentence.
+    /// True when lines end at the width of a page: most of those that another follows are long and
+    /// end in the middle of a sentence.
     private static func isBrokenByWidth(_ lines: [String]) -> Bool {
         let followed = zip(lines, lines.dropFirst()).filter { !$0.isEmpty && !$1.isEmpty }.map(\.0)
         guard !followed.isEmpty else { return false }

@@ -8,9 +8,8 @@ extension ReadingText {
 
     /// The text of a file: subtitles, HTML, Markdown or plain text, by its name and content.
     ///
-    /// Lines of plain text that a page is too narrow for are joined unless `keepsLines`.
-    /// Throws a `SubtitleError` for subtitles that hold no cue, a `StatedError` for what is
-    /// no text at all.
+    /// Wrapped lines of plain text are joined unless `keepsLines`. Throws a `SubtitleError` for
+    /// subtitles without cues, a `StatedError` for a file that is not text.
     package init(
         _ bytes: [UInt8], name: String, language: Language? = nil, keepsLines: Bool = false,
         analysis: any TextAnalyzing
@@ -63,9 +62,9 @@ extension ReadingText {
         "ttxt", "textgrid", "eaf", "json", "tsv", "csv", "ssv", "aud",
     ]
 
-    /// Whether so many bytes are control characters that nobody wrote it.
+    /// True when it has too many control characters to be text.
     private static func isBinary(_ bytes: [UInt8]) -> Bool {
-        // Text of 16 bits has zeros, and says so.
+        // Text in UTF-16 has zeros, and begins with a byte order mark.
         guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else {
             return false
         }

@@ -1,11 +1,12 @@
 import Files
 
-/// The recording that a subtitle file lies beside: `talk.mp3` for `talk.srt`, `talk.en.srt` and
+/// The recording beside a subtitle file: `talk.mp3` for `talk.srt`, `talk.en.srt` and
 /// `Subs/talk_en.srt`.
 public enum SoundBeside {
-    /// The path of that recording, by the names in its folder and in that above a folder of texts.
+    /// The path of that recording, by the names in its folder and in the one above a folder of
+    /// texts.
     ///
-    /// `nil` where there is none. Blocks.
+    /// `nil` when there is none. Blocks.
     public static func recording(of subtitles: String) -> String? {
         var place = FilePlace(subtitles)
         var name = place.name

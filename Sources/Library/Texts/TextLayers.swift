@@ -1,22 +1,22 @@
 import ListenCore
 import Subtitles
 
-/// One text of a chapter made of parts of several, each with times of its own: what was added
-/// first counts.
+/// One text of a chapter made of parts of several, each with times of its own; where they overlap,
+/// the first one added counts.
 struct TextLayers {
     private let analysis: any TextAnalyzing
     private var cues: [Cue] = []
-    /// The stretches of the chapter that have their text; an end that is `nil` is the chapter's.
+    /// The ranges of the chapter that have their text; an end of `nil` is the chapter's.
     private var covered: [(start: MediaTime, end: MediaTime?)] = []
 
     init(analysis: any TextAnalyzing) { self.analysis = analysis }
 
-    /// Whether nothing could be added yet.
+    /// True when nothing could be added yet.
     var isEmpty: Bool { covered.isEmpty }
 
     /// Adds the part of a text that is the chapter's, where nothing was added yet.
     ///
-    /// Without a part that is all of it. Throws a `SubtitleError` for what is no text.
+    /// Without a part that is all of it. Throws a `SubtitleError` for a file that is not a text.
     mutating func add(_ payload: TrackPayload, _ part: AttachedText?) throws {
         let track = try SubtitleReader.document(
             payload.bytes, name: payload.name, language: payload.language,
@@ -58,7 +58,7 @@ struct TextLayers {
 }
 
 extension Cue {
-    /// The cue at a later time.
+    /// The cue, moved later by a time.
     fileprivate func later(by time: MediaTime) -> Cue {
         Cue(
             id: id, start: max(.zero, start + time), end: max(.zero, end + time), text: text,

@@ -5,18 +5,18 @@ public import Subtitles
 
 /// A source of books with the texts that were attached to its chapters.
 ///
-/// An attached text takes the place of what the chapter came with in its
-/// language. Where the attached texts cannot be read, the source is as it is.
+/// An attached text replaces the chapter's own in its language. When the attached texts cannot be
+/// read, the source stays as it is.
 public struct TextedSource: WrappingSource {
-    /// The source as it is.
+    /// The wrapped source.
     public let source: any BookSource
     private let texts: any AttachedTextKeeping
     private let folder: String
     private let analysis: any TextAnalyzing
-    /// Texts that were added before count as none.
+    /// The time before which added texts are ignored.
     private let since: Date
 
-    /// A source with texts whose files lie in `folder`, and that were added after an instant.
+    /// A source with the texts in `folder` that were added after an instant.
     public init(
         _ source: any BookSource, texts: any AttachedTextKeeping, folder: String,
         since: Date = .distantPast, analysis: any TextAnalyzing = PlainTextAnalysis()
@@ -40,7 +40,7 @@ public struct TextedSource: WrappingSource {
             chapters.freshness)
     }
 
-    /// Where a chapter's sound and texts are.
+    /// The locations of a chapter's sound and texts.
     public func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<ChapterPlayback>
     {
@@ -81,10 +81,10 @@ public struct TextedSource: WrappingSource {
         return TrackPayload(bytes: bytes, name: text.name, language: language)
     }
 
-    /// The text of a chapter that was divided, or joined of several, since texts were added: of
-    /// the added ones their parts, the latest first, and elsewhere what the chapter came with.
+    /// The text of a chapter that was divided, or joined from several, since texts were added: the
+    /// parts of the added ones, the latest first, and elsewhere the chapter's own text.
     ///
-    /// A part that cannot be read costs only itself; throws where nothing else is there.
+    /// A part that cannot be read is left out alone; throws when nothing else is there.
     private func joined(
         _ latest: AttachedText, _ own: [AttachedText], _ track: TrackReference,
         of playback: ChapterPlayback, _ mode: FetchMode
@@ -129,8 +129,8 @@ public struct TextedSource: WrappingSource {
 }
 
 extension ChapterPlayback {
-    /// The chapter with attached texts, the latest first: in no language or that of
-    /// the present text they are what is spoken, else translations.
+    /// The chapter with attached texts, the latest first: those in no language or that of the
+    /// present text are spoken ones, the others translations.
     fileprivate func with(_ attached: [(text: AttachedText, path: String)]) -> ChapterPlayback {
         var spoken: TextChoice.Text?
         var others: [TextChoice.Text] = []
@@ -145,7 +145,8 @@ extension ChapterPlayback {
                 || subtitles == nil && translations.isEmpty && spoken == nil
             let place = isSpoken ? spoken : others.first { $0.isAlike(own) }
             if let place {
-                // Of one that has a part of the chapter alone the rest is shown below it.
+                // A text for only a part of the chapter is a layer of the shown one, so it is not
+                // left out.
                 if text.isWhole {
                     leftOut.append(TextChoice.LeftOut(own, .another(name: place.name)))
                 }
@@ -174,7 +175,7 @@ extension ChapterPlayback {
 }
 
 extension TextChoice.Text {
-    /// Whether both are in one language, script and region, as far as they say.
+    /// True when both state the same language, script and region, or state none.
     fileprivate func isAlike(_ other: TextChoice.Text) -> Bool {
         guard let own = track.language, let language = other.track.language else {
             return track.language == other.track.language

@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// A place a person was at, kept so that nothing overwrites it unseen.
 public struct PlaceRecord: Hashable, Sendable {
-    /// Why the place was left, or noted.
+    /// The occasion of leaving or noting a place.
     public enum Occasion: String, CaseIterable, Hashable, Sendable, Codable {
         /// A jump went away from here.
         case jump
@@ -24,7 +24,7 @@ public struct PlaceRecord: Hashable, Sendable {
     public var chapter: ChapterAddress
     /// The place.
     public var position: MediaTime
-    /// Why it was noted.
+    /// The occasion.
     public var occasion: Occasion
     /// The time.
     public var at: Date

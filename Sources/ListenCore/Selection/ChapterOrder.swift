@@ -1,10 +1,9 @@
 /// The order in which the chapters of a book are heard, whatever order its source lists them in:
 /// pure.
 ///
-/// A source may sort its list as text, with chapter 10 behind chapter 1. Each chapter goes by
-/// the number it is given, else by that in its id or its title; what says nothing stays where
-/// it was listed, and the others are put in order around it. An order that was taken is taken
-/// again of the list in that order.
+/// A source may sort its list as text, with chapter 10 behind chapter 1. Each chapter is placed by
+/// its stated number, otherwise by that in its id or its title; chapters without any stay where
+/// they were listed, and the others are sorted around them. Sorting a sorted list changes nothing.
 public struct ChapterOrder: Hashable, Sendable {
     /// The rule that made the order.
     public enum Rule: String, Hashable, Sendable, CaseIterable {
@@ -20,11 +19,11 @@ public struct ChapterOrder: Hashable, Sendable {
         case source
     }
 
-    /// Why the order is not certain.
+    /// The reason that the order is not certain.
     public enum Doubt: Hashable, Sendable {
         /// No chapter has a number of any kind.
         case unnumbered
-        /// Some chapters have none; so many.
+        /// Some chapters have no number; their count.
         case missing(Int)
         /// Some have the same number.
         case repeated
@@ -34,7 +33,7 @@ public struct ChapterOrder: Hashable, Sendable {
     public let chapters: [Chapter]
     /// The rule that made it.
     public let rule: Rule
-    /// Why it is not certain; `nil` where it is.
+    /// The reason that it is not certain; `nil` for a certain order.
     public let doubt: Doubt?
 
     /// The order of chapters as their source lists them; takes O(n log n) for n of them.
@@ -84,7 +83,7 @@ public struct ChapterOrder: Hashable, Sendable {
         }
     }
 
-    /// Why the order is not certain and which was taken, in words; `nil` where it is.
+    /// The doubt about the order and the rule that was used, in words; `nil` for a certain order.
     public var remark: String? {
         switch doubt {
         case .unnumbered: "no chapter numbers; ordered \(explanation)"
@@ -96,14 +95,14 @@ public struct ChapterOrder: Hashable, Sendable {
 }
 
 extension ChapterOrder {
-    /// A chapter that is put in order by a key.
+    /// A chapter that is sorted by a key.
     struct Place: Hashable {
         let index: Int
         let key: [NumberedName.Number]
     }
 
-    /// The keys that chapters are put in order by; those of each group change places with each
-    /// other alone, and those of none stay.
+    /// The keys that chapters are sorted by; those of each group change places only with each
+    /// other, and those without a key stay.
     struct Choice {
         var rule: Rule
         var doubt: Doubt?
@@ -130,7 +129,7 @@ extension ChapterOrder.Choice {
         let missing = listed.count - stated.count
         let doubt: ChapterOrder.Doubt? =
             stated.isEmpty ? nil : isDistinct ? .missing(missing) : .repeated
-        // Where names tell all chapters apart, they also say where those without a number stand.
+        // Names that distinguish all chapters also place those without a number.
         if let best = names.complete(isSure: !stated.isEmpty),
             stated.isEmpty || !isDistinct || best.agrees(with: stated)
         {
@@ -161,8 +160,8 @@ extension ChapterOrder.Choice {
 
     /// The places before and behind the chapters, by their names.
     ///
-    /// Nothing, where such names lie between numbers that count up: each part may have an
-    /// introduction of its own.
+    /// Empty when such names are between numbers that count up: each part may have an introduction
+    /// of its own.
     private static func sides(of listed: [Chapter], around places: [Place]) -> [Place] {
         let inOrder = places.sorted { $0.index < $1.index }
         let taken = Set(inOrder.map(\.index))
@@ -178,8 +177,8 @@ extension ChapterOrder.Choice {
         return []
     }
 
-    /// Chapters whose numbers repeat: each part that begins with the lowest one by itself, where
-    /// that divides them into parts without repeats; else all together.
+    /// Chapters with repeated numbers, split into parts that begin with the lowest one, if none of
+    /// the parts repeats a number; otherwise all together.
     private static func parts(_ stated: [Place]) -> [[Place]] {
         guard let lowest = stated.map(\.key).min(by: { $0.lexicographicallyPrecedes($1) }),
             stated.first?.key == lowest

@@ -8,15 +8,15 @@ package protocol LibraryServing: Sendable {
     func run() async throws(ServingError)
 }
 
-/// How a library is served.
+/// The options of a server.
 package struct ServerOptions: Sendable {
-    /// Where to listen.
+    /// The address to listen at.
     package var address: ListeningAddress
-    /// What every request must carry; needed where another machine can ask.
+    /// The token that every request must carry; needed where another machine can connect.
     package var token: Secret?
-    /// Where the sound is kept instead; `nil` to send it from here.
+    /// The place that holds the sound instead; `nil` to send it from here.
     package var mediaBase: MediaCopy?
-    /// How much one client may take.
+    /// The limits for one client.
     package var limits: ServerLimits
 
     /// Options; by default this machine only, without token.
@@ -30,7 +30,7 @@ package struct ServerOptions: Sendable {
         self.limits = limits
     }
 
-    /// Throws `.tokenNeeded` or `.badToken` where the library would lie open.
+    /// Checks the options; throws `.tokenNeeded` or `.badToken` for a library open to others.
     package func check() throws(ServingError) {
         guard let token else {
             if address.needsToken {
@@ -65,46 +65,45 @@ package struct MediaCopy: Hashable, Sendable {
     }
 }
 
-/// How much one client may take of a server.
+/// The limits for one client of a server.
 package struct ServerLimits: Hashable, Sendable {
-    /// How many clients are served at once; the next takes the place of one that has not asked
-    /// anything it may, or asks nothing more, else it is answered by 503.
+    /// The most connections at once; the next one takes the place of a stranger or a resting
+    /// connection, otherwise it is answered with 503.
     package var connections = 128
-    /// How many clients of one address stay that have not asked anything they may, or ask nothing
-    /// more.
+    /// The most connections of one address that stay without a permitted or further request.
     package var strangers = 64
-    /// How long a connection may wait for its next request.
+    /// The longest wait for the next request on a connection.
     package var idle = Duration.seconds(60)
-    /// How long the head of the first request may take from the beginning of the connection, of
-    /// a later one from its first byte, and content nobody wants.
+    /// The longest time for a head, from the beginning of the connection for the first and from its
+    /// first byte for a later one, and for content nobody wants.
     package var head = Duration.seconds(10)
-    /// How long an answer may take to be found; the first hash of a file is long.
+    /// The longest time to find an answer; the first hash of a file takes long.
     package var work = Duration.seconds(300)
-    /// How long a client may take no byte of a piece of 64 KB.
+    /// The longest time in which a client takes no byte of a piece of 64 KB.
     package var stall = Duration.seconds(60)
 
-    /// The usual limits.
+    /// The default limits.
     package init() {}
 }
 
 /// A request that was answered, for the log.
 package struct ServedRequest: Hashable, Sendable {
-    /// Who asked: a number, or `unix`.
+    /// The address of the client: a number, or `unix`.
     package let peer: String
-    /// The method, as it came.
+    /// The method as received.
     package let method: String
-    /// The path without its query, as it came; not yet safe for a terminal.
+    /// The path without its query, as received; not yet safe for a terminal.
     package let path: String
-    /// The status.
+    /// The status code.
     package let status: Int
-    /// How many bytes of content were sent.
+    /// The number of content bytes that were sent.
     package let bytes: Int64
-    /// Whether all of them were.
+    /// True when all of them were sent.
     package let isWhole: Bool
-    /// How long it took from the last byte of the head.
+    /// The time from the last byte of the head to the end of the answer.
     package let duration: Duration
 
-    /// A request.
+    /// Time from the given functions.
     package init(
         peer: String, method: String, path: String, status: Int, bytes: Int64, isWhole: Bool,
         duration: Duration

@@ -1,8 +1,8 @@
 import Glibc
-/// Where a server listens.
+/// The address a server listens at.
 package enum ListeningAddress: Hashable, Sendable {
-    /// A number of this machine and a port; port 0 takes any that is free. IPv6
-    /// stands without brackets.
+    /// An IP address of this machine and a port; port 0 takes any that is free. IPv6 is without
+    /// brackets.
     case port(host: String, port: UInt16)
     /// A unix socket by its path.
     case socket(path: String)
@@ -10,10 +10,9 @@ package enum ListeningAddress: Hashable, Sendable {
     /// This machine only, port 8000.
     package static let standard = ListeningAddress.port(host: "127.0.0.1", port: 8_000)
 
-    /// The address a text names: `ADDRESS:PORT`, `[IPV6]:PORT` or `PORT`.
+    /// Reads an address: `ADDRESS:PORT`, `[IPV6]:PORT` or `PORT`.
     ///
-    /// The address is a number or `localhost`; no name is looked up. Throws
-    /// `.badAddress`.
+    /// The address is a number or `localhost`; no name is looked up. Throws `.badAddress`.
     package init(_ text: String) throws(ServingError) {
         let colon = text.lastIndex(of: ":")
         let digits = colon.map { text[text.index(after: $0)...] } ?? text[...]
@@ -30,7 +29,7 @@ package enum ListeningAddress: Hashable, Sendable {
         self = .port(host: host, port: port)
     }
 
-    /// Whether only programs on this machine reach it through the network.
+    /// True when only programs on this machine reach it through the network.
     package var isLoopback: Bool {
         guard case .port(let host, _) = self else { return false }
         let bytes = Self.number(host)
@@ -40,13 +39,13 @@ package enum ListeningAddress: Hashable, Sendable {
         return bytes.count == 16 && bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
     }
 
-    /// Whether it needs a token: everything but this machine itself.
+    /// True when it needs a token: always, except on this machine alone.
     package var needsToken: Bool {
         if case .socket = self { return false }
         return !isLoopback
     }
 
-    /// Whether it stands for every address of this machine.
+    /// True when it stands for every address of this machine.
     var isAny: Bool {
         guard case .port(let host, _) = self else { return false }
         let bytes = Self.number(host)
@@ -65,14 +64,14 @@ package enum ListeningAddress: Hashable, Sendable {
         return withUnsafeBytes(of: six, Array.init)
     }
 
-    /// The URL by which it is asked, with `name` in the place of every address
-    /// of this machine; `nil` for a socket.
+    /// The URL to connect to, with `name` in place of "every address of this machine"; `nil` for a
+    /// socket.
     package func url(onMachine name: String) -> String? {
         guard case .port(let host, let port) = self else { return nil }
         return "http://\(isAny ? name : bracketed(host)):\(port)"
     }
 
-    /// The address for messages.
+    /// The text of the address for messages.
     package var description: String {
         switch self {
         case .port(let host, let port): "\(bracketed(host)):\(port)"

@@ -1,8 +1,8 @@
-/// Who translates, by the names a person writes.
+/// The providers of translations, by the names in the configuration.
 package enum TranslatorName: String, CaseIterable, Sendable {
     /// A translation that came with the chapter.
     case track
-    /// The server books come from.
+    /// The server that books come from.
     case backend
     /// A LibreTranslate server.
     case libretranslate
@@ -10,17 +10,17 @@ package enum TranslatorName: String, CaseIterable, Sendable {
     case deepl
     /// A chat endpoint.
     case chat
-    /// A command of the person's.
+    /// A command that the person configured.
     case command
     /// Apertium on this machine.
     case apertium
 }
 
-/// Who explains, by the names a person writes.
+/// The providers of explanations, by the names in the configuration.
 package enum ExplainerName: String, CaseIterable, Sendable {
-    /// The server books come from.
+    /// The server that books come from.
     case backend
-    /// Dictionaries and what else knows single words on this machine.
+    /// Dictionaries and other sources on single words on this machine.
     case words
     /// A chat endpoint.
     case chat
@@ -28,11 +28,10 @@ package enum ExplainerName: String, CaseIterable, Sendable {
     case apertium
 }
 
-/// In which order providers are asked, for all languages and for single ones:
-/// `track, backend, deepl; ja: chat; es: deepl, apertium`.
+/// The order in which providers are asked, for all languages and for single ones: `track, backend,
+/// deepl; ja: chat; es: deepl, apertium`.
 ///
-/// A list for a language replaces the general one where the text is in that
-/// language.
+/// A list for a language replaces the general one for texts in that language.
 package struct ProviderOrder: Hashable, Sendable {
     private let general: [String]
     private let byLanguage: [String: [String]]
@@ -95,19 +94,19 @@ extension Substring {
     }
 }
 
-/// A provider that is not meant as it is written.
+/// An error in the choice of a provider.
 package struct ProviderError: DescribedError, Hashable {
-    /// What is wrong.
+    /// The kind of error.
     package enum Code: Hashable, Sendable {
-        /// There is none of this name.
+        /// No provider has this name.
         case unknown(String)
-        /// This part of an order cannot be read.
+        /// This part of an order is malformed.
         case notation(String)
-        /// It is not set up; the sentence says how to.
+        /// The provider is not set up; the advice is a sentence that says how to.
         case absent(String, advice: String)
     }
 
-    /// What is wrong.
+    /// The kind of error.
     package let code: Code
     private let known: [String]
 
@@ -117,7 +116,7 @@ package struct ProviderError: DescribedError, Hashable {
         self.known = known
     }
 
-    /// What is wrong and what to write instead.
+    /// The error and the text to write instead.
     package var description: String {
         switch code {
         case .unknown(let name):
@@ -133,7 +132,7 @@ package struct ProviderError: DescribedError, Hashable {
         }
     }
 
-    /// A mistake on the command line or in the configuration.
+    /// The kind of failure: a mistake on the command line or in the configuration.
     package var kind: FailureKind {
         if case .absent = code { .configuration } else { .usage }
     }

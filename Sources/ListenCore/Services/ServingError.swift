@@ -3,23 +3,23 @@ package typealias ServingError = CodedError<ServingErrorCode>
 
 /// The codes of `ServingError`.
 package enum ServingErrorCode: FailureCode {
-    /// The text is no address to listen on.
+    /// The text is not an address to listen on.
     case badAddress
-    /// Another machine could ask, and no token is set.
+    /// Another machine could send requests, and no token is set.
     case tokenNeeded
-    /// The token is empty, too short to guard anything, or no token text.
+    /// The token is empty, too short to be safe, or contains characters a token may not have.
     case badToken(reason: String)
-    /// The address where sound is kept cannot be used.
+    /// The base address of the sound cannot be used.
     case badMediaBase
-    /// Another program listens there.
+    /// Another program listens at the address.
     case addressInUse
-    /// This user may not listen there.
+    /// This user may not listen at the address.
     case notPermitted
     /// This machine does not have the address.
     case noSuchAddress
-    /// A file that is no socket stands there.
+    /// A file that is not a socket has the path.
     case notASocket
-    /// The system refused; the reason is its own.
+    /// The system refused, for its own reason.
     case failed(reason: String)
 
     /// The failure and the way out of it.

@@ -1,16 +1,16 @@
-/// A source of books some of whose chapters are to show another of their texts.
+/// A source of books in which some chapters show another of their texts.
 package struct ChosenTextSource: WrappingSource {
-    /// What is wished for.
+    /// The choice of texts.
     private enum Wish {
         case text(TrackReference, of: ChapterAddress)
         case language(Language, of: BookID)
     }
 
-    /// The source as it is.
+    /// The wrapped source.
     package let source: any BookSource
     private let wish: Wish
 
-    /// A source in which `text`, one of the chapter's texts, is what is spoken.
+    /// A source in which `text`, one of the chapter's texts, is the spoken one.
     package init(
         _ source: any BookSource, of chapter: ChapterAddress, speaking text: TrackReference
     ) {
@@ -18,8 +18,8 @@ package struct ChosenTextSource: WrappingSource {
         wish = .text(text, of: chapter)
     }
 
-    /// A source in which the texts in a language are what is spoken in a book; where a chapter has
-    /// none, what is spoken anyway is taken to be in that language.
+    /// A source in which the texts in a language are the spoken ones of a book; where a chapter has
+    /// none, its usual spoken text is taken to be in that language.
     package init(
         _ source: any BookSource, of book: BookID, spokenIn language: Language
     ) {
@@ -38,7 +38,7 @@ package struct ChosenTextSource: WrappingSource {
             chapters.freshness)
     }
 
-    /// Where a chapter's sound and texts are.
+    /// The locations of a chapter's sound and texts.
     package func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<ChapterPlayback>
     {

@@ -1,8 +1,8 @@
-/// Where the token of a server comes from; never the token itself.
+/// The origin of a server's token; never the token itself.
 public struct TokenReference: Hashable, Sendable {
-    /// Where it is kept.
+    /// The place of the token.
     public let source: TokenSource
-    /// Drawn by chance whenever the token is set anew: 32 hexadecimal digits.
+    /// A random number for each time the token is set: 32 hexadecimal digits.
     public let identity: String
 
     /// A reference.

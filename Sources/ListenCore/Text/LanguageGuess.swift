@@ -1,9 +1,9 @@
-/// Guesses the language of a text, for sources that do not say it.
+/// Guesses the language of a text from a source that does not state it.
 ///
-/// By the script where that settles it, else by counting the commonest
-/// function words of each language. Pure; a sentence or two is enough.
+/// By the script where that decides it, otherwise by counting the most common function words of
+/// each language. Pure; a sentence or two is enough.
 package enum LanguageGuess {
-    /// The language of a text; `nil` when two fit alike or none does.
+    /// The language of a text; `nil` when two fit equally well or none does.
     package static func language(of text: String) -> Language? {
         let sample = String(text.prefix(2_000)).lowercased()
         if let tag = script(of: sample) { return Language(tag: tag) }
@@ -23,7 +23,7 @@ package enum LanguageGuess {
             guard let tag = tag(of: scalar) else { continue }
             counts[tag, default: 0] += 1
         }
-        // Japanese is written with Chinese characters too, never without kana for long.
+        // Japanese uses Chinese characters too, but never for long without kana.
         if counts["ja"] != nil { return "ja" }
         if counts["uk"] != nil { return "uk" }
         return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
@@ -31,7 +31,7 @@ package enum LanguageGuess {
 
     private static func tag(of scalar: Unicode.Scalar) -> String? {
         switch scalar.value {
-        // Not the dot and the stroke that Chinese has in foreign names too.
+        // Without the middle dot and the long vowel mark, which Chinese has in foreign names too.
         case 0x3040...0x30FA: "ja"
         case 0x4E00...0x9FFF, 0x3400...0x4DBF: "zh"
         case 0xAC00...0xD7AF: "ko"
@@ -46,7 +46,7 @@ package enum LanguageGuess {
         }
     }
 
-    /// The commonest words of each language that few others share.
+    /// The most common words of each language that few others share.
     private static let functionWords: [(String, Set<String>)] = [
         ("en", words("the of and to in is was that it he she with for his her you they at not")),
         (

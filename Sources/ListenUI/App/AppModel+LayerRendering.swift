@@ -1,5 +1,8 @@
 import ListenCore
+package import PlayerUI
 package import Terminal
+package import Typesetting
+package import UIVocabulary
 
 /// The layers, drawn.
 extension AppModel {

@@ -1,6 +1,7 @@
 import ListenCore
 import Practice
 import Terminal
+package import UIVocabulary
 
 /// What a line of text asks for.
 extension AppModel {

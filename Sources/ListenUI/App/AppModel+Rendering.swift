@@ -1,5 +1,10 @@
+package import LibraryUI
 import ListenCore
+import PlayerUI
+import ReviewUI
 package import Terminal
+package import Typesetting
+package import UIVocabulary
 
 /// The picture of the present state.
 extension AppModel {
@@ -75,7 +80,7 @@ extension AppModel {
             if let dictation = player?.state.dictation {
                 return dictation.isTyping ? .dictation : .dictated
             }
-            return player?.state.isMovingEdges == true ? .edges : .player
+            return player?.state.edges.areMoved == true ? .edges : .player
         }
     }
 

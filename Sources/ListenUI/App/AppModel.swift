@@ -1,6 +1,10 @@
+package import LibraryUI
 package import ListenCore
+package import PlayerUI
 package import Practice
+package import ReviewUI
 package import Terminal
+package import UIVocabulary
 
 /// The whole interface as a value: which screen, what it shows, what lies over it.
 ///
@@ -160,6 +164,6 @@ package struct AppModel: Sendable {
     /// What is to be kept of the place reached, for saving every few seconds;
     /// `nil` while nothing is open.
     package var progressNote: ProgressNote? {
-        player.flatMap { $0.state.awaitsLoad ? nil : $0.note() }
+        player.flatMap { $0.state.sound.awaitsLoad ? nil : $0.note() }
     }
 }

@@ -1,5 +1,6 @@
 package import ListenCore
 import Terminal
+package import UIVocabulary
 
 /// The marks of the open chapter as rows to choose from.
 package struct BookmarkMenu {

@@ -1,11 +1,13 @@
+import PlayerUI
 package import Terminal
+package import UIVocabulary
 
 /// Keys while a dictation is on.
 extension AppModel {
     /// A key for the dictation; `nil` where none is on, or something lies over it.
     package mutating func takeDictation(_ key: Key, at moment: Moment) -> [AppEffect]? {
         guard screen == .player, let state = player?.state, let dictation = state.dictation,
-            state.popups.isEmpty
+            state.aids.popups.isEmpty
         else { return nil }
         let keys = settings.keys
         guard dictation.isTyping else {

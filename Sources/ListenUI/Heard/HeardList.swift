@@ -1,4 +1,5 @@
 package import ListenCore
+package import UIVocabulary
 
 /// What `listen find` found, as the list that is the whole program.
 package struct HeardList: Sendable {

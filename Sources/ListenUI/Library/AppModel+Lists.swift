@@ -1,5 +1,8 @@
+import LibraryUI
 import ListenCore
+import PlayerUI
 package import Terminal
+package import UIVocabulary
 
 /// Searching and sorting the lists.
 extension AppModel {

@@ -1,5 +1,7 @@
+import LibraryUI
 import ListenCore
 package import Terminal
+package import UIVocabulary
 
 /// What can be done with books from their list: names, tags, files.
 extension AppModel {

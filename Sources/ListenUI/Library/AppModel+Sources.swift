@@ -1,4 +1,6 @@
+package import LibraryUI
 package import ListenCore
+package import UIVocabulary
 
 /// Where books come from: this machine or a server.
 extension AppModel {

@@ -1,6 +1,8 @@
 package import ListenCore
+import PlayerUI
 package import Practice
 import Terminal
+package import UIVocabulary
 
 /// Speeds, and words a minute, to choose from.
 package struct SpeedMenu {
@@ -81,17 +83,5 @@ package enum SpeedNotation {
             return .failure(PromptMistake("Speeds go from 0.3x to 3x."))
         }
         return .success(.rate(PlaybackRate(hundredths: hundredths)))
-    }
-}
-
-/// Why a line cannot be accepted.
-package struct PromptMistake: Error, Hashable {
-    package let text: String
-    /// Which grapheme of the line it is about.
-    package let column: Int?
-
-    package init(_ text: String, column: Int? = nil) {
-        self.text = text
-        self.column = column
     }
 }

@@ -1,5 +1,9 @@
+import LibraryUI
 import ListenCore
+package import PlayerUI
 package import Terminal
+package import Typesetting
+package import UIVocabulary
 
 /// The mouse: what it points at is asked of the screen's own layout.
 extension AppModel {
@@ -136,7 +140,7 @@ extension AppModel {
             return []
         }
         if !layers.isEmpty { return takeOnTop(command, at: moment) ?? [] }
-        if screen == .player, let player, player.state.popups.isEmpty {
+        if screen == .player, let player, player.state.aids.popups.isEmpty {
             if case .time = hits.target(at: point) {
                 return carryOut(command == .up ? .forward : .back, at: moment)
             }
@@ -145,9 +149,4 @@ extension AppModel {
         let rows = screen == .player ? 1 : Self.wheelRows
         return (0..<rows).flatMap { _ in carryOut(command, at: moment) }
     }
-}
-
-extension ChapterPlayerState {
-    /// Whether something lies over the text that can be closed.
-    package var hasSomethingOpen: Bool { isReading || isMovingEdges || find != nil }
 }

@@ -1,5 +1,7 @@
 package import ListenCore
+import PlayerUI
 import Terminal
+import Typesetting
 
 /// Sentences as plain lines, each printed once when it begins to sound: the
 /// view for pipes, logs and screen readers.

@@ -1,6 +1,8 @@
 import ListenCore
 import Practice
+package import ReviewUI
 import Terminal
+package import UIVocabulary
 
 /// A review as lines: for pipes and screen readers.
 ///

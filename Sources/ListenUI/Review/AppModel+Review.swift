@@ -1,5 +1,8 @@
 import ListenCore
+import PlayerUI
 import Practice
+package import ReviewUI
+package import UIVocabulary
 
 /// The review of cards: a screen of its own, reached from the lists.
 ///
@@ -12,7 +15,7 @@ extension AppModel {
             return []
         }
         reviewedFrom = screen == .review || first.isReview ? nil : screen
-        let isSounding = player?.state.wantsSound == true
+        let isSounding = player?.state.sound.isWanted == true
         let hush = isSounding ? tellPlayer(.command(.togglePlay), at: moment) : []
         var model = ReviewModel(settings: settings.review)
         let effects = model.start(at: moment)

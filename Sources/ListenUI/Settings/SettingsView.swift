@@ -1,5 +1,7 @@
 import ListenCore
 package import Terminal
+package import Typesetting
+package import UIVocabulary
 
 /// The settings layer, drawn: a row for each setting, and what the chosen one
 /// does below.

@@ -1,6 +1,8 @@
 import ListenCore
+import PlayerUI
 package import Practice
 package import Terminal
+package import UIVocabulary
 
 /// The sleep timer: started, shown, extended, stopped.
 extension AppModel {
@@ -12,7 +14,7 @@ extension AppModel {
             return []
         }
         endSleep()
-        sleep = SleepTimer(kind, ahead: ahead(for: kind), isWanted: state.wantsSound)
+        sleep = SleepTimer(kind, ahead: ahead(for: kind), isWanted: state.sound.isWanted)
         sleepSentence = state.heardSentence
         let key = settings.keys.label(of: .sleepTimer, in: .player) ?? ""
         toast = Toast("The sound stops \(kind.text). \(key) shows the clock.", at: moment.host)

@@ -1,5 +1,6 @@
 import ListenCore
 package import Terminal
+package import UIVocabulary
 
 /// What the clock of the sleep timer shows.
 package struct SleepFace: Hashable, Sendable {

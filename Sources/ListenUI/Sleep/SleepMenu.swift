@@ -1,5 +1,6 @@
 import ListenCore
 import Practice
+package import UIVocabulary
 
 /// When the sound is to stop, to choose from.
 package struct SleepMenu {

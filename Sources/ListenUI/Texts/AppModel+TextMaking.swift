@@ -1,14 +1,17 @@
+import LibraryUI
 package import ListenCore
+import PlayerUI
 import Terminal
+package import UIVocabulary
 
 /// A text for a chapter that has none: asked for, and what is told of it.
 extension AppModel {
     /// Asks for the file of a text, or breaks off what is being made.
     package mutating func askForText(at moment: Moment) -> [AppEffect] {
         guard screen == .player, let state = player?.state else { return [] }
-        if state.making.isRunning { return tellPlayer(.leaveText, at: moment) }
-        guard state.making.step != .leaving, state.freshness != nil else { return [] }
-        ask(textQuestion: .textFile, state.making.failed?.text ?? "")
+        if state.text.making.isRunning { return tellPlayer(.leaveText, at: moment) }
+        guard state.text.making.step != .leaving, state.source.freshness != nil else { return [] }
+        ask(textQuestion: .textFile, state.text.making.failed?.text ?? "")
         return []
     }
 
@@ -44,7 +47,7 @@ extension AppModel {
         }
     }
 
-    private var hasText: Bool { player?.state.transcript?.isEmpty == false }
+    private var hasText: Bool { player?.state.text.transcript?.isEmpty == false }
 
     /// What an answered line about a text asks for; `nil` when it cannot be accepted.
     package mutating func acceptText(_ prompt: Prompt, at moment: Moment) -> [AppEffect]? {
@@ -54,7 +57,7 @@ extension AppModel {
             let known = player?.state.subject.language
             let file = TextFileName(text)
             guard file != nil || hasText else { return nil }
-            if let failed = player?.state.making.failed {
+            if let failed = player?.state.text.making.failed {
                 // It may have been the language that was wrong.
                 let language = failed.language ?? known
                 ask(textQuestion: .textLanguage(file), language?.tag ?? "")
@@ -100,27 +103,5 @@ extension AppModel {
     fileprivate func title(of chapter: ChapterAddress) -> String? {
         guard chapters?.book.id == chapter.book else { return nil }
         return chapters?.list.rows?.first { $0.id == chapter.chapter }?.title
-    }
-}
-
-/// The file of a text as it was typed, perhaps with a part of an EPUB behind it.
-package struct TextFileName: Hashable, Sendable {
-    /// The whole of it.
-    package let typed: String
-    package let path: String
-    package let part: String?
-
-    /// `book.epub 3`, or any path; `nil` for nothing but blanks.
-    package init?(_ typed: String) {
-        let blank: (Character) -> Bool = { $0.isWhitespace }
-        var text = typed.drop(while: blank)
-        while text.last.map(blank) == true { text.removeLast() }
-        guard !text.isEmpty else { return nil }
-        self.typed = String(text)
-        let end = text.indices.first {
-            text[$0] == " " && text[..<$0].suffix(5).lowercased() == ".epub"
-        }
-        path = String(end.map { text[..<$0] } ?? text)
-        part = end.map { String(text[$0...].drop(while: blank)) }
     }
 }

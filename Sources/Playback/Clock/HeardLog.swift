@@ -1,32 +1,32 @@
 import ListenCore
 
-/// What was heard since somebody took it last: the ring frames that were passed, as places.
+/// The places that were heard since the log was last taken, by the ring frames that were played.
 ///
-/// A pure value. What runs on is one piece, so that hours of plain listening cost no more than a
+/// A pure value. Continuous listening makes one stretch, so that hours of it cost no more than a
 /// moment.
 struct HeardLog {
-    /// More pieces are not kept; the oldest go first.
+    /// The most stretches that are kept; the oldest are dropped first.
     static let most = 10_000
-    /// A speed that changes leaves places a frame or so apart.
+    /// The largest gap within one stretch: a change of speed leaves places a frame or so apart.
     private static let slack = MediaTime.milliseconds(1)
 
     private(set) var stretches: [HeardStretch] = []
-    /// The ring frame up to which all is in, or was passed over.
+    /// The ring frame up to which everything is noted or passed over.
     private(set) var reached = FrameCount.zero
 
-    /// Takes in what sounded up to a ring frame.
+    /// Notes the places that were heard up to a ring frame.
     mutating func reach(_ frame: FrameCount, by map: TimelineMap) {
         guard frame > reached else { return }
         for stretch in map.heard(from: reached, to: frame) { add(stretch) }
         reached = frame
     }
 
-    /// Nothing before a ring frame counts that is not in.
+    /// Passes over everything up to a ring frame that is not noted yet.
     mutating func pass(to frame: FrameCount) {
         reached = frame
     }
 
-    /// Gives what is in, and keeps nothing of it.
+    /// Returns the stretches and empties the log.
     mutating func take() -> [HeardStretch] {
         defer { stretches = [] }
         return stretches

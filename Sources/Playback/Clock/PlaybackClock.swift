@@ -4,37 +4,37 @@ import Synchronization
 
 /// The place being heard, readable from any thread, and the device behind it.
 ///
-/// The place is, in this order: the target of a seek that was asked for and
-/// not carried out yet; the place where the player stands still; what the
-/// device's played frames mean on the timeline. One lock guards all of it, so
-/// that the device is called by one thread at a time.
+/// The place is, in this order: the target of a seek that was requested and not carried out yet;
+/// the place where the player stands still; the place on the timeline of the frames the device has
+/// played. One lock guards all of it, so that one thread at a time calls the device.
 final class PlaybackClock: Sendable {
     private struct State {
-        /// Where a seek that was asked for shall go.
+        /// The target of a requested seek.
         var asked: MediaTime?
-        /// Whether what was asked for is another recording.
+        /// True when another recording is requested.
         var asksNewChapter = false
-        /// Counts what was asked for.
+        /// Counts requests.
         var ticket = 0
-        /// Where it stands still; what it says besides the place is true then.
+        /// The place where it stands still, with all that is true there.
         var standing: PlaybackPlace? = PlaybackPlace(position: .zero)
-        /// The stretch whose beginning ends the standing.
+        /// The generation whose beginning ends the standing.
         var awaited: Generation?
         var map: TimelineMap?
-        /// The ring frame from which on the next chapter sounds, which nobody
-        /// was told of yet.
+        /// The ring frame from which the next chapter is heard, as long as its beginning is not
+        /// announced.
         var crossing: FrameCount?
         var duration = MediaTime.zero
         var sink: (any AudioSink)?
         /// The frames of the recording that were heard, up to the ring frame `counted`.
         var heardFrames = FrameCount.zero
         var counted = FrameCount.zero
-        /// How often the sound went on into the next recording by itself.
+        /// The number of times the sound continued into the next recording by itself.
         var crossings = 0
-        /// What was heard and not taken; nil while nobody takes it.
+        /// The log of what was heard; `nil` until it is first taken.
         var log: HeardLog?
 
-        /// Counts what was heard since the last time; told before the ring's frames are renumbered.
+        /// Counts the frames heard since the last call; called before the ring's frames are
+        /// renumbered.
         mutating func count() {
             guard let sink else { return }
             count(to: sink.playedFrames)
@@ -44,13 +44,14 @@ final class PlaybackClock: Sendable {
             guard standing == nil, let map, played > counted else { return }
             heardFrames = heardFrames + (played - counted)
             counted = played
-            // Behind a crossing begins what nobody was told of yet.
+            // Frames behind a crossing belong to a chapter that is not announced yet.
             let end = crossing.map { min(played, $0) } ?? played
-            // What sounds until a seek is carried out belongs to no place that is looked at.
+            // Sound between the request of a seek and its execution is not what the person listens
+            // to.
             if asked == nil { log?.reach(end, by: map) } else { log?.pass(to: end) }
         }
 
-        /// What is heard from here on is counted from the device's frame, or from a later one.
+        /// Counts from the device's current frame on, or from a later one.
         mutating func countAnew(from first: FrameCount = .zero) {
             counted = max(sink?.playedFrames ?? .zero, first)
             log?.pass(to: counted)
@@ -61,7 +62,7 @@ final class PlaybackClock: Sendable {
         func heard(at played: FrameCount) -> PlaybackPlace {
             if let standing { return standing }
             guard let map else { return PlaybackPlace(position: .zero) }
-            // The last frame of the former chapter, until the next is announced.
+            // The place stays at the last frame of the former chapter until the next is announced.
             let last = crossing.map { $0 - FrameCount(1) } ?? played
             var place = map.place(atRingFrame: min(played, last))
             place.position = clamped(place.position)
@@ -85,13 +86,13 @@ final class PlaybackClock: Sendable {
 
     private let state = Mutex(State())
 
-    /// The place that is being heard, or that was asked for just now.
+    /// The place that is being heard, or that was just requested.
     var place: PlaybackPlace { state.withLock { $0.place(hearing: $0.heard) } }
 
-    /// What was heard since the last call; kept from the first one on.
+    /// The places heard since the last call; collected from the first call on.
     func takeHeard() -> HeardTrail {
         state.withLock { state in
-            // Asked once: the device goes on meanwhile.
+            // Read once, since the device plays on meanwhile.
             let played = state.sink?.playedFrames ?? .zero
             state.count(to: played)
             let stretches = state.log?.take() ?? []
@@ -106,13 +107,13 @@ final class PlaybackClock: Sendable {
     /// The position of `place`.
     var position: MediaTime { place.position }
 
-    /// The place that is being heard, whatever was asked for.
+    /// The place that is being heard, whatever was requested.
     var heard: MediaTime { state.withLock { $0.heard.position } }
 
-    /// The real time that was saved by leaving silence out, as far as heard.
+    /// The real time that was saved by skipping silence, as far as heard.
     var saved: MediaTime { state.withLock { $0.heard.saved } }
 
-    /// The real time in which the recording was heard, of the one that is asked for, if one is.
+    /// The real time for which the recording was heard; of the requested one, if one is.
     var heardTime: MediaTime {
         state.withLock { state in
             state.count()
@@ -121,7 +122,7 @@ final class PlaybackClock: Sendable {
         }
     }
 
-    /// Shows a place at once, before the player carries it out.
+    /// Shows a place at once, before the player carries out the request.
     func ask(for place: MediaTime, isOfNewChapter: Bool) -> Int {
         state.withLock { state in
             state.count()
@@ -132,7 +133,7 @@ final class PlaybackClock: Sendable {
         }
     }
 
-    /// Says that what was asked for is now in the hands of the player.
+    /// Notes that the player has received a request.
     func settle(_ ticket: Int) {
         state.withLock { state in
             guard state.ticket == ticket else { return }
@@ -144,8 +145,8 @@ final class PlaybackClock: Sendable {
 
     /// Stands still until the stretch `awaited` begins, if there is one.
     ///
-    /// `rate` is what will be heard from there: who sleeps until a place is
-    /// reached must not reckon with the speed of the moment before.
+    /// `rate` is the speed that will be heard from there: a caller that sleeps until a place is
+    /// reached must not calculate with the speed of the moment before.
     func stand(at place: MediaTime, rate: PlaybackRate, until awaited: Generation? = nil) {
         state.withLock { state in
             state.count()
@@ -155,15 +156,15 @@ final class PlaybackClock: Sendable {
         }
     }
 
-    /// Where it stands still; `nil` while it moves.
+    /// The place where it stands still; `nil` while it moves.
     var standingPosition: MediaTime? { state.withLock { $0.standing?.position } }
 
-    /// Says what will be heard from where it stands, if it does.
+    /// Sets the speed that will be heard from the place where it stands, if it does.
     func setStandingRate(_ rate: PlaybackRate) {
         state.withLock { $0.standing?.rate = rate }
     }
 
-    /// Another recording is opened: its length and what is saved begin anew.
+    /// Starts the length and the saved time of a newly opened recording.
     func beginChapter() {
         state.withLock { state in
             state.count()
@@ -179,7 +180,7 @@ final class PlaybackClock: Sendable {
         state.withLock { $0.duration = duration }
     }
 
-    /// Begins a stretch: the timeline starts anew.
+    /// Begins a stretch with a new timeline.
     func begin(_ generation: Generation, map: TimelineMap) {
         state.withLock { state in
             guard state.awaited == generation else { return }
@@ -191,12 +192,12 @@ final class PlaybackClock: Sendable {
         }
     }
 
-    /// From a ring frame on the next chapter will sound; nil takes that back.
+    /// Sets the ring frame from which the next chapter will be heard; `nil` takes that back.
     func setCrossing(_ frame: FrameCount?) {
         state.withLock { $0.crossing = frame }
     }
 
-    /// The next chapter is the present one.
+    /// Makes the next chapter the present one.
     func cross(duration: MediaTime) {
         state.withLock { state in
             state.count()
@@ -209,15 +210,15 @@ final class PlaybackClock: Sendable {
         }
     }
 
-    /// What sounds at a ring frame.
+    /// The stretch that is heard at a ring frame.
     func stretch(atRingFrame frame: FrameCount) -> TimelineMap.Stretch? {
         state.withLock { $0.map?.stretch(at: frame) }
     }
 
-    /// How many stretches are remembered, for tests.
+    /// The number of stretches that are kept, for tests.
     var mapSize: Int { state.withLock { $0.map?.stretchCount ?? 0 } }
 
-    /// Adds a stretch to the timeline, in place of what stood there.
+    /// Adds a stretch to the timeline, in place of those at or behind its beginning.
     func append(_ stretch: TimelineMap.Stretch) {
         state.withLock { state in
             let played = state.sink?.playedFrames ?? .zero
@@ -231,8 +232,8 @@ final class PlaybackClock: Sendable {
 // MARK: - The device
 
 extension PlaybackClock {
-    /// Puts a device in place; the ring may have been flushed while it was
-    /// being opened, so that it is flushed too.
+    /// Installs a device and flushes it: the ring may have been flushed while the device was being
+    /// opened.
     func install(_ sink: any AudioSink) {
         state.withLock { state in
             sink.flush()
@@ -241,25 +242,24 @@ extension PlaybackClock {
         }
     }
 
-    /// Names what is played, where the device shows it.
+    /// Sets the title, which some devices show.
     func setSinkTitle(_ title: String) {
         state.withLock { $0.sink?.setTitle(title) }
     }
 
-    /// Takes the device away, silent, and returns it.
+    /// Removes the device, silenced, and returns it.
     func removeSink() -> (any AudioSink)? {
         state.withLock { state in
             state.count()
-            // From here on the ring is taken back without asking it.
+            // From here on frames are taken back from the ring without the device.
             state.sink?.setCorked(true)
             defer { state.sink = nil }
             return state.sink
         }
     }
 
-    /// Takes back what is queued more than `margin` behind what is heard, from
-    /// the device or, without one, all that is in the ring; returns the index
-    /// that the next frame written gets.
+    /// Takes back the frames queued more than `margin` behind the one being heard, or, without a
+    /// device, all that are in the ring; returns the index of the next frame written.
     func takeBackSink(keeping margin: FrameCount, from context: RenderContext) -> FrameCount {
         state.withLock { state in
             if let sink = state.sink { return sink.takeBack(keeping: margin) }
@@ -269,12 +269,12 @@ extension PlaybackClock {
         }
     }
 
-    /// What the device has sounded; zero when there is none.
+    /// The frame the device has played up to; zero without a device.
     var playedFrames: FrameCount {
         state.withLock { $0.sink?.playedFrames ?? .zero }
     }
 
-    /// Drops what the device has queued.
+    /// Drops the frames the device has queued.
     func flushSink() {
         state.withLock { state in
             state.count()
@@ -283,7 +283,7 @@ extension PlaybackClock {
         }
     }
 
-    /// Silences the device or lets it sound.
+    /// Corks or uncorks the device.
     func setSinkCorked(_ isCorked: Bool) {
         state.withLock { $0.sink?.setCorked(isCorked) }
     }

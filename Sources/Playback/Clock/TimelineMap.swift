@@ -1,21 +1,19 @@
 public import ListenCore
 
-/// Which frame of the recording is heard when a frame of the ring is heard,
-/// and what it belongs to.
+/// The mapping from ring frames to frames of the recording and the passages they belong to.
 ///
-/// Pure and in integers. A stretch begins wherever the way through the
-/// recording changes: at a seek, a change of speed, a step of a plan, silence
-/// and a cut. Within a stretch that moves, ring frame *n* sounds source frame
-/// *start + n × hundredths ÷ 100*, rounded down, counted from the stretch's
-/// anchor. Nothing is summed up, so nothing drifts.
+/// Pure and in integers. A stretch begins wherever the path through the recording changes: at a
+/// seek, a change of speed, a step of a plan, silence and a cut. Within a stretch that moves, ring
+/// frame *n* sounds source frame *start + n × hundredths ÷ 100*, rounded down, counted from the
+/// stretch's anchor. Nothing is summed up, so nothing drifts.
 public struct TimelineMap: Hashable, Sendable {
-    /// From one ring frame on: where in the recording, how fast, and in what.
+    /// The place, speed and passage from one ring frame on.
     public struct Stretch: Hashable, Sendable {
-        /// The first ring frame of it.
+        /// Its first ring frame.
         public var ringStart: FrameCount
-        /// A ring frame that is known to sound `sourceAnchor`, at or before the start.
+        /// A ring frame, at or before the start, that sounds `sourceAnchor`.
         public var ringAnchor: FrameCount
-        /// The frame of the recording at `ringAnchor`, cuts in between taken off.
+        /// The frame of the recording at `ringAnchor`, less the frames cut in between.
         public var sourceAnchor: FrameCount
         /// The speed heard.
         public var rate: PlaybackRate
@@ -23,14 +21,14 @@ public struct TimelineMap: Hashable, Sendable {
         public var passage: Passage?
         /// The frame of the recording it ends before; `nil` when that is not known.
         public var sourceEnd: FrameCount?
-        /// Whether the place stands still, in silence or at a stop.
+        /// True when the place stands still, in silence or at a stop.
         public var rests = false
         /// The ring frame at which a silence ends; `nil` at a stop and while sounding.
         public var silentUntil: FrameCount?
         /// The real time that was saved up to its start.
         public var saved = MediaTime.zero
 
-        /// A stretch that moves from a ring frame on, its own anchor.
+        /// A stretch that moves from a ring frame on, which is its anchor.
         public init(
             ringStart: FrameCount, sourceStart: FrameCount, rate: PlaybackRate,
             passage: Passage? = nil, sourceEnd: FrameCount? = nil, saved: MediaTime = .zero
@@ -74,7 +72,7 @@ public struct TimelineMap: Hashable, Sendable {
             beginning: Stretch(ringStart: ringFrame, sourceStart: sourceFrame, rate: rate))
     }
 
-    /// How many stretches are kept; stays small when `trim` is called.
+    /// The number of stretches; stays small when `trim` is called.
     public var stretchCount: Int { stretches.count }
 
     /// From ring frame `ringFrame` on, the recording is heard from
@@ -85,13 +83,13 @@ public struct TimelineMap: Hashable, Sendable {
         append(Stretch(ringStart: ringFrame, sourceStart: sourceFrame, rate: rate))
     }
 
-    /// Adds a stretch; those at or behind its first ring frame are dropped.
+    /// Adds a stretch; those that begin at or behind its first ring frame are dropped.
     public mutating func append(_ stretch: Stretch) {
         stretches.removeAll { $0.ringStart >= stretch.ringStart }
         stretches.append(stretch)
     }
 
-    /// Drops the stretches that were heard whole by ring frame `ringFrame`.
+    /// Drops the stretches that end by ring frame `ringFrame`.
     public mutating func trim(before ringFrame: FrameCount) {
         guard stretches.count > 1 else { return }
         stretches.removeFirst(index(at: ringFrame))
@@ -113,7 +111,7 @@ public struct TimelineMap: Hashable, Sendable {
         stretch(at: ringFrame).rate
     }
 
-    /// All there is to know of what sounds at a ring frame.
+    /// The place, passage and speed at a ring frame.
     public func place(atRingFrame ringFrame: FrameCount) -> PlaybackPlace {
         let index = index(at: ringFrame)
         let stretch = stretches[index]
@@ -134,8 +132,8 @@ public struct TimelineMap: Hashable, Sendable {
     /// The stretch that sounds at a ring frame.
     public func stretch(at ringFrame: FrameCount) -> Stretch { stretches[index(at: ringFrame)] }
 
-    /// What of the recording sounds from one ring frame up to another, in order; no place at which
-    /// it rests, and nothing before the first stretch.
+    /// The stretches of the recording that sound from one ring frame up to another, in order;
+    /// without resting places and ring frames before the first stretch.
     public func heard(from first: FrameCount, to last: FrameCount) -> [HeardStretch] {
         guard first < last else { return [] }
         return (index(at: first)...index(at: last - FrameCount(1))).compactMap { index in
@@ -151,7 +149,7 @@ public struct TimelineMap: Hashable, Sendable {
         }
     }
 
-    /// The last stretch begun by a ring frame, else the first.
+    /// The last stretch that begins by a ring frame, otherwise the first.
     private func index(at ringFrame: FrameCount) -> Int {
         var (low, high) = (0, stretches.count)
         while low < high {

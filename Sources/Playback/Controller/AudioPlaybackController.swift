@@ -1,13 +1,13 @@
 public import AudioIO
 public import ListenCore
 
-/// Plays chapters: the player the rest of the program sees.
+/// Plays chapters: the player that the rest of the program sees.
 ///
-/// Safe to call from anywhere. Commands are carried out in order on a queue of
-/// the player; decoding runs on a thread of its own, which sleeps while there
-/// is nothing to decode; `position` may be read as often as one likes.
+/// Safe to call from anywhere. Commands are carried out in order on a queue of the player; decoding
+/// runs on a thread of its own, which sleeps while there is nothing to decode; `position` may be
+/// read as often as needed.
 public final class AudioPlaybackController: PlayerControlling {
-    /// What happens, from now on, for one reader.
+    /// The events from now on, for one reader.
     public let events: AsyncStream<PlayerEvent>
 
     let conductor: Conductor
@@ -53,7 +53,7 @@ public final class AudioPlaybackController: PlayerControlling {
         shutdown()
     }
 
-    /// Opens a recording at a place; never starts sound by itself.
+    /// Opens a recording at a place; never starts playing by itself.
     public func load(
         _ location: AudioLocation, at start: MediaTime, rate: PlaybackRate, tag: LoadTag? = nil
     ) {
@@ -62,13 +62,12 @@ public final class AudioPlaybackController: PlayerControlling {
         if thread == nil { conductor.post(.noDecoder) }
     }
 
-    /// Names what is played, for the mixers of the system; kept for every
-    /// device opened later.
+    /// Sets the title that the system's mixers show; kept for every device opened later.
     public func setTitle(_ title: String) {
         conductor.post(.title(title))
     }
 
-    /// Asks for something; the answer arrives as events.
+    /// Sends a command; its effects arrive as events.
     public func send(_ command: PlayerCommand) {
         var ticket: Int?
         if case .seek(let target) = command {
@@ -82,27 +81,27 @@ public final class AudioPlaybackController: PlayerControlling {
     /// Right after a seek was sent it is the seek's target.
     public var position: MediaTime { clock.position }
 
-    /// The place with the passage, the gap and the speed that are heard.
+    /// The place with the passage, the pause and the speed that are heard.
     public var place: PlaybackPlace { clock.place }
 
-    /// The real time in which the recording was heard, by the frames that left the device.
+    /// The real time for which the recording was heard, by the frames that left the device.
     public var heardTime: MediaTime { clock.heardTime }
 
-    /// What was heard since the last call, by the frames that left the device.
+    /// The places heard since the last call, by the frames that left the device.
     public func takeHeard() -> HeardTrail { clock.takeHeard() }
 
-    /// Names the recording that follows without a gap; nil for none.
+    /// Sets the recording that follows without a gap; `nil` for none.
     ///
-    /// It is opened when there is time, and used when this one is heard to its
-    /// end by a flowing plan and the layouts of frames are the same.
+    /// It is opened when there is time, and used when the present one is played to its end by a
+    /// plan that flows on and the layouts of frames are the same.
     public func prepare(_ location: AudioLocation?, tag: LoadTag) {
         conductor.post(.successor(location, tag))
     }
 
     /// Stops, closes the device and ends the decoder thread.
     ///
-    /// Waits until all of that is done; a blocked read of a stream is
-    /// interrupted. Safe to call twice; the player is of no use afterwards.
+    /// Waits until all of that is done; a blocked read of a stream is interrupted. Safe to call
+    /// twice; the player cannot be used afterwards.
     public func shutdown() {
         conductor.stopAndWait()
         mailbox.post(.finish)
@@ -110,9 +109,9 @@ public final class AudioPlaybackController: PlayerControlling {
         conductor.events.finish()
     }
 
-    /// How often the decoder thread went to sleep, for tests.
+    /// The number of times the decoder thread went to sleep, for tests.
     var decoderSleeps: Int { mailbox.sleepCount }
 
-    /// Whether the decoder thread sleeps with nothing to do, for tests.
+    /// True when the decoder thread sleeps with nothing to do, for tests.
     var isDecoderIdle: Bool { mailbox.isIdle }
 }

@@ -1,22 +1,21 @@
 import AudioIO
 import ListenCore
 
-/// The way from one recording into the next without a gap.
+/// The transition from one recording into the next without a gap.
 ///
-/// The decoder crosses some time before the crossing is heard. Until then all
-/// commands are about the recording that is heard, and what the decoder tells
-/// of the next one waits here.
+/// The decoder crosses some time before the crossing is heard. Until then all commands apply to the
+/// recording that is heard, and the decoder's reports about the next one wait here.
 struct Crossing {
     /// The ring frame that is the next recording's first.
     let frame: FrameCount
     let next: NextRecording
     let length: SourceLength
-    /// What was told of the next recording before it is heard.
+    /// The reports about the next recording that came before it is heard.
     var early: [DecoderReport] = []
 }
 
 extension Conductor {
-    /// Names what follows the present recording.
+    /// Sets the recording that follows the present one.
     ///
     /// A crossing that was decoded and is not heard yet is taken back.
     func prepare(_ next: NextRecording?) {
@@ -25,9 +24,10 @@ extension Conductor {
         mailbox.post(.prepare(next))
     }
 
-    /// The decoder writes the next recording from a ring frame on.
+    /// Notes that the decoder writes the next recording from a ring frame on.
     ///
-    /// Into one that is not wanted any more only when that is too late to change.
+    /// A recording that is no longer wanted is refused once; when the decoder reports the same
+    /// crossing again, it is too late to change.
     func crossing(
         of generation: Generation, at frame: FrameCount, into next: NextRecording,
         _ length: SourceLength
@@ -47,7 +47,7 @@ extension Conductor {
         crossingStalled = .zero
     }
 
-    /// Looks again when the next recording's first frame should sound.
+    /// Looks again at the time the next recording's first frame should be heard.
     func watchCrossing() {
         guard let crossing, let context, machine.state == .playing, machine.isUncorked else {
             return
@@ -77,8 +77,8 @@ extension Conductor {
         for report in crossing.early { take(report) }
     }
 
-    /// Whether the device fetched all before the crossing and its clock stands a while since: it is
-    /// an estimate, and may stand short of it for good.
+    /// True when the device has fetched everything before the crossing and its clock has stood
+    /// still for a while: the clock is an estimate, and may stop short of the crossing for good.
     private func hasStalled(before crossing: Crossing, _ context: RenderContext) -> Bool {
         let now = played
         guard now == crossingPlayed, context.readIndex >= crossing.frame else {
@@ -90,9 +90,9 @@ extension Conductor {
         return crossingStalled >= Self.drainStall
     }
 
-    /// Keeps what is about a recording that is not heard yet.
+    /// Keeps a report about a recording that is not heard yet.
     ///
-    /// That the ring is filled is true of the one that is heard, too.
+    /// A report that the ring is filled applies to the one that is heard, too.
     func isEarly(_ report: DecoderReport) -> Bool {
         guard crossing != nil, report.generation == machine.generation.ofNextChapter else {
             return false

@@ -2,7 +2,7 @@ import AudioIO
 import ListenCore
 
 extension Conductor {
-    /// Opens a device, or, where one may stand in, the silent one with the reason why there is
+    /// Opens a device, or, where a stand-in is allowed, the silent one with the reason why there is
     /// no other.
     func openSink() {
         do throws(AudioError) {
@@ -28,8 +28,8 @@ extension Conductor {
         }
     }
 
-    /// Where the silent clock stood in for a device, going on asks for one
-    /// anew: the sound server may be back, and nothing else would say so.
+    /// Tries a real device again when playing goes on with the silent stand-in: the sound server
+    /// may be back, and nothing else reports that.
     func replaceStandIn() {
         guard isStandIn, machine.hasSink else { return }
         switch machine.phase {
@@ -41,8 +41,8 @@ extension Conductor {
         install(sink)
     }
 
-    /// Makes a device, so that it connects while the recording is opened; what
-    /// is wrong with it shows when it is opened.
+    /// Makes a device, so that it connects while the recording is opened; its errors show when it
+    /// is opened.
     func prepareSink() {
         guard preparedSink == nil, !machine.hasSink else { return }
         preparedSink = try? sinks.makeSink()
@@ -82,7 +82,7 @@ extension Conductor {
         clock.removeSink()?.close()
     }
 
-    /// What happened to the device.
+    /// Handles an event of the device.
     func take(_ event: SinkEvent) {
         switch event {
         case .corkRequested: handle(.corkRequested)
@@ -95,7 +95,7 @@ extension Conductor {
         }
     }
 
-    /// Whether the ring has run dry: an underrun told late is none any more.
+    /// True when the ring has run dry: an underrun reported late may be over.
     private var isDry: Bool {
         guard let context else { return false }
         let level = context.writeIndex - context.readIndex

@@ -17,14 +17,14 @@ extension Conductor {
         mailbox.post(.begin(generation, at: place, rate: rate, plan: plan, into: context))
     }
 
-    /// Decodes anew what is not heard yet; a crossing that can still be taken
-    /// back is, else the decoder tells of it again.
+    /// Decodes again what is not heard yet; a crossing is taken back if possible, otherwise the
+    /// decoder reports it again.
     func redecode(_ job: DecoderJob) {
         forgetCrossing()
         mailbox.post(job)
     }
 
-    /// Makes reads that wait for bytes give up; the streams are of no use then.
+    /// Makes reads that wait for bytes fail; the streams cannot be used afterwards.
     func interruptStreams() {
         if case .stream(let bytes) = location { bytes.interrupt() }
         if case .stream(let bytes) = successor?.location { bytes.interrupt() }
@@ -33,7 +33,7 @@ extension Conductor {
         forgetCrossing()
     }
 
-    /// Lets go of the recording and of the device.
+    /// Releases the recording and the device.
     func close() {
         interruptStreams()
         mailbox.post(.close)
@@ -44,7 +44,7 @@ extension Conductor {
         context = nil
     }
 
-    /// What the decoder thread told.
+    /// Handles a report of the decoder thread.
     func take(_ report: DecoderReport) {
         guard !isEarly(report) else { return }
         switch report {
@@ -80,14 +80,14 @@ extension Conductor {
             context?.gain = Float(gainHundredths) / 100
         }
         var duration = MediaTime(length.frames, at: format.sampleRate)
-        // What was heard before says more than an estimate does.
+        // A place that was reached before is more certain than an estimate.
         if case .estimated = length, duration < machine.place { duration = .zero }
         handle(
             .opened(
                 generation, duration: duration, isExact: length.isExact, keepsSink: fits))
     }
 
-    /// The new speed is said to be heard when its first frame sounds.
+    /// Announces the new speed at the time its first frame is heard.
     private func retimed(_ generation: Generation, heardFrom frame: FrameCount) {
         guard let context else { return }
         let left = frame - played
@@ -97,12 +97,12 @@ extension Conductor {
             in: MediaTime(left, at: context.format.sampleRate), .event(event, ticket: nil))
     }
 
-    /// What the device has sounded.
+    /// The frame the device has played up to.
     var played: FrameCount { clock.playedFrames }
 
     // MARK: The end
 
-    /// Looks at the device when the last frame should have been heard.
+    /// Looks at the device at the time the last frame should be heard.
     func watchDrain(_ generation: Generation) {
         drainStalled = .zero
         drainIsReached = false
@@ -119,7 +119,7 @@ extension Conductor {
         if isReached && drainIsReached || drainStalled >= Self.drainStall {
             return handle(.drained(generation))
         }
-        // By the clock all was heard; by the device, some frames later.
+        // By the clock everything was heard; by the device, some frames later.
         drainIsReached = isReached
         if now > drainPlayed || !context.isDrained { drainStalled = .zero }
         drainPlayed = now
@@ -137,13 +137,13 @@ extension Conductor {
 }
 
 extension SourceLength {
-    /// Whether it is more than a guess.
+    /// True for a length that is more than an estimate.
     var isExact: Bool {
         if case .exact = self { return true }
         return false
     }
 
-    /// The length as far as it is known; zero when it is not.
+    /// The length as far as it is known; zero when it is unknown.
     var frames: FrameCount {
         switch self {
         case .exact(let frames), .estimated(let frames): max(frames, .zero)

@@ -3,51 +3,52 @@ import Dispatch
 import ListenCore
 import Practice
 
-/// Carries out what the player machine wants.
+/// Carries out the actions of the player machine.
 ///
-/// All of it runs on one serial queue: commands, reports of the decoder
-/// thread, events of the device and deadlines come in as inputs, in order.
+/// All of it runs on one serial queue: commands, reports of the decoder thread, events of the
+/// device and deadlines come in as inputs, in order.
 actor Conductor {
-    /// What comes in.
+    /// An input of the queue.
     enum Input: Sendable {
-        /// Something for the machine; with the ticket of what was asked for.
+        /// An event for the machine; with the ticket of the request it carries out.
         case event(PlayerMachine.Event, ticket: Int?)
         case load(
             AudioLocation, start: MediaTime, rate: PlaybackRate, ticket: Int, tag: LoadTag?)
         case report(DecoderReport)
         case sink(SinkEvent, of: Int)
         case checkDrain(Generation)
-        /// There is no thread that could open what was loaded.
+        /// The decoder thread could not be started, so nothing can be opened.
         case noDecoder
         case tryReopening(delay: MediaTime, attempt: Int)
-        /// Something will be played.
+        /// Something will be played soon.
         case prepare
-        /// What is played, for the mixers of the system.
+        /// The title, for the mixers of the system.
         case title(String)
-        /// What follows the present recording without a gap.
+        /// The recording that follows the present one without a gap.
         case successor(AudioLocation?, LoadTag)
         case checkCrossing(attempt: Int)
     }
 
-    /// How long a ring may take to fill before that is called buffering.
+    /// The time a ring may take to fill before that is reported as buffering.
     static let patience = MediaTime.milliseconds(300)
     /// The longest pause between two attempts to open a lost device.
     static let longestDelay = MediaTime.milliseconds(30_000)
-    /// The least time between two looks at a draining device.
+    /// The shortest time between two looks at a draining device.
     static let shortestLook = MediaTime.milliseconds(5)
-    /// How long silence is sounded behind the last frame: the device's clock is
-    /// an estimate, and a device that is stopped early cuts the last word.
+    /// The silence that is played behind the last frame: the device's clock is an estimate, and a
+    /// device that is stopped early cuts the last word.
     static let drainMargin = MediaTime.milliseconds(20)
-    /// A device whose clock stands for so long with all given is drained.
+    /// The time after which a device whose clock stands still is drained, when it has fetched
+    /// everything.
     static let drainStall = MediaTime.milliseconds(500)
-    /// With less than this in the ring it has run dry.
+    /// The content below which the ring has run dry.
     static let dry = MediaTime.milliseconds(50)
 
     nonisolated let executor = QueueExecutor(label: "listen.player")
     nonisolated let clock: PlaybackClock
     nonisolated let mailbox: DecoderMailbox
     let sinks: any SinkProviding
-    /// Whether sound stops when the device it played on is removed.
+    /// True when playing pauses after the device it used is removed.
     let pausesOnUnplug: Bool
     let sleep: @Sendable (MediaTime) async throws -> Void
     let events: AsyncStream<PlayerEvent>.Continuation
@@ -55,29 +56,29 @@ actor Conductor {
     var machine = PlayerMachine()
     var location: AudioLocation?
     var context: RenderContext?
-    /// What follows without a gap, and where it begins once it is decoded.
+    /// The recording that follows without a gap.
     var successor: NextRecording?
     var crossing: Crossing?
     var crossingPlayed = FrameCount.zero
     var crossingStalled = MediaTime.zero
-    /// Counts looks at a crossing, so that a former one's are dropped.
+    /// Counts looks at a crossing, so that those at a former one are ignored.
     var crossingAttempt = 0
-    /// The crossing that was to be taken back, as it was not wanted any more.
+    /// The crossing that was refused because it is no longer wanted.
     var refusedCrossing: FrameCount?
     var gainHundredths = 100
-    /// What is played, for the mixers of the system; nil before it is known.
+    /// The title, for the mixers of the system; `nil` before it is known.
     var title: String?
-    /// A device made beforehand and not opened yet.
+    /// A device that was made beforehand and is not opened yet.
     var preparedSink: (any AudioSink)?
-    /// Whether the silent clock runs for want of a device.
+    /// True when the silent clock runs for lack of a device.
     var isStandIn = false
-    /// Counts devices, so that events of a former one are dropped.
+    /// Counts devices, so that events of a former one are ignored.
     var sinkNumber = 0
     var sinkEvents: Task<Void, Never>?
     var drainWatch: Task<Void, Never>?
     var drainPlayed = FrameCount.zero
     var drainStalled = MediaTime.zero
-    /// Whether the clock stood at the end at the last look.
+    /// True when the clock was at the end at the last look.
     var drainIsReached = false
     var reopening: Task<Void, Never>?
     var reopeningAttempt = 0
@@ -100,12 +101,12 @@ actor Conductor {
         self.sleep = sleep
     }
 
-    /// Puts an input in line; inputs are taken in the order of the calls.
+    /// Queues an input; inputs are handled in the order of the calls.
     nonisolated func post(_ input: Input) {
         executor.queue.async { self.assumeIsolated { $0.take(input) } }
     }
 
-    /// Takes everything in line and lets go of recording and device.
+    /// Handles all queued inputs and releases the recording and the device.
     nonisolated func stopAndWait() {
         executor.queue.sync {
             self.assumeIsolated { conductor in
@@ -146,16 +147,16 @@ actor Conductor {
         }
     }
 
-    /// Gives an event to the machine and does what it wants.
+    /// Gives an event to the machine and carries out its actions.
     func handle(_ event: PlayerMachine.Event) {
         let actions = machine.handle(event, at: clock.heard)
-        // Whoever is told of it looks at the place at once.
+        // A listener reads the place as soon as it gets the event.
         if let place = clock.standingPosition { clock.setStandingRate(rateAhead(from: place)) }
         for action in actions { perform(action) }
     }
 
-    /// The speed that will be heard from a place on: the person's, times the
-    /// factor of what the plan plays there.
+    /// The speed that will be heard from a place on: the person's, times the factor of the step of
+    /// the plan there.
     func rateAhead(from place: MediaTime) -> PlaybackRate {
         var way = Itinerary(machine.plan, from: place)
         return machine.rate.times(hundredths: way.next()?.factor ?? 100)
@@ -186,7 +187,7 @@ actor Conductor {
         }
     }
 
-    /// Puts an input in line after a time.
+    /// Queues an input after a time.
     @discardableResult
     func deadline(in delay: MediaTime, _ input: Input) -> Task<Void, Never> {
         let sleep = sleep
@@ -199,7 +200,7 @@ actor Conductor {
     private func emit(_ event: PlayerEvent) {
         switch event {
         case .duration(let duration): clock.setDuration(duration)
-        // No place is held to a guess.
+        // An estimate does not bound places.
         case .estimate: clock.setDuration(.zero)
         default: break
         }

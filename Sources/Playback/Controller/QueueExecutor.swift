@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Runs an actor on one serial queue of its own, so that calls into the sound
-/// server never sit on Swift's shared threads.
+/// Runs an actor on a serial queue of its own, so that calls to the sound server never block
+/// Swift's shared threads.
 final class QueueExecutor: SerialExecutor {
     let queue: DispatchQueue
 

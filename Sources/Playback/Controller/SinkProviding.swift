@@ -1,19 +1,19 @@
 public import AudioIO
 
-/// Makes the devices a player sounds through.
+/// Makes the devices of a player.
 ///
-/// Called on the player's own thread, long before the device is opened: it may
-/// begin to connect, and waits for nothing.
+/// Called on the player's own thread, long before the device is opened: it may begin to connect,
+/// but does not wait for anything.
 public protocol SinkProviding: Sendable {
     /// A device of the system that can be opened; a new one each time.
     ///
     /// Throws when it is known beforehand that there is none.
     func makeSink() throws(AudioError) -> any AudioSink
-    /// Whether the silent device may stand in for one that cannot be opened.
+    /// True when the silent device may stand in for one that cannot be opened.
     ///
-    /// Not for a file: nobody hears that its sound is missing.
+    /// False for a file, where nobody would hear that its sound is missing.
     var hasStandIn: Bool { get }
-    /// An ideal device that keeps time without sound, for when there is no
-    /// other; `reason` says why, for people.
+    /// A device that keeps time without sound, for when there is no other; `reason` is shown to
+    /// people.
     func makeSilentSink(because reason: String) -> any AudioSink
 }

@@ -2,10 +2,10 @@ import AudioIO
 import ListenCore
 import Practice
 
-/// Where the way through the recording is entered: at a seek, and at the frame
-/// from which on another speed or plan is heard.
+/// Changes of the path through the recording: a seek, and another speed or plan from the next frame
+/// on that is not heard yet.
 extension Decoder {
-    /// Drops all that is queued and begins at a place.
+    /// Drops everything that is queued and begins at a place.
     func begin(at place: MediaTime, by plan: PlaybackPlan) {
         guard let context else { return }
         returnToFormer()
@@ -24,7 +24,7 @@ extension Decoder {
             let frame = try source.seek(to: wanted)
             stage.stand(at: frame)
             reach = frame
-            // A leg that begins elsewhere is entered there, with its own stretch.
+            // A leg that begins elsewhere is entered there, with a stretch of its own.
             let stretch = TimelineMap.Stretch(
                 ringStart: context.writeIndex, sourceStart: frame,
                 rate: leg?.rate(of: rate) ?? rate,
@@ -38,8 +38,8 @@ extension Decoder {
         }
     }
 
-    /// From the frame on that is not heard yet the rest is played at another
-    /// speed; what is left of a gap stays as long as it is.
+    /// Plays the rest at another speed, from the first frame that is not heard yet; the rest of a
+    /// pause keeps its length.
     func retime(to rate: PlaybackRate, as generation: Generation) {
         self.generation = generation
         self.rate = rate
@@ -71,13 +71,12 @@ extension Decoder {
         }
     }
 
-    /// From the frame on that is not heard yet the recording is played by
-    /// another plan, from where it stands there.
+    /// Plays the recording by another plan, from the first frame that is not heard yet.
     func follow(_ plan: PlaybackPlan, as generation: Generation) {
         self.generation = generation
         guard source != nil, let context, let (index, old) = takeBack(in: context) else { return }
         guard let source, let stretch = clock.stretch(atRingFrame: index) else { return }
-        // Too late for the recording it was made for, it is none of the next one's.
+        // A plan that comes after the crossing is not for the next recording.
         if former == nil { self.plan = plan }
         saved = stretch.saved
         reach = stretch.sourceFrame(at: index)
@@ -91,7 +90,7 @@ extension Decoder {
         }
     }
 
-    /// Goes on behind a stop.
+    /// Continues behind a stop.
     func proceed(as generation: Generation) {
         self.generation = generation
         guard doing == .holding, let context else { return }
@@ -118,14 +117,14 @@ extension Decoder {
         emptyLegs = 0
     }
 
-    /// Whether all that was written was heard, or can no more be changed.
+    /// True when everything written was heard or can no longer be changed.
     private func isHeard(_ context: RenderContext) -> Bool {
         let margin = Self.margin.frame(at: context.format.sampleRate)
         return context.writeIndex - clock.playedFrames <= margin
     }
 
-    /// Takes back what is not heard yet; says where the next frame goes and
-    /// what would have sounded there.
+    /// Takes back the frames that are not heard yet; returns the index of the next frame and the
+    /// samples that would have sounded there.
     private func takeBack(in context: RenderContext) -> (index: FrameCount, old: [Float])? {
         let sampleRate = context.format.sampleRate
         let written = context.writeIndex
@@ -142,7 +141,7 @@ extension Decoder {
         return (index, old)
     }
 
-    /// Plays what is left of a leg from a ring frame on.
+    /// Plays the rest of a leg from a ring frame on.
     private func resume(
         _ leg: Leg, at index: FrameCount, _ wanted: FrameCount, blending old: [Float]
     ) throws(AudioError) {

@@ -2,20 +2,20 @@ import AudioIO
 import ListenCore
 import Practice
 
-/// What follows the recording without a gap.
+/// The recording that follows without a gap.
 struct Successor {
     let next: NextRecording
     /// The opened recording.
     var source: (any AudioSource)?
-    /// Whether it cannot be used, or not yet tried to open while the ring was full.
+    /// True when it could not be opened, or when its format differs.
     var isRefused = false
     var wasTried = false
 }
 
-/// The recording that is still heard while its successor is written.
+/// The recording that is still heard while its successor is being written.
 struct Former {
     let source: any AudioSource
-    /// Where the successor is.
+    /// The successor.
     let next: NextRecording
     /// The stream it is read from.
     let stream: (any ByteSource)?
@@ -25,13 +25,12 @@ struct Former {
     let level: SilenceSkipper.Level
     /// The ring frame at which the successor begins.
     let crossing: FrameCount
-    /// Whether another successor was named since.
+    /// True when another successor was set since.
     var isReplaced = false
 }
 
 extension Decoder {
-    /// Opens what follows while there is nothing else to do; says whether it
-    /// tried.
+    /// Opens the successor while there is nothing else to do; returns true when it tried.
     func openSuccessor() -> Bool {
         guard let next = successor, former == nil, !next.wasTried, next.source == nil else {
             return false
@@ -42,7 +41,7 @@ extension Decoder {
     }
 
     private func open(_ next: Successor) {
-        // The sound of the present recording does not wait for bytes.
+        // Reading ahead must not make the present recording wait for bytes.
         if case .stream(let bytes) = next.next.location { bytes.allowWaiting(false) }
         defer { if case .stream(let bytes) = next.next.location { bytes.allowWaiting(true) } }
         do throws(AudioError) {
@@ -54,7 +53,7 @@ extension Decoder {
         }
     }
 
-    /// Goes on with the first frame of the successor, if it can be.
+    /// Continues with the first frame of the successor, if it can be used.
     func cross() -> Bool {
         guard former == nil, let next = successor, !next.isRefused, let source, let context else {
             return false
@@ -108,8 +107,8 @@ extension Decoder {
         return true
     }
 
-    /// The successor is not heard yet, and need not be: goes back to the
-    /// recording before it, unless frames from `index` on are its own already.
+    /// Returns from a successor that is not heard yet to the recording before it, unless the frames
+    /// from `index` on are the successor's.
     func returnToFormer(before index: FrameCount = .zero) {
         guard let former, let following = source else { return }
         guard index < former.crossing else {
@@ -124,7 +123,7 @@ extension Decoder {
         toldLosses = former.source.losses
         level = former.level
         stage.forgetLevel()
-        // Where it stands is asked anew.
+        // No frame of the recording has this number, so the stage seeks before it reads.
         stage.stand(at: FrameCount(-1))
         self.former = nil
         clock.setCrossing(nil)

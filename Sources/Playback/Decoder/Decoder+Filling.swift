@@ -2,7 +2,7 @@ import AudioIO
 import ListenCore
 
 extension Decoder {
-    /// One step: sleep while the ring is full enough, else decode a chunk.
+    /// One step: sleeps while the ring is full enough, otherwise decodes a chunk.
     func fill() {
         guard let source, let context else {
             isFilling = false
@@ -27,7 +27,7 @@ extension Decoder {
         }
     }
 
-    /// Writes what there is, else makes more.
+    /// Writes pending frames, otherwise makes more.
     private func advance(in context: RenderContext) throws(AudioError) {
         if doing == .sounding || doing == .closing, stage.hasPending {
             return stage.withPending { write($0, into: context) }
@@ -70,17 +70,17 @@ extension Decoder {
         _ = silence.withUnsafeBufferPointer { write(.init(rebasing: $0[..<count]), into: context) }
     }
 
-    /// A counted length is told when it changes, an estimate when it is a
-    /// second off: streams estimate anew with each block.
+    /// Reports the length: an exact one when it changes, an estimate when it is a second off, since
+    /// streams estimate again with each block.
     ///
-    /// A file that grows takes back what was counted.
+    /// A growing file takes its exact length back.
     private func tellLength(of source: any AudioSource) {
         // The former recording may have been crossed into its successor.
         guard source === self.source else { return }
         switch source.length {
         case .unknown: if toldExact { say(guess: .zero) }
         case .exact(let frames): say(length: MediaTime(frames, at: source.format.sampleRate))
-        // One that ends before the place that is read is refuted by it.
+        // An estimate smaller than the place being read is wrong.
         case .estimated(let frames) where frames < reach:
             if toldExact { say(guess: .zero) }
         case .estimated(let frames):
@@ -90,7 +90,7 @@ extension Decoder {
         }
     }
 
-    /// What was left out is told while it is read, a moment before it would be heard.
+    /// Losses are reported while they are read, a moment before they would be heard.
     private func tellLosses(of source: any AudioSource) {
         guard source === self.source, source.losses > toldLosses else { return }
         toldLosses = source.losses
@@ -103,7 +103,7 @@ extension Decoder {
         report(.length(generation, length, isExact: true))
     }
 
-    /// Says what the length may be; zero when what was told turned out to be wrong.
+    /// Reports an estimated length; zero when the last reported one was wrong.
     private func say(guess length: MediaTime) {
         (toldLength, toldExact) = (length, false)
         report(.length(generation, length, isExact: false))

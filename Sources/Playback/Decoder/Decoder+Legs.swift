@@ -2,15 +2,15 @@ import AudioIO
 import ListenCore
 import Practice
 
-/// The way through the recording, leg by leg.
+/// The path through the recording, leg by leg.
 extension Decoder {
-    /// The next step of the plan.
+    /// The leg of the next step of the plan.
     func nextLeg(at sampleRate: SampleRate) -> Leg? {
         guard let step = itinerary.next() else { return nil }
         return Leg(step, after: itinerary, at: sampleRate)
     }
 
-    /// Goes on with the next leg, behind an edge.
+    /// Continues with the next leg, behind an edge.
     func goOn(blending old: [Float]) throws(AudioError) {
         guard let source else { return }
         guard emptyLegs < Self.mostEmptyLegs else { return plan.loop == nil ? endOfWay() : hold() }
@@ -20,7 +20,7 @@ extension Decoder {
         try enter(leg, blending: old)
     }
 
-    /// Begins a run with a leg; `isRest` when it began before.
+    /// Begins a run with a leg; `isRest` when it was begun before.
     func enter(_ leg: Leg, blending old: [Float] = [], isRest: Bool = false) throws(AudioError) {
         guard let source, let context else { return }
         let format = source.format
@@ -49,7 +49,7 @@ extension Decoder {
         doing = .sounding
     }
 
-    /// Reads on in the present leg, or comes to its end.
+    /// Reads on in the present leg, or reaches its end.
     func sound() throws(AudioError) {
         guard let source, let leg = coming.last ?? legs.last else { return endOfWay() }
         if leg.end.map({ stage.sourceFrame >= $0 }) ?? false { return pass(leg, source) }
@@ -61,7 +61,7 @@ extension Decoder {
         note(stage.takeSegments())
     }
 
-    /// All of a leg was read: the next one flows on, or there is an edge.
+    /// Ends a leg that was read: the next one continues the run, or there is an edge.
     private func pass(_ leg: Leg, _ source: any AudioSource) {
         let isEdge = leg.silence != .none || leg.holds || leg.fadesOut
         if !isEdge, let next = nextLeg(at: source.format.sampleRate) {
@@ -76,7 +76,7 @@ extension Decoder {
         doing = .closing
     }
 
-    /// Writes down where in the ring what went into the run is heard.
+    /// Notes the ring frames at which parts of the run are heard.
     private func note(_ segments: [StretchStage.Segment]) {
         guard let sampleRate = source?.format.sampleRate, let leg = legs.last else { return }
         for segment in segments {
@@ -97,7 +97,7 @@ extension Decoder {
         }
     }
 
-    /// From a ring frame on the run's sound is counted from `anchor`, in `leg`.
+    /// Adds a stretch in `leg` that counts from `anchor` at a ring frame.
     private func mark(_ ring: FrameCount, _ anchor: FrameCount, as leg: Leg) {
         var stretch = TimelineMap.Stretch(
             ringStart: ring, sourceStart: anchor, rate: leg.rate(of: rate),
@@ -121,7 +121,7 @@ extension Decoder {
 
     // MARK: Behind a run
 
-    /// The last frame of a run is in the ring.
+    /// Ends a run whose last frame is in the ring.
     func closeRun() throws(AudioError) {
         guard let source, let context else { return }
         for var leg in coming {
@@ -133,7 +133,7 @@ extension Decoder {
         if isAtEnd {
             if let damage = source.damage { return stop(because: damage) }
             var end = stage.sourceFrame
-            // Behind a place beyond the end nothing was read: the source knows where that is.
+            // A place beyond the end is not the length, which the source knows.
             if case .exact(let length) = source.length { end = min(end, length) }
             say(length: MediaTime(end, at: source.format.sampleRate))
         }
@@ -141,7 +141,7 @@ extension Decoder {
         let index = context.writeIndex
         let leg = legs[last]
         let heard = leg.rate(of: rate)
-        // Text behind the end of the recording has neither sound nor gap nor stop.
+        // Text behind the end of the recording has neither sound nor pause nor stop.
         let isBehindEnd = isAtEnd && index == leg.ringStart && !leg.isRest
         let frames =
             isBehindEnd
@@ -160,13 +160,13 @@ extension Decoder {
         doing = .silent(until: index + frames)
     }
 
-    /// The silence of a leg is in the ring, if it had one.
+    /// Continues behind the silence of a leg, if it had one.
     func behindSilence() throws(AudioError) {
         guard let leg = legs.last, leg.holds else { return try goOn(blending: []) }
         hold()
     }
 
-    /// From a ring frame on the place stands still.
+    /// Makes the place stand still from a ring frame on.
     func rest(at index: FrameCount, until end: FrameCount?, in leg: Leg) {
         var stretch = TimelineMap.Stretch(
             ringStart: index, sourceStart: leg.restsAt ?? reach, rate: leg.rate(of: rate),
@@ -186,7 +186,7 @@ extension Decoder {
         report(.held(generation))
     }
 
-    /// No step is left: the end of the recording, or of what was to be played.
+    /// Ends decoding: no step is left in the recording or in the plan.
     func endOfWay() {
         guard isAtEnd, plan.only == nil else { return hold() }
         if plan.isFlowing, cross() { return }

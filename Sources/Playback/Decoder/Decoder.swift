@@ -2,34 +2,34 @@ import AudioIO
 import ListenCore
 import Practice
 
-/// What the decoder thread does: compressed bytes → frames → stretch → ring,
-/// along the way a plan gives.
+/// The work of the decoder thread: compressed bytes → frames → stretch → ring, along the path a
+/// plan gives.
 ///
-/// Lives on the decoder thread alone. It sleeps while there is nothing to
-/// decode or the ring is full enough; nothing wakes it periodically.
+/// Lives on the decoder thread alone. It sleeps while there is nothing to decode or the ring is
+/// full enough; nothing wakes it periodically.
 final class Decoder {
-    /// How far the ring is kept ahead of the device.
+    /// The time the ring is kept ahead of the device.
     static let ahead = MediaTime.milliseconds(500)
-    /// With so much in the ring sound may begin.
+    /// The content of the ring from which playing may begin.
     static let firstSound = MediaTime.milliseconds(150)
-    /// With so much in the ring sound may go on after it ran dry.
+    /// The content of the ring from which playing may continue after it ran dry.
     static let refilled = MediaTime.milliseconds(1_000)
-    /// How much a ring must hold.
+    /// The least capacity of a ring.
     static let ringLength = MediaTime.milliseconds(1_200)
-    /// How much is remembered of what was written: all a device may queue.
+    /// The length of the history of written frames: all that a device may queue.
     static let memory = MediaTime.milliseconds(3_500)
-    /// What the device may fetch while frames are taken back.
+    /// The time the device may fetch while frames are taken back.
     static let margin = MediaTime.milliseconds(30)
-    /// How long old and new sound are blended when the speed or plan changes.
+    /// The time over which old and new sound are blended when the speed or plan changes.
     static let blend = MediaTime.milliseconds(5)
-    /// How long the edges of a step are faded.
+    /// The time over which the edges of a step are faded.
     static let fade = MediaTime.milliseconds(6)
-    /// Frames that are read at once.
+    /// The frames that are read at once.
     static let chunk = 1_024
-    /// Steps without sound, one after another, after which the way is given up.
+    /// The most steps without sound in a row, after which the plan is given up.
     static let mostEmptyLegs = 64
 
-    /// What is being written.
+    /// The kind of frames being written.
     enum Doing: Hashable {
         /// Frames of the present leg.
         case sounding
@@ -56,32 +56,32 @@ final class Decoder {
     var isRefilling = false
     var saidPrefilled = false
     var toldLength = MediaTime.zero
-    /// Whether the length told was more than a guess.
+    /// True when the reported length was exact.
     var toldExact = false
     var toldLosses = 0
 
-    // The way through the recording.
+    // State of the path through the recording.
     var rate = PlaybackRate.normal
     var plan = PlaybackPlan.straight
     var itinerary = Itinerary(.straight, from: .zero)
     var doing = Doing.holding
     /// The legs in the ring, in order; the last is being written.
     var legs: [Leg] = []
-    /// Legs of the present run whose first ring frame is not known yet.
+    /// Legs of the present run whose first ring frame is unknown.
     var coming: [Leg] = []
     /// The leg behind the edge that is being written.
     var upcoming: Leg?
-    /// Real time that was saved so far.
+    /// The real time saved so far.
     var saved = MediaTime.zero
-    /// How far the run's input reached in the recording.
+    /// The frame of the recording up to which the run has read.
     var reach = FrameCount.zero
-    /// Whether the present leg came to the end of the recording.
+    /// True when the present leg reached the end of the recording.
     var isAtEnd = false
     var emptyLegs = 0
     var level = SilenceSkipper.Level()
     let silence: [Float] = Array(repeating: 0, count: chunk * 8)
 
-    // What follows without a gap.
+    // State of the recording that follows without a gap.
     var successor: Successor?
     var former: Former?
 
@@ -96,7 +96,7 @@ final class Decoder {
         stage = StretchStage(stretcher: stretcher)
     }
 
-    /// Does jobs and fills the ring until the job `finish` comes.
+    /// Runs jobs and fills the ring until the job `finish` comes.
     func run() {
         while turn() {
             if !isFilling { mailbox.wait() }
@@ -104,7 +104,7 @@ final class Decoder {
         close()
     }
 
-    /// Does the next job, else one step of filling; false for the job `finish`.
+    /// Runs the next job, otherwise one step of filling; false for the job `finish`.
     func turn() -> Bool {
         if let job = mailbox.next() {
             if case .finish = job { return false }
@@ -181,7 +181,7 @@ final class Decoder {
     func stop(because error: AudioError) {
         isFilling = false
         guard error.code != .cancelled else { return }
-        // What is in the ring is played; running dry behind it is no underrun.
+        // The rest of the ring is still played; running dry behind it is not an underrun.
         context?.markEnd()
         report(.failed(generation, error))
     }

@@ -3,52 +3,52 @@ import Dispatch
 import ListenCore
 import Synchronization
 
-/// The recording that follows without a gap, and how its opening is named.
+/// The recording that follows without a gap, and the tag of its load.
 struct NextRecording: Sendable {
     let location: AudioLocation
     let tag: LoadTag
 }
 
-/// What the decoder thread is asked to do.
+/// A job for the decoder thread.
 enum DecoderJob: Sendable {
-    /// Let go of the former recording and open this one.
+    /// Release the former recording and open this one.
     case open(Generation, AudioLocation)
-    /// Drop what the ring holds and decode from a place on, at a speed, by a plan.
+    /// Drop the content of the ring and decode from a place on, at a speed, by a plan.
     case begin(
         Generation, at: MediaTime, rate: PlaybackRate, plan: PlaybackPlan, into: RenderContext)
-    /// Decode anew, at a speed, what the device did not sound yet.
+    /// Decode again, at a speed, the frames the device has not sounded yet.
     case retime(Generation, rate: PlaybackRate)
-    /// Decode anew, by another plan, what the device did not sound yet.
+    /// Decode again, by another plan, the frames the device has not sounded yet.
     case follow(Generation, PlaybackPlan)
-    /// Go on behind the stop of the plan.
+    /// Continue behind the stop of the plan.
     case proceed(Generation)
-    /// What follows the recording without a gap.
+    /// Set the recording that follows without a gap.
     case prepare(NextRecording?)
-    /// The recording that followed is the present one; let go of the former.
+    /// The recording that followed is the present one; release the former.
     case crossed
-    /// Fill the ring further before saying that it is prefilled.
+    /// Fill the ring further before reporting that it is prefilled.
     case refill(Generation)
-    /// Let go of the recording.
+    /// Release the recording.
     case close
-    /// Let go of the recording and end the thread.
+    /// Release the recording and end the thread.
     case finish
 }
 
-/// What the decoder thread tells.
+/// A report of the decoder thread.
 enum DecoderReport: Sendable {
     case opened(Generation, AudioFormat, SourceLength)
     case openFailed(Generation, AudioError)
     case length(Generation, MediaTime, isExact: Bool)
-    /// In so many places the recording was damaged and left out.
+    /// The recording is damaged in this many places, which were skipped.
     case losses(Generation, Int)
     case prefilled(Generation)
-    /// From this ring frame on the new speed is heard.
+    /// The new speed is heard from this ring frame on.
     case retimed(Generation, heardFrom: FrameCount)
     case ended(Generation)
-    /// All before a stop of the plan is in the ring.
+    /// Everything before a stop of the plan is in the ring.
     case held(Generation)
-    /// From this ring frame on the prepared recording, so long, is heard; the
-    /// generation is that of the one before.
+    /// The prepared recording, with its length, is heard from this ring frame on; the generation is
+    /// that of the one before.
     case crossing(Generation, at: FrameCount, NextRecording, SourceLength)
     case failed(Generation, AudioError)
 
@@ -64,13 +64,13 @@ enum DecoderReport: Sendable {
     }
 }
 
-/// The jobs of the decoder thread, and where it sleeps.
+/// The jobs of the decoder thread, and its sleep.
 ///
-/// Any thread posts; the decoder thread takes and sleeps.
+/// Any thread posts; the decoder thread takes jobs and sleeps.
 final class DecoderMailbox: Sendable {
     private struct State {
         var jobs: [DecoderJob] = []
-        /// The ring whose space is being waited for.
+        /// The ring whose space the thread waits for.
         var awaited: RenderContext?
         var isAsleep = false
         /// The stream that is being decoded, which may be waiting for bytes.
@@ -81,17 +81,17 @@ final class DecoderMailbox: Sendable {
     private let posted = DispatchSemaphore(value: 0)
     private let sleeps = Atomic<Int>(0)
 
-    /// How often the thread went to sleep: stands still while nothing is to do.
+    /// The number of times the thread went to sleep; stays the same while there is nothing to do.
     var sleepCount: Int { sleeps.load(ordering: .relaxed) }
 
-    /// Whether no job waits.
+    /// True when no job waits.
     var isEmpty: Bool { state.withLock { $0.jobs.isEmpty } }
 
-    /// Whether the thread sleeps with nothing to do.
+    /// True when the thread sleeps with nothing to do.
     var isIdle: Bool { state.withLock { $0.isAsleep && $0.jobs.isEmpty } }
 
-    /// Adds a job; earlier ones it makes pointless are dropped, and a read
-    /// that waits for bytes at a place that was left is called away.
+    /// Adds a job; earlier jobs it makes pointless are dropped, and a read that waits for bytes at
+    /// a place that was left is interrupted.
     func post(_ job: DecoderJob) {
         let awaited = state.withLock { state in
             state.jobs.removeAll { job.supersedes($0) }
@@ -111,9 +111,9 @@ final class DecoderMailbox: Sendable {
     /// The stream that is being decoded.
     var stream: (any ByteSource)? { state.withLock { $0.stream } }
 
-    /// Says which stream is being decoded now.
+    /// Sets the stream that is being decoded.
     ///
-    /// A `begin` in line that called away the one before calls away this one instead.
+    /// A queued `begin` that interrupted the stream before interrupts this one instead.
     func read(_ stream: (any ByteSource)?) {
         state.withLock { state in
             let isCalledAway = state.jobs.contains { if case .begin = $0 { true } else { false } }
@@ -125,7 +125,7 @@ final class DecoderMailbox: Sendable {
         }
     }
 
-    /// The next job, without waiting; it may wait for bytes, until the next `begin`.
+    /// The next job, without waiting; the job may wait for bytes, until the next `begin`.
     func next() -> DecoderJob? {
         state.withLock { state in
             guard !state.jobs.isEmpty else { return nil }
@@ -143,7 +143,7 @@ final class DecoderMailbox: Sendable {
         state.withLock { $0.isAsleep = false }
     }
 
-    /// Sleeps until so many frames can be written or a job is posted.
+    /// Sleeps until this many frames can be written or a job is posted.
     func wait(for frames: Int, in context: RenderContext) {
         let isFree = state.withLock { state in
             guard state.jobs.isEmpty else { return false }
@@ -162,7 +162,7 @@ final class DecoderMailbox: Sendable {
 }
 
 extension DecoderJob {
-    /// Whether a job posted earlier need not be done any more.
+    /// True when a job posted earlier need not be done any more.
     fileprivate func supersedes(_ earlier: DecoderJob) -> Bool {
         switch (self, earlier) {
         case (_, .finish): false

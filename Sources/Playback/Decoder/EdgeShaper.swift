@@ -1,17 +1,17 @@
-/// Shapes the first and last frames of a run of sound: blended over from what
-/// sounded before, or faded.
+/// Shapes the first and last frames of a run of sound: blends them with the sound before, or fades
+/// them.
 struct EdgeShaper {
     private let channels: Int
-    /// Samples that the first frames are blended with.
+    /// The samples that the first frames are blended with.
     private let former: [Float]
-    /// Frames of the fade at the start.
+    /// The frames of the fade at the start.
     private let rise: Int
-    /// Frames of the fade at the end.
+    /// The frames of the fade at the end.
     let fall: Int
     private var shaped = 0
 
-    /// A run that is blended over from `former`, else faded in over `rise`
-    /// frames, and faded out over `fall`.
+    /// A run that is blended with `former`, otherwise faded in over `rise` frames, and faded out
+    /// over `fall`.
     init(channels: Int, former: [Float] = [], rise: Int = 0, fall: Int = 0) {
         self.channels = channels
         self.former = former
@@ -35,7 +35,7 @@ struct EdgeShaper {
         }
     }
 
-    /// Fades the last frames of the run, which stand at the end of `samples`.
+    /// Fades the last frames of the run, which are at the end of `samples`.
     func close(_ samples: inout [Float], from start: Int) {
         let count = min(fall, (samples.count - start) / channels)
         let first = samples.count - count * channels

@@ -2,14 +2,14 @@ import ListenCore
 
 /// The last frames that were written to the ring, by their ring index.
 ///
-/// When frames are taken back, the ones that would have sounded next are
-/// blended into what replaces them, so that a change of speed does not click.
+/// When frames are taken back, those that would have sounded next are blended into the frames that
+/// replace them, so that a change of speed does not click.
 struct FrameHistory {
     private let channels: Int
     private let capacity: Int
     private var samples: [Float]
 
-    /// A history of so many frames.
+    /// A history of a number of frames.
     init(capacity: Int, channels: Int) {
         self.capacity = max(capacity, 1)
         self.channels = channels
@@ -20,7 +20,7 @@ struct FrameHistory {
     mutating func note(_ frames: UnsafeBufferPointer<Float>, at index: FrameCount) {
         let count = frames.count / channels
         guard count > 0, let source = frames.baseAddress else { return }
-        // No more than it holds; the last of them.
+        // Only the last frames are kept, as many as it holds.
         let kept = min(count, capacity)
         let slot = slot(of: index.value + Int64(count - kept))
         let first = min(kept * channels, samples.count - slot)
@@ -32,8 +32,8 @@ struct FrameHistory {
         }
     }
 
-    /// The samples of up to `count` frames from a ring index on, as far as
-    /// they were written before `end`.
+    /// The samples of up to `count` frames from a ring index on, as far as they were written before
+    /// `end`.
     func frames(from index: FrameCount, count: Int, writtenTo end: FrameCount) -> [Float] {
         let known = min(Int64(count), Int64(capacity), (end - index).value)
         guard known > 0 else { return [] }

@@ -1,7 +1,7 @@
 import ListenCore
 import Practice
 
-/// A step of a plan in frames, and how far it got in the ring.
+/// A step of a plan in frames, and its progress in the ring.
 struct Leg {
     /// The ring frame it begins at, once that is known.
     var ringStart = FrameCount.zero
@@ -17,17 +17,17 @@ struct Leg {
     let holds: Bool
     let passage: Passage?
     let savesTime: Bool
-    /// Whether its beginning was heard before.
+    /// True when its beginning was heard before.
     var isRest = false
-    /// The way behind it.
+    /// The steps behind it.
     let after: Itinerary
-    /// The ring frames its sound, and the silence behind it, end before.
+    /// The ring frames at which its sound and the silence behind it end.
     var soundEnd: FrameCount?
     var silenceEnd: FrameCount?
-    /// The frame of the recording the place stands at behind its sound.
+    /// The frame of the recording at which the place stands behind its sound.
     var restsAt: FrameCount?
 
-    /// The longest silence that is believed.
+    /// The longest silence of a step; longer ones are cut.
     static let longestSilence = MediaTime.seconds(600)
 
     init(_ step: Itinerary.Step, after: Itinerary, at rate: SampleRate) {
@@ -45,11 +45,13 @@ struct Leg {
         self.after = after
     }
 
-    /// The speed heard when the person has set one.
+    /// The speed heard at the person's speed.
     func rate(of person: PlaybackRate) -> PlaybackRate { person.times(hundredths: factor) }
 
-    /// The frames of silence behind it at the speed heard, ; a recording that ends before the
-    /// leg does leaves no more of it to repeat than was heard up to the frame where it is cut.
+    /// The frames of silence behind it at the speed heard.
+    ///
+    /// When the recording ends within the leg, at `cut`, a pause for repeating is as long as the
+    /// part that was heard.
     func silentFrames(
         at rate: PlaybackRate, _ sampleRate: SampleRate, cutAt cut: FrameCount?
     ) -> FrameCount {
@@ -64,7 +66,7 @@ struct Leg {
         return time.clamped(to: .zero...Self.longestSilence).frame(at: sampleRate)
     }
 
-    /// Whether the sound goes on into `next` without an edge.
+    /// True when the sound continues into `next` without an edge.
     func flows(into next: Leg) -> Bool {
         silence == .none && !holds && !fadesOut && !next.fadesIn && next.from == end
             && next.factor == factor

@@ -3,16 +3,16 @@ import Signal
 
 /// Shortens silence in a recording while it is read.
 ///
-/// Loudness is looked at in windows of 10 ms. Of a silence 150 ms behind the
-/// sound and 100 ms before the next stay, joined over 5 ms; the rest is left
-/// out. Pure; holds back at most what may have to be joined.
+/// Loudness is measured in windows of 10 ms. Of a silence 150 ms behind the sound and 100 ms before
+/// the next stay, joined over 5 ms; the rest is left out. Pure; holds back at most the frames that
+/// may have to be joined.
 struct SilenceSkipper {
-    /// How loud the recording is, as far as it was heard.
+    /// The loudness of the recording, as far as it was read.
     struct Level: Hashable {
-        /// The loudest window of late, slowly forgotten.
+        /// The loudness of the loudest window lately, with a slow decay.
         var loud = Decibels(-15).factor
 
-        /// Below this it is silent: −45 dB, or less in a quiet recording.
+        /// The loudness below which it is silent: −45 dB, or less in a quiet recording.
         var threshold: Float { min(Decibels(-45).factor, loud * Decibels(-30).factor) }
 
         mutating func note(_ loudness: Float) {
@@ -20,7 +20,7 @@ struct SilenceSkipper {
         }
     }
 
-    /// Frames of the recording that are played one behind the other.
+    /// Frames that follow each other in the recording.
     struct Piece {
         /// Their place in the recording.
         let source: FrameCount
@@ -33,16 +33,15 @@ struct SilenceSkipper {
     private let head: Int
     private let tail: Int
     private let join: Int
-    /// What has not filled a window yet.
+    /// Samples that have not filled a window yet.
     private var rest: [Float] = []
     private var restSource = FrameCount.zero
-    /// Silent frames passed on behind the last sound.
+    /// The silent frames passed on since the last sound.
     private var passed = 0
-    /// Silence that is held back: `join` frames behind the head, then the
-    /// last of it.
+    /// Silence that is held back: `join` frames behind the head, then the last of it.
     private var held: [Float] = []
     private var heldSource = FrameCount.zero
-    /// Frames dropped between these two.
+    /// The frames dropped between these two.
     private var dropped = 0
 
     init(format: AudioFormat, level: Level = Level()) {
@@ -55,7 +54,7 @@ struct SilenceSkipper {
         join = max(window / 2, 1)
     }
 
-    /// Takes in frames and gives out what is to be played by now.
+    /// Adds frames and returns those to be played by now.
     mutating func add(_ samples: ArraySlice<Float>, at source: FrameCount) -> [Piece] {
         if rest.isEmpty { restSource = source }
         rest.append(contentsOf: samples)
@@ -70,7 +69,7 @@ struct SilenceSkipper {
         return pieces
     }
 
-    /// The recording ends or is left here; gives out what is held back.
+    /// Ends the recording or the run; returns the frames held back.
     mutating func finish() -> [Piece] {
         var pieces: [Piece] = []
         release(into: &pieces)
@@ -98,13 +97,13 @@ struct SilenceSkipper {
         if held.isEmpty { heldSource = source }
         held.append(contentsOf: samples)
         let excess = held.count / channels - join - tail
-        // Less than two windows are not worth a cut.
+        // A cut of less than two windows does not pay.
         guard excess >= (dropped > 0 ? 1 : 2 * window) else { return }
         held.removeSubrange(join * channels..<(join + excess) * channels)
         dropped += excess
     }
 
-    /// Gives out what is held back, joined where frames were dropped.
+    /// Releases the frames held back, joined where frames were dropped.
     private mutating func release(into pieces: inout [Piece]) {
         defer {
             held.removeAll(keepingCapacity: true)

@@ -1,18 +1,16 @@
 import AudioIO
 import ListenCore
 
-/// Reads a recording at a speed, chunk by chunk: a run of sound between two
-/// edges.
+/// Reads a recording at a speed, chunk by chunk: a run of sound between two edges.
 ///
-/// At the narrator's own speed frames pass untouched; at another exactly
-/// `round(input ÷ speed)` frames come out of a run. Belongs to the decoder
-/// thread.
+/// At speed 1 frames pass unchanged; at another exactly `round(input ÷ speed)` frames come out of a
+/// run. Belongs to the decoder thread.
 struct StretchStage {
-    /// Frames of the recording that went into the run one behind the other.
+    /// Frames of the recording that went into the run without a cut between them.
     struct Segment: Hashable {
         /// Its first frame of the recording.
         let source: FrameCount
-        /// How many frames went into the run before it.
+        /// The number of frames that went into the run before it.
         let input: Int64
         let count: Int64
     }
@@ -22,19 +20,19 @@ struct StretchStage {
     private var channels = 1
     private var input: [Float] = []
     private var stretched: [Float] = []
-    /// What is to be handed on, from `handed` on.
+    /// Frames to be handed on, from `handed` on.
     private var queue: [Float] = []
     private var handed = 0
     private var shaper = EdgeShaper(channels: 1)
     private var skipper: SilenceSkipper?
     private var inputFrames: Int64 = 0
     private var outputFrames: Int64 = 0
-    /// What went in since it was last taken.
+    /// Segments that went in since they were last taken.
     private var segments: [Segment] = []
     private var fadesOut = false
     private(set) var isFinished = false
 
-    /// The frame of the recording that is read next.
+    /// The next frame of the recording to be read.
     private(set) var sourceFrame = FrameCount.zero
     /// The ring frame that is the first of the run.
     private(set) var ringStart = FrameCount.zero
@@ -43,7 +41,7 @@ struct StretchStage {
         self.stretcher = stretcher
     }
 
-    /// Says where the recording stands, after a seek or a change of recording.
+    /// Sets the frame at which the recording stands, after a seek or a change of recording.
     mutating func stand(at frame: FrameCount) { sourceFrame = frame }
 
     /// Begins a run where the recording stands.
@@ -68,16 +66,16 @@ struct StretchStage {
         if rate != .normal { stretcher.reset(rate: rate, format: format) }
     }
 
-    /// From here on the last frames wait, so that they can be faded.
+    /// Holds the last frames back from here on, so that they can be faded.
     mutating func expectFadeOut() { fadesOut = true }
 
-    /// Forgets how loud the recording was: another one follows.
+    /// Forgets the loudness of the recording: another one follows.
     mutating func forgetLevel() { skipper = nil }
 
-    /// How loud the recording was so far, for the next run.
+    /// The loudness of the recording so far, for the next run.
     var level: SilenceSkipper.Level? { skipper?.level }
 
-    /// Reads on, not past `end`; says how many frames were read.
+    /// Reads on, not past `end`; returns the number of frames read.
     ///
     /// May block on a stream.
     mutating func read(
@@ -103,7 +101,7 @@ struct StretchStage {
         return count
     }
 
-    /// Ends the run: its last frames come out.
+    /// Ends the run and releases its last frames.
     mutating func finish() {
         guard !isFinished else { return }
         for cut in skipper?.finish() ?? [] { feed(cut.samples[...], at: cut.source) }
@@ -112,19 +110,19 @@ struct StretchStage {
         isFinished = true
     }
 
-    /// What went into the run since this was last called.
+    /// Returns the segments that went into the run since the last call.
     mutating func takeSegments() -> [Segment] {
         defer { segments.removeAll(keepingCapacity: true) }
         return segments
     }
 
-    /// The first ring frame that sounds what went in as frame `input` of the run.
+    /// The first ring frame that sounds frame `input` of the run.
     func ringFrame(ofInput input: Int64) -> FrameCount {
         let hundredths = Int64(rate.hundredths)
         return ringStart + FrameCount((input * 100 + hundredths - 1) / hundredths)
     }
 
-    /// Whether there are frames to hand on.
+    /// True when there are frames to hand on.
     var hasPending: Bool { pendingFrames > 0 }
 
     private var pendingFrames: Int {
@@ -132,7 +130,7 @@ struct StretchStage {
         return max(queue.count / channels - handed - kept, 0)
     }
 
-    /// Hands the pending frames on; `body` says how many it took.
+    /// Hands the pending frames on; `body` returns the number it took.
     mutating func withPending(_ body: (UnsafeBufferPointer<Float>) -> Int) {
         let pending = pendingFrames
         let samples = handed * channels..<(handed + pending) * channels
@@ -163,7 +161,7 @@ struct StretchStage {
         }
     }
 
-    /// The tail of the stretch, exactly as long as it has to be.
+    /// Releases the tail of the stretch, cut to the exact length of the run.
     private mutating func drain() {
         stretcher.finish()
         pull()

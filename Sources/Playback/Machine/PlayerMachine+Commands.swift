@@ -1,7 +1,7 @@
 import ListenCore
 
 extension PlayerMachine {
-    /// Carries out what was asked for.
+    /// Carries out a command.
     mutating func obey(_ command: PlayerCommand) -> [Action] {
         switch command {
         case .play: play()
@@ -25,7 +25,7 @@ extension PlayerMachine {
             return begin(at: .zero) + entered + deviceIfMissing()
         case .ready, .paused, .held, .interrupted:
             let reopening: [Action] = isAwaitingDevice ? [.stopReopening] : []
-            // A suspended device kept pulling, but nobody waited for its end.
+            // A suspended device kept pulling, but its end was not awaited.
             let silenced = cork()
             let proceeding = proceed()
             let entered = enter(.playing)
@@ -35,7 +35,7 @@ extension PlayerMachine {
         }
     }
 
-    /// Goes on behind a stop of the plan, once all before it was heard.
+    /// Continues behind a stop of the plan, once everything before it was heard.
     private mutating func proceed() -> [Action] {
         guard isHeldOut, !needsBegin else { return [] }
         generation.stretch += 1
@@ -44,7 +44,7 @@ extension PlayerMachine {
         return [.proceed(generation)]
     }
 
-    /// The device, or the silent clock, is opened again if it was lost.
+    /// Opens the device, or the silent clock, again if it was lost.
     func deviceIfMissing() -> [Action] { hasSink ? [] : [.openSink] }
 
     private mutating func pause() -> [Action] {
@@ -94,10 +94,10 @@ extension PlayerMachine {
         }
     }
 
-    /// A new stretch at the same place; the device keeps sounding meanwhile.
+    /// Begins a new stretch at the same place; the device keeps sounding meanwhile.
     mutating func retime() -> [Action] {
         generation.stretch += 1
-        // At a stop that was reached only what follows it is decoded anew.
+        // At a stop that was reached, only frames behind it are decoded again.
         if !isHeldOut {
             isPrefilled = false
             forgetEnd()
@@ -108,7 +108,7 @@ extension PlayerMachine {
         return actions + [.watchPrefill(generation)] + (isUncorked ? [] : announceRate())
     }
 
-    /// Another way from the frame on that is not heard yet.
+    /// Takes another plan, from the next frame on that is not heard yet.
     private mutating func follow(_ wanted: PlaybackPlan) -> [Action] {
         guard wanted != plan else { return [] }
         switch state {

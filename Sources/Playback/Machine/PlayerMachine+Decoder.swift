@@ -1,8 +1,8 @@
 import ListenCore
 
 extension PlayerMachine {
-    /// What the decoder, the ring and the drain watch report; already checked
-    /// to be of the present generation.
+    /// Handles a report of the decoder, the ring or the drain watch that was checked to be of the
+    /// present generation.
     mutating func handleDecoder(_ event: Event, at heard: MediaTime) -> [Action] {
         switch event {
         case .opened(_, let duration, let isExact, let keepsSink):
@@ -17,7 +17,7 @@ extension PlayerMachine {
             state == .playing && isPrefilled && isUncorked && halt == nil ? buffer() : []
         case .decoderEnded: halt(.end)
         case .decoderHeld: halt(.hold)
-        // What was decoded is played first; a seek away from the damage forgets it.
+        // Decoded frames are played first; a seek away from the damage cancels the halt.
         case .decodeFailed(_, let message): halt(.breakdown(message))
         case .drained: drained(at: heard)
         case .rateHeard: announceRate()
@@ -33,11 +33,11 @@ extension PlayerMachine {
         hasSink = hasSink && keepsSink
         let shortfall = shortfall
         let entered = enter(wantsPlay && shortfall.isEmpty ? .playing : .ready)
-        // Opening a device may take a while: everything else comes first.
+        // Opening a device may take a while, so everything else comes first.
         return begin(at: place) + known + shortfall + entered + deviceIfMissing()
     }
 
-    /// Says that the recording became shorter than the place it was loaded to begin at.
+    /// Reports that the recording became shorter than the place it was loaded to begin at.
     ///
     /// Nothing can be heard there, so it must not count as heard to its end.
     private var shortfall: [Action] {
@@ -69,8 +69,8 @@ extension PlayerMachine {
         }
     }
 
-    /// What a length is guessed to be is shown, but no place is held to it; zero takes back what
-    /// was thought to be sure.
+    /// Shows an estimated length, which does not bound places; zero takes back a length that was
+    /// exact before.
     private mutating func durationGuessed(_ length: MediaTime) -> [Action] {
         switch state {
         case .empty, .loading, .failed, .ended: return []
@@ -87,13 +87,13 @@ extension PlayerMachine {
         return sound() + entered
     }
 
-    /// Holds the sound until the ring is well filled again.
+    /// Stops the sound until the ring is well filled again.
     private mutating func buffer() -> [Action] {
         isPrefilled = false
         return cork() + [.refill(generation)] + enter(.buffering)
     }
 
-    /// All there is to be heard before a halt stands in the ring.
+    /// Notes that everything to be heard before a halt is in the ring.
     private mutating func halt(_ reason: Halt) -> [Action] {
         guard isOpen, !isHeldOut else { return [] }
         halt = reason
@@ -119,7 +119,7 @@ extension PlayerMachine {
         }
     }
 
-    /// Whether a recording is open and not heard to its end.
+    /// True when a recording is open and not heard to its end.
     var isOpen: Bool {
         switch state {
         case .ready, .playing, .buffering, .paused, .held, .interrupted: true

@@ -1,25 +1,24 @@
 import ListenCore
 
 extension PlayerMachine {
-    /// Something of the system wants silence.
+    /// Handles a request of the system for silence.
     ///
-    /// Only running sound is interrupted, and only what an interruption
-    /// stopped may it start again; what comes while another goes on must end
-    /// too.
+    /// Only running sound is interrupted, and an interruption can restart only the sound it
+    /// stopped; one that comes during another must end too.
     mutating func interrupt(_ cause: Interruption.Cause) -> [Action] {
         switch state {
         case .playing, .buffering:
             let interruption = Interruption(
                 cause: cause, mayResume: cause != .unplugged, reason: Self.reason(cause))
-            // A suspended device pulls nothing, and a corked one is not told
-            // when the suspension ends.
+            // A suspended device pulls nothing, and a corked one would not be told when the
+            // suspension ends.
             let silenced = cause == .suspension ? [] : cork()
             return silenced + enter(.interrupted(interruption))
         case .interrupted(var interruption):
             let isKnown = interruption.cause == cause || interruption.others.contains(cause)
             guard !isKnown, interruption.cause != .loss else { return [] }
             guard cause != .unplugged else {
-                // The sound would come out of another device: it stays away.
+                // The sound would come out of another device, so it does not restart by itself.
                 let final = Interruption(
                     cause: cause, mayResume: false, reason: Self.reason(cause))
                 return cork() + enter(.interrupted(final))
@@ -30,7 +29,7 @@ extension PlayerMachine {
         }
     }
 
-    /// One of the interruptions is over.
+    /// Ends one of the interruptions.
     mutating func resume(after cause: Interruption.Cause, at heard: MediaTime) -> [Action] {
         guard case .interrupted(var interruption) = state else { return [] }
         interruption.others.removeAll { $0 == cause }
@@ -46,7 +45,7 @@ extension PlayerMachine {
         return enter(.interrupted(interruption))
     }
 
-    /// Plays on by itself from a place.
+    /// Continues by itself from a place.
     mutating func restart(at target: MediaTime) -> [Action] {
         let entered = enter(.playing)
         return begin(at: target) + [.emit(.seeked(to: place))] + entered

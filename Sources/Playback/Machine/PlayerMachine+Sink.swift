@@ -1,7 +1,7 @@
 import ListenCore
 
 extension PlayerMachine {
-    /// What happens to the device.
+    /// Handles an event of the device.
     mutating func handleSink(_ event: Event, at heard: MediaTime) -> [Action] {
         switch event {
         case .corkRequested: interrupt(.request)
@@ -16,8 +16,8 @@ extension PlayerMachine {
         }
     }
 
-    /// Sound that left somebody's ears must not go on in the room; it never
-    /// goes on by itself.
+    /// Pauses when headphones were removed: their sound must not continue in the room, nor restart
+    /// by itself.
     private mutating func moved(to name: String, deviceVanished: Bool) -> [Action] {
         guard hasSink else { return [] }
         let told: [Action] = [.emit(.output(.device(name)))]

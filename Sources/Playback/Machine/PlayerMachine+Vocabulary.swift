@@ -1,15 +1,15 @@
 import ListenCore
 
-/// Which chapter and which stretch of it something belongs to.
+/// The number of a chapter and of a stretch of it.
 ///
-/// A load, a stop and a crossing into the prepared recording begin a new
-/// chapter; a seek, a restart, a change of speed or plan begin a new stretch.
-/// Whatever carries an older generation is dropped.
+/// A load, a stop and a crossing into the prepared recording begin a new chapter; a seek, a
+/// restart, a change of speed or plan begin a new stretch. Events with an older generation are
+/// dropped.
 struct Generation: Hashable, Sendable {
-    /// Counts chapters: by one at a crossing, by two at a load or stop, so that
-    /// what the decoder says of a crossing nobody waits for is never believed.
+    /// Counts chapters: by one at a crossing, by two at a load or stop, so that a late report of a
+    /// crossing that was abandoned is never taken for a current one.
     var chapter: Int
-    /// Counts stretches; goes on over a crossing.
+    /// Counts stretches; continues over a crossing.
     var stretch: Int
 
     /// The chapter of the next load or stop.
@@ -19,7 +19,7 @@ struct Generation: Hashable, Sendable {
 }
 
 extension PlayerMachine {
-    /// What the machine is doing, with what only that state needs to know.
+    /// The state of the machine, with the values that only this state needs.
     enum State: Hashable, Sendable {
         case empty
         case loading(wantsPlay: Bool)
@@ -27,16 +27,16 @@ extension PlayerMachine {
         case playing
         case buffering
         case paused
-        /// The plan stopped it; `play` goes on with what follows.
+        /// The plan stopped it; `play` continues behind the stop.
         case held
         case interrupted(Interruption)
         case ended
         case failed(message: String)
     }
 
-    /// Why the system stopped the sound.
+    /// The reason that the system stopped the sound.
     struct Interruption: Hashable, Sendable {
-        /// What stopped it.
+        /// The cause of an interruption.
         enum Cause: Hashable, Sendable {
             /// Another stream, such as a call, asked for silence.
             case request
@@ -44,109 +44,107 @@ extension PlayerMachine {
             case suspension
             /// The device or its server went away.
             case loss
-            /// The device it played on was removed, such as headphones pulled out.
+            /// The device in use was removed, such as headphones.
             case unplugged
         }
 
-        /// What stopped it first.
+        /// The first cause.
         var cause: Cause
-        /// What else has wanted silence since; all of it must end.
+        /// The other causes since; all of them must end.
         var others: [Cause] = []
-        /// Whether it stopped running sound, and so may start it again.
+        /// True when it stopped running sound, and so may restart it.
         let mayResume: Bool
-        /// Why, for people.
+        /// The reason, for people.
         var reason: String
     }
 
-    /// Why no more frames come behind those in the ring.
+    /// The reason that no frames follow those in the ring.
     enum Halt: Hashable, Sendable {
         /// The recording is over.
         case end
         /// The plan waits for the person here.
         case hold
-        /// The recording broke off.
+        /// The recording could not be read further.
         case breakdown(String)
     }
 
-    /// What can happen to a player.
+    /// An event in the life of a player.
     enum Event: Hashable, Sendable {
         case load(start: MediaTime, rate: PlaybackRate)
-        /// The recording is open; a duration of zero is not known yet, one that is not exact
-        /// bounds nothing. `keepsSink` says that an open device fits its layout.
+        /// The recording is open; a duration of zero is unknown, one that is not exact bounds
+        /// nothing. `keepsSink` says that an open device fits its layout.
         case opened(Generation, duration: MediaTime, isExact: Bool = true, keepsSink: Bool)
         case openFailed(Generation, message: String)
         case durationKnown(Generation, MediaTime, isExact: Bool = true)
-        /// In so many places the recording was damaged and left out.
+        /// The recording is damaged in this many places, which were skipped.
         case lossesKnown(Generation, Int)
         case command(PlayerCommand)
-        /// Enough frames stand in the ring to begin.
+        /// The ring holds enough frames to begin.
         case prefilled(Generation)
-        /// It takes long until enough frames are there.
+        /// The ring takes long to fill.
         case slow(Generation)
-        /// The last frame of the recording stands in the ring.
+        /// The last frame of the recording is in the ring.
         case decoderEnded(Generation)
-        /// The last frame before a stop of the plan stands in the ring.
+        /// The last frame before a stop of the plan is in the ring.
         case decoderHeld(Generation)
-        /// No more frames can be decoded than stand in the ring.
+        /// No frames can be decoded behind those in the ring.
         case decodeFailed(Generation, message: String)
-        /// The last frame has left the loudspeaker.
+        /// The last frame was heard.
         case drained(Generation)
         case underrun(Generation)
         case rateHeard(Generation)
         /// The first frame of the prepared recording, now the present one, is heard.
         case crossed(Generation, LoadTag, duration: MediaTime, isExact: Bool = true)
-        /// What follows without a gap is not wanted any more.
+        /// The recording that follows without a gap is no longer wanted.
         case successorDropped
         case corkRequested
         case uncorkRequested
-        /// The stream goes elsewhere; because its device vanished, perhaps, and that
-        /// matters.
+        /// The stream moved to another device, perhaps because its own vanished, which matters.
         case moved(to: String, deviceVanished: Bool)
         case suspended(Bool)
         case sinkLost(reason: String)
-        /// A device is open, corked; it was away for so long.
+        /// A device is open and corked; it was away for this long.
         case sinkOpened(OutputDescription, away: MediaTime)
         case sinkOpenFailed(message: String)
     }
 
-    /// What the machine wants done, in order.
+    /// An action that the machine wants done; they are done in order.
     enum Action: Hashable, Sendable {
-        /// Let go of the former recording and open the new one.
+        /// Release the former recording and open the new one.
         case open(Generation)
         /// Drop all queued sound and decode from this place on.
         case begin(Generation, at: MediaTime, rate: PlaybackRate, plan: PlaybackPlan)
-        /// Decode anew, at this speed, whatever the device has not fetched yet.
+        /// Decode again, at this speed, the frames the device has not fetched yet.
         case retime(Generation, rate: PlaybackRate)
-        /// Decode by this plan, from the place it stands for, what the device
-        /// has not sounded yet.
+        /// Decode by this plan, from its current place, the frames the device has not sounded yet.
         case follow(Generation, PlaybackPlan)
-        /// Go on behind the stop the plan has made.
+        /// Continue behind the stop of the plan.
         case proceed(Generation)
-        /// Fill the ring further than usual before saying it is prefilled.
+        /// Fill the ring further than usual before reporting that it is prefilled.
         case refill(Generation)
-        /// Say `slow` when the ring is not prefilled soon.
+        /// Report `slow` when the ring is not prefilled soon.
         case watchPrefill(Generation)
-        /// Say `drained` when the last frame was heard.
+        /// Report `drained` when the last frame was heard.
         case awaitDrain(Generation)
         case cork
         case uncork
         case setGain(hundredths: Int)
-        /// The clock stands here until sound begins anew.
+        /// Stop the clock here until sound begins again.
         case stand(at: MediaTime)
         /// Open a device now, the silent one if there is no other.
         case openSink
         case closeSink
-        /// Try again and again to open a real device.
+        /// Try to open a real device, repeatedly.
         case reopenSink
         case stopReopening
-        /// Let go of the recording and of the device.
+        /// Release the recording and the device.
         case close
         case emit(PlayerEvent)
     }
 }
 
 extension PlayerMachine.Event {
-    /// The generation it belongs to, and whether the stretch matters.
+    /// The generation it belongs to, and whether its stretch must be the present one.
     var stamp: (generation: Generation, isOfStretch: Bool)? {
         switch self {
         case .opened(let generation, _, _, _), .openFailed(let generation, _),

@@ -2,46 +2,45 @@ import ListenCore
 
 /// The player as a value: states and events in, new state and actions out.
 ///
-/// Pure: it reads no clock and does no work. Whoever drives it passes the
-/// place being heard with every event and carries out the actions in order.
-/// Invariants: restoring never starts sound; sound runs only in `playing`,
-/// with a device open and the ring prefilled; only an interruption that
-/// stopped the sound may start it again; events of an older generation do
-/// nothing; every place lies within 0…duration; a plan lasts until another
-/// chapter begins.
+/// Pure: it reads no clock and does no work. Its driver passes the place being heard with every
+/// event and carries out the actions in order. Invariants: restoring never starts sound; sound runs
+/// only in `playing`, with a device open and the ring prefilled; an interruption restarts only the
+/// sound it stopped; events of an older generation do nothing; every place lies within 0…duration;
+/// a plan lasts until another chapter begins.
 struct PlayerMachine: Hashable, Sendable {
-    /// How far an interruption that ends by itself goes back.
+    /// The time the place goes back after an interruption that ends by itself.
     static let rewind = MediaTime.milliseconds(2_000)
-    /// How long a device may be away for the sound to go on by itself.
+    /// The longest absence of a device after which the sound restarts by itself.
     static let longestAwayForResuming = MediaTime.milliseconds(10_000)
 
     var state = State.empty
     var generation = Generation(chapter: 0, stretch: 0)
-    /// Where the present stretch began, or where the next one shall.
+    /// The beginning of the present stretch, or of the next one.
     var place = MediaTime.zero
-    /// The chapter's length; zero while it is not known for sure.
+    /// The chapter's length; zero while it is not exact.
     var duration = MediaTime.zero
     var rate = PlaybackRate.normal
-    /// Whether a device is open.
+    /// True when a device is open.
     var hasSink = false
-    /// Whether the device lost what it had queued, so that sound must begin anew.
+    /// True when the device lost its queued frames, so that sound must begin again.
     var needsBegin = false
-    /// Whether enough frames stood in the ring since the stretch began.
+    /// True when the ring held enough frames since the stretch began.
     var isPrefilled = false
-    /// Whether the device is pulling.
+    /// True when the device is pulling.
     var isUncorked = false
-    /// How the chapter is played.
+    /// The plan the chapter is played by.
     var plan = PlaybackPlan.straight
-    /// Why no more frames come behind those in the ring, if so.
+    /// The reason that no frames follow those in the ring, if so.
     var halt: Halt?
-    /// Whether all frames before a stop of the plan were heard.
+    /// True when all frames before a stop of the plan were heard.
     var isHeldOut = false
-    /// Whether the speed was changed and cannot be heard yet.
+    /// True when the speed was changed and cannot be heard yet.
     var rateIsUnheard = false
-    /// Whether the place is still the one it was loaded to begin at, which nobody chose since.
+    /// True while the place is the one it was loaded to begin at, with no choice of the person
+    /// since.
     var isRestored = false
 
-    /// What a view shall show.
+    /// The phase that a view shows.
     var phase: PlayerPhase {
         switch state {
         case .empty: .empty
@@ -57,7 +56,7 @@ struct PlayerMachine: Hashable, Sendable {
         }
     }
 
-    /// Takes in an event that happened while `heard` was the place being heard.
+    /// Handles an event that happened while `heard` was the place being heard.
     mutating func handle(_ event: Event, at heard: MediaTime) -> [Action] {
         if let stamp = event.stamp {
             let isOfNext = if case .crossed = event { 1 } else { 0 }
@@ -79,14 +78,14 @@ struct PlayerMachine: Hashable, Sendable {
 
     // MARK: Steps that several events share
 
-    /// Changes the state and says so when a view would see the difference.
+    /// Changes the state and reports it when a view would see the difference.
     mutating func enter(_ next: State) -> [Action] {
         let before = phase
         state = next
         return phase == before ? [] : [.emit(.phase(phase))]
     }
 
-    /// Begins a new stretch at a place; what is queued is dropped.
+    /// Begins a new stretch at a place; queued frames are dropped.
     mutating func begin(at target: MediaTime) -> [Action] {
         place = clamped(target)
         generation.stretch += 1
@@ -105,14 +104,14 @@ struct PlayerMachine: Hashable, Sendable {
         return [.cork]
     }
 
-    /// Lets sound run once everything it needs is there.
+    /// Uncorks the device once everything is there.
     mutating func sound() -> [Action] {
         guard state == .playing, hasSink, isPrefilled, !isUncorked else { return [] }
         isUncorked = true
         return halt != nil ? [.uncork, .awaitDrain(generation)] : [.uncork]
     }
 
-    /// Says that the changed speed is heard, if that was not said yet.
+    /// Reports that the changed speed is heard, if that was not reported yet.
     mutating func announceRate() -> [Action] {
         guard rateIsUnheard else { return [] }
         rateIsUnheard = false
@@ -133,7 +132,7 @@ struct PlayerMachine: Hashable, Sendable {
         rateIsUnheard = false
     }
 
-    /// Forgets that, and why, no more frames come.
+    /// Forgets that no frames follow, and the reason.
     mutating func forgetEnd() {
         halt = nil
         isHeldOut = false
@@ -152,7 +151,7 @@ struct PlayerMachine: Hashable, Sendable {
             + [.stand(at: place), .open(generation)] + enter(.loading(wantsPlay: false))
     }
 
-    /// The prepared recording is the present one now; it sounds already.
+    /// Makes the prepared recording the present one; it sounds already.
     private mutating func cross(
         to tag: LoadTag, duration length: MediaTime, isExact: Bool
     ) -> [Action] {
@@ -166,14 +165,14 @@ struct PlayerMachine: Hashable, Sendable {
         return [.emit(.crossed(tag))] + learn(length, isExact: isExact) + announceRate()
     }
 
-    /// Takes in how long the chapter is; only what is sure bounds places.
+    /// Sets the length of the chapter; only an exact one bounds places.
     mutating func learn(_ length: MediaTime, isExact: Bool) -> [Action] {
         duration = isExact ? max(length, .zero) : .zero
         guard length > .zero else { return [] }
         return [.emit(isExact ? .duration(length) : .estimate(length))]
     }
 
-    /// Whether a lost device is being waited for.
+    /// True when a lost device is awaited.
     var isAwaitingDevice: Bool {
         if case .interrupted(let interruption) = state { return interruption.cause == .loss }
         return false

@@ -1,18 +1,17 @@
 public import FoundationEssentials
 public import ListenCore
 
-/// Decides when the place reached in a chapter is written down.
+/// Decides when the place reached in a chapter is saved.
 ///
-/// Pure: it is told what happens and gives out what to save. Nothing is
-/// written before a frame of the chapter was heard or the person chose a place
-/// in it, so that restoring a session never touches what is stored; while it
-/// is heard, whenever `step` of listening went by, wherever the place is by
-/// then: repeats of a drill count, and so does a speed other than 1 by its real
-/// time; at once on every other occasion. One tracker per opened chapter.
+/// Pure: events go in, the progress to save comes out. Nothing is saved before a frame of the
+/// chapter was heard or the person chose a place in it, so that restoring a session never touches
+/// stored progress. While sound runs, the place is saved after every `step` of listening in real
+/// time, wherever the place is by then: repeats of a drill count as well. Every other occasion
+/// saves at once. One tracker per opened chapter.
 public struct PlaybackProgressTracker: Hashable, Sendable {
-    /// What may be a reason to save.
+    /// An occasion to save.
     public enum Occasion: Hashable, Sendable {
-        /// Sound is running; told as often as convenient.
+        /// Sound is running; reported as often as convenient.
         case moved
         /// Sound stopped, by the person or the system.
         case paused
@@ -20,7 +19,7 @@ public struct PlaybackProgressTracker: Hashable, Sendable {
         case seeked
         /// The chapter was heard to its end.
         case ended
-        /// It cannot go on; a damaged recording ends here, but was not heard.
+        /// Playing cannot go on; a damaged recording ends here, but does not count as heard.
         case failed
         /// Another chapter is about to be opened.
         case chapterChange
@@ -28,27 +27,27 @@ public struct PlaybackProgressTracker: Hashable, Sendable {
         case quit
     }
 
-    /// How much is heard between two saves: with what a busy machine and a slow disk add, less than
-    /// 5 s are lost whenever the program is killed.
+    /// The time heard between two saves: with the delays of a busy machine and a slow disk, less
+    /// than 5 s are lost when the program is killed.
     public static let step = MediaTime.milliseconds(3_000)
-    /// How much is heard before the first save.
+    /// The time heard before the first save.
     public static let firstStep = MediaTime.milliseconds(1_000)
-    /// From this many thousandths of the duration on, a chapter is completed.
+    /// The share of the duration, in thousandths, from which a chapter is completed.
     public static let completedThousandths: Int64 = 999
 
     /// The chapter it tracks.
     public let chapter: ChapterAddress
     private let bookTitle: String
     private let chapterTitle: String
-    /// Whether a frame was heard or a place chosen, so that there is something to keep.
+    /// True when a frame was heard or a place chosen, so that there is something to save.
     public private(set) var hasBegun = false
-    /// Whether the recording broke off at the place it is at.
+    /// True when the recording broke off at the present place.
     private var isBroken = false
-    /// What was given out last.
+    /// The last progress that was given out to save.
     private var mark: Mark?
-    /// Whether that could not be kept.
+    /// True when that could not be saved.
     private var isMarkUnkept = false
-    /// How much had been heard at the last save.
+    /// The time heard at the last save.
     private var heardAtMark = MediaTime.zero
 
     private struct Mark: Hashable, Sendable {
@@ -63,27 +62,27 @@ public struct PlaybackProgressTracker: Hashable, Sendable {
         self.chapterTitle = chapterTitle
     }
 
-    /// How much more may be heard before `moved` saves; zero or less: it would now.
+    /// The time that may still be heard before `moved` saves; zero or less when it would save now.
     ///
-    /// `heard`: the real time heard of the chapter so far.
+    /// `heard` is the real time heard of the chapter so far.
     public func patience(after heard: MediaTime) -> MediaTime {
         guard mark != nil else { return Self.firstStep - heard }
-        // Counted anew, as after the chapter was opened again.
+        // The count starts again after the chapter was opened again.
         guard heard >= heardAtMark else { return .zero }
         return heardAtMark + (isMarkUnkept ? Self.firstStep : Self.step) - heard
     }
 
-    /// Says that the place given out last could not be kept: the next one comes sooner.
+    /// Notes that the last progress could not be saved, so that the next comes sooner.
     public mutating func noteUnkept() {
         isMarkUnkept = true
     }
 
-    /// What to save now, or `nil`; a duration of zero is unknown, and one that is not `isSure` only
-    /// promised or estimated: nothing is held to it, or completed by it.
+    /// The progress to save now, or `nil`.
     ///
-    /// `heard`: the real time heard of the chapter so far, by the frames that left the device.
-    /// `isWhole`: all there is to understand was heard by this place; what breaks off, or was not
-    /// heard at all, is not completed by it.
+    /// A duration of zero is unknown; one that is not `isSure` is only promised or estimated, and
+    /// neither bounds the place nor completes the chapter. `heard` is the real time heard of the
+    /// chapter so far, by the frames that left the device. `isWhole` says that everything was heard
+    /// by this place; a chapter that broke off, or was not heard at all, is not completed.
     public mutating func note(
         _ occasion: Occasion, at position: MediaTime, of duration: MediaTime,
         isSure: Bool = true, heard: MediaTime, isWhole: Bool = false, now: Date

@@ -1,28 +1,28 @@
 package import ListenCore
 
-/// Reads how far a recogniser is out of what it prints on one stream.
+/// Reads the progress of a recogniser from the output on one of its streams.
 ///
-/// By percentages (`progress = 12%`, ` 12%|###`), or by the last time of the recording that it
-/// names (`[00:00:10.000 --> 00:00:12.000]`, `word 1.20 1.43 0.98`, `"end": 12.3`). Pure; what it
-/// keeps is bounded, whatever is printed.
+/// By percentages (`progress = 12%`, ` 12%|###`), or by the last time of the recording in it
+/// (`[00:00:10.000 --> 00:00:12.000]`, `word 1.20 1.43 0.98`, `"end": 12.3`). Pure; its memory is
+/// bounded, whatever is printed.
 package struct RecognizerProgress: Sendable {
-    /// The share that is done, from 0 to 1; `nil` while nothing tells.
+    /// The share that is done, from 0 to 1; `nil` while unknown.
     package private(set) var share: Double?
     private let duration: Double
-    /// The beginning of the line that has not ended yet.
+    /// The beginning of an incomplete line.
     private var open: [UInt8] = []
 
-    /// What says how far it is stands at the beginning of a line.
+    /// The length of a line's beginning that is searched for progress.
     private static let longest = 300
-    /// Of much that comes at once the last lines tell.
+    /// The most lines of one read that are searched, the last ones.
     private static let mostLines = 20
 
-    /// A reader for a recording of this length; without one only percentages tell.
+    /// A reader for a recording of this length; without one only percentages count.
     package init(duration: MediaTime) {
         self.duration = duration.seconds
     }
 
-    /// Reads what was printed next.
+    /// Reads the next output.
     package mutating func read(_ bytes: ArraySlice<UInt8>) {
         var lines = bytes.split(omittingEmptySubsequences: false) { $0 == 0x0A || $0 == 0x0D }
         guard let first = lines.first else { return }
@@ -36,7 +36,7 @@ package struct RecognizerProgress: Sendable {
         }
     }
 
-    /// Whether a line tells how far the work is, and nothing else.
+    /// True when a line reports progress and nothing else.
     package static func isProgress(_ line: String) -> Bool {
         percent(in: String(line.prefix(longest))) != nil
     }
@@ -50,7 +50,7 @@ package struct RecognizerProgress: Sendable {
         return Self.percent(in: line)
     }
 
-    /// The end of the stretch a line names, in seconds.
+    /// The end of the range in a line, in seconds.
     static func time(in line: String) -> Double? {
         if let arrow = line.firstRange(of: "->") {
             let start = line[..<arrow.lowerBound].drop { $0 == " " || $0 == "[" }
@@ -69,7 +69,7 @@ package struct RecognizerProgress: Sendable {
         return end
     }
 
-    /// `01:02:03.400`, `02:03,4` or `12.5s`.
+    /// The seconds of `01:02:03.400`, `02:03,4` or `12.5s`.
     private static func clock(_ text: Substring) -> Double? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard (1...3).contains(parts.count) else { return nil }
@@ -84,8 +84,8 @@ package struct RecognizerProgress: Sendable {
         return seconds
     }
 
-    /// A percentage at the beginning of a line, or behind the mark of a value; in the midst of
-    /// words it is text.
+    /// A percentage at the beginning of a line, or behind an equals sign or the like; among words
+    /// it is text.
     static func percent(in line: String) -> Double? {
         guard let sign = line.firstIndex(of: "%") else { return nil }
         let number = line[..<sign].reversed().prefix { $0.isNumber || $0 == "." }

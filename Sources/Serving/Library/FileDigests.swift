@@ -9,18 +9,18 @@ final class FileDigests: Sendable {
         var running: [FileFacts: Task<String?, Never>] = [:]
     }
 
-    /// More files than this are hashed again some day.
+    /// The most digests that are kept; files beyond them are hashed again when asked for.
     private static let limit = 20_000
     private static let pieceBytes: Int64 = 1 << 20
     private let state = Mutex(State())
 
-    /// How many files have been read to the end; for tests and the log.
+    /// The number of files read to the end; for tests and the log.
     var count: Int { state.withLock { $0.known.count } }
 
     /// The hash of a file; `nil` when it changed or could not be read meanwhile.
     ///
-    /// Takes as long as reading the file the first time. A waiter that goes
-    /// away does not end the work, for the next one needs it too.
+    /// Takes as long as reading the file the first time. A waiter that is cancelled does not end
+    /// the work, for the next one needs it too.
     func digest(of file: OpenFile) async -> String? {
         let facts = file.facts
         enum Found {
@@ -40,7 +40,7 @@ final class FileDigests: Sendable {
         }
     }
 
-    /// Begins to hash a file that will be asked for soon, unless enough is being hashed.
+    /// Begins to hash a file that will be asked for soon, unless enough files are being hashed.
     func prepare(_ path: String) {
         guard state.withLock({ $0.running.count < 2 }), let file = OpenFile(path: path) else {
             return

@@ -1,9 +1,9 @@
 import FoundationEssentials
 import ListenCore
 
-/// Looks up what a route names in a library.
+/// Looks up the resource of a route in a library.
 struct LibraryDesk: Sendable {
-    /// What is found.
+    /// The result of a lookup.
     enum Answer: Sendable {
         case offer(Offer, ServedContent)
         /// The same content at another address.
@@ -37,8 +37,8 @@ struct LibraryDesk: Sendable {
                 return try json(ServedBook(book: book), .list)
             case .chapters(let book):
                 let chapters = try await service.chapters(of: book, .cacheFirst).value
-                // One that is missing at the moment is listed, and its absence said when it is
-                // asked for.
+                // A chapter whose file is missing at the moment is listed; a request for it gets
+                // the error.
                 let inParts = (try? await service.chaptersInParts(of: book)) ?? []
                 let served = chapters.map { chapter in
                     ServedChapter(
@@ -73,7 +73,7 @@ struct LibraryDesk: Sendable {
         try await service.playback(of: chapter, in: book, .cacheFirst).value
     }
 
-    /// Whether a chapter's sound can be had here: not where it is parts of recordings.
+    /// True when a chapter's sound is one file; a chapter made of parts of recordings has none.
     private func hasSound(_ playback: ChapterPlayback) async -> Bool {
         guard playback.chapter.hasAudio else { return false }
         guard let location = try? await service.audio(of: playback, .cacheFirst).value else {
@@ -86,7 +86,7 @@ struct LibraryDesk: Sendable {
     private func chapter(_ playback: ChapterPlayback) async throws -> Answer {
         let address = playback.address
         let hasSound = await hasSound(playback)
-        // Whoever opens a chapter asks for its sound next.
+        // A client that opens a chapter asks for its sound next.
         if hasSound, case .file(let path) = playback.audio, mediaBase?.location(of: path) == nil {
             digests.prepare(path)
         }
@@ -97,7 +97,7 @@ struct LibraryDesk: Sendable {
         return try json(served, .payload)
     }
 
-    /// JSON with sorted keys, so that the same facts are the same bytes.
+    /// JSON with sorted keys, so that equal values give equal bytes.
     private func json(_ value: some Encodable, _ lifetime: Lifetime) throws -> Answer {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -115,7 +115,7 @@ struct LibraryDesk: Sendable {
         if case .file(let path) = track.location {
             modified = OpenFile(path: path)?.facts.modificationDate
         }
-        // Old files in other encodings are handed on as they are, and not called UTF-8.
+        // Old files in other encodings are sent as they are, without a charset.
         let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
         let (offer, content) = texts.offer(
             bytes, type: isUTF8 ? "text/plain; charset=utf-8" : "text/plain", modified: modified,
@@ -142,7 +142,7 @@ struct LibraryDesk: Sendable {
         return .offer(Offer(form, lifetime: .media), .file(file))
     }
 
-    /// Says what is missing, and nothing of this machine's folders.
+    /// Names the missing thing, without any folder of this machine.
     private func refusal(_ error: ServiceError, _ route: Route) -> Refusal {
         switch error.code {
         case .notFound, .notSupported:
@@ -160,7 +160,7 @@ struct LibraryDesk: Sendable {
     }
 }
 
-/// Media types of recordings by the ends of their names.
+/// Media types of recordings by file name extension.
 private enum MediaType {
     static func of(_ path: String) -> String {
         let name = path.split(separator: "/").last ?? ""

@@ -10,7 +10,7 @@ struct ServedBook: Encodable {
         try values.encode(book.title, forKey: .title)
         try values.encodeIfPresent(book.author, forKey: .author)
         try values.encodeIfPresent(book.language?.tag, forKey: .language)
-        // A file of this machine is no business of others.
+        // Paths of files on this machine are not sent.
         let cover = book.coverURL.flatMap { $0.hasPrefix("http") ? $0 : nil }
         try values.encodeIfPresent(cover, forKey: .coverURL)
     }
@@ -19,11 +19,11 @@ struct ServedBook: Encodable {
 /// A chapter as the list of chapters sends it; an unknown value is null.
 struct ServedChapter: Encodable {
     let chapter: Chapter
-    /// True when its sound can be had here.
+    /// True when this server sends its sound.
     let hasSound: Bool
-    /// The chapter's path on this server, where the addresses of its files are wanted too.
+    /// The chapter's path on this server; set when the addresses of its files are wanted too.
     var path: String?
-    /// The languages of the texts that came with it.
+    /// The languages of its translations.
     var translations: [Language] = []
 
     private struct Translation: Encodable {

@@ -6,7 +6,8 @@ package struct MediaBase: Hashable, Sendable {
     private let base: String
     private let folder: String
 
-    /// A copy whose address is checked; throws `.badMediaBase`.
+    /// A base whose `url` stands for `folder`, an absolute path without links; throws
+    /// `.badMediaBase`.
     package init(_ copy: MediaCopy) throws(ServingError) {
         let (url, folder) = (copy.url, copy.folder)
         guard let parsed = HTTPURL(url), parsed.query == nil, !url.contains("#"),
@@ -16,7 +17,7 @@ package struct MediaBase: Hashable, Sendable {
         self.folder = folder.hasSuffix("/") ? folder : folder + "/"
     }
 
-    /// Where a file of the folder is kept; `nil` for one outside it.
+    /// The URL of a file of the folder; `nil` for one outside it.
     func location(of path: String) -> String? {
         guard path.hasPrefix(folder) else { return nil }
         let relative = String(path.dropFirst(folder.count))

@@ -2,14 +2,14 @@ import Files
 import FoundationEssentials
 import Glibc
 
-/// What tells one state of a file from another.
+/// The attributes by which two states of a file differ.
 struct FileFacts: Hashable, Sendable {
     let device: UInt64
     let inode: UInt64
     let size: Int64
     /// Nanoseconds since 1970.
     let modified: Int64
-    /// Nanoseconds since 1970; moves even when a program sets `modified` back.
+    /// Nanoseconds since 1970; changes even when a program sets `modified` back.
     let changed: Int64
 
     init(_ facts: stat) {
@@ -20,7 +20,7 @@ struct FileFacts: Hashable, Sendable {
         changed = Self.nanoseconds(facts.st_ctim)
     }
 
-    /// When the content changed last.
+    /// The time the content last changed.
     var modificationDate: Date {
         Date(timeIntervalSince1970: Double(modified / 1_000_000_000))
     }
@@ -30,16 +30,16 @@ struct FileFacts: Hashable, Sendable {
     }
 }
 
-/// An ordinary file held open for reading, closed with its last owner.
+/// A regular file held open for reading, closed with its last owner.
 final class OpenFile: Sendable {
-    /// What the file was when it was opened.
+    /// The attributes of the file when it was opened.
     let facts: FileFacts
     private let descriptor: Int32
 
-    /// Opens a file; `nil` when it is missing, no ordinary file, or may not be read.
+    /// Opens a file; `nil` when it is missing, not a regular file, or may not be read.
     ///
-    /// Does not wait for a pipe's writer. Follows links as the player does: which may be followed
-    /// is the source's decision, for both.
+    /// Never waits for the writer of a pipe. Follows links as the player does: the source decides
+    /// for both which may be followed.
     init?(path: String) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
@@ -54,7 +54,7 @@ final class OpenFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Whether the file is what it was when it was opened.
+    /// True when the attributes are the same as when it was opened.
     var isUnchanged: Bool {
         var facts = stat()
         return fstat(descriptor, &facts) == 0 && FileFacts(facts) == self.facts

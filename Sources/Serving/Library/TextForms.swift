@@ -3,10 +3,10 @@ import HTTPCaching
 import Synchronization
 import Zlib
 
-/// Texts with their plain and their gzip form, which is made once for each content.
+/// Texts in their plain and their gzip form, which is made once for each content.
 final class TextForms: Sendable {
     private struct Compressed {
-        /// `nil` when the text is not worth it.
+        /// `nil` when compression does not pay.
         let bytes: [UInt8]?
         let hash: String
     }
@@ -16,13 +16,13 @@ final class TextForms: Sendable {
         var bytes = 0
     }
 
-    /// Content of no more bytes than this is not worth a coding.
+    /// The content length in bytes up to which compression does not pay.
     private static let compressionThreshold = 1_024
-    /// How many bytes of compressed texts are kept.
+    /// The most bytes of compressed texts that are kept.
     private static let limit = 32 << 20
     private let state = Mutex(State())
 
-    /// A text as it can be had, with the bytes of its forms.
+    /// The offer of a text, with the bytes of its forms.
     func offer(
         _ bytes: [UInt8], type: String, modified: Date? = nil, lifetime: Lifetime
     ) -> (offer: Offer, content: ServedContent) {
@@ -41,7 +41,7 @@ final class TextForms: Sendable {
         )
     }
 
-    /// Compressed outside the lock; two that come at once both do the work, with one result.
+    /// Compresses outside the lock; two calls at once both do the work, with one result.
     private func compressed(_ bytes: [UInt8], _ hash: String) -> ([UInt8], EntityTag)? {
         let form: Compressed
         if let known = state.withLock({ $0.forms[hash] }) {
@@ -59,9 +59,9 @@ final class TextForms: Sendable {
     }
 }
 
-/// Where the bytes of an offer are.
+/// The storage of an offer's bytes.
 enum ServedContent: Sendable {
-    /// In memory; `gzip` is empty where there is no such form.
+    /// In memory; `gzip` is empty when there is no such form.
     case bytes(plain: [UInt8], gzip: [UInt8])
     /// In a file.
     case file(OpenFile)

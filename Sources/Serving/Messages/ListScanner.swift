@@ -8,12 +8,12 @@ enum ListScanner {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The members that are not empty; no member may hold a quoted comma.
+    /// The members that are not empty; members with a quoted comma are not supported.
     static func members(_ text: String) -> [String] {
         text.split(separator: ",").map(trimmed).filter { !$0.isEmpty }
     }
 
-    /// A number of digits only; numbers too large become `Int64.max`.
+    /// A number of digits only; numbers out of range become `Int64.max`.
     static func number(_ text: some StringProtocol) -> Int64? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             return nil

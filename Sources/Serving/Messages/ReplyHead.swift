@@ -1,7 +1,7 @@
 import FoundationEssentials
 import HTTPCaching
 
-/// The first lines of an answer as bytes (RFC 9112 section 4).
+/// The status line and header section of an answer as bytes (RFC 9112 section 4).
 enum ReplyHead {
     static func bytes(_ reply: Reply, now: Date, keepsConnection: Bool) -> [UInt8] {
         var text = "HTTP/1.1 \(reply.status) \(Reply.phrase(reply.status))\r\n"
@@ -13,7 +13,7 @@ enum ReplyHead {
 }
 
 extension Reply {
-    /// The body of an answer that carries its own bytes.
+    /// The body of an answer whose bytes are in the reply itself.
     var smallBody: [UInt8] {
         if case .bytes(let bytes) = body { bytes } else { [] }
     }

@@ -1,17 +1,17 @@
 package import HTTPCaching
 
-/// The first lines of a request, read and checked (RFC 9112 sections 3 and 5).
+/// The request line and header section of a request, checked (RFC 9112 sections 3 and 5).
 package struct RequestHead: Hashable, Sendable {
-    /// The method as it came; case matters (RFC 9110 section 9.1).
+    /// The method as received; case matters (RFC 9110 section 9.1).
     package let method: String
-    /// The request target as it came: a path, or a whole URL.
+    /// The request target as received: a path, or a whole URL.
     package let target: String
     /// The minor version of HTTP/1.
     package let minorVersion: Int
     /// The header fields in their order.
     package let fields: HTTPFields
 
-    /// A head of known parts.
+    /// A head from its parts.
     package init(
         method: String = "GET", _ target: String, minorVersion: Int = 1, fields: HTTPFields = [:]
     ) {
@@ -21,20 +21,21 @@ package struct RequestHead: Hashable, Sendable {
         self.fields = fields
     }
 
-    /// How the content of a request ends.
+    /// The framing of a request's content.
     enum Content: Hashable, Sendable {
-        /// There is none.
+        /// No content follows.
         case none
-        /// So many bytes follow, few enough to be read and dropped.
+        /// Content of this many bytes follows, few enough to be read and dropped.
         case length(Int)
-        /// It is too long, or its sender waits for a 100; it stays unread and the connection ends.
+        /// The content is too long, or its sender waits for a 100; it stays unread and the
+        /// connection ends.
         case unread
     }
 
     /// The most content that is read and dropped to keep a connection.
     static let contentLimit = 64 << 10
 
-    /// What follows the head (RFC 9112 section 6.3); the reader has checked the fields.
+    /// The content behind the head (RFC 9112 section 6.3); the reader has checked the fields.
     var content: Content {
         guard !fields.contains("Transfer-Encoding") else { return .unread }
         guard let text = fields.first("Content-Length") else { return .none }
@@ -43,7 +44,7 @@ package struct RequestHead: Hashable, Sendable {
         return fields.contains("Expect") ? .unread : .length(length)
     }
 
-    /// Whether the connection goes on after the answer (RFC 9112 section 9.3).
+    /// True when the connection stays open after the answer (RFC 9112 section 9.3).
     var keepsConnection: Bool {
         let options = fields.all("Connection").flatMap { $0.split(separator: ",") }
         let closes = options.contains { option in
@@ -53,7 +54,7 @@ package struct RequestHead: Hashable, Sendable {
     }
 }
 
-/// Why a request is answered by an error before it is looked at.
+/// The reason that a request is answered by an error before it is looked up.
 struct Refusal: Error, Hashable, Sendable {
     let status: Int
     let detail: String

@@ -2,8 +2,8 @@ import HTTPCaching
 
 /// Reads the head of a request from the bytes of a connection; pure.
 ///
-/// Strict where leniency lets two readers disagree about where a message ends:
-/// lines end in CRLF, names stand at their colons, lengths are single numbers.
+/// Strict where leniency lets two readers disagree about the end of a message: lines end in CRLF,
+/// no space stands between a name and its colon, lengths are single numbers.
 enum RequestHeadReader {
     /// The longest request line and field line in bytes.
     static let lineLimit = 8_192
@@ -12,19 +12,19 @@ enum RequestHeadReader {
     /// The most field lines.
     static let fieldLimit = 100
 
-    /// What the bytes so far are.
+    /// The result of reading the bytes received so far.
     enum Reading: Hashable {
         /// The beginning of a head.
         case incomplete
-        /// A whole head, which ends before this index.
+        /// A whole head; `end` is the index behind it.
         case head(RequestHead, end: Int)
-        /// No head that can be answered otherwise; the connection ends.
+        /// Not a head that can be served; the connection ends after the error.
         case refused(Refusal)
     }
 
     static func read(_ bytes: [UInt8]) -> Reading {
         var start = 0
-        // RFC 9112 section 2.2: empty lines before a request line are passed over.
+        // RFC 9112 section 2.2: empty lines before a request line are skipped.
         while bytes.count >= start + 2, bytes[start] == 0x0D, bytes[start + 1] == 0x0A {
             start += 2
         }
@@ -40,7 +40,7 @@ enum RequestHeadReader {
             line = end + 1
             if content.isEmpty { return head(lines, end: line) }
             lines.append(content)
-            // What speaks another language is told so at once.
+            // A client that speaks another protocol gets an error at once.
             if lines.count == 1, case .refused(let refusal) = judged(content) {
                 return .refused(refusal)
             }
@@ -124,7 +124,8 @@ enum RequestHeadReader {
         guard lengths.count <= 1, isNumber else {
             throw Refusal(400, "There must be one Content-Length, a number.")
         }
-        // RFC 9112 section 6.1: what two readers could cut in two ways is not answered.
+        // RFC 9112 section 6.1: a request whose length two readers could see differently is
+        // refused.
         guard !isChunked || (lengths.isEmpty && minorVersion >= 1) else {
             throw Refusal(400, "Transfer-Encoding does not fit here.")
         }

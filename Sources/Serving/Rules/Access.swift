@@ -1,24 +1,24 @@
 import HTTPCaching
 package import ListenCore
 
-/// Who may ask a server.
+/// The rule for who may send requests to a server.
 package struct Access: Sendable {
-    /// What every request must carry as a bearer token; `nil` for nothing.
+    /// The bearer token that every request must carry; `nil` when none is needed.
     private let token: [UInt8]?
-    /// Whether only requests to a name of this machine itself are answered.
+    /// True when only requests to a name of this machine itself are answered.
     private let isLoopbackOnly: Bool
 
     /// The rule of a server at an address.
     ///
-    /// Without a token a server on a loopback address answers only requests
-    /// whose Host is this machine, so that no web page can reach it under a
-    /// name of its own. A unix socket is guarded by its permissions.
+    /// Without a token a server on a loopback address answers only requests whose Host is this
+    /// machine, so that no web page can reach it under a name of its own. A unix socket is guarded
+    /// by its permissions.
     package init(token: Secret?, address: ListeningAddress) {
         self.token = token.map { Array($0.reveal().utf8) }
         isLoopbackOnly = token == nil && address.isLoopback
     }
 
-    /// Why a request is refused; `nil` when it may go on.
+    /// The reason that a request is refused; `nil` when it may go on.
     func refusal(of head: RequestHead) -> Refusal? {
         if let token {
             guard let given = Self.bearer(head.fields), Self.isSame(given, token) else {
@@ -41,7 +41,8 @@ package struct Access: Sendable {
         return Array(ListScanner.trimmed(parts[1]).utf8)
     }
 
-    /// Compares hashes of equal length to the end, so that the time tells nothing of the token.
+    /// Compares hashes of equal length in constant time, so that the time tells nothing of the
+    /// token.
     private static func isSame(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         let (left, right) = (SHA256.hex(of: left).utf8, SHA256.hex(of: right).utf8)
         return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0

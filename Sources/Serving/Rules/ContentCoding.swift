@@ -2,10 +2,10 @@ import HTTPCaching
 
 /// The choice between plain and gzip by Accept-Encoding (RFC 9110 section 12.5.3).
 enum ContentCoding {
-    /// Whether the client would rather have gzip.
+    /// True when the client prefers gzip.
     ///
-    /// Without the field the content goes plain; gzip wins at equal weight. A
-    /// client that refuses both gets it plain, for that can always be read.
+    /// Without the field the content is sent plain; gzip wins at equal weight. A client that
+    /// refuses both gets it plain, which everyone can read.
     static func prefersGzip(_ fields: HTTPFields) -> Bool {
         guard let text = fields.joined("Accept-Encoding") else { return false }
         var gzip: Int?
@@ -26,7 +26,7 @@ enum ContentCoding {
         return wanted > 0 && wanted >= identity ?? 0
     }
 
-    /// A weight in thousandths (RFC 9110 section 12.4.2); one that cannot be read counts as 0.
+    /// A weight in thousandths (RFC 9110 section 12.4.2); a malformed one counts as 0.
     private static func weight(_ parameters: ArraySlice<String>) -> Int {
         for parameter in parameters {
             let halves = parameter.split(separator: "=", maxSplits: 1).map(ListScanner.trimmed)

@@ -1,8 +1,8 @@
 /// An entity tag (RFC 9110 section 8.8.3).
 struct EntityTag: Hashable, Sendable {
-    /// What stands between the quotes.
+    /// The opaque tag between the quotes.
     let opaque: String
-    /// Whether `W/` stands before it.
+    /// True for a weak tag, marked by `W/`.
     let isWeak: Bool
 
     init(_ opaque: String, isWeak: Bool = false) {
@@ -13,12 +13,12 @@ struct EntityTag: Hashable, Sendable {
     /// The field value.
     var text: String { (isWeak ? "W/" : "") + "\"\(opaque)\"" }
 
-    /// Equal and both strong: what parts may be joined by.
+    /// Strong comparison: equal and both strong, as joining parts needs it.
     func isStronglyEqual(to other: EntityTag) -> Bool {
         !isWeak && !other.isWeak && opaque == other.opaque
     }
 
-    /// Equal, whether strong or weak: what a copy may be confirmed by.
+    /// Weak comparison: equal, strong or weak, as revalidating a copy needs it.
     func isWeaklyEqual(to other: EntityTag) -> Bool { opaque == other.opaque }
 }
 
@@ -28,7 +28,7 @@ enum EntityTagList: Hashable, Sendable {
     case any
     case tags([EntityTag])
 
-    /// Reads a value; `nil` when it is no list of tags.
+    /// Reads a value; `nil` when it is not a list of tags.
     init?(_ text: String) {
         if ListScanner.trimmed(text) == "*" {
             self = .any

@@ -1,14 +1,14 @@
 import FoundationEssentials
 
-/// One form of a resource: its bytes as they go over the wire, described.
+/// One representation of a resource: a description of its bytes as they are sent.
 struct Form: Hashable, Sendable {
     /// The Content-Type.
     let type: String
-    /// Names exactly these bytes.
+    /// The validator of exactly these bytes.
     let tag: EntityTag
-    /// How many bytes there are.
+    /// The number of bytes.
     let length: Int64
-    /// When the file behind it changed last; `nil` when that is not known.
+    /// The time the file behind it last changed; `nil` when unknown.
     let modified: Date?
     /// The Content-Encoding; `nil` for the plain form.
     let coding: String?
@@ -24,11 +24,11 @@ struct Form: Hashable, Sendable {
     }
 }
 
-/// A resource as it can be had at present.
+/// A resource in its present state.
 struct Offer: Hashable, Sendable {
     /// The plain form.
     let plain: Form
-    /// The compressed form, where there is one.
+    /// The compressed form, if there is one.
     let gzip: Form?
     /// The Cache-Control.
     let lifetime: Lifetime
@@ -40,10 +40,10 @@ struct Offer: Hashable, Sendable {
     }
 }
 
-/// How long copies may be used unasked.
+/// The freshness lifetime of a response, as its Cache-Control.
 ///
-/// Nothing is `must-revalidate`: a learner without network may use an old copy.
-/// Everything is `private`: a token may stand before it.
+/// None is `must-revalidate`: a learner without network may use an old copy. All are `private`:
+/// requests may need a token.
 enum Lifetime: String, Hashable, Sendable {
     /// Lists of books and chapters.
     case list = "private, max-age=600"

@@ -3,13 +3,13 @@ import HTTPCaching
 
 /// The conditions of a request, in the order of RFC 9110 section 13.2.2.
 enum Preconditions {
-    /// What they come to.
+    /// The outcome of the conditions.
     enum Outcome: Hashable {
         /// The request is carried out.
         case proceed
-        /// The client's copy is the present one: 304.
+        /// The client's copy is current: 304.
         case notModified
-        /// The client did not mean this representation: 412.
+        /// The representation is not the one the client means: 412.
         case failed
     }
 
@@ -18,7 +18,7 @@ enum Preconditions {
         _ fields: HTTPFields, tag: EntityTag, modified: Date?, now: Date
     ) -> Outcome {
         if let text = fields.joined("If-Match") {
-            // Section 13.1.1: strong comparison; what cannot be read matches nothing.
+            // Section 13.1.1: strong comparison; a malformed value matches nothing.
             switch EntityTagList(text) {
             case .any?: break
             case .tags(let tags)?:
@@ -29,7 +29,7 @@ enum Preconditions {
             guard seconds(modified) <= seconds(limit) else { return .failed }
         }
         if let text = fields.joined("If-None-Match") {
-            // Section 13.1.2: weak comparison, and If-Modified-Since does not count beside it.
+            // Section 13.1.2: weak comparison, and If-Modified-Since is ignored beside it.
             switch EntityTagList(text) {
             case .any?: return .notModified
             case .tags(let tags)?:
@@ -43,15 +43,15 @@ enum Preconditions {
         return .proceed
     }
 
-    /// Whether the parts asked for may be joined to what the client has (section 13.1.5):
-    /// yes without If-Range.
+    /// True when the requested parts may be joined to the client's copy (section 13.1.5); always
+    /// without If-Range.
     static func allowsRange(
         _ fields: HTTPFields, tag: EntityTag, modified: Date?, now: Date
     ) -> Bool {
         guard let text = fields.joined("If-Range") else { return true }
         if let wanted = EntityTagList.single(text) { return wanted.isStronglyEqual(to: tag) }
         guard let date = HTTPDate.parse(text, now: now), let modified else { return false }
-        // Section 8.8.2.2: in its own second a file may still change unseen.
+        // Section 8.8.2.2: within the second of its last change a file may change again unseen.
         return seconds(date) == seconds(modified) && seconds(now) > seconds(modified)
     }
 
@@ -61,7 +61,7 @@ enum Preconditions {
         return values.first.flatMap { HTTPDate.parse($0, now: now) }
     }
 
-    /// HTTP's dates know whole seconds only.
+    /// A date in whole seconds, as HTTP's dates are.
     private static func seconds(_ date: Date) -> Double {
         date.timeIntervalSince1970.rounded(.down)
     }

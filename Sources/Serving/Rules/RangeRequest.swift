@@ -1,23 +1,23 @@
 import HTTPCaching
 
-/// What a Range field asks for of a representation (RFC 9110 section 14.2).
+/// The parts of a representation that a Range field asks for (RFC 9110 section 14.2).
 enum RangeRequest: Hashable {
-    /// No range, or one that is passed over: the whole is sent.
+    /// No range, or one that is ignored: the whole is sent.
     case whole
     /// One part.
     case part(ByteSlice)
     /// Several parts, in the order asked for.
     case parts([ByteSlice])
-    /// None of the ranges lies in the representation: 416.
+    /// No range overlaps the representation: 416.
     case unsatisfiable
 
-    /// More ranges than a client needs are passed over (RFC 9110 section 17.15).
+    /// The most ranges in a request; a field with more is ignored (RFC 9110 section 17.15).
     static let partLimit = 8
 
     /// Reads the field for a representation of `length` bytes.
     ///
-    /// Other units, malformed sets, more than eight ranges, ranges that overlap
-    /// and ranges of an empty representation are passed over.
+    /// Other units, malformed sets, more than eight ranges, ranges that overlap and ranges of an
+    /// empty representation are ignored.
     init(_ fields: HTTPFields, length: Int64) {
         guard let text = fields.joined("Range"), length > 0,
             let mark = text.firstIndex(of: "="), HTTPFields.same(String(text[..<mark]), "bytes")
@@ -56,7 +56,7 @@ enum RangeRequest: Hashable {
         return overlaps ? .whole : .parts(slices)
     }
 
-    /// One range; `nil` when it lies outside.
+    /// One range; `nil` when it lies outside the representation.
     private static func slice(_ text: String, of length: Int64) -> Member? {
         let ends = text.split(separator: "-", omittingEmptySubsequences: false)
         guard ends.count == 2 else { return .malformed }

@@ -1,9 +1,9 @@
 import FoundationEssentials
 import HTTPCaching
 
-/// An answer before it is carried out.
+/// An answer before it is written to a connection.
 struct Reply: Hashable, Sendable {
-    /// What follows the head.
+    /// The body behind the head.
     enum Body: Hashable, Sendable {
         /// Nothing.
         case none
@@ -35,7 +35,7 @@ struct Reply: Hashable, Sendable {
     /// The same answer to HEAD: its fields, no body (RFC 9110 section 9.3.2).
     var withoutBody: Reply { Reply(status: status, fields: fields, body: .none) }
 
-    /// An error in the wire's own shape.
+    /// An error in the JSON form of the protocol.
     static func refusal(_ refusal: Refusal) -> Reply {
         let body = Array("{\"detail\":\"\(escaped(refusal.detail))\"}".utf8)
         var fields: HTTPFields = [
@@ -51,7 +51,7 @@ struct Reply: Hashable, Sendable {
         return Reply(status: refusal.status, fields: fields, body: .bytes(body))
     }
 
-    /// The same content elsewhere for now (RFC 9110 section 15.4.8).
+    /// A redirect to the same content at another address (RFC 9110 section 15.4.8).
     static func elsewhere(_ location: String) -> Reply {
         Reply(
             status: 307,
@@ -61,7 +61,8 @@ struct Reply: Hashable, Sendable {
             ], body: .none)
     }
 
-    /// Details are the program's own sentences; quotes and control characters never pass.
+    /// A text for a JSON string, with apostrophes for quotes and without line ends; it is one of the
+    /// program's own sentences.
     private static func escaped(_ text: String) -> String {
         String(text.map { $0 == "\"" || $0 == "\\" ? "'" : $0 }).filter { !$0.isNewline }
     }

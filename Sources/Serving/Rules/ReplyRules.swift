@@ -1,7 +1,7 @@
 import FoundationEssentials
 import HTTPCaching
 
-/// What a GET or HEAD of a resource is answered by (RFC 9110); pure.
+/// The answer to a GET or HEAD of a resource (RFC 9110); pure.
 enum ReplyRules {
     static func reply(to head: RequestHead, offering offer: Offer, now: Date) -> Reply {
         let isGzip = offer.gzip != nil && ContentCoding.prefersGzip(head.fields)
@@ -20,7 +20,7 @@ enum ReplyRules {
         case .notModified: return Reply(status: 304, fields: always, body: .none)
         case .proceed: break
         }
-        // Section 14.2: a range means something to GET only.
+        // Section 14.2: Range is defined for GET only.
         guard head.method == "GET",
             Preconditions.allowsRange(
                 head.fields, tag: form.tag, modified: form.modified, now: now)
@@ -40,7 +40,7 @@ enum ReplyRules {
         }
     }
 
-    /// What a 304 repeats (section 15.4.5), and every other answer carries.
+    /// The fields that a 304 repeats (section 15.4.5) and every other answer carries.
     private static func always(_ form: Form, _ offer: Offer) -> HTTPFields {
         var fields: HTTPFields = [
             "ETag": form.tag.text, "Cache-Control": offer.lifetime.rawValue,
@@ -62,12 +62,12 @@ enum ReplyRules {
     }
 }
 
-/// A 206 (RFC 9110 section 15.3.7).
+/// A 206 response (RFC 9110 section 15.3.7).
 private struct Part {
     let form: Form
     let isGzip: Bool
     let always: HTTPFields
-    /// The client has the other fields already.
+    /// True for a client that has the other fields already, as If-Range shows.
     let isContinuation: Bool
 
     func single(_ slice: ByteSlice) -> Reply {
@@ -81,7 +81,7 @@ private struct Part {
 
     /// A body of media type multipart/byteranges (section 14.6).
     func several(_ slices: [ByteSlice]) -> Reply {
-        // A hash of the content cannot stand in the content.
+        // The content cannot contain its own hash, so the boundary does not occur in it.
         let boundary = "listen-" + form.tag.opaque.prefix(32)
         var pieces: [Reply.Piece] = []
         for slice in slices {

@@ -2,7 +2,7 @@ import HTTPCaching
 import ListenCore
 import Markup
 
-/// What a request target asks for; ids are only looked up, never made into paths.
+/// The resource a request target names; ids are only looked up, never made into paths.
 enum Route: Hashable, Sendable {
     case health
     case books
@@ -14,15 +14,15 @@ enum Route: Hashable, Sendable {
     /// The text in another language, by its tag.
     case translation(BookID, ChapterID, String)
 
-    /// The methods every route knows.
+    /// The methods that every route supports.
     static let methods = "GET, HEAD"
 
-    /// Methods that HTTP defines; others are answered by 501 (RFC 9110 section 9.1).
+    /// Methods that HTTP defines; others are answered with 501 (RFC 9110 section 9.1).
     static let knownMethods: Set<String> = [
         "GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH",
     ]
 
-    /// The route of a request; throws how it is refused.
+    /// The route of a request; throws the refusal of one that has none.
     static func of(_ head: RequestHead) throws(Refusal) -> Route {
         guard knownMethods.contains(head.method) else {
             throw Refusal(501, "The method is not known here.")
@@ -34,7 +34,7 @@ enum Route: Hashable, Sendable {
         return route
     }
 
-    /// What is answered where there is nothing.
+    /// The answer for a path without a resource.
     static let notFound = Refusal(404, "Not Found")
 
     private static func route(_ target: String) throws(Refusal) -> Route? {
@@ -57,11 +57,11 @@ enum Route: Hashable, Sendable {
         }
     }
 
-    /// The decoded segments of the path; the query is passed over.
+    /// The decoded segments of the path; the query is ignored.
     private static func segments(of target: String) throws(Refusal) -> [String] {
         var path = target.prefix { $0 != "?" }
         if !path.hasPrefix("/") {
-            // RFC 9112 section 3.2.2: a whole URL must be understood too.
+            // RFC 9112 section 3.2.2: a server must accept a whole URL too.
             guard let url = HTTPURL(target) else {
                 throw Refusal(400, "The address cannot be read.")
             }

@@ -1,18 +1,18 @@
 import Glibc
 
-/// Who may stay connected when places are short; pure.
+/// The choice of the connections that stay when places are short; pure.
 ///
-/// A connection that has not yet asked anything it may (nothing at all, or without the token) is
-/// a stranger; one that was answered and has not asked again rests. Both give way: one address
-/// keeps only a share of them, and when every place is taken, the address with most strangers,
-/// else the one with most that rest, gives up the one that has waited longest. So silent
-/// connections never shut out those who ask, wherever these come from, and whether or not there
-/// is a token.
+/// A connection without a permitted request so far (none at all, or none with the token) is a
+/// stranger; one that was answered and has not sent another request rests. Both give way: one
+/// address keeps only a share of them, and when every place is taken, the address with the most
+/// strangers, otherwise the one with the most resting connections, gives up the one that has waited
+/// longest. So silent connections never shut out active ones, wherever these come from, and whether
+/// or not there is a token.
 struct Seats<ID: Hashable & Sendable>: Sendable {
-    /// What becomes of a newcomer.
+    /// The decision about a new connection.
     enum Verdict: Equatable, Sendable {
         case seated
-        /// It takes the place of another, which is to be ended.
+        /// It takes the place of another, which is to be closed.
         case instead(of: ID)
         case full
     }
@@ -24,31 +24,33 @@ struct Seats<ID: Hashable & Sendable>: Sendable {
     private struct Seat: Sendable {
         let id: ID
         let address: String
-        /// Since when it stands as it does.
+        /// The time its standing began.
         var since: Duration
         var standing = Standing.stranger
 
         var givesWay: Bool { standing != .asking }
     }
 
-    /// One that has waited for less than so long may have asked already, unread.
+    /// The time for which a connection that gives way is spared: it may have sent a request that is
+    /// still unread.
     static var patience: Duration { .seconds(1) }
 
     private let limit: Int
     private let share: Int
-    /// In the order in which they began to stand as they do.
+    /// The places in the order in which their standings began.
     private var seats: [Seat] = []
 
-    /// `limit` places; of one address at most `share` stay that do not ask.
+    /// A table of `limit` places; of one address at most `share` strangers and resting connections
+    /// stay.
     init(limit: Int, share: Int) {
         self.limit = limit
         self.share = share
     }
 
-    /// How many places are taken.
+    /// The number of places that are taken.
     var count: Int { seats.count }
 
-    /// Finds a place for a connection from an address at a running time.
+    /// Finds a place for a connection from an address; `now` is a running time.
     mutating func admit(_ id: ID, from address: String, at now: Duration) -> Verdict {
         let own = seats.filter { $0.givesWay && $0.address == address }
         var victim: Seat?
@@ -62,13 +64,13 @@ struct Seats<ID: Hashable & Sendable>: Sendable {
         return victim.map { .instead(of: $0.id) } ?? .seated
     }
 
-    /// Notes that a connection asked what it may.
+    /// Notes that a connection sent a permitted request.
     mutating func trust(_ id: ID) {
         guard let place = seats.firstIndex(where: { $0.id == id }) else { return }
         seats[place].standing = .asking
     }
 
-    /// Notes that one that asked was answered, at a running time.
+    /// Notes that a connection was answered and has no request pending.
     mutating func rest(_ id: ID, at now: Duration) {
         guard let place = seats.firstIndex(where: { $0.id == id }),
             seats[place].standing == .asking
@@ -78,12 +80,12 @@ struct Seats<ID: Hashable & Sendable>: Sendable {
         seats.append(seat)
     }
 
-    /// Gives a place back; nothing happens for one that was taken away.
+    /// Gives a place back; ignores one that was taken away before.
     mutating func leave(_ id: ID) {
         seats.removeAll { $0.id == id }
     }
 
-    /// The oldest of the address that has most that stand so.
+    /// The oldest connection of the address that has the most of a standing.
     private func oldest(_ standing: Standing) -> Seat? {
         let waiting = seats.filter { $0.standing == standing }
         let counts = Dictionary(waiting.map { ($0.address, 1) }, uniquingKeysWith: +)
@@ -92,8 +94,8 @@ struct Seats<ID: Hashable & Sendable>: Sendable {
     }
 }
 
-/// What counts as one address: an IPv4 number, the first half of an IPv6 one (a host gets a /64,
-/// RFC 6177), every client of a unix socket together.
+/// The address that counts as one client: an IPv4 number, the first half of an IPv6 one (a host
+/// gets a /64, RFC 6177), or all clients of a unix socket together.
 func seatAddress(of host: String) -> String {
     var six = in6_addr()
     guard inet_pton(AF_INET6, host, &six) == 1 else { return host }

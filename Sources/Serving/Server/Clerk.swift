@@ -1,12 +1,12 @@
 import ListenCore
 
-/// Answers requests: who may ask, what is asked, what the rules say.
+/// Answers requests: checks access, looks up the resource, applies the rules.
 struct Clerk: Sendable {
     let desk: LibraryDesk
     let access: Access
     let clock: any WallClock
 
-    /// The answer to a request, with the content it speaks of.
+    /// The answer to a request, with the content it refers to.
     func answer(_ head: RequestHead) async -> (reply: Reply, content: ServedContent?) {
         do throws(Refusal) {
             if let refusal = access.refusal(of: head) { throw refusal }

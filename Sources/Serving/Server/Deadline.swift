@@ -1,8 +1,9 @@
 import Synchronization
 
-/// The time by which a connection must have got on; moved by its talk, watched beside it.
+/// The time by which a connection must have made progress; set by the task that talks, and watched
+/// by another.
 final class Deadline: Sendable {
-    /// A shorter time than before is noticed this late at most.
+    /// The longest delay before a shorter limit than the last is noticed.
     private static let step = Duration.seconds(5)
 
     private let timing: ServerTiming
@@ -13,13 +14,13 @@ final class Deadline: Sendable {
         end = Mutex(timing.elapsed() + limit)
     }
 
-    /// Gives so much time from now on.
+    /// Sets the deadline to a time from now on.
     func allow(_ limit: Duration) {
         let moved = timing.elapsed() + limit
         end.withLock { $0 = moved }
     }
 
-    /// Returns when the time is over, or when the task is cancelled.
+    /// Returns when the deadline has passed, or when the task is cancelled.
     func passed() async {
         while true {
             let left = end.withLock { $0 } - timing.elapsed()

@@ -6,10 +6,10 @@ import Synchronization
 
 /// Serves a library over HTTP, read only.
 ///
-/// Made, it listens; `run` serves until its task is cancelled. FlyingFox's
-/// sockets carry the bytes; what is answered is decided by pure rules.
+/// It listens once it is made; `run` serves until its task is cancelled. FlyingFox's sockets carry
+/// the bytes; pure rules decide the answers.
 package final class LibraryServer: LibraryServing {
-    /// Where it listens; port 0 has become the port that was free.
+    /// The address it listens at; port 0 has become the port that was free.
     package var address: ListeningAddress { listening.address }
 
     private let listening: ListeningSocket
@@ -19,7 +19,7 @@ package final class LibraryServer: LibraryServing {
     private let log: @Sendable (ServedRequest) -> Void
     private let open: Mutex<Open>
 
-    /// The places, and the sockets of those who sit there.
+    /// The places, and the sockets of the connections that have them.
     private struct Open {
         var seats: Seats<UInt64>
         var sockets: [UInt64: Socket] = [:]
@@ -28,8 +28,8 @@ package final class LibraryServer: LibraryServing {
 
     /// Begins to listen.
     ///
-    /// `log` is told of every answer, on any thread. Throws a sentence when the
-    /// address cannot be had, or when other machines could ask without a token.
+    /// `log` gets every answer, on any thread. Throws when the address cannot be used, or when
+    /// other machines could connect without a token.
     package init(
         serving service: any BookSource, _ options: ServerOptions, timing: ServerTiming,
         log: @escaping @Sendable (ServedRequest) -> Void = { _ in }
@@ -49,7 +49,7 @@ package final class LibraryServer: LibraryServing {
             access: Access(token: options.token, address: listening.address), clock: timing.clock)
     }
 
-    /// Serves until the task is cancelled, then ends every connection and stops listening.
+    /// Serves until the task is cancelled, then closes every connection and stops listening.
     ///
     /// May be called once.
     package func run() async throws(ServingError) {
@@ -71,7 +71,7 @@ package final class LibraryServer: LibraryServing {
         }
     }
 
-    /// How many connections are open.
+    /// The number of open connections.
     var connections: Int { open.withLock { $0.seats.count } }
 
     private func accept(in pool: SocketPool<ePoll>) async throws {
@@ -89,7 +89,7 @@ package final class LibraryServer: LibraryServing {
         }
     }
 
-    /// The next connection; `nil` when one was lost before it was taken.
+    /// The next connection; `nil` when it was lost before it was accepted.
     private func next(of listener: AsyncSocket) async throws -> AsyncSocket? {
         do {
             return try await listener.accept()
@@ -99,8 +99,8 @@ package final class LibraryServer: LibraryServing {
                     .failed(reason: String(cString: strerror(number))),
                     subject: listening.address.description)
             }
-            // Linux hands on what befell the connection itself; and where descriptors or
-            // memory are short, nothing is to be had until some connection ends.
+            // `accept` on Linux reports errors of the new connection itself; and when descriptors
+            // or memory run out, it keeps failing until some connection ends.
             let isScarce = [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(number)
             if isScarce { try await timing.sleep(.milliseconds(100)) }
             return nil
@@ -109,7 +109,7 @@ package final class LibraryServer: LibraryServing {
 
     /// A place for a connection; `nil` when there is none.
     ///
-    /// Whoever has to give way finds its connection ended.
+    /// Shuts down the connection that has to give way.
     private func admit(_ socket: AsyncSocket) -> UInt64? {
         let address = seatAddress(of: socket.peer)
         let now = timing.elapsed()
@@ -118,7 +118,7 @@ package final class LibraryServer: LibraryServing {
             switch open.seats.admit(open.last, from: address, at: now) {
             case .full: return nil
             case .instead(let other):
-                // Closed by its own task; until then the descriptor is nobody else's.
+                // Its own task closes it; until then the descriptor cannot be reused.
                 if let gone = open.sockets.removeValue(forKey: other) {
                     shutdown(gone.file.rawValue, Int32(SHUT_RDWR))
                 }
@@ -136,7 +136,8 @@ package final class LibraryServer: LibraryServing {
         }
     }
 
-    /// Tells one client too many to come again; the kernel's buffer takes so little at once.
+    /// Tells one client too many to retry later; the kernel's buffer holds such a short answer at
+    /// once.
     private func turnAway(_ socket: AsyncSocket) {
         let reply = Reply.refusal(Refusal(503, "Too many clients are being served."))
         let head = ReplyHead.bytes(reply, now: timing.clock.now, keepsConnection: false)
@@ -167,10 +168,9 @@ package final class LibraryServer: LibraryServing {
 }
 
 extension SocketPool {
-    /// Waits until the pool has let go of a socket that nobody waits for any more.
+    /// Waits until the pool has forgotten a socket that no task waits for any more.
     ///
-    /// It wakes the waiter first and forgets the descriptor after that; were
-    /// the descriptor closed and given to another connection in between, that
-    /// one would fail.
+    /// The pool wakes the waiter first and forgets the descriptor after that; if the descriptor
+    /// were closed and reused for another connection in between, that one would fail.
     fileprivate func finish() {}
 }

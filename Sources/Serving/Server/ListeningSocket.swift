@@ -2,10 +2,10 @@ import FlyingSocks
 import Glibc
 import ListenCore
 
-/// A socket that listens, and the name it takes up.
+/// A socket that listens, and the address it is bound to.
 struct ListeningSocket: Sendable {
     let socket: Socket
-    /// Where it listens; port 0 has become the port that was free.
+    /// The address it listens at; port 0 has become the port that was free.
     let address: ListeningAddress
     /// The file of a unix socket, by device and inode.
     private let file: (device: UInt64, inode: UInt64)?
@@ -20,11 +20,11 @@ struct ListeningSocket: Sendable {
             self.address = address
             file = Self.identity(path)
         }
-        // What this process starts must not go on listening.
+        // Child processes of this one must not keep listening.
         _ = fcntl(socket.file.rawValue, F_SETFD, FD_CLOEXEC)
     }
 
-    /// Closes the socket; a file that is still its own is removed.
+    /// Closes the socket and removes its file, unless another has replaced that.
     func close() {
         try? socket.close()
         guard case .socket(let path) = address, let file, let found = Self.identity(path),
@@ -70,8 +70,8 @@ struct ListeningSocket: Sendable {
         let socket = try attempt(address) { try Socket(domain: AF_UNIX) }
         do {
             return try attempt(address) {
-                // Linux gives the file the socket's mode less the umask: never anything for
-                // others, for the group only where the umask says so.
+                // Linux gives the file the socket's mode without the bits of the umask: never any
+                // access for others, and for the group only if the umask allows it.
                 fchmod(socket.file.rawValue, 0o660)
                 try socket.bind(to: .unix(path: path))
                 try socket.listen()
@@ -83,7 +83,8 @@ struct ListeningSocket: Sendable {
         }
     }
 
-    /// Removes the socket of a server that is gone; throws when one lives there, or a file.
+    /// Removes the socket of a server that is gone; throws when a server still listens there, or
+    /// another kind of file has the path.
     private static func clear(_ path: String, _ address: ListeningAddress) throws(ServingError) {
         var facts = stat()
         guard lstat(path, &facts) == 0 else { return }

@@ -9,10 +9,10 @@ struct ReplyWriter {
     private let onPiece: () -> Void
     private var written: Int64 = 0
     private var headBytes: Int64 = 0
-    /// Whether everything has gone out.
+    /// True when all of the answer was sent.
     private(set) var isWhole = false
 
-    /// How many bytes of content have gone out.
+    /// The number of content bytes that were sent.
     var sent: Int64 { max(0, written - headBytes) }
 
     /// `onPiece` is called before each piece.
@@ -21,7 +21,7 @@ struct ReplyWriter {
         self.onPiece = onPiece
     }
 
-    /// Throws when the client is gone, or when the content is not what was announced.
+    /// Writes an answer; throws when the client is gone, or when the content is not as announced.
     mutating func write(
         _ reply: Reply, _ content: ServedContent?, now: Date, keepsConnection: Bool
     ) async throws {
@@ -40,7 +40,7 @@ struct ReplyWriter {
         isWhole = true
     }
 
-    /// Writes a slice piece by piece; the last piece waits for what follows.
+    /// Writes a slice in pieces; the last piece is held back to be sent with the bytes that follow.
     private mutating func write(
         _ slice: ByteSlice, of content: ServedContent, _ isGzip: Bool, _ waiting: inout Data
     ) async throws {

@@ -10,41 +10,43 @@ struct ServedConnection: Sendable {
     let limits: ServerLimits
     let timing: ServerTiming
     let deadline: Deadline
-    /// Called when a request was made that may be made here.
+    /// Called when a permitted request was received.
     let onWelcome: @Sendable () -> Void
     /// Called when a request was answered and another may come.
     let onRest: @Sendable () -> Void
     let log: @Sendable (ServedRequest) -> Void
 
-    /// What a sender of unwanted content may send before it is cut off.
+    /// The most bytes of unwanted content that a client may send before it is cut off.
     private static let leftoverLimit = 1 << 20
 
-    /// Talks until the client or the rules end it.
+    /// Serves until the client or the rules end the connection.
     func talk() async {
         var on: Int32 = 1
         let descriptor = socket.socket.file.rawValue
-        // Answers end in small pieces that should not wait; a unix socket has no such delay.
+        // The last piece of an answer is small and should not wait; a unix socket has no such
+        // delay.
         setsockopt(
             descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
         var input = ConnectionInput(socket: socket)
         do {
-            // The time for the first head runs since the connection began.
+            // The time limit of the first head runs from the beginning of the connection.
             var onFirstByte = {}
             while try await exchange(&input, onFirstByte: onFirstByte) {
                 onRest()
                 deadline.allow(limits.idle)
                 onFirstByte = { deadline.allow(limits.head) }
             }
-            // RFC 9112 section 9.6: closing at once could take the answer back.
+            // RFC 9112 section 9.6: closing at once could reset the connection before the answer is
+            // read.
             shutdown(descriptor, Int32(SHUT_WR))
             deadline.allow(.seconds(2))
             try await input.drop(atMost: Self.leftoverLimit)
         } catch {
-            // The client is gone, or the time is over: nobody to tell.
+            // The client is gone, or the time is over: an answer would reach nobody.
         }
     }
 
-    /// One request and its answer; returns whether another may follow.
+    /// Serves one request; returns true when another may follow.
     private func exchange(
         _ input: inout ConnectionInput, onFirstByte: () -> Void
     ) async throws -> Bool {
@@ -88,7 +90,7 @@ struct ServedConnection: Sendable {
 }
 
 extension AsyncSocket {
-    /// Who is at the other end: a number, or `unix`.
+    /// The address of the client: a number, or `unix`.
     var peer: String {
         switch try? socket.remotePeer() {
         case .ip4(let host, _), .ip6(let host, _): host
@@ -98,18 +100,18 @@ extension AsyncSocket {
     }
 }
 
-/// What a client sends.
+/// The bytes a client sends.
 struct ConnectionInput {
-    /// What comes next.
+    /// The next input.
     enum Next {
         case head(RequestHead)
         case refused(Refusal)
-        /// The client has said all.
+        /// The client has closed its side.
         case ended
     }
 
     let socket: AsyncSocket
-    /// Bytes that were read and not used yet: more requests, sent without waiting.
+    /// Bytes that were read and not used yet: requests the client sent without waiting.
     private var pending: [UInt8] = []
 
     init(socket: AsyncSocket) {
@@ -136,7 +138,7 @@ struct ConnectionInput {
         }
     }
 
-    /// Passes over content; returns whether all of it came.
+    /// Skips content; returns true when all of it came.
     mutating func drop(exactly count: Int) async throws -> Bool {
         while pending.count < count {
             guard let bytes = try await more() else { return false }
@@ -146,7 +148,7 @@ struct ConnectionInput {
         return true
     }
 
-    /// Passes over whatever comes until the client ends.
+    /// Skips everything until the client closes its side.
     mutating func drop(atMost limit: Int) async throws {
         pending = []
         var dropped = 0

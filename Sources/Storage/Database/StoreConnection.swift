@@ -17,7 +17,7 @@ final class StoreConnection: Sendable {
     private let queue: DatabaseQueue
     /// GRDB crashes where a database without a file is used after it was closed.
     private let isClosed = Atomic(false)
-    /// Why nothing may be written; `nil` when all may.
+    /// The reason that nothing may be written; `nil` when writing is allowed.
     private let refusal: StoreError.Code?
 
     init(
@@ -90,8 +90,8 @@ final class StoreConnection: Sendable {
         do { return try queue.read(body) } catch { throw mapped(error) }
     }
 
-    /// Puts the content of another database in the place of this one's, whole or not at all;
-    /// other processes that have the file open see it.
+    /// Replaces the content of this database by that of another, whole or not at all; other
+    /// processes that have the file open see it.
     ///
     /// Blocks the calling thread.
     func takeContent(of source: DatabaseQueue) throws(StoreError) {

@@ -11,15 +11,15 @@ public struct EdgeNudgeStore: EdgeNudgeStoring {
         try await connection.read { try Self.nudges(in: chapter, $0) }
     }
 
-    /// Moves the nudges of a chapter to another text: `replacement` makes it of those that are
-    /// stored, in the transaction that writes it; answers with what was written.
+    /// Moves the nudges of a chapter to another text: `replacement` is made from the stored ones,
+    /// in the transaction that writes it; returns the result.
     public func replace(
         in chapter: ChapterAddress,
         _ replacement: @escaping @Sendable ([EdgeNudge]) -> EdgeNudgeReplacement
     ) async throws(StoreError) -> EdgeNudgeReplacement {
         try await connection.write { database in
             let change = replacement(try Self.nudges(in: chapter, database))
-            // What is new may be at the sentence of what it replaces.
+            // A new nudge may be of the same sentence as one it replaces, so the old ones go first.
             for nudge in change.replaced {
                 try Self.put(EdgeNudge(sentence: nudge.sentence), in: chapter, database)
             }

@@ -19,11 +19,11 @@ extension ImportedBookStore {
         ).flatMap { StoredPieces.pieces($0.text(KnownTable.pieces)) }
     }
 
-    /// Keeps where a player is in a chapter that was made of other `pieces` when it was opened
-    /// where that is heard now, with what was noted there; whether it was so.
+    /// Saves a player's place in a chapter that had other `pieces` when it was opened, in the
+    /// chapter where it is heard now, with the notes there; returns true when it did.
     ///
-    /// Only where the same files were divided otherwise: a place in files that were replaced,
-    /// or turned out to be longer, is the chapter's own as ever.
+    /// Only when the same files were divided differently: a place in files that were replaced, or
+    /// turned out to be longer, is saved in the chapter itself.
     static func takeOver(
         _ position: PlaybackPosition, of pieces: [ChapterPiece], _ times: MergeTimes,
         in database: Database
@@ -40,9 +40,10 @@ extension ImportedBookStore {
         let rows = RecutRows(
             places: RecutPlaces([opened], in: division), book: book, former: [opened.id],
             times: times, database: database)
-        // What is longer than it was taken for is no part of the next file.
+        // The end of a recording that is longer than its stated length does not belong to the next
+        // file.
         guard try rows.takeOver(position.within(opened.length)) else { return false }
-        // Where another part has the id, what is noted under it may be of that.
+        // When the id belongs to another part now, notes under it may be about that part.
         let isOfSameFiles =
             present?.first.map { $0.file == pieces.first?.file && $0.start == pieces.first?.start }
             ?? true

@@ -1,7 +1,7 @@
 package import ListenCore
 
 extension AlignedScript {
-    /// What becomes of the words.
+    /// The place of words in cues.
     package enum WordCues: Hashable, Sendable {
         /// Cues have no words of their own.
         case none

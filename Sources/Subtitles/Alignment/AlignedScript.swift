@@ -1,15 +1,15 @@
 package import ListenCore
 
-/// Where the lines of a script are in a recording.
+/// The times of a script's lines in a recording.
 package struct AlignedScript: Hashable, Sendable {
     /// A line that was found.
     package struct Line: Hashable, Sendable {
         /// Its number in the script.
         package let index: Int
-        /// Its words with their times; a word that was passed over has the place between its
+        /// Its words with their times; a word that was not heard gets the time between its
         /// neighbours and counts as estimated.
         package let words: [Word]
-        /// How sure its place is, from 0 to 1.
+        /// The confidence in its place, from 0 to 1.
         package let confidence: Double
 
         /// Made of its parts.
@@ -21,14 +21,14 @@ package struct AlignedScript: Hashable, Sendable {
             self.confidence = confidence
         }
 
-        /// When the line begins.
+        /// The beginning of the line.
         package var start: MediaTime { words.first?.start ?? .zero }
-        /// When its last word ends.
+        /// The end of its last word.
         package var end: MediaTime { words.last?.end ?? .zero }
 
-        /// Below this a line is marked and listed.
+        /// The confidence below which a line is marked and listed.
         package static let low = Cue.lowConfidence
-        /// Whether its place is doubtful.
+        /// True when its place is doubtful.
         package var isDoubtful: Bool { confidence < Self.low }
     }
 
@@ -36,9 +36,9 @@ package struct AlignedScript: Hashable, Sendable {
     package let lines: [Line]
     /// The lines of the script that the recording does not say.
     package let missing: [Int]
-    /// How long the recording is.
+    /// The length of the recording.
     package let duration: MediaTime
-    /// Whether each line is a sentence as it is shown.
+    /// True when each line is a sentence as it is shown.
     package var areSentences = false
 
     /// A script in step.

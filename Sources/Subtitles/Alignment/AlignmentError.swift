@@ -11,7 +11,7 @@ package enum AlignmentErrorCode: FailureCode {
     case noSpeech
     /// The recording does not say this text.
     case differs
-    /// The recording is longer than can be aligned as one.
+    /// The recording is longer than can be aligned in one piece.
     case tooLong(hours: Int)
     /// The recording has too few samples a second.
     case coarse

@@ -1,20 +1,20 @@
 package import ListenCore
 
-/// How far the times of a text are from true ones.
+/// The distances between the times of a text and true ones.
 package struct AlignmentScore: Hashable, Sendable {
     /// Errors of one kind of beginnings, of lines or of words.
     package struct Errors: Hashable, Sendable {
-        /// How many beginnings were compared.
+        /// The number of beginnings that were compared.
         package let count: Int
-        /// Their median in milliseconds.
+        /// The median in milliseconds.
         package let median: Double
-        /// Their mean in milliseconds.
+        /// The mean in milliseconds.
         package let mean: Double
-        /// The largest in milliseconds.
+        /// The largest error in milliseconds.
         package let largest: Double
-        /// The share that is no more than 100 ms away.
+        /// The share of errors of at most 100 ms.
         package let within100: Double
-        /// The share that is no more than 300 ms away.
+        /// The share of errors of at most 300 ms.
         package let within300: Double
 
         init?(_ errors: [Double]) {
@@ -33,13 +33,13 @@ package struct AlignmentScore: Hashable, Sendable {
     package let lines: Errors?
     /// The beginnings of words; `nil` when none could be compared.
     package let words: Errors?
-    /// How many words of the truth have no counterpart.
+    /// The number of words of the truth without a counterpart.
     package let unmatched: Int
 
     /// Compares words with true ones; both in order of time.
     ///
-    /// Words are paired by the longest common run of equal words, however lines are cut; a line
-    /// of the truth begins with its first word.
+    /// Words are paired by the longest common run of equal words, however lines are cut; a line of
+    /// the truth begins with its first word.
     package init(_ found: [Word], truth lines: [[Word]]) {
         let truth = lines.flatMap(\.self)
         let pairs = Self.pairs(found.map { Self.key($0.text) }, truth.map { Self.key($0.text) })
@@ -63,7 +63,7 @@ package struct AlignmentScore: Hashable, Sendable {
         text.lowercased().filter { $0.isLetter || $0.isNumber }
     }
 
-    /// Pairs of equal words, by looking a little ahead on both sides: two transcripts of one
+    /// Pairs of equal words, found by looking a little ahead on both sides: two transcripts of one
     /// recording differ here and there.
     private static func pairs(_ left: [String], _ right: [String]) -> [(Int, Int)] {
         var pairs: [(Int, Int)] = []

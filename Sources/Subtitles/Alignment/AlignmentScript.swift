@@ -1,13 +1,13 @@
-/// A text that is to be found in a recording: lines, each one a cue of the result.
+/// A text that is to be found in a recording: lines, each of which becomes a cue.
 package struct AlignmentScript: Hashable, Sendable {
     /// A line and its words.
     package struct Line: Hashable, Sendable {
-        /// The text as it is spoken, on one line; what is shown are the words.
+        /// The text as it is spoken, on one line; the words are what is shown.
         package let text: String
         /// Its words, in order, not overlapping.
         package let words: [Word]
 
-        /// Whether there is something to say.
+        /// True when it has something to say.
         package var isSpoken: Bool { text.contains { $0.isLetter || $0.isNumber } }
 
         /// A line of a text with its words.
@@ -23,7 +23,7 @@ package struct AlignmentScript: Hashable, Sendable {
         package let text: String
         /// Its place in the spoken text of the line, in Unicode scalars.
         package let range: Range<Int>
-        /// Whether a space is shown after it.
+        /// True when a space is shown after it.
         package let isFollowedBySpace: Bool
 
         /// A word at a place of its line.
@@ -37,7 +37,7 @@ package struct AlignmentScript: Hashable, Sendable {
     /// The lines that have words.
     package let lines: [Line]
 
-    /// Whether each line is a sentence as it is shown, and not only how a text was cut.
+    /// True when each line is a sentence as it is shown, rather than a piece of a cut text.
     package let areSentences: Bool
 
     /// A script of lines; those without words are left out.
@@ -46,6 +46,6 @@ package struct AlignmentScript: Hashable, Sendable {
         self.areSentences = areSentences
     }
 
-    /// How many words all lines have.
+    /// The number of words of all lines.
     package var wordCount: Int { lines.reduce(0) { $0 + $1.words.count } }
 }

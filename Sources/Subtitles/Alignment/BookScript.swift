@@ -2,9 +2,8 @@ package import ListenCore
 
 /// The text of a whole book, given to its chapters one after the other.
 ///
-/// Where one chapter's recording ended in the text, that of the next one begins: what is known of
-/// the places between is kept, so that nothing is looked for twice, and a book may be of any
-/// length.
+/// The text of a chapter begins where the recording of the one before ended in it. The place is
+/// kept, so that nothing is looked for twice, and a book may be of any length.
 package struct BookScript: Sendable {
     /// Lines of the text that a chapter may say.
     package struct Window: Hashable, Sendable {
@@ -13,14 +12,15 @@ package struct BookScript: Sendable {
         /// The lines.
         package let script: AlignmentScript
 
-        /// Whether a chapter goes on behind what was found of it, where the window ends.
+        /// True when a chapter's recording goes on behind its last line found, as the window ends
+        /// there.
         package func isUsedUp(by found: AlignedScript) -> Bool {
             guard let last = found.lines.last else { return false }
             return last.index + 3 >= script.lines.count
                 && found.duration - last.end > Self.longestEnd
         }
 
-        /// Who has said all of a chapter says no more than who read it and where.
+        /// The longest end of a chapter without text: who read it, and where.
         private static let longestEnd = MediaTime.seconds(30)
     }
 
@@ -29,29 +29,29 @@ package struct BookScript: Sendable {
     private let areSentences: Bool
     /// The first line that no chapter has said yet.
     package private(set) var next = 0
-    /// How many letters are read in a second, by what was found so far.
+    /// The letters that are read in a second, measured on the lines found so far.
     private var pace: Double?
-    /// Where each sentence is, once that was asked for.
+    /// The places of each sentence, computed on first use.
     private var places: [String: [Int]]?
 
-    /// Hardly any reader says more in a second.
+    /// The most letters a second that hardly any reader exceeds.
     private static let mostPace = 20.0
-    /// A chapter is given so much more than it is thought to say.
+    /// The factor by which a window is larger than the text a chapter is expected to say.
     private static let spare = 1.5
-    /// And so many letters at the least.
+    /// The fewest letters of a window.
     private static let least = 1_500.0
 
-    /// A book of which nothing was found yet.
+    /// A book of which nothing has been found yet.
     package init(_ script: AlignmentScript) {
         lines = script.lines
         areSentences = script.areSentences
     }
 
-    /// Whether chapters have said all of it.
+    /// True when chapters have said all of it.
     package var isOver: Bool { next >= lines.count }
 
-    /// What a chapter of a length is looked for in; `isWide` gives three times as much, for what
-    /// has a preface before it.
+    /// The window for a chapter of a length; `isWide` makes it three times as long, for a chapter
+    /// with a preface before its text.
     package func window(for length: MediaTime, isWide: Bool = false) -> Window {
         let pace = (pace ?? Self.mostPace) * (isWide ? 3 : 1)
         let letters = max(Self.least, pace * Self.spare * length.seconds)
@@ -66,10 +66,10 @@ package struct BookScript: Sendable {
                 lines: Array(lines[next..<end]), areSentences: areSentences))
     }
 
-    /// Notes where the lines of a window were found: the next chapter goes on behind the last.
+    /// Notes the lines of a window that were found: the next chapter goes on behind the last.
     package mutating func note(_ found: AlignedScript, in window: Window) {
         guard let last = found.lines.last else { return }
-        // A line that is cut by the end of a chapter is said on in the next.
+        // A line that the end of a chapter cuts goes on in the next.
         let isWhole = last.words.last?.isEstimated == false
         next = max(next, window.start + last.index + (isWhole ? 1 : 0))
         let seconds = found.lines.reduce(0) { $0 + ($1.end - $1.start).seconds }
@@ -80,7 +80,7 @@ package struct BookScript: Sendable {
         pace = min(Self.mostPace, max(2, letters / seconds))
     }
 
-    /// How long a text takes to say, in letters of an alphabet: what writes a syllable takes
+    /// The time a text takes to say, in letters of an alphabet: signs that stand for syllables take
     /// longer.
     private static func weight(_ text: String) -> Double {
         text.unicodeScalars.reduce(0) { sum, scalar in
@@ -92,11 +92,11 @@ package struct BookScript: Sendable {
         }
     }
 
-    /// So many sentences tell where a chapter ended.
+    /// The number of sentences that show where a chapter ended.
     private static let compared = 12
 
-    /// Goes on behind the last of some sentences that an earlier run found; `false` when the text
-    /// does not have them.
+    /// Skips the text up to the last of some sentences that an earlier run found; `false` when the
+    /// text does not have them.
     package mutating func skip(_ sentences: [String]) -> Bool {
         let known = sentences.suffix(Self.compared).map(Self.letters)
         let places =
@@ -104,11 +104,12 @@ package struct BookScript: Sendable {
             ?? Dictionary(
                 grouping: lines.indices, by: { Self.letters(lines[$0].text) })
         self.places = places
-        // A few from the end: the last line may be cut.
+        // A few are tried from the end: the last line may be cut.
         for (index, wanted) in zip(known.indices, known).suffix(3).reversed() where !wanted.isEmpty
         {
             let before = Set(known[..<index])
-            // What is said more than once is where most of the others are in front of it.
+            // A sentence that occurs several times is taken where most of the others come before
+            // it.
             let scored = (places[wanted] ?? []).filter { $0 >= next }.map { place in
                 (place: place, score: score(place, before))
             }
@@ -121,7 +122,7 @@ package struct BookScript: Sendable {
         return false
     }
 
-    /// How many of some sentences are shortly before a place.
+    /// The number of some sentences that are shortly before a place.
     private func score(_ place: Int, _ sentences: Set<String>) -> Int {
         lines[max(next, place - 2 * Self.compared)..<place].count {
             sentences.contains(Self.letters($0.text))

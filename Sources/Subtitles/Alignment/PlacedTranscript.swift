@@ -1,36 +1,35 @@
 package import ListenCore
 
-/// A transcript whose times are the recogniser's, made better by the aligner where it may be
-/// believed.
+/// A transcript with the recogniser's times, improved by the aligner where it can be trusted.
 package struct PlacedTranscript: Hashable, Sendable {
     /// A line of the transcript.
     package struct Line: Hashable, Sendable {
         /// Its words, as they were recognised, in order; never empty.
         package let words: [Word]
-        /// How sure the aligner was of its place, from 0 to 1; `nil` where the recogniser's own
+        /// The aligner's confidence in its place, from 0 to 1; `nil` where the recogniser's own
         /// times were kept.
         package let confidence: Double?
 
-        /// When the line begins.
+        /// The beginning of the line.
         package var start: MediaTime { words.first?.start ?? .zero }
-        /// When its last word ends.
+        /// The end of its last word.
         package var end: MediaTime { words.last?.end ?? .zero }
     }
 
     /// The lines, in order.
     package private(set) var lines: [Line]
 
-    /// How far the aligner may put a line from where the recogniser heard it.
+    /// The farthest the aligner may put a line from where the recogniser heard it.
     ///
-    /// Most recognisers are wrong by a second or two at most; further away the aligner has taken
-    /// another place that sounds alike, or words that were misheard led it astray. Some lose
-    /// count in long pauses, though, so that many lines in a row are late by as much: a line that
-    /// sounds like its text is believed further.
+    /// Most recognisers are wrong by a second or two at most; at a larger distance the aligner has
+    /// taken another place that sounds alike, or misheard words led it astray. Some recognisers
+    /// lose count in long pauses, though, so that many lines in a row are late by the same amount:
+    /// a line that sounds like its text is trusted at a larger distance.
     package static func trust(confidence: Double) -> MediaTime {
         .seconds(confidence >= sure ? 15 : 3)
     }
 
-    /// From this confidence on a line sounds like its text nearly throughout.
+    /// The confidence from which a line sounds like its text nearly throughout.
     private static let sure = 0.8
 
     /// A transcript with the recogniser's times alone; its lines are in order.
@@ -40,9 +39,9 @@ package struct PlacedTranscript: Hashable, Sendable {
 
     /// A transcript whose script was aligned.
     ///
-    /// A line keeps the recogniser's times where the aligner did not find it, or put it further
-    /// away than its trust goes. Where these leave it no room between lines that the aligner may
-    /// be believed for, it has the aligner's place all the same, or moves with its neighbour.
+    /// A line keeps the recogniser's times where the aligner did not find it, or put it farther
+    /// away than `trust` allows. When these times leave it no room between trusted lines, it takes
+    /// the aligner's place after all, or moves with its neighbour.
     package init(_ lines: [[Word]], by aligned: AlignedScript) {
         self.init(lines)
         let own = self.lines
@@ -59,7 +58,7 @@ package struct PlacedTranscript: Hashable, Sendable {
     }
 
     private static func isBelieved(_ line: Line, _ own: Line) -> Bool {
-        // A line that lasts no time has none of its own.
+        // A line without a duration has no time of its own.
         let trust = trust(confidence: own.end > own.start ? line.confidence ?? 0 : 1)
         return distance(line.start, own.start) <= trust && distance(line.end, own.end) <= trust
     }
@@ -68,7 +67,7 @@ package struct PlacedTranscript: Hashable, Sendable {
         max(one, other) - min(one, other)
     }
 
-    /// Takes out lines that begin before the end of one above them.
+    /// Takes out lines that begin before the end of an earlier line.
     private static func order(_ lines: inout [Line?]) {
         var end = MediaTime.zero
         for index in lines.indices {
@@ -92,20 +91,20 @@ package struct PlacedTranscript: Hashable, Sendable {
             }
             let room = min(floor, ceiling)...max(floor, ceiling)
             lines[index] = own[index].fitted(to: room, found[index], shift)
-            // Lines of the recogniser may overlap one another, as it heard them.
+            // Lines of the recogniser may overlap, as it heard them.
             floor = lines[index].confidence == nil ? lines[index].start : lines[index].end
         }
     }
 }
 
 extension MediaTime {
-    /// Later than any recording lasts.
+    /// A time later than the end of any recording.
     fileprivate static let latest = MediaTime(microseconds: .max)
 }
 
 extension PlacedTranscript.Line {
-    /// The line in the room between two others: as it is where half of it fits, else where it
-    /// was found, else moved like its neighbour.
+    /// The line in the room between two others: as it is where half of it fits, otherwise where the
+    /// aligner found it, otherwise moved like its neighbour.
     fileprivate func fitted(
         to room: ClosedRange<MediaTime>, _ found: Self?, _ shift: MediaTime
     ) -> Self {

@@ -1,8 +1,8 @@
-/// What is printed in or beside the words of a text and nobody reads aloud.
+/// Marks that are printed in or beside the words of a text and not read aloud.
 enum PrintedMarks {
     /// Marks of notes.
     private static let stars: Set<Unicode.Scalar> = ["*", "†", "‡"]
-    /// Ornaments, and the marks of headings and lists, where they stand alone.
+    /// Ornaments, and the marks of headings and lists, when they stand alone.
     private static let ornaments: Set<Unicode.Scalar> = [
         "#", "~", "=", "_", "|", "\\", "¶", "•", "·", "■", "□", "●", "○", "◆", "◇", "▪", "▫", "►",
         "▶",
@@ -11,16 +11,16 @@ enum PrintedMarks {
     private static let raised: Set<Unicode.Scalar> = [
         "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹",
     ]
-    /// The number of a note has no more digits.
+    /// The most digits of a note's number.
     private static let longestNumber = 5
-    /// Behind so few letters a raised digit is a power, as in km².
+    /// The most letters before a raised digit that is a power, as in km².
     private static let longestUnit = 3
 
-    /// A word without numbers of notes, in brackets or raised, without stars and daggers; of a
-    /// word of ornaments nothing is left.
+    /// A word without numbers of notes, in brackets or raised, and without stars and daggers; empty
+    /// for a word of ornaments.
     static func removed(from word: String) -> String {
         let word = Array(word.unicodeScalars)
-        // The sign of a sum is read, a row of them is not.
+        // A single equals sign is read, a row of them is not.
         guard word != ["="] else { return "=" }
         let isAlone = !word.contains(where: isRead)
         var kept = String.UnicodeScalarView()
@@ -41,13 +41,13 @@ enum PrintedMarks {
         return String(kept)
     }
 
-    /// Whether a letter, or a digit that is not raised.
+    /// True for a letter, or a digit that is not raised.
     private static func isRead(_ scalar: Unicode.Scalar) -> Bool {
         let isDigit = scalar.properties.numericType != nil && !raised.contains(scalar)
         return scalar.properties.isAlphabetic || isDigit
     }
 
-    /// Whether what stands at a place is a mark; `isNear` when a letter or digit is before it.
+    /// True for a place with a mark; `isNear` when a letter or digit is before it.
     private static func isMark(
         _ word: [Unicode.Scalar], _ place: Int, isNear: Bool, _ before: Int
     ) -> Bool {
@@ -56,12 +56,12 @@ enum PrintedMarks {
                 || before > 0 && !isNear && !raised.contains(word[place - 1])
         }
         guard stars.contains(word[place]) else { return false }
-        // Between two digits a star is a sign: 2*3.
+        // Between two digits a star is a multiplication sign: 2*3.
         let isFollowed = place + 1 < word.count && isRead(word[place + 1])
         return !(isNear && isFollowed)
     }
 
-    /// Where the number of a note in brackets ends; `nil` when none begins here.
+    /// The end of a note's number in brackets; `nil` when none begins here.
     private static func noteEnd(_ word: [Unicode.Scalar], _ place: Int) -> Int? {
         guard word[place] == "[" else { return nil }
         let inside = word[(place + 1)...].prefix(longestNumber + 1).prefix {

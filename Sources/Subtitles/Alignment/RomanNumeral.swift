@@ -1,14 +1,14 @@
-/// Numbers in Roman numerals, which headings and kings have; synthesizers say "Roman two" of
-/// them, readers do not.
+/// Numbers in Roman numerals, as in headings and the names of kings; synthesizers read them as
+/// "Roman two", readers do not.
 enum RomanNumeral {
     private static let signs: [(sign: String, value: Int)] = [
         ("M", 1_000), ("CM", 900), ("D", 500), ("CD", 400), ("C", 100), ("XC", 90), ("L", 50),
         ("XL", 40), ("X", 10), ("IX", 9), ("V", 5), ("IV", 4), ("I", 1),
     ]
-    /// No number below 4,000 has more signs: MMMDCCCLXXXVIII.
+    /// The length of the longest numeral below 4,000: MMMDCCCLXXXVIII.
     private static let longest = 15
 
-    /// The number of a numeral in capitals that is written as usual; `nil` for any other text.
+    /// The number of a numeral in capitals in its usual form; `nil` for any other text.
     static func value(of text: Substring) -> Int? {
         guard !text.isEmpty, text.utf8.count <= longest else { return nil }
         var (rest, value) = (text, 0)
@@ -33,7 +33,7 @@ enum RomanNumeral {
     /// The words of a line with digits for numerals.
     ///
     /// One sign may be a word or a name, and stays unless it is all of the line; in a line of
-    /// capitals only a heading's number is one.
+    /// capitals only a heading's number is replaced.
     static func replaced(in words: [String]) -> [String] {
         let isLoud = !words.contains { $0.contains(where: \.isLowercase) }
         return words.enumerated().map { place, word in
@@ -51,7 +51,8 @@ enum RomanNumeral {
         }
     }
 
-    /// Whether a text is more likely a numeral than a word: "MIX" and "CD" are not, years are.
+    /// True when a text is more likely a numeral than a word: "MIX" and "CD" are words, years are
+    /// numerals.
     private static func isUsual(_ sign: Substring, _ isLoud: Bool) -> Bool {
         if sign.allSatisfy({ "IVX".contains($0) }) { return true }
         return !isLoud && (sign.count > 3 || sign.allSatisfy { "IVXL".contains($0) })

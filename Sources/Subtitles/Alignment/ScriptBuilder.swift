@@ -1,13 +1,13 @@
 package import ListenCore
 
-/// Makes the lines of a script out of a text.
+/// Makes the lines of a script from a text.
 package struct ScriptBuilder: Sendable {
     private let assembler: SentenceAssembler
     private let analysis: any TextAnalyzing
     private let language: Language?
-    /// Whether words are spoken by their readings.
+    /// True when words are spoken by their readings.
     private var isRead: Bool { language?.code == "ja" }
-    /// Whether numerals are spoken as ordinals, as synthesizers do it there.
+    /// True when numerals are spoken as ordinals, as synthesizers do in Italian.
     private var saysOrdinals: Bool { language?.code == "it" }
 
     /// A builder by the rules of a language; `analysis` finds words of scripts without spaces.
@@ -39,7 +39,7 @@ package struct ScriptBuilder: Sendable {
         var place = 0
         let placed = words.indices.map { index in
             let length = spoken[index].unicodeScalars.count
-            // Readings are apart, so that none is taken for a part of the one before.
+            // A space keeps each reading apart from the one before.
             let isSpaced =
                 (words[index].isFollowedBySpace || isRead) && index + 1 < words.count
             text += spoken[index] + (isSpaced ? " " : "")
@@ -51,7 +51,7 @@ package struct ScriptBuilder: Sendable {
         return AlignmentScript.Line(text: text, words: placed)
     }
 
-    /// What is said for each word: synthesizers cannot read Japanese but its kana.
+    /// The spoken form of each word: of Japanese, synthesizers can read kana only.
     private func spoken(_ words: [Word]) -> [String] {
         let texts = words.map { PrintedMarks.removed(from: $0.text) }
         // A row of stars or dots between two scenes is not read.

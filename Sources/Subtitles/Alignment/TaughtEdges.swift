@@ -1,29 +1,29 @@
 package import ListenCore
 
-/// What a person taught by moving edges by ear: where sentences begin and end in a recording.
+/// The beginnings and ends of sentences that a person moved by ear.
 ///
 /// Sentences are found again in another cut of the same text by their words. One whose words
 /// changed, or that occurs more often than before, is passed over.
 package struct TaughtEdges: Hashable, Sendable {
     /// The edges of one sentence.
     struct Edge: Hashable, Sendable {
-        /// How the person moved it.
+        /// The person's move.
         let nudge: EdgeNudge
         let text: FoldedSentence
-        /// Which of the sentences with these words it is, and of how many.
+        /// The number of this sentence among those with the same words, and how many there are.
         let rank: Int
         let count: Int
-        /// Where the moved edges are in the recording; `nil` for one nobody moved.
+        /// The moved edges in the recording; `nil` for one nobody moved.
         let start: MediaTime?
         let end: MediaTime?
     }
 
     let edges: [Edge]
 
-    /// Whether nothing was taught.
+    /// True when no edge was moved.
     package var isEmpty: Bool { edges.isEmpty }
 
-    /// The moved edges of a text, whose sentences lie `shift` later in the recording.
+    /// The moved edges of a text whose sentences are `shift` later in the recording.
     ///
     /// Nudges of sentences that the text does not have are left out.
     package init(_ nudges: [EdgeNudge], of sentences: [Sentence], shift: MediaTime = .zero) {
@@ -67,7 +67,7 @@ package struct TaughtEdges: Hashable, Sendable {
     /// The same edges as nudges of a new text, which needs no shift.
     ///
     /// They stay nudges even where the new text has them already: an edge that a person set is
-    /// played without padding, and teaches again the next time.
+    /// played without padding, and is an anchor again the next time.
     package func change(to sentences: [Sentence]) -> EdgeNudgeReplacement {
         let units = TextUnits(sentences.map(\.text))
         var kept: [MediaTime: EdgeNudge] = [:]
@@ -89,26 +89,26 @@ package struct TaughtEdges: Hashable, Sendable {
             kept: kept.values.sorted { $0.sentence < $1.sentence }, replaced: replaced)
     }
 
-    /// How far an edge is moved; nothing would be one nobody moved.
+    /// The distance an edge is moved by; never zero, which would mean that nobody moved it.
     private static func moved(from place: MediaTime, to edge: MediaTime) -> MediaTime {
         let distance = edge - place
         return distance == .zero ? .milliseconds(1) : distance
     }
 }
 
-/// The letters and digits of a sentence: all that counts when it is looked for.
+/// The letters and digits of a sentence, by which it is found.
 struct FoldedSentence: Hashable, Sendable {
     let scalars: [UInt32]
 
     init(_ text: String) { scalars = FoldedText(text).scalars.filter { $0 != 0x20 } }
 }
 
-/// A text cut into lines or sentences, in which a sentence is looked for.
+/// A text cut into lines or sentences, in which a sentence is searched for.
 struct TextUnits {
     private var scalars: [UInt32] = []
-    /// Where each unit begins, and the end of all.
+    /// The beginning of each unit, and the end of all.
     private var bounds = [0]
-    /// The units by the place they end at; of several that hold nothing, the first.
+    /// The units by the place they end at; of several empty ones, the first.
     private var unitsByEnd: [Int: Int] = [:]
 
     init(_ texts: [String]) {
@@ -119,7 +119,7 @@ struct TextUnits {
         }
     }
 
-    /// The units that together say a sentence; `nil` where it does not occur as often as before.
+    /// The units that together make a sentence; `nil` where it does not occur as often as before.
     func span(of edge: TaughtEdges.Edge) -> ClosedRange<Int>? {
         let wanted = edge.text.scalars
         guard !wanted.isEmpty else { return nil }

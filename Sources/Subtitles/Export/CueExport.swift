@@ -6,13 +6,12 @@ public enum CueExport {
     /// The version of the JSON's shape.
     public static let version = 1
 
-    /// The JSON object as UTF-8 text with sorted keys and a final newline;
-    /// times are whole milliseconds, texts hold no control characters but
-    /// (escaped) newlines.
+    /// The JSON object as UTF-8 text with sorted keys and a final newline; times are whole
+    /// milliseconds, and texts hold no control characters except (escaped) newlines.
     public static func json(of document: SubtitleDocument) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        // Strings and integers only: encoding has no way to fail.
+        // The shape holds strings and integers only, so encoding cannot fail.
         guard let data = try? encoder.encode(Shape(document)) else { return "{}\n" }
         return String(decoding: data, as: UTF8.self) + "\n"
     }
@@ -51,7 +50,7 @@ private struct Shape: Encodable {
         try container.encode(version, forKey: .version)
         try container.encode(format, forKey: .format)
         try container.encode(encoding, forKey: .encoding)
-        // An unknown language is `null`, so that the key is always there.
+        // An unknown language is written as `null`, so that the key is always there.
         try container.encode(language, forKey: .language)
         try container.encode(cues, forKey: .cues)
         try container.encode(sentences, forKey: .sentences)
@@ -86,7 +85,7 @@ private struct CueShape: Encodable {
     }
 }
 
-/// How a part of a cue's text is read: the part, and at which character (code point) it begins.
+/// The reading of a part of a cue's text: the part, and the code point at which it begins.
 private struct ReadingShape: Encodable {
     let at: Int
     let text: String

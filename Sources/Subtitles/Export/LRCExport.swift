@@ -1,9 +1,8 @@
 import ListenCore
 
-/// Writes LRC, with the times of words as A2 (`<mm:ss.xx>`) where the file
-/// gave them.
+/// Writes LRC, with the times of words as A2 (`<mm:ss.xx>`) where the file gave them.
 ///
-/// Hundredths, as players expect; milliseconds where a time needs them. An
+/// Times are in hundredths, as players expect, and in milliseconds where a time needs them. An
 /// empty line ends a cue that ends before the next begins.
 enum LRCExport {
     static func text(of track: SubtitleTrack) -> String {
@@ -26,15 +25,14 @@ enum LRCExport {
         return out
     }
 
-    /// Whether readers would take the cue to be over before the next begins.
+    /// True when a reader would end the cue before the next begins.
     private static func isLong(_ cue: Cue) -> Bool {
         (cue.end - cue.start).microseconds > LRCLine.length(of: 0)
     }
 
     /// The text on one line.
     ///
-    /// LRC knows no escapes: a time in brackets gets a
-    /// blank, so that it is read as text.
+    /// LRC has no escapes, so a time in brackets gets a blank, which makes it plain text.
     private static func escaped(_ text: String) -> String {
         var out = ""
         var isAfterBracket = false
@@ -48,9 +46,9 @@ enum LRCExport {
         return out
     }
 
-    /// Whether digits and a colon come next.
+    /// True when digits and a colon come next.
     private static func beginsTime(_ rest: Substring.UnicodeScalarView) -> Bool {
-        // As many as a reader takes for a time.
+        // The limit is that of the reader.
         let digits = rest.prefix(24).prefix { $0.value &- 0x30 <= 9 }
         return !digits.isEmpty && rest.dropFirst(digits.count).first == ":"
     }

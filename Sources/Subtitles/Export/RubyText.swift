@@ -2,9 +2,9 @@ import ListenCore
 
 /// Writes the readings of a text as rubies (WebVTT section 4.2.2).
 enum RubyText {
-    /// A part of a text with its readings over the letters they are about.
+    /// Part of a text with its readings above the letters they belong to.
     ///
-    /// A reading that is not all in the part is left out.
+    /// A reading that is not wholly in the part is left out.
     static func written(
         _ range: Range<String.Index>, of text: String, _ readings: [CueReading],
         escape: (String) -> String

@@ -15,8 +15,8 @@ enum SRTExport {
         return out
     }
 
-    /// The text with what would be read as markup, an entity or a timing line
-    /// as references; other text stays as every player can show it.
+    /// The text, with references in place of anything that would be read as markup, an entity or a
+    /// timing line; other text stays as it is, so that every player can show it.
     static func escaped(_ text: String) -> String {
         let text = text.asCueText
         guard text.utf8.contains(where: { isHot($0) }) || text.contains("→") else { return text }
@@ -52,7 +52,7 @@ enum SRTExport {
         return (0x41...0x5A).contains(next & 0xDF) || next == 0x2F || next &- 0x30 <= 9
     }
 
-    /// Whether a brace may begin a code such as `{\\an8}` or `{i}`.
+    /// True when a brace may begin a code such as `{\\an8}` or `{i}`.
     static func mayBeCode(_ bytes: [UInt8], _ at: Int) -> Bool {
         let next = bytes[(at + 1)...]
         return next.first == 0x5C || next.prefix(3).contains(0x7D)

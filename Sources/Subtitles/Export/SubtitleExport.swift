@@ -10,16 +10,15 @@ public enum ExportFormat: String, CaseIterable, Hashable, Sendable {
     case lrc
     /// The versioned JSON of `listen cues --json`.
     case json
-    /// Tab-separated values: start, end (milliseconds) and text, as Whisper
-    /// writes them.
+    /// Tab-separated values as Whisper writes them: start, end (milliseconds) and text.
     case tsv
 }
 
 /// Writes documents in other formats.
 ///
-/// What is written is read back by `SubtitleReader` as the same cues: what a
-/// format would take for its own marks is escaped. LRC and TSV hold a cue on
-/// one line; LRC has no ends where cues overlap.
+/// `SubtitleReader` reads the written text back as the same cues: characters that the format would
+/// take for its own marks are escaped. LRC and TSV hold a cue on one line; LRC has no ends where
+/// cues overlap.
 public enum SubtitleExport {
     /// The text of a document in a format, with a final newline; times are
     /// whole milliseconds.
@@ -34,7 +33,7 @@ public enum SubtitleExport {
     }
 }
 
-/// A clock time taken apart.
+/// The hours, minutes, seconds and milliseconds of a time.
 struct ClockParts {
     let hours: Int64
     let minutes: Int64
@@ -50,7 +49,7 @@ struct ClockParts {
         milliseconds = all % 1000
     }
 
-    /// `01:02:03,450`, with another mark before the fraction.
+    /// The time as `01:02:03,450`, with `mark` before the fraction.
     func text(fraction mark: Character) -> String {
         "\(Self.two(hours)):\(Self.two(minutes)):\(Self.two(seconds))\(mark)"
             + Self.three(milliseconds)
@@ -66,6 +65,6 @@ struct ClockParts {
 }
 
 extension SubtitleTrack {
-    /// Whether most cues are single words, so that the sentences say more.
+    /// True when most cues are single words, so that the sentences say more.
     public var hasWordCues: Bool { WordCues.areWords(cues) }
 }

@@ -1,7 +1,7 @@
 import ListenCore
 
-/// Writes tab-separated values as Whisper does: a header, whole milliseconds,
-/// the text of a cue on one line.
+/// Writes tab-separated values as Whisper does: a header, then lines of start, end (whole
+/// milliseconds) and the text of a cue.
 enum TSVExport {
     static func text(of track: SubtitleTrack) -> String {
         var out = "start\tend\ttext\n"

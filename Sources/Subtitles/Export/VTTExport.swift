@@ -19,8 +19,8 @@ enum VTTExport {
         return out
     }
 
-    /// The text with the characters of markup as references (section 4.2.2);
-    /// braces too where some readers take them for codes.
+    /// The text with references in place of markup characters (section 4.2.2), and of braces where
+    /// some readers take them for codes.
     static func escaped(_ text: String) -> String {
         let bytes = Array(text.utf8)
         guard bytes.contains(where: { $0 == 0x3C || $0 == 0x3E || $0 == 0x26 || $0 == 0x7B })
@@ -42,12 +42,11 @@ enum VTTExport {
 
 /// Puts the times of words into a cue's text.
 enum TimedText {
-    /// The text with a stamp before each word that has a time of its own, and
-    /// after one that ends before the next begins; with `writesRuby`, readings as rubies.
+    /// The text with a stamp before each word that has a time of its own, and after one that ends
+    /// before the next begins; with `writesRuby`, readings are written as rubies.
     ///
-    /// Stamps rise and lie inside the cue, at its edges only where
-    /// `stampsEdges` says so; words with estimated times get
-    /// none, so that they are estimated again when they are read.
+    /// Stamps rise and lie inside the cue; they stand at its edges only with `stampsEdges`. Words
+    /// with estimated times get none, so that they are estimated again when they are read.
     static func text(
         of cue: Cue, stampsEdges: Bool = false, escape: (String) -> String,
         writesRuby: Bool = false, stamp: (MediaTime) -> String
@@ -76,18 +75,18 @@ enum TimedText {
             out += written(range)
             rest = range.upperBound
             let next = place + 1 < cue.words.count ? cue.words[place + 1].start : cue.end
-            // An estimated word reaches to the next stamp.
+            // An estimated word lasts until the next stamp.
             let mayEnd = place + 1 == cue.words.count || !cue.words[place + 1].isEstimated
             if !word.isEstimated, mayEnd, word.end < next { put(word.end) }
-            // Of what follows only the ends are guessed: it starts at this end.
+            // Only the ends of the words that follow are estimated: the next starts at this end.
             if !word.isEstimated, !mayEnd { put(word.end) }
         }
-        // A stamp behind the text is where an LRC line ends.
+        // A stamp after the text ends an LRC line.
         if stampsEdges { put(cue.end) }
         return out + written(rest..<text.endIndex)
     }
 
-    /// Where the words stand; `nil` when they are not the text's, in order.
+    /// The places of the words in the text; `nil` when the text does not hold them in order.
     static func places(of words: [Word], in text: String) -> [Range<String.Index>]? {
         var places: [Range<String.Index>] = []
         let scalars = text.unicodeScalars

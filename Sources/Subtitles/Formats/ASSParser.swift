@@ -10,7 +10,7 @@ extension SubtitleFormat {
 /// Reads SubStation Alpha, v4 and v4+: the `Dialogue:` lines of `[Events]`,
 /// with the columns its `Format:` line names in any order.
 enum ASSParser {
-    /// Whether a section of the format, or a dialogue line, comes first.
+    /// True when a section of the format, or a dialogue line, comes first.
     static func matches(_ source: SourceText) -> Bool {
         source.firstAnswer { reader, line in
             let isSection =
@@ -34,7 +34,7 @@ enum ASSParser {
     }
 }
 
-/// Where the fields of an event stand.
+/// The columns of the fields of an event.
 struct ASSColumns {
     private let count: Int
     private let start: Int
@@ -65,8 +65,8 @@ struct ASSColumns {
 
     /// The fields of an event in `line`; `nil` when there are too few.
     ///
-    /// Commas may stand in the text alone, so the fields before it are counted
-    /// from the left and those after it from the right.
+    /// Only the text may hold commas, so the fields before it are counted from the left and those
+    /// after it from the right.
     func fields(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>)
         -> ASSFields?
     {
@@ -85,7 +85,7 @@ struct ASSColumns {
     }
 }
 
-/// Where the fields of one event stand.
+/// The places of the fields of one event.
 struct ASSFields {
     let start: Range<Int>
     let end: Range<Int>?

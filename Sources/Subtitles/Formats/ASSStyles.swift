@@ -1,21 +1,22 @@
-/// How far down the screen the styles of a SubStation Alpha file put their events.
+/// The heights at which the styles of a SubStation Alpha file show their events.
 ///
-/// Heights are told as far as they set events of the same times in order: whether at the top, in
-/// the middle or at the bottom, and how far from that edge.
+/// A height is as exact as the order of simultaneous events needs: the top, the middle or the
+/// bottom, and the distance from that edge.
 struct ASSStyles {
     private struct Style {
         var height: CueHeight
         var margin: Int
     }
 
-    /// How many lines `\pos` and margins count on a screen when the file does not say.
+    /// The height of the screen, in the lines that `\pos` and margins count, when the file does not
+    /// state it.
     private static let usualRows = 288
-    /// No file has more styles that matter than this.
+    /// The largest number of styles that are read; real files have far fewer.
     private static let most = 1_000
 
     private var styles: [String: Style] = [:]
     private var rows = usualRows
-    /// The columns of styles by name; until the file says which, those of version 4+.
+    /// The columns of styles by name; those of version 4+ until the file names its own.
     private var names = fields("name,,,,,,,,,,,,,,,,,,alignment,,,marginv,")
 
     /// Takes a line of the header or of the styles.
@@ -38,15 +39,15 @@ struct ASSStyles {
         guard let name = field("name"), styles.count < Self.most,
             let number = field("alignment").flatMap({ Int($0) })
         else { return }
-        // The first versions count alignments otherwise; only they state an alpha level.
+        // The first versions number alignments differently; only they state an alpha level.
         let isLegacy = names.contains("alphalevel")
         let height = isLegacy ? CueHeight(legacy: number) : CueHeight(keypad: number)
         styles[name] = Style(
             height: height ?? .bottom, margin: field("marginv").flatMap { Int($0) } ?? 0)
     }
 
-    /// Where an event stands by its own codes, or else by its style and its margin; `nil` where
-    /// nothing says so.
+    /// The height of an event by its own codes, or by its style and its margin; `nil` when neither
+    /// states one.
     func height(
         of style: String?, margin: String?, codes: some Collection<UInt8>
     ) -> CueHeight? {

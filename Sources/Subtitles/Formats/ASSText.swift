@@ -1,11 +1,13 @@
 import ListenCore
 
-/// The text field of an event: override blocks `{\…}` go, `\N`, `\n` and `\h`
-/// become what they mean, `\k` tags become times of what follows them, and what stands behind
-/// `|` in such a syllable is how it is read (`{\k20}漢|かん{\k20}字|じ`, `#|` for more of the last),
-/// where that is kana or Latin and what it reads is not.
+/// Reads the text field of an event.
 ///
-/// Reads inside its range alone.
+/// Override blocks `{\…}` are removed; `\N`, `\n` and `\h` become the line ends and blanks they
+/// stand for; `\k` tags become the times of the text that follows them. In such a syllable the part
+/// after `|` is the reading of the part before it (`{\k20}漢|かん{\k20}字|じ`, with `#|` for more of the
+/// last), where the reading is kana or Latin and the text is not.
+///
+/// Never reads outside its range.
 struct ASSText {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position: Int
@@ -13,20 +15,20 @@ struct ASSText {
     private let start: Int64
     private var out: [UInt8] = []
     private var marks: [CueText.Stamp] = []
-    /// How long the syllables so far last (µs).
+    /// The total length of the syllables so far (µs).
     private var sung: Int64 = 0
     private var isDrawing = false
     private var ruby = RubyReadings()
-    /// Whether some of it was a drawing (`\p1`), which is no text.
+    /// True when a part was a drawing (`\p1`), which is no text.
     private(set) var hasDrawing = false
 
-    /// No syllable and no line is longer than this (µs): about eleven days.
+    /// The longest syllable or line (µs): about eleven days.
     private static let longest: Int64 = 1_000_000_000_000
 
-    /// A syllable that is read is no longer than so many bytes.
+    /// The longest syllable, in bytes, that may have a reading.
     private static let longestRead = 192
 
-    /// The text in a range of the file, of an event from `start` on (µs).
+    /// The text in a range of the file, of an event that begins at `start` (µs).
     init(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, from start: Int64) {
         self.bytes = bytes
         self.start = start
@@ -34,23 +36,23 @@ struct ASSText {
         end = range.upperBound
     }
 
-    /// What is shown.
+    /// The text as it is shown.
     var text: String { String(decoding: out, as: UTF8.self) }
 
-    /// How parts of it are read.
+    /// The readings of parts of it.
     var readings: [CueReading] { ruby.found }
 
-    /// Where the last syllable ends.
+    /// The end of the last syllable (µs).
     var spokenUntil: Int64 { start + sung }
 
-    /// When its syllables begin, and at last when the last of them ends.
+    /// The starts of its syllables, and last the end of the last of them.
     var stamps: [CueText.Stamp] {
         guard !marks.isEmpty else { return [] }
         let all = marks + [CueText.Stamp(offset: out.count, time: spokenUntil)]
         return all.map { .init(offset: min($0.offset, out.count), time: $0.time) }
     }
 
-    /// Reads everything.
+    /// Reads the whole range.
     mutating func run() {
         while position < end {
             let byte = bytes[position]
@@ -73,7 +75,7 @@ struct ASSText {
         ruby.finish()
     }
 
-    /// How many bytes the bar at hand has, of either width; `nil` where none stands.
+    /// The number of bytes of the bar at the position, of either width; `nil` when there is none.
     private func barWidth() -> Int? {
         if bytes[position] == 0x7C { return 1 }
         let isWide =
@@ -82,8 +84,8 @@ struct ASSText {
         return isWide ? 3 : nil
     }
 
-    /// Whether the syllable so far can have a reading, and what follows is one; a bar between
-    /// words is text.
+    /// True when the syllable so far can have a reading and a reading follows; a bar between words
+    /// is text.
     private func opensReading(behind bar: Int) -> Bool {
         let start = max(marks.last?.offset ?? 0, out.count - Self.longestRead)
         let read = String(decoding: out[min(start, out.count)...], as: UTF8.self).unicodeScalars
@@ -110,7 +112,7 @@ struct ASSText {
 
     private mutating func takeBar(_ width: Int) {
         position += width
-        // Where the letters are placed says nothing of them.
+        // The place of the letters tells nothing about the reading.
         if position < end, bytes[position] == 0x21 || bytes[position] == 0x3C { position += 1 }
         if let start = marks.last?.offset, out.count == start + 1, out.last == 0x23 {
             out.removeLast()
@@ -147,8 +149,8 @@ struct ASSText {
         }
     }
 
-    /// The brace that closes the block at hand; a second opening one means
-    /// that it was text, so that no byte is looked at twice for nothing.
+    /// The brace that closes the block at the position; a second opening brace means that the first
+    /// was text, so that no byte is scanned twice.
     private func closingBrace() -> Int? {
         var at = position + 1
         while at < end, bytes[at] != 0x7D, bytes[at] != 0x7B { at += 1 }
@@ -169,8 +171,8 @@ struct ASSText {
         }
     }
 
-    /// `\k50`, `\kf50`, `\ko50`, `\K50` in hundredths of a second; `\kt` sets
-    /// the time itself.
+    /// Reads `\k50`, `\kf50`, `\ko50` and `\K50` in hundredths of a second; `\kt` sets the time
+    /// itself.
     private mutating func takeSyllable(_ rest: Range<Int>) {
         guard let kind = rest.first.map({ bytes[$0] }) else { return }
         let hasKind = kind == 0x66 || kind == 0x6F || kind == 0x74

@@ -1,5 +1,4 @@
-/// A time expression as XML formats write it, taken apart: `01:02:03.5`,
-/// `00:30:01:23`, `12.5s`, `npt=3`.
+/// The parts of a time expression of an XML format: `01:02:03.5`, `00:30:01:23`, `12.5s`, `npt=3`.
 struct ClockValue {
     /// The numbers between colons; the last may have a fraction.
     let groups: [Double]
@@ -8,7 +7,7 @@ struct ClockValue {
     /// The letters after them; empty for a clock time or a bare number.
     let metric: String
 
-    /// Takes an expression apart; `nil` when it is none.
+    /// Parses an expression; `nil` when it is not a time.
     init?(_ text: String) {
         var rest = text.trimmingBlanks[...]
         for scheme in ["npt=", "smpte=", "smpte-25="] where rest.hasPrefix(scheme) {
@@ -38,8 +37,8 @@ struct ClockValue {
     /// The seconds of `h:m:s`, `m:s` or `s`.
     var clockSeconds: Double { groups.prefix(3).reduce(0) { $0 * 60 + $1 } }
 
-    /// The time by SMIL 3 (section 5.4.1, clock values), in microseconds: `h`,
-    /// `min`, `s` and `ms`; a bare number is seconds.
+    /// The time by SMIL 3 (section 5.4.1, clock values), in microseconds: the units are `h`, `min`,
+    /// `s` and `ms`, and a bare number is seconds.
     var smil: Int64? {
         guard groups.count <= 3 else { return nil }
         switch metric {

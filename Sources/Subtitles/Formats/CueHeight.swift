@@ -1,26 +1,26 @@
-/// How far down the screen a cue stands, in thousandths of its height; 0 is the top.
+/// The distance of a cue from the top of the screen, in thousandths of the screen's height.
 ///
 /// Of cues that are shown together the upper one is read first.
 struct CueHeight: Hashable, Comparable, Sendable {
     /// The thousandths.
     let thousandths: Int
 
-    /// Where a cue stands that says nothing.
+    /// The height of a cue that states none.
     static let bottom = CueHeight(thousandths: 1000)
     /// The middle of the screen.
     static let middle = CueHeight(thousandths: 500)
-    /// Its upper edge.
+    /// The upper edge of the screen.
     static let top = CueHeight(thousandths: 0)
 
-    /// How much of the screen a line of text takes: a fifteenth, as in most players.
+    /// The share of the screen that a line of text takes: a fifteenth, as in most players.
     private static let lineHeight = 66
 
-    /// A height; what lies off the screen is at its edge.
+    /// A height; values outside the screen become its edge.
     init(thousandths: Int) {
         self.thousandths = min(max(0, thousandths), 1000)
     }
 
-    /// A share of the whole screen; the bottom where that is no share.
+    /// A share of the whole screen; the bottom when the values give none.
     init(part: Double, of whole: Double) {
         guard part.isFinite, whole.isFinite, whole > 0 else {
             self = .bottom
@@ -29,14 +29,14 @@ struct CueHeight: Hashable, Comparable, Sendable {
         self.init(thousandths: Int(min(max(0, part / whole), 1) * 1000))
     }
 
-    /// A line of text, counted from the top or, below zero, from the bottom.
+    /// The height of a line of text, counted from the top or, below zero, from the bottom.
     init(line: Int) {
         let line = min(max(-20, line), 20)
         self.init(
             thousandths: line < 0 ? 1000 + (line + 1) * Self.lineHeight : line * Self.lineHeight)
     }
 
-    /// The alignment of a numeric keypad, as `\an8` has it; `nil` for no such.
+    /// The height of a numeric keypad's alignment, as in `\an8`; `nil` for other numbers.
     init?(keypad: Int) {
         switch keypad {
         case 1...3: self = .bottom
@@ -46,7 +46,8 @@ struct CueHeight: Hashable, Comparable, Sendable {
         }
     }
 
-    /// The alignment of SubStation Alpha's first versions, as `\a6` has it; `nil` for no such.
+    /// The height of an alignment of SubStation Alpha's first versions, as in `\a6`; `nil` for
+    /// other numbers.
     init?(legacy: Int) {
         switch legacy {
         case 1...3: self = .bottom
@@ -62,13 +63,13 @@ struct CueHeight: Hashable, Comparable, Sendable {
 }
 
 extension CueHeight {
-    /// How far codes in a text are looked for.
+    /// The number of bytes in which codes are looked for.
     private static let reach = 256
 
-    /// What the first codes in a text say: `{\an8}`, `{\a6}`, `{\pos(320,40)}`; `nil` without
-    /// such.
+    /// The height that the first codes in a text state (`{\an8}`, `{\a6}`, `{\pos(320,40)}`); `nil`
+    /// when there are none.
     ///
-    /// `rows` is how high the screen is that `\pos` counts on.
+    /// `rows` is the height of the screen in the units of `\pos`.
     init?(ofCodesIn text: some Collection<UInt8>, rows: Double = 288) {
         let head = Array(text.prefix(Self.reach))
         guard let open = head.firstIndex(of: 0x7B), let close = head[open...].firstIndex(of: 0x7D)
@@ -97,8 +98,8 @@ extension CueHeight {
 }
 
 extension CueHeight {
-    /// What the settings of WebVTT say on a timing line behind a cue's times (`line:84%`, `line:-2`); `nil` where
-    /// they leave the line to the player.
+    /// The height that the WebVTT settings on a timing line state (`line:84%`, `line:-2`); `nil`
+    /// when they leave the line to the player.
     init?(ofSettingsIn reader: LineReader, _ range: Range<Int>) {
         guard reader.contains("line:", in: range) else { return nil }
         let settings = String(decoding: reader.bytes[range], as: UTF8.self)

@@ -1,10 +1,10 @@
 public import ListenCore
 
-/// Parsed cues as numbers and byte ranges; Strings are made when asked for.
+/// Parsed cues as numbers and byte ranges; a string is made only when a text is asked for.
 ///
-/// Sorted by start, the longer first, then by how high they stand, then by place in the file.
+/// Sorted by start, longer cues first, then by height on the screen, then by place in the file.
 public struct CueTable: Sendable {
-    /// One cue: its times in microseconds and where its text is.
+    /// One cue: its times in microseconds and the place of its text.
     struct Row: Sendable {
         var start: Int64
         var end: Int64
@@ -15,44 +15,44 @@ public struct CueTable: Sendable {
         var words: Int32 = -1
     }
 
-    /// How the bytes of a text are to be read.
+    /// The rules by which the bytes of a text are read.
     enum Dialect: Sendable {
-        /// As they stand.
+        /// The bytes are the text.
         case plain
-        /// Tags, braces and entities that are known; the rest is text.
+        /// Known tags, braces and entities are markup; the rest is text.
         case subRip
         /// Every tag is markup.
         case webVTT
-        /// By the letter of the WebVTT standard; a cue may be empty.
+        /// The WebVTT standard exactly; a cue may be empty.
         case webVTTStandard
     }
 
     let source: [UInt8]
     let rows: [Row]
     let words: [[Word]]
-    /// How sure places are, by where the cue's text begins; most files say nothing of it.
+    /// The confidence of cues, by the place where their text begins; most files state none.
     let confidences: [UInt32: Double]
-    /// How texts are read that are in the source as they stand, by where they begin.
+    /// The readings of texts that stand in the source unchanged, by the place where they begin.
     let readings: [UInt32: [CueReading]]
     let dialect: Dialect
-    /// Whether letters and marks of the texts may have to be composed.
+    /// True when letters and marks of the texts may have to be composed.
     let composes: Bool
-    /// What could not be read, or was repaired, by line; bounded in number.
+    /// The damage that was skipped or repaired, by line; bounded in number.
     public let diagnostics: [SubtitleDiagnostic]
-    /// How many there were, those that are not listed included.
+    /// The number of flaws, including those that are not listed.
     public let flaws: Int
     /// The language the file itself states.
     public let language: Language?
-    /// How many cues were left out since they end before the recording starts.
+    /// The number of cues that were left out because they end before the recording starts.
     let early: Int
-    /// Whether the file says that its cues are sentences, none of which is to be joined or cut.
+    /// True when the file says that its cues are sentences, none of which may be joined or cut.
     var cuesAreSentences = false
 
-    /// How many cues there are, those without visible text included.
+    /// The number of cues, including those without visible text.
     public var count: Int { rows.count }
 
-    /// Every cue that has visible text, numbered from 0 in order; those
-    /// without it too where a standard counts them.
+    /// The cues that have visible text, numbered from 0 in order; cues without it are included when
+    /// a standard counts them.
     public func cues() -> [Cue] {
         var cues: [Cue] = []
         cues.reserveCapacity(rows.count)

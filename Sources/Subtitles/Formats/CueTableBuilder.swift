@@ -1,6 +1,6 @@
 import ListenCore
 
-/// Gathers rows in the order of the file, repairs their times and sorts them.
+/// Collects rows in the order of the file, repairs their times and sorts them.
 struct CueTableBuilder {
     private var rows: [CueTable.Row] = []
     private var words: [[Word]] = []
@@ -11,16 +11,16 @@ struct CueTableBuilder {
     private var openEnds: [Int] = []
     /// The places of cues that were repaired, in a strict reading.
     private var repairedRows: Set<Int> = []
-    /// How far down the screen cues stand, by their places, for those that say it.
+    /// The heights of cues that state one, by their places.
     private var heights: [Int: CueHeight] = [:]
-    /// How many cues were left out since they end before the recording starts.
+    /// The number of cues that were left out because they end before the recording starts.
     private var early = 0
     var log: DiagnosticLog
-    /// How many bytes the texts added as strings may have together: a file
-    /// may say one text many times over.
+    /// The largest total size, in bytes, of the texts added as strings: a file may repeat one text
+    /// many times.
     private let arenaLimit: Int
 
-    /// A builder for about `capacity` cues that goes on with a log.
+    /// A builder for about `capacity` cues that continues `log`.
     init(capacity: Int, log: DiagnosticLog, arenaLimit: Int = 2 * SubtitleReader.limitBytes) {
         self.log = log
         self.arenaLimit = arenaLimit
@@ -48,20 +48,19 @@ struct CueTableBuilder {
         rows.append(row)
     }
 
-    /// Says how far down the screen the cue stands that is added next; `nil` where the file
-    /// does not say.
+    /// Sets the height of the cue that is added next; `nil` when the file does not state one.
     mutating func place(next height: CueHeight?) {
         heights[rows.count] = height
     }
 
-    /// Whether a cue comes before another: the earlier one, and of two that start together the
-    /// one that lasts longer.
+    /// True when a cue comes before another: the earlier one, and of two that start together the
+    /// longer one.
     @inline(__always)
     private static func isBefore(_ row: CueTable.Row, _ other: CueTable.Row) -> Bool {
         row.start < other.start || row.start == other.start && row.end > other.end
     }
 
-    /// Adds a cue whose text is not in the source as it stands.
+    /// Adds a cue whose text does not stand in the source unchanged.
     ///
     /// A strict reading drops one that was repaired already.
     mutating func add(
@@ -83,10 +82,9 @@ struct CueTableBuilder {
             words: given.isEmpty ? -1 : Int32(words.count - 1))
     }
 
-    /// Adds a cue with the times it has, whatever they are: for readings by a
-    /// standard that mends nothing.
+    /// Adds a cue with its times unchanged, for readings by a standard that repairs nothing.
     ///
-    /// An end before the start is the start.
+    /// An end before the start becomes the start.
     mutating func addAsIs(start: Int64, end: Int64, text: Range<Int>, line: Int) {
         if end <= start {
             log.remark(
@@ -102,12 +100,12 @@ struct CueTableBuilder {
         rows.append(row)
     }
 
-    /// Notes that the next cue is not as the file has it.
+    /// Notes that the next cue differs from the file.
     private mutating func noteRepair() {
         if log.reading == .strict { repairedRows.insert(rows.count) }
     }
 
-    /// Notes what was repaired of the next cue.
+    /// Notes the repair of the next cue.
     private mutating func repaired(line: Int, _ message: String) {
         log.remark(line: line, message)
         noteRepair()
@@ -121,7 +119,7 @@ struct CueTableBuilder {
         }
     }
 
-    /// Mends times that are negative, empty or reversed; false drops the cue.
+    /// Repairs times that are negative, empty or reversed; returns false to drop the cue.
     private mutating func repair(_ row: inout CueTable.Row, isOpen: Bool) -> Bool {
         let line = Int(row.line)
         if row.start < 0, !log.keepsEarly {
@@ -148,8 +146,8 @@ struct CueTableBuilder {
         return true
     }
 
-    /// The finished table over `source`, or over the texts added as strings;
-    /// `mayCompose` is what is known already of letters and marks in it.
+    /// The finished table over `source`, or over the texts added as strings; `mayCompose` tells
+    /// whether letters and marks in it may have to be composed, when that is known already.
     consuming func table(
         source: [UInt8]? = nil, mayCompose: Bool? = nil, dialect: CueTable.Dialect,
         language: Language? = nil
@@ -173,20 +171,20 @@ struct CueTableBuilder {
             diagnostics: log.diagnostics, flaws: log.count, language: language, early: early)
     }
 
-    /// Places in the order in which their cues are read: by start, the longer first, of those
+    /// Places in the order in which their cues are read: by start, longer cues first, and of cues
     /// with the same times the upper first.
     private func sorted(_ places: [Int]) -> [Int] {
         func key(_ place: Int) -> (Int64, Int64, CueHeight, Int) {
             let row = rows[place]
-            // Saturates: ends may be anything.
+            // Ends may have any value, so the negation saturates.
             let end = row.end == .min ? Int64.max : -row.end
             return (row.start, end, heights[place] ?? .bottom, place)
         }
         return places.sorted { key($0) < key($1) }
     }
 
-    /// The heights that SubRip's texts state, of cues with the same times alone: nothing else
-    /// is decided by them.
+    /// Finds the heights that SubRip texts state, but only for cues with the same times: heights
+    /// decide nothing else.
     private mutating func findHeights(in source: [UInt8]) {
         for place in rows.indices.dropFirst()
         where rows[place].start == rows[place - 1].start && rows[place].end == rows[place - 1].end {
@@ -197,8 +195,8 @@ struct CueTableBuilder {
         }
     }
 
-    /// Gives a cue without end the time its text takes to be said, at 15
-    /// bytes a second and within 1…7 s, but no longer than to the next start.
+    /// Gives a cue without an end the time it takes to speak its text, at 15 bytes a second and
+    /// within 1…7 s, but no longer than to the next start.
     private mutating func closeOpenEnds() {
         guard !openEnds.isEmpty else { return }
         let starts = rows.map(\.start).sorted()

@@ -1,8 +1,8 @@
 import ListenCore
 
-/// The visible text of a cue, with the times that stand inside it.
+/// The visible text of a cue, with the time tags inside it.
 struct CueText {
-    /// A time tag and the place in the text where it stands, in UTF-8 bytes.
+    /// A time tag and its place in the text, in UTF-8 bytes.
     struct Stamp {
         let offset: Int
         let time: Int64
@@ -10,10 +10,10 @@ struct CueText {
 
     let text: String
     let stamps: [Stamp]
-    /// How parts of the text are read, in order.
+    /// The readings of parts of the text, in order.
     let readings: [CueReading]
 
-    /// A text that was read already.
+    /// A text that was parsed before.
     init(text: String, stamps: [Stamp], readings: [CueReading] = []) {
         self.text = text
         self.stamps = stamps
@@ -40,24 +40,24 @@ struct CueText {
             pass.run()
             let text = MarkedText(
                 bytes: pass.out, stamps: pass.stamps, readings: pass.ruby.found)
-            // By the letter, but for what would reach a terminal.
+            // The standard allows everything except what would reach a terminal.
             return text.bytes.contains(0x1B) ? ResolvedText.cleaned(text) : text
         }
         var pass = MarkupPass(raw, dialect)
         pass.run()
         let text = MarkedText(bytes: pass.out, stamps: pass.stamps, readings: pass.ruby.found)
-        // What stands in the file as it is was cleaned with the file.
+        // Text that stands in the file unchanged was cleaned with the file.
         return pass.hasMarkup ? ResolvedText.cleaned(text) : text
     }
 
-    /// Whether a text is not simply what its bytes say, blanks at its edges
-    /// aside: it may hold markup or entities, or lines are to be trimmed.
+    /// True when a text may differ from its bytes, blanks at its edges aside: it may hold markup or
+    /// entities, or lines that have to be trimmed.
     private static func needsPass(_ raw: UnsafeBufferPointer<UInt8>) -> Bool {
         var at = 0
         while at + 1 < raw.count {
             let byte = raw[at]
             at += 1
-            // Most bytes are letters, which one question tells from the rest.
+            // Most bytes are letters, which one comparison tells from the rest.
             if byte >= 0x40, byte != 0x7B, byte != 0xEF { continue }
             let next = raw[at]
             switch byte {
@@ -71,15 +71,15 @@ struct CueText {
         return false
     }
 
-    /// The words the time tags give, in a cue of these times; `nil` when the
-    /// text holds no tag.
+    /// The words that the time tags give in a cue with these times; `nil` when the text holds no
+    /// tag.
     func words(from start: Int64, to end: Int64) -> [Word]? {
         guard !stamps.isEmpty else { return nil }
         let bytes = Array(text.utf8)
         var segments: [WordSegment] = []
         var (offset, time) = (0, start)
         for stamp in stamps where stamp.offset <= bytes.count {
-            // Times inside a cue only move on, and never leave it.
+            // Times inside a cue never go back and never leave it.
             let next = min(max(stamp.time, time), max(end, start))
             segments.append(WordSegment(range: offset..<stamp.offset, start: time, end: next))
             (offset, time) = (stamp.offset, next)
@@ -90,7 +90,7 @@ struct CueText {
 }
 
 extension String {
-    /// Whether it holds anything but blanks of any width.
+    /// True when the text holds anything but blanks of any width.
     var isVisible: Bool {
         if let first = utf8.first, (0x21..<0x7F).contains(first) { return true }
         return unicodeScalars.contains { ScalarClass($0) != .space && $0 != "\u{200B}" }

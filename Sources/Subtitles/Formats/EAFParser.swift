@@ -8,11 +8,11 @@ extension SubtitleFormat {
         parse: { EAFParser.parse($0, $1) })
 }
 
-/// Reads ELAN Annotation Format (version 3.0): annotations in tiers, their
-/// times in a list of slots.
+/// Reads ELAN Annotation Format (version 3.0): annotations in tiers, with their times in a list of
+/// slots.
 ///
-/// Tiers that depend on no other give the cues; one below that divides them
-/// into words gives the words; translations and glosses are left out.
+/// Tiers without a parent give the cues; a tier below that divides them into words gives the words;
+/// translations and glosses are left out.
 struct EAFParser {
     private struct Annotation {
         let id: String
@@ -24,7 +24,7 @@ struct EAFParser {
         let line: Int
     }
 
-    /// So many tiers below others are looked at.
+    /// The largest number of child tiers that are read.
     private static let mostTiers = 32
 
     private var builder: CueTableBuilder
@@ -46,7 +46,7 @@ struct EAFParser {
         readSlots(root)
         let tiers = root.elements.filter { $0.isNamed("TIER") }
         let known = Set(tiers.compactMap { $0["TIER_ID"] })
-        // A tier whose parent is missing depends on nothing that is there.
+        // A tier whose parent is missing is treated as one without a parent.
         let (roots, below) = tiers.reduce(into: ([XMLElement](), [XMLElement]())) { parts, tier in
             let parent = tier["PARENT_REF"].map(known.contains) ?? false
             if parent { parts.1.append(tier) } else { parts.0.append(tier) }
@@ -106,8 +106,8 @@ struct EAFParser {
         }
     }
 
-    /// The annotations of the tiers below, tier by tier; each tier is left out
-    /// or used as a whole when the cues are made.
+    /// The annotations of the child tiers, tier by tier; each tier is used or left out as a whole
+    /// when the cues are made.
     private mutating func words(in tiers: [XMLElement]) -> [[Annotation]] {
         var lists: [[Annotation]] = []
         for tier in tiers.prefix(Self.mostTiers) {
@@ -137,7 +137,7 @@ struct EAFParser {
         var words: [RawWord] = []
         for list in tiers where words.isEmpty {
             let first = list.partitionIndex { ($0.begin ?? 0) >= begin }
-            // No more words than the text has bytes, so that all stays linear.
+            // No more words than the text has bytes, so that the work stays linear.
             let inside: [RawWord] = list[first...].prefix(annotation.text.utf8.count)
                 .prefix { ($0.begin ?? 0) < end }
                 .map { RawWord(text: $0.text, start: $0.begin, end: $0.end) }

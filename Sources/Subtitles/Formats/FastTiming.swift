@@ -1,10 +1,10 @@
-/// The usual timing line `HH:MM:SS,mmm --> HH:MM:SS,mmm`, read in one go.
+/// Reads the usual timing line `HH:MM:SS,mmm --> HH:MM:SS,mmm` in one step.
 enum FastTiming {
-    /// How many bytes the line has without settings.
+    /// The number of bytes of the line without settings.
     static let length = 29
 
-    /// The two times in microseconds; `nil` when the line of `count` bytes does
-    /// not begin in the usual form (the slow way then looks again).
+    /// The two times in microseconds; `nil` when the line of `count` bytes does not begin in the
+    /// usual form, and the general parser has to read it.
     @inline(__always)
     static func times(_ line: UnsafePointer<UInt8>, count: Int) -> (start: Int64, end: Int64)? {
         guard count >= length, count == length || line[length] == 0x20, isArrow(line + 12) else {
@@ -15,7 +15,7 @@ enum FastTiming {
         return start < 0 || end < 0 ? nil : (start, end)
     }
 
-    /// The same with three digits for each hour, as from the hundredth hour on.
+    /// The two times of a line with three digits for each hour, as from the hundredth hour on.
     static func longTimes(_ line: UnsafePointer<UInt8>, count: Int) -> (start: Int64, end: Int64)? {
         guard count >= 31, count == 31 || line[31] == 0x20, isArrow(line + 13) else { return nil }
         let (first, last) = (line[0] &- 0x30, line[18] &- 0x30)
@@ -32,10 +32,10 @@ enum FastTiming {
         p[0] == 0x20 && p[1] == 0x2D && p[2] == 0x2D && p[3] == 0x3E && p[4] == 0x20
     }
 
-    /// The twelve bytes of `HH:MM:SS,mmm` in microseconds; −1 when they are none.
+    /// The twelve bytes of `HH:MM:SS,mmm` in microseconds; −1 when they are not such a time.
     ///
-    /// Eight bytes are a number: without the zeros and colons of the form every
-    /// byte is a digit or nothing, and one multiplication makes pairs of them.
+    /// Eight bytes are read as one number: without the zeros and colons of the form every byte is a
+    /// digit or zero, and one multiplication makes pairs of them.
     @inline(__always)
     private static func time(_ line: UnsafePointer<UInt8>) -> Int64 {
         let raw = UnsafeRawPointer(line)

@@ -13,15 +13,15 @@ extension SubtitleFormat {
         parse: { FrameParser(.mpl2).parse($0, $1) })
 }
 
-/// Reads formats whose lines begin with two bracketed counts; `|` is a line
-/// end, `/` at the start of a line means italics.
+/// Reads formats whose lines begin with two bracketed counts; `|` is a line end, and `/` at the
+/// start of a line means italics.
 struct FrameParser {
-    /// Which format it is.
+    /// The format to read.
     enum Kind {
         case microDVD, mpl2
     }
 
-    /// One line: its counts and where its text begins.
+    /// One line: its counts and the place where its text begins.
     private struct Record {
         let start: Int64
         /// `nil` when the brackets are empty.
@@ -29,7 +29,7 @@ struct FrameParser {
         let text: Range<Int>
     }
 
-    /// Film at the speed of NTSC: what players take when nothing is said.
+    /// The frame rate of film on NTSC, which players assume when none is stated.
     private static let usualRate = 24_000.0 / 1_001
 
     private let kind: Kind
@@ -39,7 +39,7 @@ struct FrameParser {
     /// A parser of one of the formats.
     init(_ kind: Kind) { self.kind = kind }
 
-    /// Whether the first visible line is a record, or MicroDVD's default line.
+    /// True when the first visible line is a record, or MicroDVD's default line.
     func matches(_ source: SourceText) -> Bool {
         source.firstAnswer { reader, line in
             if kind == .microDVD, reader.starts(line, withCaseless: "{default}") { return true }
@@ -125,7 +125,7 @@ struct FrameParser {
         return .some(value)
     }
 
-    /// The frame rate that MicroDVD's first line states as its text.
+    /// The frame rate that the text of MicroDVD's first line states.
     private func statedRate(_ reader: LineReader, _ range: Range<Int>) -> Double? {
         guard let millionths = DecimalNumber.millionths(reader.bytes[reader.trimmed(range)]) else {
             return nil
@@ -140,7 +140,7 @@ struct FrameParser {
             .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    /// A line without `{y:i}`, `{C:$0000FF}` and the like in front.
+    /// A line without `{y:i}`, `{C:$0000FF}` and similar codes in front.
     private func withoutCodes(_ text: Substring) -> Substring {
         var rest = text
         while kind == .microDVD, rest.first == "{", let end = rest.firstIndex(of: "}"),

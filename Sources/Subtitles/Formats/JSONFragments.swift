@@ -2,11 +2,11 @@ import ListenCore
 import Markup
 
 extension JSONTranscript {
-    /// Takes the fragments of an aeneas sync map, which may have levels:
-    /// paragraphs, sentences, words.
+    /// Reads the fragments of an aeneas sync map, which may have levels: paragraphs, sentences,
+    /// words.
     ///
-    /// The lowest level that is not single words gives the cues; single words
-    /// under a fragment are its words. No deeper than the tree itself.
+    /// The lowest level that is not single words gives the cues; single words under a fragment are
+    /// its words. Recursion is bounded by the depth of the tree.
     mutating func takeFragments(_ list: JSONElement) {
         var waiting: [JSONElement] = list.objects.reversed()
         while let fragment = waiting.popLast() {

@@ -1,14 +1,14 @@
 import ListenCore
 import Markup
 
-/// How a part of a segment's text is read, as `listen cues --json` writes it.
+/// The reading of a part of a segment's text, as `listen cues --json` writes it.
 struct JSONReading {
-    /// At which code point of the text the part begins.
+    /// The code point of the text at which the part begins.
     private let place: Int
     private let part: String
     private let reading: String
 
-    /// `nil` where a place, a part or a reading is missing.
+    /// Returns `nil` when a place, a part or a reading is missing.
     init?(_ object: JSONElement) {
         guard let place = object["at"]?.number, (0...1e9).contains(place),
             let part = object["text"]?.string, !part.isEmpty,
@@ -17,7 +17,7 @@ struct JSONReading {
         (self.place, self.part, self.reading) = (Int(place), part, reading)
     }
 
-    /// Those that say something of a text, in its order.
+    /// The readings that match a text, in its order.
     static func readings(_ list: [JSONReading], of text: String) -> [CueReading] {
         guard !list.isEmpty else { return [] }
         let bytes = Array(text.utf8)

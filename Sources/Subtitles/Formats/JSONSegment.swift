@@ -1,9 +1,9 @@
 import ListenCore
 import Markup
 
-/// The times of an object, by any of the names that are in use.
+/// The times of an object, under any of the names that programs use.
 struct JSONTimes {
-    /// When it begins and ends, in microseconds.
+    /// The start and the end, in microseconds.
     var start: Int64?
     var end: Int64?
 
@@ -16,12 +16,12 @@ struct JSONTimes {
             object["end"] ?? object["endTime"] ?? object["to"] ?? object["end_time"])
         if let milliseconds = object["start_ms"] { start = Self.milliseconds(milliseconds) }
         if let milliseconds = object["end_ms"] { end = Self.milliseconds(milliseconds) }
-        // whisper.cpp: milliseconds in numbers beside the clock times.
+        // whisper.cpp writes numbers of milliseconds beside the clock times.
         if let offsets = object["offsets"] {
             start = Self.milliseconds(offsets["from"])
             end = Self.milliseconds(offsets["to"])
         }
-        // Whisper as Hugging Face's pipeline writes it: `[0.0, 5.2]`.
+        // Hugging Face's pipeline for Whisper writes `[0.0, 5.2]`.
         if let pair = object["timestamp"]?.elements, pair.count == 2 {
             start = Self.seconds(pair[0])
             end = Self.seconds(pair[1])
@@ -59,15 +59,15 @@ struct JSONSegment {
     var end: Int64?
     var text: String?
     var words: [RawWord] = []
-    /// Who speaks, where the file says so.
+    /// The speaker, when the file states one.
     var speaker: String?
-    /// How sure it is, from 0 to 1, where the file says so.
+    /// The confidence from 0 to 1, when the file states one.
     var confidence: Double?
-    /// How parts of the text are read, as this program writes it.
+    /// The readings of parts of the text, as this program writes them.
     var readings: [JSONReading] = []
     let line: Int
 
-    /// Reads a segment by any of the names that are in use.
+    /// Reads a segment under any of the names that programs use.
     init(_ object: JSONElement) {
         let times = JSONTimes(object)
         start = times.start
@@ -75,7 +75,7 @@ struct JSONSegment {
         line = object.line
         text = Self.text(of: object)
         speaker = object["speaker"]?.string
-        // Some recognisers count otherwise, by hundreds.
+        // Some recognisers use percentages, which are ignored.
         confidence = object["confidence"]?.number.flatMap { (0...1).contains($0) ? $0 : nil }
         let list =
             object["words"] ?? object["result"] ?? object["word_timestamps"] ?? object["terms"]
@@ -86,7 +86,7 @@ struct JSONSegment {
         }
     }
 
-    /// A segment that was read already.
+    /// A segment from values that were read already.
     init(start: Int64?, end: Int64?, text: String?, line: Int) {
         self.start = start
         self.end = end
@@ -111,13 +111,13 @@ struct JSONSegment {
             isEstimated: object["estimated"]?.isTrue ?? false)
     }
 
-    /// The words of whisper.cpp's tokens: a token that begins with a space
-    /// begins a word; `[_BEG_]` and its like are no text.
+    /// The words of whisper.cpp's tokens: a token that begins with a space begins a word; `[_BEG_]`
+    /// and similar tokens are no text.
     private static func joined(_ tokens: [JSONElement]) -> [RawWord] {
         var words: [RawWord] = []
         for token in tokens.lazy.map(word) {
             if token.text.hasPrefix("[_") || token.text.isEmpty { continue }
-            // Half a character: the tokens cannot be told apart.
+            // Half a character stands in each of two tokens: the words cannot be told apart.
             if token.text.unicodeScalars.contains("\u{FFFD}") { return [] }
             if !token.text.hasPrefix(" "), let last = words.indices.last,
                 !token.text.startsWithoutSpace
@@ -131,7 +131,7 @@ struct JSONSegment {
         return words
     }
 
-    /// Deals words that stand beside the segments out to them by time.
+    /// Assigns words that are listed beside the segments to them by time.
     static func deal(_ words: [RawWord], to segments: inout [JSONSegment]) {
         guard !segments.isEmpty else { return }
         var place = 0
@@ -153,7 +153,7 @@ enum PodcastWords {
     /// The silence that ends a line (µs).
     private static let longestGap: Int64 = 1_500_000
 
-    /// Whether most segments (three of five) are one word each.
+    /// True when most segments (three of five) are one word each.
     static func areWords(_ objects: [JSONElement]) -> Bool {
         let bodies = objects.compactMap { $0["body"]?.string?.trimmingBlanks }
         guard bodies.count * 2 > objects.count else { return false }
@@ -161,8 +161,7 @@ enum PodcastWords {
         return words * 5 >= bodies.count * 3
     }
 
-    /// The words joined to lines: one speaker, up to a sentence's end or a
-    /// silence.
+    /// The words joined to lines: each has one speaker and ends at a sentence's end or a silence.
     static func lines(of words: [JSONSegment]) -> [JSONSegment] {
         var lines: [JSONSegment] = []
         for segment in words {

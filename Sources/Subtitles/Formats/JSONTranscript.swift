@@ -2,21 +2,21 @@ import ListenCore
 import Markup
 
 extension SubtitleFormat {
-    /// JSON with timed segments or words: Whisper and its kin, vosk, podcast
-    /// transcripts, sync maps, and this program's own export.
+    /// JSON with timed segments or words: Whisper and similar programs, vosk, podcast transcripts,
+    /// sync maps, and this program's own export.
     static let json = SubtitleFormat(
         name: "json", title: "JSON transcript", matches: { JSONTranscript.matches($0) },
         parse: { JSONTranscript.parse($0, $1) })
 }
 
-/// Reads JSON transcripts by the names in them, whatever program wrote them.
+/// Reads JSON transcripts by the names in them, whichever program wrote them.
 struct JSONTranscript {
     var builder: CueTableBuilder
     var language: Language?
-    /// Whether each cue is said to be one sentence.
+    /// True when the file says that each cue is one sentence.
     var cuesAreSentences = false
 
-    /// Whether the text begins as a JSON object or an array of objects.
+    /// True when the text begins as a JSON object or an array of objects.
     static func matches(_ source: SourceText) -> Bool {
         let start = source.bytes[source.firstVisible...].prefix(256).filter {
             $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09
@@ -24,7 +24,7 @@ struct JSONTranscript {
         return start.starts(with: [0x7B, 0x22]) || start.starts(with: [0x5B, 0x7B])
     }
 
-    /// Reads decoded text; what is no transcript gives an empty table.
+    /// Reads decoded text; anything but a transcript gives an empty table.
     static func parse(_ source: SourceText, _ reading: SubtitleReading) -> CueTable {
         var log = source.log(for: reading)
         let tree = JSONTree(source.bytes) { log.add(line: $0, $1) }
@@ -38,7 +38,7 @@ struct JSONTranscript {
         return table
     }
 
-    /// Takes a whole transcript, or one segment of a list of them.
+    /// Reads a whole transcript, or one segment of a list of them.
     private mutating func readTranscript(_ root: JSONElement) {
         guard root.kind == .object else { return }
         takeLanguage(root)
@@ -79,12 +79,12 @@ struct JSONTranscript {
         for segment in segments { add(segment) }
     }
 
-    /// A recogniser's utterance (vosk): words, and their text.
+    /// Reads a recogniser's utterance (vosk): words, and their text.
     private mutating func takeUtterance(_ root: JSONElement) {
         add(JSONSegment(root))
     }
 
-    /// An utterance of pocketsphinx 5: `b` is where a word begins, `d` how long it lasts.
+    /// Reads an utterance of pocketsphinx 5: `b` is the start of a word, `d` its length.
     private mutating func takeSphinx(_ words: [JSONElement], line: Int) {
         let raw = words.compactMap { word -> RawWord? in
             guard let text = word["t"]?.string.flatMap(SphinxWord.text) else { return nil }
@@ -100,13 +100,13 @@ struct JSONTranscript {
         add(segment)
     }
 
-    /// Words without segments: each is a cue of its own.
+    /// Reads words without segments: each becomes a cue of its own.
     private mutating func takeWordList(_ objects: [JSONElement]) {
         let raw = objects.map { JSONSegment.word($0) }
         let known = zip(objects, raw).filter { !$1.text.trimmingBlanks.isEmpty }
         guard let start = known.lazy.compactMap({ $1.start }).min() else { return }
         let end = known.lazy.compactMap { $1.end ?? $1.start }.max() ?? start
-        // Words that overlap a little are cues that do; only gaps are filled.
+        // Words that overlap a little become cues that overlap; only gaps are filled.
         if known.allSatisfy({ $1.start != nil }) {
             for (object, word) in known {
                 builder.add(

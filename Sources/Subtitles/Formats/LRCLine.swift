@@ -1,37 +1,36 @@
 import ListenCore
 
-/// How long the lines of a format last that only says when they begin.
+/// The length of the lines of a format that states only their starts.
 ///
-/// A stamp at the end of a line, or an empty line after it, is its end. Else
-/// it lasts until the next line, but never much longer than it takes to sing:
-/// pauses and solos are no part of it.
+/// A stamp at the end of a line, or an empty line after it, is its end. Otherwise it lasts until
+/// the next line, but not much longer than it takes to sing: pauses and solos do not belong to it.
 enum LRCLine {
-    /// When the next line begins.
+    /// The start of the next line.
     struct Next {
         /// In microseconds.
         let start: Int64
-        /// Whether an empty line begins there: it ends the line before.
+        /// True when an empty line begins there: it ends the line before.
         let isSilent: Bool
     }
 
-    /// No line is cut off sooner after its last stamp than this (µs).
+    /// The shortest time (µs) after the last stamp at which a line is cut off.
     private static let shortest: Int64 = 5_000_000
-    /// Nor does one go on for longer than this (µs), if it can be said in it.
+    /// The longest time (µs) of a line, if its text can be spoken in it.
     private static let longest: Int64 = 20_000_000
-    /// Slow singing: so long (µs) for a byte of text.
+    /// The time (µs) for a byte of text in slow singing.
     private static let slowByte: Int64 = 200_000
-    /// Quick speech: no text takes less time (µs) for a byte of it.
+    /// The time (µs) for a byte of text in quick speech, the least for any text.
     private static let quickByte: Int64 = 70_000
-    /// A word that is held before a pause: so long (µs) for a byte of it.
+    /// The time (µs) for a byte of a word that is held before a pause.
     private static let heldByte: Int64 = 120_000
 
-    /// How long a text that nothing ends may last, in microseconds.
+    /// The longest time for a text without a stated end, in microseconds.
     static func length(of bytes: Int) -> Int64 {
         let sung = min(max(Int64(min(bytes, 1000)) * slowByte, shortest), longest)
         return max(sung, Int64(bytes) * quickByte)
     }
 
-    /// When a line ends.
+    /// The end of a line.
     static func end(
         _ text: String, _ stamps: [CueText.Stamp], from start: Int64, next: Next?
     ) -> Int64 {
@@ -43,10 +42,10 @@ enum LRCLine {
         return min(limit, next?.start ?? limit)
     }
 
-    /// The words the stamps of a line give; none without stamps.
+    /// The words that the stamps of a line give; none without stamps.
     ///
-    /// Where the line ends because of its length alone, the end of the last
-    /// word is a guess too, and it says so.
+    /// When only its length ends the line, the end of the last word is estimated too, and is marked
+    /// so.
     static func words(
         _ text: String, _ stamps: [CueText.Stamp], from start: Int64, to end: Int64, next: Next?
     ) -> [Word] {

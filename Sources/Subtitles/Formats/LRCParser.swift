@@ -10,8 +10,8 @@ extension SubtitleFormat {
 /// Reads LRC: `[mm:ss.xx]` stamps before a line, `<mm:ss.xx>` (A2) or
 /// `[mm:ss.xx]` (foobar2000) inside it, `[key:value]` tags between.
 enum LRCParser {
-    /// Whether one of the first lines begins with a stamp, and none before it
-    /// is a timing line of another format.
+    /// True when one of the first lines begins with a stamp, and none before it is a timing line of
+    /// another format.
     static func matches(_ source: SourceText) -> Bool {
         source.firstAnswer { reader, line in
             var scanner = LRCScanner(reader.bytes, line)
@@ -40,17 +40,17 @@ struct LRCScanner {
         end = range.upperBound
     }
 
-    /// Moves past spaces and tabs; whether there were any.
+    /// Moves past spaces and tabs; returns true when there were any.
     mutating func skipBlanks() -> Bool {
         let from = position
         while position < end, bytes[position] == 0x20 || bytes[position] == 0x09 { position += 1 }
         return position > from
     }
 
-    /// Reads a stamp between two brackets, after blanks, in microseconds;
-    /// stays where it is when there is none.
+    /// Reads a stamp between two brackets, after blanks, in microseconds; does not move when there
+    /// is none.
     ///
-    /// It looks past every blank in front: inside a text, skip them first.
+    /// It scans every blank in front: inside a text, skip them first.
     mutating func stamp(_ opening: UInt8, _ closing: UInt8) -> Int64? {
         var at = position
         while at < end, bytes[at] == 0x20 || bytes[at] == 0x09 { at += 1 }
@@ -64,8 +64,7 @@ struct LRCScanner {
         return time
     }
 
-    /// `mm:ss`, `mm:ss.xx`, `mm:ss:xx` (hundredths), `mm:ss.xxx`,
-    /// `hh:mm:ss.xx`.
+    /// Parses `mm:ss`, `mm:ss.xx`, `mm:ss:xx` (hundredths), `mm:ss.xxx` and `hh:mm:ss.xx`.
     private static func time(_ slice: Slice<UnsafeBufferPointer<UInt8>>) -> Int64? {
         var groups: [(value: Int64, digits: Int)] = [(0, 0)]
         var hasPoint = false
@@ -87,7 +86,7 @@ struct LRCScanner {
         guard (2...4).contains(groups.count), groups.allSatisfy({ $0.digits > 0 }) else {
             return nil
         }
-        // Without a point, a third group is a fraction: hours are not written.
+        // Without a point, a third group is a fraction, because hours are not written.
         let hasFraction = hasPoint || groups.count > 2
         let fraction = hasFraction ? groups.removeLast() : (value: 0, digits: 1)
         guard groups.count > 1 else { return nil }

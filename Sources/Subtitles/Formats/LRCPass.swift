@@ -1,7 +1,7 @@
 import ListenCore
 
-/// Gathers the stamped lines of an LRC file, then makes cues of them: each
-/// lasts until the next stamp.
+/// Collects the stamped lines of an LRC file, then makes cues of them: each lasts until the next
+/// stamp.
 struct LRCPass {
     /// One line at one of its times.
     private struct Line {
@@ -13,21 +13,21 @@ struct LRCPass {
 
     private var lines: [Line] = []
     private var repeated = 0
-    /// By how much its tag moves the text earlier (µs).
+    /// The shift of the offset tag: the text moves earlier by it (µs).
     private(set) var offset: Int64 = 0
     private var language: Language?
     private var log: DiagnosticLog
 
-    /// The offset tag may shift by so much at most (µs): an hour.
+    /// The largest shift by the offset tag (µs): an hour.
     private static let widestOffset: Int64 = 3_600_000_000
-    /// A line repeated more often than this is no line of a song.
+    /// The largest number of times that a line is repeated; songs have fewer.
     private static let mostStamps = 1000
-    /// How many bytes of text repeats may add.
+    /// The largest number of bytes that repeats may add.
     private static let mostRepeated = 1_048_576
-    /// No recording has more lines than this.
+    /// The largest number of lines; recordings have fewer.
     private static let mostLines = 1_000_000
 
-    /// A pass that goes on with a log.
+    /// A pass that continues `log`.
     init(log: DiagnosticLog) {
         self.log = log
     }
@@ -65,7 +65,7 @@ struct LRCPass {
             starts = [first]
         }
         for start in starts {
-            // Word times are those of the first stamp; a repeat moves them.
+            // Word times belong to the first stamp; a repeat moves them.
             let stamps = body.stamps.map {
                 CueText.Stamp(offset: $0.offset, time: $0.time - first + start)
             }
@@ -78,7 +78,7 @@ struct LRCPass {
         var out: [UInt8] = []
         var stamps: [CueText.Stamp] = []
         while scanner.position < scanner.end {
-            // The blanks in front of a stamp are the text's.
+            // Blanks before a stamp belong to the text.
             if scanner.skipBlanks(), !out.isEmpty, out.last != 0x20 { out.append(0x20) }
             guard scanner.position < scanner.end else { break }
             if let time = scanner.stamp(0x3C, 0x3E) ?? scanner.stamp(0x5B, 0x5D) {
@@ -130,7 +130,7 @@ struct LRCPass {
         return builder.table(dialect: .plain, language: language)
     }
 
-    /// For each of sorted lines, what comes next.
+    /// The line that follows each of the sorted lines.
     private static func nexts(of lines: [Line]) -> [LRCLine.Next?] {
         var nexts = [LRCLine.Next?](repeating: nil, count: lines.count)
         var (later, here): (LRCLine.Next?, LRCLine.Next?) = (nil, nil)
@@ -146,7 +146,7 @@ struct LRCPass {
 }
 
 extension Word {
-    /// The same word so many microseconds later, never before 0.
+    /// The same word later by `microseconds`, never before 0.
     fileprivate func moved(by microseconds: Int64) -> Word {
         let shift = MediaTime(microseconds: microseconds)
         return Word(

@@ -1,12 +1,11 @@
-/// Looks at the first lines of a file to tell what it is.
+/// Looks at the first lines of a file to recognise its format.
 extension SourceText {
-    /// How many visible lines are looked at.
+    /// The number of visible lines that are examined.
     private static let probedLines = 200
 
-    /// Asks the first visible lines in turn; the first answer counts.
+    /// Calls `ask` with the first visible lines in turn until one gives an answer.
     ///
-    /// False when no line gives one, or when a SubRip timing line comes before
-    /// it.
+    /// False when no line gives one, or when a SubRip timing line comes first.
     func firstAnswer(_ ask: (_ reader: LineReader, _ line: Range<Int>) -> Bool?) -> Bool {
         bytes.withUnsafeBufferPointer { buffer in
             var reader = LineReader(buffer)
@@ -44,7 +43,7 @@ extension LineReader {
         return value
     }
 
-    /// Whether a line begins with `prefix` (lower case), whatever its case.
+    /// True when a line begins with `prefix` (lower case), in any case.
     func starts(_ range: Range<Int>, withCaseless prefix: StaticString) -> Bool {
         guard range.count >= prefix.utf8CodeUnitCount else { return false }
         return (0..<prefix.utf8CodeUnitCount).allSatisfy {
@@ -62,7 +61,7 @@ extension LineReader {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// A whole range as one time with a colon, in microseconds.
+    /// The time that a whole range is, with a colon, in microseconds.
     func time(_ range: Range<Int>) -> Int64? {
         let inner = trimmed(range)
         guard (3...32).contains(inner.count) else { return nil }
@@ -73,7 +72,7 @@ extension LineReader {
         return time
     }
 
-    /// Whether a line is a timing line of SubRip or WebVTT.
+    /// True for a timing line of SubRip or WebVTT.
     fileprivate func isTimingLine(_ line: Range<Int>) -> Bool {
         guard contains("->", in: line) else { return false }
         var scanner = TimingScanner(bytes, line)
@@ -83,8 +82,8 @@ extension LineReader {
 
 /// Numbers of seconds as files write them.
 enum DecimalNumber {
-    /// `12`, `12.5`, `12,5` or `-0.25` times a million, rounded; `nil` when a
-    /// byte is anything else.
+    /// Returns `12`, `12.5`, `12,5` or `-0.25` times a million, rounded; `nil` when a byte is
+    /// anything else.
     ///
     /// Exact, as a binary fraction would not be.
     static func millionths(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int64? {

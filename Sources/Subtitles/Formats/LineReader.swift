@@ -1,14 +1,14 @@
 import Glibc
 
-/// Walks the lines of clean text; LF and CRLF end a line.
+/// Iterates over the lines of clean text; LF and CRLF end a line.
 ///
-/// Holds a pointer that is valid only while the parse runs; every range it
-/// gives lies inside the bytes.
+/// Holds a pointer that is valid only while the parse runs; every range it returns lies inside the
+/// bytes.
 struct LineReader {
     let bytes: UnsafeBufferPointer<UInt8>
-    /// Where the next line begins.
+    /// The start of the next line.
     private(set) var position = 0
-    /// The number of the line last given, from 1.
+    /// The number of the last line returned, from 1.
     private(set) var line = 0
 
     /// A reader of the whole buffer.
@@ -29,27 +29,27 @@ struct LineReader {
         return from..<(end > from && base[end &- 1] == 0x0D ? end &- 1 : end)
     }
 
-    /// How far it is to the next line feed; a call is dear for the many lines
-    /// that are empty or hold a number.
+    /// The distance to the next line feed; computed inline, because a call is slow for the many
+    /// lines that are empty or hold a number.
     @inline(__always)
     private static func lineFeed(_ start: UnsafePointer<UInt8>, count: Int) -> Int? {
         if count >= 8 {
             let word =
                 UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
                 ^ 0x0A0A_0A0A_0A0A_0A0A
-            // The lowest byte that is zero has the lowest of these bits.
+            // The lowest zero byte has the lowest of these bits.
             let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
             if zeros != 0 { return zeros.trailingZeroBitCount >> 3 }
         }
         return memchr(start, 0x0A, count).map { UnsafeRawPointer($0) - UnsafeRawPointer(start) }
     }
 
-    /// The times of the next line when it is a usual timing line and nothing
-    /// else, which is then taken; `nil` takes nothing.
+    /// The times of the next line when it is a usual timing line and nothing else; the line is then
+    /// consumed, and `nil` consumes nothing.
     @inline(__always)
     mutating func nextTimes() -> (start: Int64, end: Int64)? {
         let left = bytes.count &- position
-        // One byte tells most other lines.
+        // One byte rules out most other lines.
         guard left > FastTiming.length, let base = bytes.baseAddress, base[position &+ 2] == 0x3A
         else { return nil }
         let (start, length) = (base + position, FastTiming.length)
@@ -69,7 +69,7 @@ struct LineReader {
         return ahead.next()
     }
 
-    /// Whether a line holds nothing but blanks.
+    /// True when a line holds nothing but blanks.
     @inline(__always)
     func isBlank(_ range: Range<Int>) -> Bool {
         // Most lines begin with something visible, so this ends at once.
@@ -79,14 +79,14 @@ struct LineReader {
         return true
     }
 
-    /// Whether `>` stands in a line, as in nearly every timing line.
+    /// True when a line holds `>`, as nearly every timing line does.
     @inline(__always)
     func hasGreaterThan(_ range: Range<Int>) -> Bool {
         guard let base = bytes.baseAddress else { return false }
         return memchr(base + range.lowerBound, 0x3E, range.count) != nil
     }
 
-    /// Whether `-->` stands in a line.
+    /// True when a line holds `-->`.
     func hasArrow(_ range: Range<Int>) -> Bool {
         guard let base = bytes.baseAddress else { return false }
         var from = range.lowerBound
@@ -102,7 +102,7 @@ struct LineReader {
         return false
     }
 
-    /// Whether `needle` stands in a line.
+    /// True when a line holds `needle`.
     func contains(_ needle: StaticString, in range: Range<Int>) -> Bool {
         let length = needle.utf8CodeUnitCount
         guard range.count >= length else { return false }
@@ -111,7 +111,7 @@ struct LineReader {
         }
     }
 
-    /// Whether a line begins with `prefix`.
+    /// True when a line begins with `prefix`.
     func starts(_ range: Range<Int>, with prefix: StaticString) -> Bool {
         guard range.count >= prefix.utf8CodeUnitCount else { return false }
         return (0..<prefix.utf8CodeUnitCount).allSatisfy {

@@ -2,22 +2,22 @@ import Markup
 
 /// Removes the markup of one cue's text in one pass.
 ///
-/// Lines lose the blanks at their edges, blank lines go. Holds a pointer that
-/// is valid only while the pass runs and reads below `bytes.count` alone.
+/// Lines lose the blanks at their edges, and blank lines are removed. Holds a pointer that is valid
+/// only while the pass runs, and reads only below `bytes.count`.
 struct MarkupPass {
     let bytes: UnsafeBufferPointer<UInt8>
     let dialect: CueTable.Dialect
     private(set) var out: [UInt8] = []
     private(set) var stamps: [CueText.Stamp] = []
-    /// Whether something was read as markup: what stood apart is together now.
+    /// True when something was read as markup, so that text on both sides of it is now joined.
     private(set) var hasMarkup = false
-    /// What the rubies of the text say.
+    /// The readings in the rubies of the text.
     private(set) var ruby = RubyReadings()
     private var position = 0
 
-    /// How far the end of a tag is looked for.
+    /// The number of bytes in which the end of a tag is looked for.
     private static let longestTag = 1024
-    /// No tag has a longer name.
+    /// The longest name of a tag.
     private static let longestName = 32
     private static let knownTags: Set<String> = [
         "i", "b", "u", "s", "font", "em", "strong", "strike", "span", "c", "v", "lang", "ruby",
@@ -25,7 +25,7 @@ struct MarkupPass {
         "bold", "italic", "italics", "underline", "center", "color", "colour", "del", "ins",
         "mark", "wbr", "rtc", "karaoke", "blink", "marquee", "a", "q",
     ]
-    /// Those of them behind whose names no bare word stands.
+    /// The known tags whose names are never followed by a bare word.
     private static let bareTags: Set<String> = [
         "i", "b", "u", "s", "bold", "italic", "italics", "underline", "center", "color", "colour",
         "del", "ins", "mark", "wbr", "rtc", "karaoke", "blink", "marquee", "big", "small", "box",
@@ -42,7 +42,7 @@ struct MarkupPass {
         out.reserveCapacity(bytes.count)
     }
 
-    /// Reads everything; the result is in `out` and `stamps`.
+    /// Reads the whole text; the result is in `out` and `stamps`.
     mutating func run() {
         while position < bytes.count {
             switch bytes[position] {
@@ -80,7 +80,7 @@ struct MarkupPass {
         }
     }
 
-    /// Whether a byte may begin markup, an entity or a line end, or is a tab.
+    /// True when a byte may begin markup, an entity or a line end, or is a tab.
     @inline(__always)
     static func isSpecial(_ byte: UInt8) -> Bool {
         (byte == 0x0A) || (byte == 0x0D) || (byte == 0x09) || (byte == 0x3C) || (byte == 0x7B)
@@ -111,8 +111,8 @@ struct MarkupPass {
         position + 2 < bytes.count && bytes[position + 1] == 0xBB && bytes[position + 2] == 0xBF
     }
 
-    /// The text up to the first `close`, within reach and without a second
-    /// `open`: so no byte is looked at twice for nothing.
+    /// The text up to the first `close`, within reach and without a second `open`, so that no byte
+    /// is scanned twice.
     private func body(between open: UInt8, _ close: UInt8) -> (text: String, next: Int)? {
         let from = position + 1
         let limit = min(bytes.count, from + Self.longestTag)
@@ -145,7 +145,7 @@ struct MarkupPass {
             ruby.open(name, after: out)
         }
         position = tag.next
-        // Of the blanks around what is not shown one is enough.
+        // One of the blanks around a removed tag is enough.
         if !Self.knownTags.contains(name), out.last == 0x20, position < bytes.count,
             bytes[position] == 0x20
         {
@@ -161,22 +161,22 @@ struct MarkupPass {
         let rest = inner.drop { $0 == "/" || $0 == " " }.dropFirst(name.count)
         guard Self.knownTags.contains(name) else { return isUnknownTag(inner, isEnd: isEnd) }
         let after = rest.first
-        // `a<b and c>d` is text: what follows these names is `key="value"`.
+        // `a<b and c>d` is text: these names are followed by `key="value"`.
         if after == " ", Self.bareTags.contains(name) {
             return rest.contains("=") || !rest.contains { $0 != " " && $0 != "/" }
         }
         return after == nil || after == " " || after == "." || after == "/" || after == "\n"
     }
 
-    /// Whether what stands in angle brackets is a tag that nobody knows, and not text: a name
-    /// right behind the bracket, and nothing else but attributes.
+    /// True when the angle brackets hold an unknown tag, and not text: a name right after the
+    /// bracket, followed by nothing but attributes.
     ///
     /// So `<xyz>`, `</xyz>`, `<xyz/>` and `<laughs>` are not shown, and `<3`, `x<y>z`,
     /// `<me@example.org>` and `a <word and more> d` are.
     private func isUnknownTag(_ inner: String, isEnd: Bool) -> Bool {
         let body = isEnd ? inner.dropFirst() : inner[...]
         let name = body.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_:".contains($0)) }
-        // One letter that is no known tag is a quantity between two signs.
+        // A single letter that is no known tag is a quantity between two comparison signs.
         guard let first = name.first, first.isLetter, (2...Self.longestName).contains(name.count)
         else { return false }
         let rest = body.dropFirst(name.count)

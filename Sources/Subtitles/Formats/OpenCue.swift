@@ -1,14 +1,14 @@
 /// A cue whose lines are still being read.
 struct OpenCue {
-    /// When it begins, in microseconds.
+    /// The start, in microseconds.
     let start: Int64
-    /// When it ends; `nil` when its timing line does not say.
+    /// The end, in microseconds; `nil` when its timing line does not state it.
     let end: Int64?
-    /// The line of its times.
+    /// The number of its timing line.
     let line: Int
-    /// How far down the screen it stands, where its timing line says so.
+    /// The height on the screen, when its timing line states it.
     var height: CueHeight?
-    // Not an optional range: that is dearer for every line of a long file.
+    // An optional range would be slower for every line of a long file.
     private var textStart = -1
     private var textEnd = -1
 
@@ -18,13 +18,13 @@ struct OpenCue {
         self.line = line
     }
 
-    /// Whether a line of text was read.
+    /// True when a line of text was read.
     var hasText: Bool { textStart >= 0 }
 
     /// From the first line of its text to the end of the last; `nil` without any.
     var text: Range<Int>? { hasText ? textStart..<textEnd : nil }
 
-    /// Takes a line of text, which ends behind all before.
+    /// Adds a line of text, which follows all before.
     @inline(__always)
     mutating func append(_ range: Range<Int>) {
         if textStart < 0 { textStart = range.lowerBound }
@@ -33,8 +33,8 @@ struct OpenCue {
 }
 
 extension CueTableBuilder {
-    /// Adds a cue that was read to its end, its text as the source has it;
-    /// one without text is a gap.
+    /// Adds a cue that was read to its end, with its text as it stands in the source; one without
+    /// text is a gap.
     @inline(__always)
     mutating func add(_ cue: OpenCue) {
         guard let text = cue.text else {

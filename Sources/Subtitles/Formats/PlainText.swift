@@ -1,10 +1,8 @@
 extension String {
-    /// The text as a cue may hold it: clean (`TextCleaner`), letters and marks
-    /// composed, tabs as spaces, lines without blanks at their edges, no blank
-    /// lines.
+    /// The text in the form of a cue: cleaned (`TextCleaner`), letters and marks composed, tabs as
+    /// spaces, no blanks at the edges of lines, no blank lines.
     ///
-    /// Every reader gives texts of this form, so that every export can be
-    /// read back.
+    /// Every reader returns texts of this form, so that every export can be read back.
     var asCueText: String {
         guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return trimmingBlanks }
         var lines: [String] = []

@@ -1,16 +1,16 @@
 import ListenCore
 
 extension SubtitleFormat {
-    /// What pocketsphinx_continuous prints with `-time yes`: `word start end confidence`.
+    /// The output of `pocketsphinx_continuous -time yes`: `word start end confidence`.
     static let pocketsphinx = SubtitleFormat(
         name: "pocketsphinx", title: "pocketsphinx",
         matches: { PocketsphinxParser.matches($0) }, parse: { PocketsphinxParser.parse($0, $1) })
 }
 
-/// Reads the words of pocketsphinx: after the line of each utterance, one line for each word.
+/// Reads the words of pocketsphinx: a line for each utterance, then one line for each word.
 ///
-/// A cue is an utterance with its words. Other lines are the utterances as text, which the words
-/// say as well, and what the program tells of itself.
+/// A cue is an utterance with its words. The other lines repeat the utterances as text, or are
+/// messages of the program, and are left out.
 enum PocketsphinxParser {
     /// One line of a word.
     private struct Row {
@@ -19,7 +19,7 @@ enum PocketsphinxParser {
         let end: Int64
     }
 
-    /// Whether a line of the first is a word's, and the next visible line too.
+    /// True when one of the first lines is a word's, and the next visible line too.
     static func matches(_ source: SourceText) -> Bool {
         var isSecond = false
         return source.firstAnswer { reader, line in
@@ -39,7 +39,7 @@ enum PocketsphinxParser {
         }
     }
 
-    /// The words of one utterance, and when it begins and ends with the silence around them.
+    /// The words of one utterance, and its start and end including the silence around them.
     private struct Utterance {
         var words: [RawWord] = []
         var line = 0
@@ -105,10 +105,10 @@ enum PocketsphinxParser {
         return utterances
     }
 
-    /// Moves utterances that would end after the next one begins; their places in the list.
+    /// Moves utterances that would end after the next one begins; returns their places in the list.
     ///
-    /// The program loses count in long utterances and tells all their times late by the same,
-    /// up to minutes; the next is right again, and nothing lies between the two.
+    /// The program loses count in long utterances and gives all their times late by the same
+    /// amount, up to minutes; the next utterance is right again, and nothing lies between the two.
     private static func repair(_ utterances: inout [Utterance]) -> Set<Int> {
         var late: Set<Int> = []
         for index in utterances.indices.dropLast().reversed() {
@@ -120,7 +120,7 @@ enum PocketsphinxParser {
         return late
     }
 
-    /// Frames at an edge may belong to both sides, in microseconds.
+    /// The longest overlap, in microseconds: frames at an edge may belong to both sides.
     private static let mostOverlap: Int64 = 100_000
 
     /// A line of four fields, of which the last three are numbers; `nil` for any other.
@@ -130,7 +130,7 @@ enum PocketsphinxParser {
         guard fields.count == 4, let start = DecimalNumber.millionths(fields[1]),
             let end = DecimalNumber.millionths(fields[2]),
             DecimalNumber.millionths(fields[3]) != nil, 0 <= start, start <= end,
-            // Whole numbers are not its way: a table of something else.
+            // The program never writes whole numbers, so this is another kind of table.
             fields[1].contains(0x2E), fields[2].contains(0x2E)
         else { return nil }
         return Row(name: fields[0].startIndex..<fields[0].endIndex, start: start, end: end)
@@ -139,14 +139,14 @@ enum PocketsphinxParser {
 
 /// The words of Sphinx recognisers, as their dictionaries spell them.
 enum SphinxWord {
-    /// What is said; `nil` for silence, noise and the marks of a beginning and an end.
+    /// The spoken text; `nil` for silence, noise and the marks of a beginning and an end.
     static func text(of name: String) -> String? {
         guard let first = name.first, let last = name.last else { return nil }
         let isMark =
             first == "<" && last == ">" || first == "[" && last == "]"
             || name.hasPrefix("++") && name.hasSuffix("++")
         guard !isMark else { return nil }
-        // `word(2)` is another way to say it.
+        // `word(2)` is a second pronunciation of the word.
         guard last == ")", let open = name.lastIndex(of: "("), open != name.startIndex,
             name[name.index(after: open)...].dropLast().allSatisfy({ $0.isASCII && $0.isNumber }),
             name.index(after: open) < name.index(before: name.endIndex)

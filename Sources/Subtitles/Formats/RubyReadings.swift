@@ -1,19 +1,20 @@
 import ListenCore
 
-/// Gathers what the rubies of one text say, while the text is read past its tags.
+/// Collects the readings in the rubies of one text while its tags are read.
 ///
-/// `<ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>` pairs each part with what follows it;
-/// `<rb>漢<rb>字<rt>かん<rt>じ` the parts with the readings in their order. What stands in
-/// `<rp>` and `<rtc>` is for those that show no rubies, or says another thing of the same part.
+/// `<ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>` pairs each part with the reading after it;
+/// `<rb>漢<rb>字<rt>かん<rt>じ` pairs parts and readings in order. The contents of `<rp>` are for
+/// players without rubies and those of `<rtc>` annotate the same part a second time, so both are
+/// skipped.
 struct RubyReadings {
-    /// What the bytes that come now are.
+    /// The role of the bytes that come next.
     private enum Mode { case text, reading, skipped }
 
     /// The readings, in the order of the text.
     private(set) var found: [CueReading] = []
     private var mode = Mode.text
     private var isInRuby = false
-    /// Where the part begins that is being read.
+    /// The start of the part that is being read.
     private var start = 0
     /// Parts that have no reading yet, from `next` on.
     private var parts: [Range<Int>] = []
@@ -22,15 +23,15 @@ struct RubyReadings {
     private var part: Range<Int>?
     private var reading: [UInt8] = []
 
-    /// No cue has more readings that matter than this.
+    /// The largest number of readings in a cue.
     private static let most = 1_000
-    /// No part and no reading is longer than so many bytes.
+    /// The longest part or reading, in bytes.
     private static let longest = 192
 
-    /// Whether the bytes that come now are not shown in the text.
+    /// True when the next bytes are not shown in the text.
     var isAnnotation: Bool { mode != .text }
 
-    /// Takes the start of a ruby element, by its name in lower case, behind the text so far.
+    /// Handles the start tag of a ruby element, with its name in lower case, after the text so far.
     mutating func open(_ name: String, after out: [UInt8]) {
         switch name {
         case "ruby":
@@ -55,7 +56,7 @@ struct RubyReadings {
         }
     }
 
-    /// Takes the end of a ruby element, by its name in lower case.
+    /// Handles the end tag of a ruby element, with its name in lower case.
     mutating func close(_ name: String, after out: [UInt8]) {
         switch name {
         case "ruby":
@@ -71,7 +72,7 @@ struct RubyReadings {
         }
     }
 
-    /// Takes what comes for more of the last reading.
+    /// Treats the following bytes as more of the last reading.
     mutating func goOn() {
         endReading()
         guard let last = found.popLast() else {
@@ -81,13 +82,13 @@ struct RubyReadings {
         (mode, part, reading) = (.reading, last.range, Array(last.text.utf8))
     }
 
-    /// Takes a byte that is not shown in the text.
+    /// Handles a byte that is not shown in the text.
     mutating func collect(_ byte: UInt8) {
         guard mode == .reading, part != nil, reading.count <= Self.longest else { return }
         reading.append(byte)
     }
 
-    /// Ends what is open where the text ends.
+    /// Closes open parts at the end of the text.
     mutating func finish() { endReading() }
 
     private mutating func endPart(_ out: [UInt8]) {
@@ -105,17 +106,17 @@ struct RubyReadings {
         defer { (part, reading) = (nil, []) }
         guard let part, reading.count <= Self.longest, found.count < Self.most else { return }
         let text = String(decoding: reading, as: UTF8.self).asWord
-        // Dots over a word stress it, and say nothing of its sound.
+        // Dots above a word emphasise it and do not give its sound.
         guard text.contains(where: { $0.isLetter || $0.isNumber }) else { return }
         if let last = found.last, last.range.upperBound > part.lowerBound { return }
         found.append(CueReading(part, text))
     }
 }
 
-/// A text with readings, written as markup and read like a cue of WebVTT: for formats whose
-/// texts are gathered piece by piece, and cleaned as a whole.
+/// A text with readings, written as markup and read like a WebVTT cue: for formats whose texts are
+/// collected in pieces and cleaned as a whole.
 enum RubyMarkup {
-    /// A text that holds no markup, so that it is read as it stands.
+    /// The text escaped, so that it holds no markup and is read unchanged.
     static func escaped(_ text: String) -> String { VTTExport.escaped(text) }
 
     /// The text of markup, and its readings.

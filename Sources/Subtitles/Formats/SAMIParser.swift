@@ -9,24 +9,24 @@ extension SubtitleFormat {
         parse: { SAMIParser.parse($0, $1) })
 }
 
-/// Reads SAMI: `<SYNC Start=…>` in milliseconds, texts in paragraphs whose classes are languages,
-/// each shown until the next of its class; a blank one ends it.
+/// Reads SAMI: `<SYNC Start=…>` in milliseconds, with texts in paragraphs whose classes are
+/// languages, each shown until the next of its class; a blank one ends it.
 ///
-/// Of several classes one is read: that of the language asked for, else the first that has text
-/// for most of the file.
+/// One of several classes is read: that of the requested language, otherwise the first one with
+/// text for most of the file.
 struct SAMIParser {
-    /// What one class shows from a time on.
+    /// The text that one class shows from a time on.
     private struct Block {
         var start: Int64
-        /// Where the file says so itself.
+        /// The end, when the file states it.
         var end: Int64?
         var text: String
         let line: Int
-        /// How parts of the text are read.
+        /// The readings of parts of the text.
         var readings: [CueReading] = []
     }
 
-    /// No file has more classes that matter than this, so no time needs more.
+    /// The largest number of classes; real files have far fewer, so times do not need more.
     private static let mostClasses = 32
 
     private let source: SourceText
@@ -35,13 +35,13 @@ struct SAMIParser {
     /// The blocks of each class, and the order in which classes come.
     private var blocks: [String: [Block]] = [:]
     private var order: [String] = []
-    /// What is being read: since when, in which class, and whether it is text at all.
+    /// The block that is being read, its class, and whether it is text at all.
     private var sync: Block?
     private var texts: [(name: String, text: SAMIText)] = []
     private var places: [String: Int] = [:]
     private var current = ""
     private var isStyle = false
-    /// How deep in `<rt>` and `<rp>` the text at hand stands.
+    /// The number of open `<rt>` and `<rp>` elements around the current text.
     private var annotations = 0
     private var line = 1
     private var counted = 0
@@ -142,7 +142,7 @@ struct SAMIParser {
         texts[place].text.mark(tag)
     }
 
-    /// Where the text of the class at hand is gathered; `nil` where nothing is text.
+    /// The index of the block that collects the current class's text; `nil` outside of text.
     private mutating func place() -> Int? {
         guard sync != nil, !isStyle else { return nil }
         if let place = places[current] { return place }
@@ -154,7 +154,7 @@ struct SAMIParser {
 
     private mutating func endSync() {
         guard var block = sync else { return }
-        // A time without any paragraph ends what every class shows.
+        // A time without any paragraph ends the texts of all classes.
         if texts.isEmpty {
             texts = order.filter { blocks[$0]?.last?.text.isEmpty == false }
                 .map { ($0, SAMIText()) }
@@ -163,7 +163,7 @@ struct SAMIParser {
             let content = text.content
             (block.text, block.readings) = (content.text, content.readings)
             if blocks[name] == nil {
-                // What stands outside of all paragraphs is mostly line ends.
+                // Text outside of all paragraphs is mostly line ends.
                 guard !block.text.isEmpty || !name.isEmpty, order.count < Self.mostClasses else {
                     continue
                 }
@@ -213,7 +213,7 @@ struct SAMIParser {
         return builder.table(dialect: .plain, language: styles.language(of: chosen))
     }
 
-    /// The class that is read.
+    /// The class to read.
     private func choice(_ styles: SAMIStyles) -> String {
         func texts(_ name: String) -> Int { blocks[name]?.count { !$0.text.isEmpty } ?? 0 }
         if let code = source.language?.code,

@@ -7,15 +7,15 @@ struct SAMIStyles {
         var language: Language?
     }
 
-    /// How much of a style sheet is looked at, in bytes.
+    /// The number of bytes of a style sheet that are read.
     private static let reach = 65_536
 
     private var styles: [String: Style] = [:]
 
-    /// Reads the style sheet of a file; there may be none.
+    /// Reads the style sheet of a file, if there is one.
     init(_ bytes: [UInt8]) {
         let head = bytes.prefix(Self.reach).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-        // It stands before the first text, in a comment or not.
+        // The style sheet comes before the first text, with or without a comment around it.
         guard let start = Self.find("<style", in: head, from: 0) else { return }
         let end = Self.find("</style", in: head, from: start) ?? head.count
         let sheet = String(decoding: bytes[start..<end], as: UTF8.self)
@@ -51,7 +51,7 @@ struct SAMIStyles {
         return style
     }
 
-    /// The language of a class; by its own name (`KRCC`, `ENUSCC`) where no style says it.
+    /// The language of a class, from its style or, without one, from its name (`KRCC`, `ENUSCC`).
     func language(of name: String) -> Language? {
         if let stated = styles[name.lowercased()]?.language { return stated }
         switch name.lowercased().prefix(2) {
@@ -63,7 +63,7 @@ struct SAMIStyles {
         }
     }
 
-    /// What a class is called in a message.
+    /// The name of a class in a message.
     func title(of name: String) -> String {
         styles[name.lowercased()]?.name
             ?? (name.isEmpty ? "what has no class" : name)

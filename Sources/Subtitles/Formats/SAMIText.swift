@@ -1,10 +1,10 @@
-/// The text of one class of a SAMI file at one time, gathered piece by piece.
+/// The text of one class of a SAMI file at one time, collected in pieces.
 struct SAMIText {
     private var text = ""
-    /// The same with its rubies, from the first of them on.
+    /// The same text with its rubies, from the first of them on.
     private var markup: String?
 
-    /// Adds a piece; what is an annotation is in the markup alone.
+    /// Adds a piece; an annotation is added to the markup alone.
     mutating func append(_ piece: String, isAnnotation: Bool) {
         if !isAnnotation { text += piece }
         markup?.append(RubyMarkup.escaped(piece))
@@ -16,7 +16,7 @@ struct SAMIText {
         markup?.append(tag)
     }
 
-    /// The text as it is shown, and how parts of it are read.
+    /// The text as it is shown, and the readings of its parts.
     var content: CueText {
         markup.map { RubyMarkup.read($0) } ?? CueText(text: text.asCueText, stamps: [])
     }

@@ -13,19 +13,19 @@ enum SBVParser {
     /// The longest line that may be two times.
     private static let longestTiming = 64
 
-    /// Whether the first line with times is of this form.
+    /// True when the first line with times is of this form.
     static func matches(_ source: SourceText) -> Bool {
         source.firstAnswer { reader, line in times(reader, line) == nil ? nil : true }
     }
 
     /// The two times of a line, in microseconds.
     ///
-    /// The comma between them may not be the only one: each is tried.
+    /// The line may hold more than one comma, so each is tried.
     static func times(_ reader: LineReader, _ line: Range<Int>) -> (start: Int64, end: Int64)? {
         placedTimes(reader, line)?.times
     }
 
-    /// The two times of a line, and where the comma between them stands.
+    /// The two times of a line, and the place of the comma between them.
     static func placedTimes(
         _ reader: LineReader, _ line: Range<Int>
     ) -> (times: (start: Int64, end: Int64), comma: Int)? {
@@ -78,13 +78,13 @@ private struct SBVPass {
 
     private mutating func readLine(_ line: Range<Int>) {
         guard cue != nil else {
-            // `[INFORMATION]`, `[TITLE]…`, `[COLF]&HFFFFFF,…`: the header.
+            // Header lines look like `[INFORMATION]`, `[TITLE]…` or `[COLF]&HFFFFFF,…`.
             if reader.bytes[line.lowerBound] != 0x5B {
                 builder.log.add(line: reader.line, "Text before the first cue was skipped.")
             }
             return
         }
-        // aeneas closes the section that it opened.
+        // aeneas writes an end for its section.
         if reader.starts(line, withCaseless: "[end subtitle]") { return }
         cue?.append(line)
     }
@@ -102,10 +102,10 @@ private struct SBVPass {
     }
 }
 
-/// Line ends that a format writes as a mark inside a line.
+/// Marks inside a line that a format writes for line ends.
 enum LineBreaks {
-    /// The text with each mark as a line end, lines without blanks at their
-    /// edges, and no blank line.
+    /// The text with each mark as a line end, without blanks at the edges of lines and without
+    /// blank lines.
     static func resolved(_ text: String, _ mark: String) -> String {
         guard text.contains(mark) else { return text }
         return text.replacing(mark, with: "\n").split(separator: "\n")

@@ -13,7 +13,7 @@ extension SubtitleFormat {
 ///
 /// The text is in other files; without them there are no cues.
 struct SMILParser {
-    /// So many text files belong to one overlay at most.
+    /// The largest number of text files that one overlay may name.
     private static let mostTexts = 64
 
     private var builder: CueTableBuilder
@@ -21,10 +21,10 @@ struct SMILParser {
     private var passages: [String: [String: ReadText]] = [:]
     private var missing: Set<String> = []
     private var language: Language?
-    /// Whether a time of the clip at hand cannot be read.
+    /// True when a time of the current clip cannot be read.
     private var hasUnread = false
 
-    /// Reads decoded text, and the text files it names by `source.companion`.
+    /// Reads decoded text, and the text files it names through `source.companion`.
     static func parse(_ source: SourceText, _ reading: SubtitleReading) -> CueTable {
         var log = source.log(for: reading)
         let tree = XMLTree(source.bytes) { log.add(line: $0, $1) }
@@ -103,7 +103,7 @@ struct SMILParser {
         else { return nil }
         let tree = XMLTree(SourceText(bytes).bytes)
         var texts: [String: ReadText] = [:]
-        // Each passage is inside at most as many others as the tree is deep.
+        // A passage is nested in at most as many others as the tree is deep.
         var waiting = tree.root.map { [$0] } ?? []
         if language == nil {
             language = tree.root?["lang"].flatMap(StatedLanguage.language)

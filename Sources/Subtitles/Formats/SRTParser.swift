@@ -2,8 +2,8 @@ import ListenCore
 
 /// Reads SubRip (`.srt`) in one pass over its bytes.
 ///
-/// Lenient: never fails, keeps everything that can be kept, and notes every
-/// repair with its line. A file without any timing line gives an empty table.
+/// Lenient: never fails, keeps everything that can be kept, and notes every repair with its line. A
+/// file without any timing line gives an empty table.
 public enum SRTParser {
     /// Reads a file in any known encoding.
     public static func parse(_ bytes: [UInt8]) -> CueTable {
@@ -32,16 +32,16 @@ private struct SRTPass {
     private var reader: LineReader
     private var bytes: UnsafeBufferPointer<UInt8> { reader.bytes }
     private var line: Int { reader.line }
-    /// Whether the line before this one was blank.
+    /// True when the line before this one was blank.
     private var isAfterBlank = true
-    /// Whether an index was seen before the first timing line.
+    /// True when an index was seen before the first timing line; `nil` before that line.
     ///
-    /// Such a file indexes its cues. `nil` before that line.
+    /// Such a file indexes its cues.
     private var indexesCues: Bool?
     private var lastIndex = 0
     private var cue: OpenCue?
     private var pending: PendingInteger?
-    /// Lines belong to a damaged record until the next timing line.
+    /// True while lines belong to a damaged record, which lasts until the next timing line.
     private var isDropping = false
     private var hasStrayText = false
 
@@ -79,12 +79,12 @@ private struct SRTPass {
         closeCue()
     }
 
-    /// Whether an integer line is the index that comes next, and not text.
+    /// True when an integer line is the next index, and not text.
     private func isDue(_ integer: PendingInteger) -> Bool {
         integer.isAfterBlank && indexesCues == true && integer.value == lastIndex + 1
     }
 
-    /// Forgets the index of a record that has nothing else any more.
+    /// Drops the index of a record that holds nothing else.
     private mutating func noteCut(_ integer: PendingInteger) {
         builder.log.add(line: line, "The file is cut off behind the index \(integer.value).")
         pending = nil
@@ -92,7 +92,7 @@ private struct SRTPass {
 
     private var isStrict: Bool { builder.log.reading == .strict }
 
-    /// Takes one line without its end.
+    /// Reads one line without its end.
     @inline(__always)
     private mutating func readLine(_ from: Int, _ to: Int, _ base: UnsafePointer<UInt8>) {
         guard from < to else {
@@ -100,8 +100,8 @@ private struct SRTPass {
             return
         }
         let first = base[from]
-        // Only a digit, a blank, a minus or an invisible character can begin
-        // anything but text.
+        // Only a digit, a blank, a minus or an invisible character can begin a line that is not
+        // text.
         if first > 0x39, first != 0xC2, first != 0xE2, first != 0xEF {
             return takeText(from, to)
         }
@@ -134,7 +134,7 @@ private struct SRTPass {
     }
 
     private mutating func takeInteger(_ value: Int, _ from: Int, _ to: Int) {
-        // The digits of a timing line that was cut off right behind its first.
+        // These may be the digits of a timing line that was cut off after its first number.
         if let integer = pending, !isAfterBlank, to == bytes.count, isDue(integer) {
             return noteCut(integer)
         }
@@ -143,7 +143,7 @@ private struct SRTPass {
         isAfterBlank = false
     }
 
-    /// Strictly, a comma stands before the fraction and an index before all.
+    /// Checks the strict form: a comma before the fraction, and an index before the times.
     private mutating func checkPlain(_ from: Int) {
         if bytes[from + 8] != 0x2C || bytes[from + 25] != 0x2C {
             builder.log.add(line: line, "A comma belongs before the milliseconds; dropped.")
@@ -169,9 +169,8 @@ private struct SRTPass {
         append(from, to)
     }
 
-    /// Whether an integer line and the text under it are a record that lost
-    /// its timing line: in a file with indexes, the number that is due, or
-    /// with a broken timing line right after.
+    /// True when an integer line and the text under it are a record that lost its timing line: the
+    /// number is the next index of a file that has indexes, or a broken timing line follows.
     private func isDamagedRecord(_ integer: PendingInteger, _ from: Int, _ to: Int) -> Bool {
         guard integer.isAfterBlank, !isAfterBlank, indexesCues ?? true else { return false }
         if integer.value == lastIndex + 1 { return true }
@@ -236,8 +235,8 @@ private struct SRTPass {
 
     private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-    /// The value of a line of nothing but digits, up to nine of them; a byte
-    /// order mark in front (of a file glued to another) does not count.
+    /// The value of a line of nothing but digits, up to nine of them; a byte order mark in front
+    /// (of a file appended to another) is ignored.
     @inline(__always)
     private func integer(_ range: Range<Int>) -> Int? {
         guard range.count <= 12 else { return nil }

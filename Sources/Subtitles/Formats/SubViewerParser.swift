@@ -7,11 +7,11 @@ extension SubtitleFormat {
         parse: { SubViewerParser.parse($0, $1) })
 }
 
-/// Reads SubViewer 1: a line `[hh:mm:ss]`, text with `|` as line end, and the
-/// line `[hh:mm:ss]` at which it goes.
+/// Reads SubViewer 1: a line `[hh:mm:ss]`, text with `|` as line end, and the line `[hh:mm:ss]` at
+/// which the text ends.
 enum SubViewerParser {
-    /// Whether a stamp of three pairs of digits stands alone on its line, and
-    /// the line below is text: lyrics have both on one line.
+    /// True when a stamp of three pairs of digits stands alone on its line, and the line below is
+    /// text: lyrics have both on one line.
     static func matches(_ source: SourceText) -> Bool {
         var isAfterStamp = false
         return source.firstAnswer { reader, line in
@@ -25,7 +25,7 @@ enum SubViewerParser {
         }
     }
 
-    /// The time of a line that is a stamp and nothing else (µs).
+    /// The time (µs) of a line that is a stamp and nothing else.
     static func time(_ reader: LineReader, _ line: Range<Int>) -> Int64? {
         let bytes = reader.bytes
         guard line.count == 10, bytes[line.lowerBound] == 0x5B,
@@ -73,7 +73,7 @@ private struct SubViewerPass {
         close(at: nil)
     }
 
-    /// Between the end of one text and the start of the next there is none.
+    /// Adds the open cue; the time between the end of one text and the start of the next has none.
     private mutating func close(at end: Int64?) {
         guard let (start, line, range) = open, let range else { return }
         open = nil

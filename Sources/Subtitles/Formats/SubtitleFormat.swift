@@ -1,4 +1,4 @@
-/// One subtitle format: how a file of it is recognised and read.
+/// One subtitle format: the way to recognise and read its files.
 ///
 /// A new format is one file with one such value, and its place in `all`.
 public struct SubtitleFormat: Sendable {
@@ -6,22 +6,21 @@ public struct SubtitleFormat: Sendable {
     public let name: String
     /// The name for people.
     public let title: String
-    /// Whether a file looks like this format, by its content.
+    /// Returns true when a file looks like this format, by its content.
     let matches: @Sendable (SourceText) -> Bool
     /// Reads a file of this format; damage becomes diagnostics.
     let parse: @Sendable (SourceText, SubtitleReading) -> CueTable
 
-    /// Every format, the surest to recognise first.
+    /// The formats, the most certain to recognise first.
     ///
-    /// SubRip comes last: it has
-    /// no signature, and its parser finds no cue where there is none.
+    /// SubRip comes last: it has no signature, and its parser finds no cue in other files.
     public static let all: [SubtitleFormat] = [
         webVTT,
         youTubeJSON,
         json,
         ttml, smil, sami, ttxt, eaf, timedText,
-        // Line formats: those with a signature, then those known by how their
-        // first timed line is written.
+        // Line formats: first those with a signature, then those recognised by the form of their
+        // first timed line.
         ass, textGrid, microDVD, mpl2, whisperText, subViewer, sbv, lrc, tsv, csv, ssv,
         pocketsphinx, subRip,
     ]

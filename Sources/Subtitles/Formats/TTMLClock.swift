@@ -1,7 +1,6 @@
 import Markup
 
-/// The clock of a TTML document: how many frames and ticks a second has
-/// (TTML 2 sections 7.2 and 12.3).
+/// The clock of a TTML document: its frames and ticks per second (TTML 2 sections 7.2 and 12.3).
 struct TTMLClock {
     private let frameRate: Double
     private let effectiveRate: Double
@@ -32,7 +31,7 @@ struct TTMLClock {
 
     /// A time expression in microseconds; `nil` when it is none.
     ///
-    /// A number without a metric, which the standard does not know, is seconds.
+    /// A number without a metric is read as seconds, though the standard does not allow it.
     func time(_ text: String?) -> Int64? {
         guard let text, let value = ClockValue(text) else { return nil }
         switch value.metric {
@@ -53,13 +52,14 @@ struct TTMLClock {
         guard countsFrames, value.groups.count >= 3 else {
             return ClockValue.micros(seconds + frames / effectiveRate)
         }
-        // SMPTE time codes count frames: a second of code is `frameRate` of them.
+        // SMPTE time codes count frames: a second of code is `frameRate` frames.
         let minutes = (seconds / 60).rounded(.down)
         let dropped = dropsFrames ? 2 * (minutes - (minutes / 10).rounded(.down)) : 0
         return ClockValue.micros((seconds * frameRate + frames - dropped) / effectiveRate)
     }
 
-    /// `23` frames, or `23.5`: 23 frames and 5 sub-frames; `23.50`: and 50.
+    /// Returns the frames of `23`, of `23.5` (23 frames and 5 sub-frames) or of `23.50` (50
+    /// sub-frames).
     private func frames(of value: ClockValue) -> Double {
         let whole = value.groups[3].rounded(.down)
         guard subFrames > 1, let parts = Double(value.fraction) else { return whole }

@@ -8,7 +8,7 @@ extension SubtitleFormat {
         parse: { TTMLParser.parse($0, $1) })
 }
 
-/// What kind of XML document a file is.
+/// The kind of XML document that a file is.
 enum XMLRoot {
     /// The name of the outermost element, without its prefix; `nil` when the
     /// text does not begin as XML.
@@ -27,26 +27,25 @@ enum XMLRoot {
     }
 }
 
-/// Reads TTML 2: paragraphs with the times of all that is around them.
+/// Reads TTML 2: paragraphs, with the times of the elements around them.
 ///
-/// Children begin when their parent does, or one after another where
-/// `timeContainer` is `seq`, and never outlast it (section 12.2). Recursion is
-/// bounded by the depth of `XMLTree`.
+/// Children begin with their parent, or one after another where `timeContainer` is `seq`, and never
+/// outlast it (section 12.2). Recursion is bounded by the depth of `XMLTree`.
 struct TTMLParser {
-    /// What an element hands down to its children.
+    /// The values that an element passes down to its children.
     private struct Context {
         var begin: Int64 = 0
         var end: Int64?
-        /// Whether anything around says when.
+        /// True when an ancestor has times.
         var isTimed = false
         var keepsBlanks = false
-        /// Whether `tts:visibility` around says so.
+        /// True when `tts:visibility` of the ancestors shows the text.
         var isVisible = true
-        /// Whether a time around cannot be read.
+        /// True when a time of an ancestor cannot be read.
         var hasUnread = false
-        /// Times inside do not count from `begin`.
+        /// True when the times inside do not count from `begin`.
         var isAbsolute = false
-        /// How far down the screen the region around stands.
+        /// The height of the region of the ancestors.
         var height: CueHeight?
     }
 
@@ -83,7 +82,7 @@ struct TTMLParser {
         builder = CueTableBuilder(capacity: 64, log: log)
     }
 
-    /// Reads what is in a `tt`, `body` or `div`.
+    /// Reads the contents of a `tt`, `body` or `div`.
     private mutating func walk(_ element: XMLElement, _ context: Context) {
         var sibling = context.begin
         let inSequence = element["timeContainer"]?.trimmingBlanks == "seq"
@@ -103,7 +102,7 @@ struct TTMLParser {
         }
     }
 
-    /// When an element is active, counted from `base`.
+    /// The times at which an element is active, counted from `base`.
     private mutating func resolve(_ element: XMLElement, _ outer: Context, base: Int64)
         -> Context
     {
@@ -116,7 +115,7 @@ struct TTMLParser {
             outer.hasUnread
             || given.contains { $0.0?.trimmingBlanks.isEmpty == false && $0.1 == nil }
         let base = outer.isAbsolute ? 0 : base
-        // Without a begin of its own it begins with what is around it.
+        // Without a begin of its own it begins with its parent.
         inner.begin = begin.map { base + $0 } ?? max(base, outer.begin)
         let ends = [end.map { base + $0 }, length.map { inner.begin + $0 }, outer.end]
         inner.end = ends.compactMap { $0 }.min()
@@ -134,9 +133,9 @@ struct TTMLParser {
         return nil
     }
 
-    /// Whether children state times of the whole film where the standard
-    /// wants times from their parent's beginning, as lyrics files do: counted
-    /// from there, one of them would outlast its parent.
+    /// True when children state times of the whole film where the standard wants times relative to
+    /// their parent, as lyrics files do: read by the standard, one of them would outlast its
+    /// parent.
     private func areAbsolute(_ children: [XMLElement], _ parent: Context) -> Bool {
         guard parent.begin > 0, let end = parent.end, !parent.isAbsolute else { return false }
         var isOutside = false
@@ -196,8 +195,8 @@ struct TTMLParser {
             readings: content.readings, isRepaired: hasUnread)
     }
 
-    /// The pieces of a paragraph or span in order, those with times of their
-    /// own marked, rubies as markup.
+    /// The pieces of a paragraph or span in order, with pieces that have their own times marked,
+    /// and rubies as markup.
     private mutating func gather(
         _ element: XMLElement, _ context: Context, isTimed: Bool, into pieces: inout [TTMLPiece]
     ) {

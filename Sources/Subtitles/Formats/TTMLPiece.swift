@@ -1,15 +1,15 @@
 import ListenCore
 
-/// A part of a TTML paragraph and when it is shown.
+/// A part of a TTML paragraph and its times.
 struct TTMLPiece {
     let text: String
     let begin: Int64
     let end: Int64?
-    /// Whether a span of its own says when.
+    /// True when a span states times for this piece.
     let isTimed: Bool
-    /// Whether a time that was to say so cannot be read.
+    /// True when a time of this piece cannot be read.
     var hasUnread = false
-    /// What a ruby begins or ends here, or says of what stands before; the text is empty then.
+    /// The ruby tag at this place, or the annotation of the text before it; `text` is empty then.
     var ruby: String?
 
     /// A piece of a ruby's markup, which is no text.
@@ -17,7 +17,7 @@ struct TTMLPiece {
         TTMLPiece(text: "", begin: 0, end: nil, isTimed: false, ruby: markup)
     }
 
-    /// The text of pieces, and how parts of it are read.
+    /// The text of pieces, and the readings of its parts.
     static func content(of pieces: [TTMLPiece]) -> CueText {
         guard pieces.contains(where: { $0.ruby != nil }) else {
             return CueText(text: pieces.map(\.text).joined().asCueText, stamps: [])
@@ -26,17 +26,17 @@ struct TTMLPiece {
             pieces.map { $0.ruby ?? RubyMarkup.escaped($0.text) }.joined())
     }
 
-    /// Whether it holds more than blanks.
+    /// True when the piece holds more than blanks.
     var isVisible: Bool { !text.trimmingBlanks.isEmpty }
 
-    /// The words of pieces: those of timed pieces have times, of a piece of
-    /// several words estimated ones.
+    /// The words of pieces: words of timed pieces have times, estimated ones when a piece holds
+    /// several words.
     static func words(of pieces: [TTMLPiece]) -> [RawWord] {
         var words: [RawWord] = []
         var isOpen = false
         for piece in pieces {
             let parts = piece.text.split(whereSeparator: \.isWhitespace).map(String.init)
-            // Syllables: no blank between this piece and the one before it.
+            // No blank between this piece and the one before it: they are syllables of one word.
             let goesOn = isOpen && piece.text.first?.isWhitespace == false
             if parts.isEmpty { isOpen = isOpen && piece.text.isEmpty }
             guard let first = parts.first else { continue }

@@ -1,15 +1,15 @@
 import Markup
 
-/// Where the regions of a TTML document stand (TTML 2 sections 11.1.2 `region`, 10.2.29
+/// The places of the regions of a TTML document (TTML 2 sections 11.1.2 `region`, 10.2.29
 /// `tts:origin`, 10.2.12 `tts:displayAlign`).
 struct TTMLRegions {
     private var heights: [String: CueHeight] = [:]
-    /// How high the screen is that pixels count on; `nil` when the document does not say.
+    /// The height of the screen in pixels; `nil` when the document does not state it.
     private let rows: Double?
-    /// How many cells stand above each other on it.
+    /// The number of rows of cells on the screen.
     private let cells: Double
 
-    /// No document has more regions that matter than this.
+    /// The largest number of regions that are read; real documents have far fewer.
     private static let most = 1_000
 
     /// Reads the regions of a document.
@@ -23,8 +23,8 @@ struct TTMLRegions {
         }
     }
 
-    /// Where an element's text stands by the region it names or by an origin of its own; `nil`
-    /// where it says nothing.
+    /// The height of an element's text by the region it names or by an origin of its own; `nil`
+    /// when it states neither.
     func height(of element: XMLElement) -> CueHeight? {
         if let id = element["region"]?.trimmingBlanks, let height = heights[id] { return height }
         return element["origin"] == nil ? nil : height(element)
@@ -48,7 +48,7 @@ struct TTMLRegions {
 
     private typealias Length = (value: Double, unit: String)
 
-    /// A length as a part of the screen.
+    /// A length as a share of the screen.
     private func part(_ length: Length?) -> Double? {
         guard let length else { return nil }
         switch length.unit {

@@ -1,10 +1,10 @@
 import Markup
 
-/// What of a TTML document is an annotation or hidden (TTML 2 sections 10.2.35
-/// `tts:ruby`, 10.2.11 `tts:display`, 10.2.49 `tts:visibility`), by an element's
-/// own attributes or by the styles it names.
+/// Finds the annotations and the hidden parts of a TTML document (TTML 2 sections 10.2.35
+/// `tts:ruby`, 10.2.11 `tts:display`, 10.2.49 `tts:visibility`), by an element's own attributes or
+/// by the styles it names.
 struct TTMLStyles {
-    /// What matters of a style, by its id.
+    /// The properties of a style that matter here.
     private struct Style {
         var ruby: String?
         var display: String?
@@ -15,7 +15,7 @@ struct TTMLStyles {
 
     private var styles: [String: Style] = [:]
 
-    /// So many steps from style to style are followed.
+    /// The largest number of steps from style to style.
     private static let deepest = 16
 
     /// Reads the styles of a document.
@@ -29,7 +29,7 @@ struct TTMLStyles {
         }
     }
 
-    /// Whether an element is no part of the text.
+    /// True when an element does not belong to the text.
     func isHidden(_ element: XMLElement) -> Bool {
         if ["metadata", "set", "animate", "desc", "title", "image", "rt", "rp"]
             .contains(element.name)
@@ -40,21 +40,21 @@ struct TTMLStyles {
         return ruby(of: element) == "delimiter"
     }
 
-    /// What of a ruby an element is: `container`, `base`, `text` and so on; `nil` for none.
+    /// The role of an element in a ruby: `container`, `base`, `text` and so on; `nil` for none.
     func ruby(of element: XMLElement) -> String? {
         let stated = value(element["ruby"], element, \.ruby)
         return stated.isEmpty || stated == "none" ? nil : stated
     }
 
-    /// Whether an element says that its text is shown; `nil` when it says
-    /// nothing, so that what is around it does.
+    /// True when an element shows its text, false when it hides it; `nil` when it leaves that to
+    /// its parent.
     func isVisible(_ element: XMLElement) -> Bool? {
         let stated = value(element["visibility"], element, \.visibility)
         return stated.isEmpty ? nil : stated != "hidden"
     }
 
-    /// An element's own value, or the one of the last style it names that has
-    /// one (TTML 2 section 8.4.4.2).
+    /// An element's own value, or that of the last style it names that has one (TTML 2 section
+    /// 8.4.4.2).
     private func value(
         _ own: String?, _ element: XMLElement, _ property: KeyPath<Style, String?>
     ) -> String {

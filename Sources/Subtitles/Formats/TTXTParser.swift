@@ -10,7 +10,7 @@ extension SubtitleFormat {
 }
 
 /// Reads GPAC's XML of MPEG-4 timed text: samples with the times they begin, each shown until the
-/// next; an empty one ends what was shown.
+/// next; an empty one ends the text before it.
 enum TTXTParser {
     private struct Sample {
         let start: Int64
@@ -48,7 +48,7 @@ enum TTXTParser {
         return (header?["lang"] ?? root?["lang"]).flatMap(StatedLanguage.language)
     }
 
-    /// The text of a sample: what is in it, or its attribute, where each line stands in quotation
+    /// The text of a sample: its contents, or its attribute, where each line stands in quotation
     /// marks.
     private static func text(of sample: XMLElement) -> String {
         let inner = sample.children.filter(\.isText).map(\.ownText).joined().asCueText

@@ -1,4 +1,4 @@
-/// What stands between the fields of a table.
+/// The separator between the fields of a table.
 enum TableSeparator: UInt8 {
     case tab = 0x09
     case comma = 0x2C
@@ -8,27 +8,27 @@ enum TableSeparator: UInt8 {
 
 /// A time in a table.
 struct TableTime {
-    /// Millionths of what was written: microseconds when it was seconds.
+    /// Millionths of the written number: microseconds if it was seconds.
     let value: Int64
-    /// Whether it had a decimal point or colons, so that it was seconds.
+    /// True when it had a decimal point or colons, so that it was seconds.
     let isDecimal: Bool
 }
 
-/// Which column of a table is what.
+/// The columns of a table and their meanings.
 struct TableLayout {
     let start: Int
     let end: Int?
     let text: Int?
-    /// Whether the text goes on to the end of the line, separators included.
+    /// True when the text continues to the end of the line, separators included.
     let isTextLast: Bool
     let hasHeader: Bool
-    /// Whether whole numbers are milliseconds.
+    /// True when whole numbers are milliseconds.
     var isMilliseconds = false
-    /// Whether the header says in which unit times are.
+    /// True when the header states the unit of times.
     private(set) var statesUnit = false
-    /// Whether the header is Whisper's, which writes whole milliseconds.
+    /// True when the header is Whisper's, which writes whole milliseconds.
     private(set) var isWhispers = false
-    /// Whether whole numbers are seconds although the header is Whisper's.
+    /// True when whole numbers are seconds although the header is Whisper's.
     var contradictsHeader = false
 
     private static let starts: Set<String> = [
@@ -60,9 +60,9 @@ struct TableLayout {
         isWhispers = row.names == ["start", "end", "text"]
     }
 
-    /// The layout of a file without header, by its first row.
+    /// The layout of a file without a header, by its first row.
     ///
-    /// aeneas writes a name of the line before or after the times.
+    /// aeneas writes an identifier of the line before or after the times.
     init?(data row: TableRow, _ separator: TableSeparator) {
         let times = (0..<3).map { row.time($0) }
         let isNamed =
@@ -122,7 +122,7 @@ struct TableRow {
     private let fields: [Range<Int>]
     private let separator: TableSeparator
 
-    /// More columns than this are not looked at.
+    /// The largest number of columns that are read.
     private static let mostFields = 32
 
     /// Splits a line; separators inside quotes do not count.
@@ -145,7 +145,7 @@ struct TableRow {
         self.separator = separator
     }
 
-    /// How many fields it has.
+    /// The number of fields.
     var count: Int { fields.count }
 
     /// The fields as names of columns.
@@ -168,18 +168,18 @@ struct TableRow {
         return reader.time(field).map { TableTime(value: $0, isDecimal: true) }
     }
 
-    /// Whether a field begins with a quotation mark.
+    /// True when a field begins with a quotation mark.
     func isQuoted(_ place: Int) -> Bool {
         place < count && reader.bytes[fields[place]].first == 0x22
     }
 
-    /// A field as text, to the end of the line when it is the last.
+    /// The text of a field, up to the end of the line if it is the last.
     func text(_ place: Int, isLast: Bool) -> String {
         guard place < count else { return "" }
         let field = fields[place]
         let whole = reader.trimmed(isLast ? field.lowerBound..<line.upperBound : field)
-        // Between tabs a text is as it stands: quotes are dialogue, `<` and `&`
-        // no markup. Elsewhere quotes enclose.
+        // Between tabs the text is literal: quotation marks are dialogue, and `<` and `&` no
+        // markup. Elsewhere quotation marks enclose the text.
         guard separator != .tab else {
             return String(decoding: reader.bytes[whole], as: UTF8.self).asCueText
         }
@@ -194,10 +194,10 @@ struct TableRow {
         return range.lowerBound + 1..<range.upperBound - 1
     }
 
-    /// Where the field that begins at `range` ends.
+    /// The end of the field that begins at `range`.
     ///
-    /// A quotation mark closes before a separator alone: not every program
-    /// doubles those inside.
+    /// A quotation mark closes the field only before a separator: not every program doubles those
+    /// inside.
     private static func fieldEnd(
         _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ separator: TableSeparator
     ) -> Int {

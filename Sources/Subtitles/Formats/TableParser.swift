@@ -1,14 +1,14 @@
 import ListenCore
 
 extension SubtitleFormat {
-    /// Whisper's and aeneas's TSV, and Audacity's labels: tabs between.
+    /// Whisper's and aeneas's TSV, and Audacity's labels, with tabs as separators.
     static let tsv = SubtitleFormat(
         name: "tsv", title: "TSV or Audacity labels",
         matches: { TableParser(.tab).matches($0) },
         parse: { TableParser(.tab).parse($0, $1) })
 
-    /// Times and text with commas between, as whisper.cpp and aeneas write them, or with
-    /// semicolons, as spreadsheets do where the comma is in numbers.
+    /// Times and text separated by commas, as whisper.cpp and aeneas write them, or by semicolons,
+    /// as spreadsheets do where numbers have a decimal comma.
     static let csv = SubtitleFormat(
         name: "csv", title: "CSV",
         matches: { TableParser(.comma).matches($0) || TableParser(.semicolon).matches($0) },
@@ -17,23 +17,23 @@ extension SubtitleFormat {
             return TableParser(hasCommas ? .comma : .semicolon).parse($0, $1)
         })
 
-    /// aeneas's SSV and TXT: blanks between, the text in quotes.
+    /// aeneas's SSV and TXT, with blanks as separators and the text in quotation marks.
     static let ssv = SubtitleFormat(
         name: "ssv", title: "SSV", matches: { TableParser(.blank).matches($0) },
         parse: { TableParser(.blank).parse($0, $1) })
 }
 
-/// Reads a table with a cue on each line: start, end, text, and perhaps a
-/// name of the line, in the order the header or the first line shows.
+/// Reads a table with a cue on each line: start, end, text, and perhaps an identifier of the line,
+/// in the order that the header or the first line shows.
 struct TableParser {
-    /// A quoted text has no more lines than this.
+    /// The largest number of lines in a quoted text.
     private static let longestText = 16
-    /// How many lines are looked at to learn the layout.
+    /// The number of lines from which the layout is learned.
     private static let probedLines = 50
-    /// A mean length (in counts) from which whole numbers are milliseconds.
+    /// The mean length (in counts) from which whole numbers are milliseconds.
     private static let longestInSeconds: Int64 = 60
-    /// Nobody says more bytes of text in a second: what seems to be said so
-    /// fast in milliseconds was written in seconds.
+    /// The most bytes of text that are spoken in a second: a faster text in milliseconds was
+    /// written in seconds.
     private static let fastestSpeech: Int64 = 250
 
     private let separator: TableSeparator
@@ -41,8 +41,8 @@ struct TableParser {
     /// A parser of tables with this separator.
     init(_ separator: TableSeparator) { self.separator = separator }
 
-    /// Whether the first visible line is a header or a row, and four of five
-    /// of the first rows fit.
+    /// True when the first visible line is a header or a row, and four of five of the first rows
+    /// fit.
     func matches(_ source: SourceText) -> Bool {
         source.bytes.withUnsafeBufferPointer { layout(LineReader($0)) != nil }
     }
@@ -59,7 +59,7 @@ struct TableParser {
         }
     }
 
-    /// What the first lines say about the columns.
+    /// The layout of the columns, from the first lines.
     private func layout(_ lines: LineReader) -> TableLayout? {
         var reader = lines
         var layout: TableLayout?
@@ -99,7 +99,7 @@ struct TableParser {
         return layout
     }
 
-    /// The next line, with those that a quoted text goes on in.
+    /// The next line, with the lines in which a quoted text continues.
     private func nextRow(_ reader: inout LineReader, _ layout: TableLayout?) -> Range<Int>? {
         guard let first = reader.next() else { return nil }
         guard let layout, layout.hasHeader, separator != .tab,
@@ -107,7 +107,7 @@ struct TableParser {
         else { return first }
         var ahead = reader
         for _ in 0..<Self.longestText {
-            // A line that begins as a row ends what was only a mark of inches.
+            // If the next line begins as a row, the quotation mark before it was only an inch mark.
             guard let more = ahead.next(),
                 TableRow(ahead, more, separator).time(layout.start) == nil
             else { return first }
@@ -120,12 +120,12 @@ struct TableParser {
         return first
     }
 
-    /// Whether a quotation mark is still to come: those inside are doubled.
+    /// True when the closing quotation mark is still missing: those inside are doubled.
     private static func isOpen(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         bytes.count { $0 == 0x22 } % 2 == 1
     }
 
-    /// Blank lines, and Audacity's lines about frequencies, are no rows.
+    /// True for rows; blank lines and Audacity's lines about frequencies are none.
     private func isRow(_ reader: LineReader, _ range: Range<Int>) -> Bool {
         !reader.isBlank(range) && reader.bytes[range.lowerBound] != 0x5C
     }

@@ -22,10 +22,10 @@ struct TextGridTier {
     var labels: [Label] = []
 }
 
-/// Reads a TextGrid: the tiers of utterances become cues, a tier of words
-/// gives their words or, alone, the cues; sounds are left out.
+/// Reads a TextGrid: tiers of utterances become cues, a tier of words gives their words or, when it
+/// stands alone, the cues; phones are left out.
 enum TextGridParser {
-    /// Whether Praat's signature stands in the first lines.
+    /// True when Praat's signature stands in the first lines.
     static func matches(_ source: SourceText) -> Bool {
         source.firstAnswer { reader, line in
             reader.contains("\"ooTextFile", in: line) ? true : nil
@@ -72,8 +72,7 @@ enum TextGridParser {
         return ["phon", "phoneme", "segment", "syllab", "pitch"].contains { name.contains($0) }
     }
 
-    /// The words of a label with the times of the word tier, when that has as
-    /// many words in it.
+    /// The words of a label with the times of the word tier, when the tier has as many words in it.
     private static func timed(_ label: TextGridTier.Label, _ words: [TextGridTier.Label]) -> [Word]
     {
         guard let end = label.end, !words.isEmpty else { return [] }
@@ -96,9 +95,9 @@ private struct TextGridPass {
     private let reader: LineReader
     /// The numbers since the last string.
     private var numbers: [Int64] = []
-    /// A tier was begun; its name comes next.
+    /// True when a tier was begun and its name comes next.
     private var isNaming = false
-    /// How many numbers of the tier's head (its times, its size) are due.
+    /// The number of values of the tier's head (its times, its size) that are still to come.
     private var headNumbers = 0
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -125,7 +124,7 @@ private struct TextGridPass {
             tiers[tiers.count - 1].name = reader.visibleText(range)
             return
         }
-        // A copy of the tier would make every label copy all those before it.
+        // Copying the tier would make every label copy all those before it.
         guard let isIntervals = tiers.last?.isIntervals, numbers.count == (isIntervals ? 2 : 1)
         else { return begin(reader.visibleText(range)) }
         let text = reader.visibleText(range).replacing("\"\"", with: "\"")

@@ -1,10 +1,10 @@
 import ListenCore
 
-/// One thing Praat reads in a text file; all else there is comment.
+/// A token that Praat reads in a text file; everything else there is comment.
 enum TextGridToken {
     /// A number that stands alone, times a million.
     case number(Int64)
-    /// A string in quotation marks, these resolved.
+    /// A string in quotation marks; the range includes neither of them.
     case text(Range<Int>)
 }
 
@@ -16,7 +16,7 @@ struct TextGridTokens {
     /// The line of the last token, from 1.
     private(set) var line = 1
 
-    /// The longest number that is read.
+    /// The longest number, in bytes, that is read.
     private static let longestNumber = 40
 
     /// The tokens of a whole file.
@@ -44,7 +44,7 @@ struct TextGridTokens {
 
     /// A string; two quotation marks inside stand for one.
     ///
-    /// An open one goes to the end of the file.
+    /// A string that is not closed extends to the end of the file.
     private mutating func string() -> TextGridToken {
         position += 1
         let from = position

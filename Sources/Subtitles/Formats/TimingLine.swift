@@ -1,15 +1,15 @@
-/// The times of a cue in microseconds, as a timing line gives them.
+/// The times of a cue in microseconds, from its timing line.
 struct Timing {
     var start: Int64
-    /// `nil` when the line stops after the arrow.
+    /// The end; `nil` when the line stops after the arrow.
     var end: Int64?
-    /// Something on the line had to be guessed or skipped.
+    /// True when something on the line had to be guessed or skipped.
     var isOdd: Bool
 }
 
-/// Reads timing lines: `00:00:01,234 --> 00:00:02,345` and all its kin.
+/// Reads timing lines: `00:00:01,234 --> 00:00:02,345` and its variants.
 ///
-/// The bytes are only looked at between `position` and `end`.
+/// Only bytes between `position` and `end` are read.
 struct TimingScanner {
     let bytes: UnsafeBufferPointer<UInt8>
     var position: Int
@@ -26,7 +26,7 @@ struct TimingScanner {
     /// Reads a whole timing line; `nil` when it is none.
     mutating func timing() -> Timing? { placedTiming()?.timing }
 
-    /// Reads a whole timing line, and where its times stand; `nil` when it is none.
+    /// Reads a whole timing line and the places of its times; `nil` when it is none.
     mutating func placedTiming() -> (timing: Timing, start: Range<Int>, end: Range<Int>?)? {
         skipBlanks()
         let first = position
@@ -49,8 +49,8 @@ struct TimingScanner {
         return (timing, first..<firstEnd, second..<secondEnd)
     }
 
-    /// Whether the next time is seconds alone, as in `02.345 --> 03`: a few digits, a fraction
-    /// perhaps, and no colon.
+    /// True when the next time is seconds alone, as in `02.345 --> 03`: a few digits, perhaps a
+    /// fraction, and no colon.
     private func takesBareSeconds() -> Bool {
         var at = position
         if at < end, bytes[at] == 0x2D { at += 1 }
@@ -111,7 +111,7 @@ struct TimingScanner {
         return digits > 0 ? value : nil
     }
 
-    /// How many digits the last `number()` had.
+    /// The number of digits of the last `number()`.
     private var digits = 0
 
     private mutating func separator(_ byte: UInt8) -> Bool {
@@ -130,7 +130,7 @@ struct TimingScanner {
         guard separator(0x2C) || separator(0x2E) else { return 0 }
         skipInnerBlank()
         let micros = decimals()
-        // `,249.0999`: a second fraction says nothing more.
+        // A second fraction, as in `,249.0999`, is skipped.
         if let byte = peek(), byte == 0x2E || byte == 0x2C {
             isOdd = true
             position += 1
@@ -149,8 +149,8 @@ struct TimingScanner {
         return micros
     }
 
-    /// What follows a third colon: three digits are milliseconds, one or two
-    /// are frames of 25 (or, from 25 on, of 30) a second.
+    /// Converts the number after a third colon: three digits are milliseconds, one or two are
+    /// frames of 25 (or, from 25 on, of 30) a second.
     private mutating func afterColon(_ value: Int64) -> Int64 {
         isOdd = true
         if digits >= 3 {
@@ -162,7 +162,7 @@ struct TimingScanner {
         return value < 25 ? value * 40_000 : value < 30 ? value * 1_000_000 / 30 : value * 10_000
     }
 
-    /// Reads `-->`, `->` and odd arrows; they must point right.
+    /// Reads `-->`, `->` and odd arrows, which must point right.
     private mutating func arrow() -> Bool {
         var (shafts, heads, steps) = (0, 0, 0)
         while position < end, steps < 24 {
@@ -193,7 +193,7 @@ struct TimingScanner {
             && bytes[position + 2] == 0x92
     }
 
-    /// The width of an invisible or dash-like character of several bytes.
+    /// The number of bytes of an invisible or dash-like character.
     private func oddWidth() -> Int? {
         guard position < end else { return nil }
         if bytes[position] == 0xC2 { return 2 }

@@ -7,10 +7,10 @@ extension SubtitleFormat {
         parse: { $1 == .strict ? VTTStandard.parse($0) : VTTParser.parse($0) })
 }
 
-/// Reads WebVTT (W3C WebVTT section 6.1) in one pass, leniently: what the
-/// standard drops but a reader can use is kept with a diagnostic.
+/// Reads WebVTT (W3C WebVTT section 6.1) in one pass, leniently: parts that the standard drops are
+/// kept with a diagnostic when they are of use.
 enum VTTParser {
-    /// Whether the first visible line begins with the signature, in any case.
+    /// True when the first visible line begins with the signature, in any case.
     static func matches(_ source: SourceText) -> Bool {
         source.firstAnswer { reader, line in reader.starts(line, withCaseless: "webvtt") }
     }
@@ -34,7 +34,7 @@ private struct VTTPass {
         /// Between blocks, or in the header.
         case none
         case header
-        /// A block of one line so far that may be a cue's identifier.
+        /// The first line of a block, which may be a cue's identifier.
         case identifier(Range<Int>, line: Int)
         case text
         /// NOTE, STYLE, REGION, or a damaged cue.
@@ -46,7 +46,7 @@ private struct VTTPass {
     private var reader: LineReader
     private var block = Block.header
     private var cue: OpenCue?
-    /// The number that the last cue has as its name.
+    /// The number that is the last cue's identifier.
     private var lastNumber: Int?
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, log: DiagnosticLog) {
@@ -72,7 +72,7 @@ private struct VTTPass {
         closeCue()
     }
 
-    /// Whether a line is the number that the next cue would have as its name.
+    /// True when a line is the number expected as the next cue's identifier.
     private func isDue(_ range: Range<Int>) -> Bool {
         guard let lastNumber, let number = reader.number(range) else { return false }
         return number == lastNumber + 1
@@ -142,9 +142,9 @@ private struct VTTPass {
         }
     }
 
-    /// A block's first line: a comment, a definition, or an identifier.
+    /// Begins a block by its first line: a comment, a definition, or an identifier.
     private mutating func beginBlock(_ range: Range<Int>) {
-        // Most identifiers are numbers, and those begin nothing else.
+        // Most identifiers are numbers, and nothing else begins with a digit.
         if reader.bytes[range.lowerBound] <= 0x39 { return beginCue(range) }
         if isHeader(range) {
             block = .header
@@ -172,8 +172,8 @@ private struct VTTPass {
         }
     }
 
-    /// The first line of a file that was glued to the one before (a live
-    /// stream's segments are).
+    /// True for the first line of a file that was appended to the one before, as the segments of a
+    /// live stream are.
     private func isHeader(_ range: Range<Int>) -> Bool {
         let isMarked = reader.starts(range, with: "\u{FEFF}WEBVTT")
         let width = isMarked ? 9 : 6
@@ -192,7 +192,7 @@ private struct VTTPass {
         block = .none
     }
 
-    /// Text after an empty line inside a cue: the standard drops it.
+    /// Keeps text after an empty line inside a cue, which the standard drops.
     private mutating func keepStray(_ range: Range<Int>, _ line: Int) {
         block = .text
         if cue?.hasText != true {

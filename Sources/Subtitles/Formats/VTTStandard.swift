@@ -1,7 +1,7 @@
 import ListenCore
 
-/// Reads WebVTT by the letter of the W3C standard (section 6.1, "WebVTT file
-/// parsing"): what it drops is dropped, each with a diagnostic.
+/// Reads WebVTT exactly as the W3C standard says (section 6.1, "WebVTT file parsing"); every part
+/// it drops gets a diagnostic.
 enum VTTStandard {
     /// Reads the bytes of a file; without the signature there are no cues.
     static func parse(_ source: SourceText) -> CueTable {
@@ -14,12 +14,12 @@ enum VTTStandard {
         return builder.table(source: input, dialect: .webVTTStandard)
     }
 
-    /// The file as UTF-8 without byte order mark, NUL as U+FFFD and every line
-    /// end as LF (steps 1 and 2, and the decoding before them).
+    /// The file as UTF-8 without a byte order mark, with U+FFFD for NUL and LF for every line end
+    /// (steps 1 and 2, and the decoding before them).
     static func normalised(_ raw: [UInt8]) -> [UInt8] {
         let isMarked = raw.starts(with: [0xEF, 0xBB, 0xBF])
         let unmarked = isMarked ? Array(raw.dropFirst(3)) : raw
-        // Decoding puts U+FFFD for what is no UTF-8.
+        // Decoding puts U+FFFD in place of invalid UTF-8.
         let isValid = (try? UTF8Span(validating: unmarked.span)) != nil
         let bytes = isValid ? unmarked : Array(String(decoding: unmarked, as: UTF8.self).utf8)
         guard bytes.contains(0) || bytes.contains(0x0D) else { return bytes }
@@ -41,7 +41,7 @@ enum VTTStandard {
 
 /// The parser's loop over blocks; the names are the standard's.
 private struct VTTStandardPass {
-    /// What a block is that may hold something else than a cue.
+    /// The kind of a block that is not a cue.
     private enum Block {
         case unknown, comment, definition
     }
@@ -131,8 +131,8 @@ private struct VTTStandardPass {
         return cue
     }
 
-    /// A comment or a definition by the first line of the block; definitions
-    /// count before the first cue alone.
+    /// A comment or a definition by the first line of the block; definitions are valid only before
+    /// the first cue.
     private mutating func kind(_ block: Block, _ first: Range<Int>) -> Block {
         guard case .unknown = block else { return block }
         let name = reader.trimmed(first)

@@ -1,11 +1,11 @@
 import Markup
 
-/// The text of a cue by the standard: the tokenizer of WebVTT section 6.4,
-/// "WebVTT cue text parsing rules", and of its tree what is shown.
+/// The visible text of a cue by the standard: the tokenizer of WebVTT section 6.4, "WebVTT cue text
+/// parsing rules", and the shown part of its tree.
 ///
 /// Holds a pointer that is valid only while the pass runs.
 struct VTTStandardText {
-    /// The objects of the tree that text can stand in.
+    /// The objects of the tree that can hold text.
     private enum Node: String {
         case c, i, b, u, ruby, rt, v, lang
     }
@@ -13,14 +13,14 @@ struct VTTStandardText {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
     private var stack: [Node] = []
-    /// How many of the open nodes are ruby texts: annotations, not shown.
+    /// The number of open nodes that are ruby texts: annotations, which are not shown.
     private var annotations = 0
     private(set) var out: [UInt8] = []
     private(set) var stamps: [CueText.Stamp] = []
-    /// What the rubies of the text say.
+    /// The readings in the rubies of the text.
     private(set) var ruby = RubyReadings()
 
-    /// Deeper nesting is not followed: no file means it.
+    /// The deepest nesting that is followed.
     private static let deepest = 1_000
 
     /// A pass over the text of one cue.
@@ -43,10 +43,10 @@ struct VTTStandardText {
         ruby.finish()
     }
 
-    /// Control characters are left out everywhere in this program; a tab is
-    /// shown as a space.
+    /// Adds a byte unless it is a control character, which this program never shows; a tab becomes
+    /// a space.
     ///
-    /// An escape goes later, with the sequence it begins.
+    /// An escape is removed later, with the sequence it begins.
     private mutating func emit(_ byte: UInt8) {
         guard annotations == 0 else { return ruby.collect(byte) }
         if byte >= 0x20 && byte != 0x7F || byte == 0x0A || byte == 0x1B {
@@ -71,7 +71,7 @@ struct VTTStandardText {
         for byte in reference.text.utf8 { emit(byte) }
     }
 
-    /// A tag goes to its `>` or to the end of the text.
+    /// Reads a tag up to its `>` or to the end of the text.
     private mutating func takeTag() {
         let from = position + 1
         var at = from
@@ -103,7 +103,7 @@ struct VTTStandardText {
             guard stack.last == .ruby else { return }
             annotations += 1
         }
-        // A ruby inside of a reading says nothing of the text.
+        // A ruby inside a reading says nothing about the text.
         let isShown = annotations == (node == .rt ? 1 : 0)
         if isShown, node == .ruby || node == .rt { ruby.open(name, after: out) }
         stack.append(node)

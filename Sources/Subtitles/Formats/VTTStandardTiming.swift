@@ -1,10 +1,10 @@
-/// A timing line by the standard (WebVTT section 6.3, "WebVTT cue timings and
-/// settings parsing"), without any leniency.
+/// A timing line by the standard (WebVTT section 6.3, "WebVTT cue timings and settings parsing"),
+/// without any leniency.
 struct VTTStandardTiming {
     /// The two times, in microseconds.
     let start: Int64
     let end: Int64
-    /// What follows them: the settings.
+    /// The settings after them.
     let settings: Range<Int>
 
     /// Reads a whole line; `nil` where the standard fails.
@@ -21,7 +21,7 @@ struct VTTStandardTiming {
         settings = scanner.position..<line.upperBound
     }
 
-    /// The settings the standard ignores, at most eight, shortened.
+    /// The settings that the standard ignores, at most eight, shortened.
     func faultySettings(_ bytes: UnsafeBufferPointer<UInt8>) -> [String] {
         bytes[settings].prefix(4096).split { VTTStandardScanner.isWhitespace($0) }
             .map { String(decoding: $0.prefix(40), as: UTF8.self) }
@@ -29,7 +29,7 @@ struct VTTStandardTiming {
     }
 }
 
-/// Reads what section 6.3 calls a timestamp.
+/// Reads a timestamp of section 6.3.
 struct VTTStandardScanner {
     private let bytes: UnsafeBufferPointer<UInt8>
     private(set) var position: Int
@@ -42,7 +42,7 @@ struct VTTStandardScanner {
         end = range.upperBound
     }
 
-    /// Whether everything was read.
+    /// True when everything was read.
     var isAtEnd: Bool { position == end }
 
     /// ASCII whitespace (Infra standard, section 4.6).
@@ -55,7 +55,7 @@ struct VTTStandardScanner {
         while position < end, Self.isWhitespace(bytes[position]) { position += 1 }
     }
 
-    /// Takes a byte when it is the next.
+    /// Consumes a byte if it comes next.
     mutating func accept(_ byte: UInt8) -> Bool {
         guard position < end, bytes[position] == byte else { return false }
         position += 1
@@ -78,7 +78,7 @@ struct VTTStandardScanner {
         return ((hours * 60 + minutes) * 60 + seconds) * 1_000_000 + fraction.value * 1_000
     }
 
-    /// Digits as a number, at most 999,999,999, and how many there were.
+    /// Digits as a number, at most 999,999,999, and their count.
     private mutating func digits() -> (value: Int64, count: Int)? {
         let from = position
         var value: Int64 = 0
@@ -90,10 +90,9 @@ struct VTTStandardScanner {
     }
 }
 
-/// Whether a cue setting is one the standard takes ("parse the WebVTT cue
-/// settings").
+/// Tells valid cue settings from others ("parse the WebVTT cue settings").
 enum VTTCueSetting {
-    /// Whether `name:value` is known and its value in range.
+    /// True when `name:value` is known and its value in range.
     static func isValid(_ setting: String) -> Bool {
         let parts = setting.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return false }

@@ -7,21 +7,21 @@ extension SubtitleFormat {
         parse: { WhisperTextParser.parse($0, $1) })
 }
 
-/// Reads the text output of Whisper and whisper-jax: two times in brackets,
-/// then the text; lines without times go on the one above.
+/// Reads the text output of Whisper and whisper-jax: two times in brackets, then the text; lines
+/// without times continue the one above.
 enum WhisperTextParser {
-    /// The times of a line and where its text begins.
+    /// The times of a line and the place where its text begins.
     struct Record {
         let start: Int64
-        /// `nil` when the end is missing or no time (`None`).
+        /// The end; `nil` when it is missing or no time (`None`).
         let end: Int64?
         let text: Range<Int>
     }
 
-    /// The longest pair of times.
+    /// The longest pair of times, in bytes.
     private static let longestTimes = 80
 
-    /// Whether the first lines hold one with times in brackets.
+    /// True when one of the first lines has times in brackets.
     static func matches(_ source: SourceText) -> Bool {
         source.firstAnswer { reader, line in
             guard reader.bytes[line.lowerBound] == 0x5B else { return nil }

@@ -1,26 +1,25 @@
 import ListenCore
 
-/// A word as a file gives it, its times perhaps missing or wrong.
+/// A word of a file, with times that may be missing or wrong.
 struct RawWord {
-    /// Its text, blanks at the edges included: they say what is one word.
+    /// Its text, with the blanks at the edges, which tell where words end.
     var text: String
-    /// When it begins and ends, in microseconds.
+    /// The start and the end, in microseconds.
     var start: Int64?
     var end: Int64?
-    /// Whether the file itself says that the times were estimated.
+    /// True when the file says that the times were estimated.
     var isEstimated = false
 }
 
-/// Puts the words of a segment in order: inside the segment, none before the
-/// one above it, none lost.
+/// Puts the words of a segment in order: inside the segment, none before the one above it, none
+/// lost.
 ///
-/// The longest run of rising starts is believed (patience sorting, n log n);
-/// the words between share the time that is left, by the length of their text,
-/// and are marked as estimated.
+/// The longest run of rising starts is trusted (patience sorting, n log n); the words between share
+/// the time that is left, in proportion to their length, and are marked as estimated.
 struct WordRepair {
     /// The words with times that fit.
     private(set) var words: [Word] = []
-    /// How many words have times that were estimated here.
+    /// The number of words whose times were estimated here.
     private(set) var estimated = 0
 
     private var times: [(start: Int64, end: Int64, isEstimated: Bool)]
@@ -46,7 +45,7 @@ struct WordRepair {
         }
     }
 
-    /// Whether nothing has to be done.
+    /// True when nothing has to be done.
     private static func areOrdered(_ raw: [RawWord], _ from: Int64, _ to: Int64) -> Bool {
         var time = from
         for word in raw {
@@ -81,8 +80,8 @@ struct WordRepair {
     /// The start of a word that has one, inside the segment.
     private func start(_ place: Int) -> Int64 { max(raw[place].start ?? from, from) }
 
-    /// Gives a believed word and the ones around it that follow no other
-    /// their times, up to `limit`.
+    /// Gives times, up to `limit`, to a trusted word and to the words around it that follow no
+    /// other.
     private mutating func settle(_ anchor: Int, words: Range<Int>, _ limit: Int64) {
         let begin = start(anchor)
         guard words.lowerBound == anchor, let end = raw[anchor].end, end > begin else {
@@ -113,14 +112,14 @@ struct WordRepair {
         estimated += places.count
     }
 
-    /// The places of the longest strictly rising run of starts that lie inside
-    /// the segment; of several as long, the one whose words come first.
+    /// The places of the longest strictly rising run of starts inside the segment; of equally long
+    /// runs, the one whose words come first.
     private func risingStarts() -> [Int] {
         let usable = raw.indices.filter { place in
             guard let given = raw[place].start else { return false }
             return given < to && (raw[place].end ?? to) > from
         }
-        // How long a run that begins at each place can be, from the last on.
+        // The length of the longest run that begins at each place, computed from the last on.
         var tails: [Int64] = []
         var lengths: [Int: Int] = [:]
         for place in usable.reversed() {
@@ -138,7 +137,7 @@ struct WordRepair {
     }
 }
 
-/// Finds out after which words a space is shown.
+/// Finds the words that are followed by a space.
 enum WordSpaces {
     /// One answer for each word; the last is followed by none.
     static func find(_ words: [String], in text: String) -> [Bool] {
@@ -152,8 +151,8 @@ enum WordSpaces {
         return spaces
     }
 
-    /// The answer of the segment's own text; `nil` when the words do not stand
-    /// in it one after another.
+    /// The answer from the segment's own text; `nil` when the words do not stand in it one after
+    /// another.
     private static func aligned(_ words: [String], in text: String) -> [Bool]? {
         let bytes = Array(text.utf8)
         var spaces: [Bool] = []
@@ -170,16 +169,18 @@ enum WordSpaces {
         return spaces
     }
 
-    /// Whether a line end stands between two scripts that write no spaces.
+    /// True when a line end stands between two scripts that write no spaces.
     private static func isTightBreak(_ bytes: [UInt8], _ lineEnd: Int) -> Bool {
-        // Sixteen bytes hold the character beside the break, and more.
+        // Sixteen bytes are enough for the character beside the break.
         let above = String(decoding: bytes[max(0, lineEnd - 16)..<lineEnd], as: UTF8.self)
         let below = bytes[(lineEnd + 1)..<min(bytes.count, lineEnd + 17)]
         return above.endsWithoutSpace && String(decoding: below, as: UTF8.self).startsWithoutSpace
     }
 
-    /// Whisper writes the space before a word into it; where no word has one,
-    /// words are separate unless they are ideographs.
+    /// True when a space separates two words.
+    ///
+    /// Whisper writes the space before a word into it; when no word has one, words are separate
+    /// unless they are ideographs.
     private static func separates(_ word: String, _ next: String, _ words: [String]) -> Bool {
         if next.hasPrefix(" ") || word.hasSuffix(" ") { return true }
         if word.endsWithoutSpace && next.startsWithoutSpace { return false }

@@ -1,16 +1,16 @@
 public import ListenCore
 package import Markup
 
-/// An XML document, or the XHTML of a book, for the readers of other targets:
-/// bounded and never failing, as `XMLTree` is.
+/// An XML document, or the XHTML of a book, for the readers of other targets: bounded, and parsed
+/// without failing, as by `XMLTree`.
 package struct XMLDocument {
     /// The outermost element; `nil` when there is none.
     package let root: XMLElement?
 
     /// Reads a document of any encoding.
     ///
-    /// Without `isStrictXML` elements that HTML writes without an end tag, such
-    /// as `meta`, are taken for empty.
+    /// Without `isStrictXML`, elements that HTML writes without an end tag, such as `meta`, are
+    /// empty.
     package init(_ bytes: [UInt8], isStrictXML: Bool = false) {
         root = XMLTree(SourceText(bytes).bytes, isStrictXML: isStrictXML).root
     }
@@ -18,15 +18,15 @@ package struct XMLDocument {
 
 /// Clock values of SMIL 3 (section 5.4.1).
 package enum SMILClock {
-    /// The time of `0:00:24.5`, `12.5s`, `3min`; `nil` for what is none.
+    /// The time of `0:00:24.5`, `12.5s`, `3min`; `nil` for other texts.
     package static func time(_ text: String) -> MediaTime? {
         ClockValue(text)?.smil.map { MediaTime(microseconds: $0) }
     }
 }
 
-/// Text files whose encoding nothing states.
+/// Text files without a stated encoding.
 public enum DecodedText {
-    /// The text: by byte order mark, as UTF-8, else by the guess of `analysis`.
+    /// The text, decoded by its byte order mark, as UTF-8, or by the guess of `analysis`.
     public static func text(
         of bytes: [UInt8], language: Language? = nil,
         analysis: any TextAnalyzing = PlainTextAnalysis()

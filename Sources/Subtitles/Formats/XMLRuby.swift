@@ -1,14 +1,14 @@
 package import ListenCore
 package import Markup
 
-/// A text on lines and how parts of it are read.
+/// A text in lines, and the readings of its parts.
 package struct ReadText: Hashable, Sendable {
     /// The text, without its readings.
     package let text: String
     /// The readings, in the order of the text.
     package let readings: [CueReading]
 
-    /// A text with the readings that a change of its blanks left true.
+    /// A text with those readings that are still valid after its blanks changed.
     init(_ text: String, _ content: CueText?) {
         self.text = text
         readings = content?.text == text ? content?.readings ?? [] : []
@@ -16,13 +16,13 @@ package struct ReadText: Hashable, Sendable {
 }
 
 extension XMLElement {
-    /// All text inside it as `tidied` gives it, with what its rubies (HTML) say.
+    /// All text inside the element as `tidied` returns it, with the readings of its rubies (HTML).
     package func readText(tidied: (String) -> String?) -> ReadText? {
         guard let text = tidied(innerText) else { return nil }
         return ReadText(text, markedText().map { RubyMarkup.read($0) })
     }
 
-    /// All text inside it on one line as markup of rubies; `nil` where there are none.
+    /// All text inside the element on one line as ruby markup; `nil` without rubies.
     private func markedText() -> String? {
         enum Step {
             case enter(XMLElement)

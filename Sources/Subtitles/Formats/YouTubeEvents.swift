@@ -10,9 +10,8 @@ extension SubtitleFormat {
 
 /// Reads YouTube's json3: events of timed segments.
 ///
-/// Events without `segs` open windows, those that append a line end are no
-/// text; numbers may be strings. A word begins at `tStartMs` + `tOffsetMs` and
-/// lasts until the next.
+/// Events without `segs` open windows, and those that append a line end are no text; numbers may be
+/// strings. A word begins at `tStartMs` + `tOffsetMs` and lasts until the next.
 enum YouTubeEvents {
     private struct Event {
         let start: Int64
@@ -21,7 +20,7 @@ enum YouTubeEvents {
         let line: Int
     }
 
-    /// Whether it is JSON that names event times near its beginning.
+    /// True for JSON that names event times near its beginning.
     static func matches(_ source: SourceText) -> Bool {
         guard JSONTranscript.matches(source) else { return false }
         let start = String(decoding: source.bytes.prefix(65_536), as: UTF8.self)
@@ -62,8 +61,7 @@ enum YouTubeEvents {
             start: event.start, end: event.end,
             text: event.segments.compactMap { $0["utf8"]?.string }.joined(), line: event.line)
         guard event.segments.contains(where: { $0["tOffsetMs"] != nil }) else { return segment }
-        // Rolling captions stay while the next line is spoken; their words
-        // do not.
+        // Rolling captions stay on the screen while the next line is spoken; their words do not.
         let limit = [event.end, next].compactMap { $0 }.filter { $0 > event.start }.min()
         segment.words = words(event, until: limit)
         return segment
@@ -74,7 +72,7 @@ enum YouTubeEvents {
         for part in event.segments {
             guard let text = part["utf8"]?.string else { continue }
             let start = event.start + (JSONTimes.milliseconds(part["tOffsetMs"]) ?? 0)
-            // A segment of several words gives only the first its start.
+            // A segment of several words gives a start only to the first.
             for (place, word) in text.split(whereSeparator: \.isWhitespace).enumerated() {
                 words.append(RawWord(text: String(word), start: place == 0 ? start : nil))
             }

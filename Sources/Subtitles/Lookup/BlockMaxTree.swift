@@ -23,7 +23,7 @@ struct BlockMaxTree: Sendable {
     func last(upTo limit: Int, above bound: Int64) -> Int {
         var position = limit
         var level = 0
-        // Up: each level looks only at what is left of its own block.
+        // Up: each level scans only the rest of its own block.
         while position >= 0, level < levels.count {
             let first = position / Self.fanOut * Self.fanOut
             if let hit = lastHit(level, first, position, bound) { return down(hit, level, bound) }

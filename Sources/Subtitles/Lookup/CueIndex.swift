@@ -2,9 +2,9 @@ public import ListenCore
 
 /// Anything with a half-open timing: `start ≤ t < end`.
 public protocol Timed {
-    /// When it begins.
+    /// The start.
     var start: MediaTime { get }
-    /// When it ends.
+    /// The end, which is no longer part of it.
     var end: MediaTime { get }
 }
 
@@ -12,12 +12,11 @@ extension Cue: Timed {}
 extension Sentence: Timed {}
 extension Word: Timed {}
 
-/// Finds timed things by their times: the last one that has started, those that have a part in a
-/// range.
+/// Finds timed items by time: the last one that has started, and those that overlap a range.
 ///
-/// Immutable; a lookup costs O(log n), also with overlaps, nesting and one cue over the whole file:
-/// a tree of the latest end per block of 32 leads past everything that is over. Positions are
-/// those of the sequence given.
+/// Immutable; a lookup costs O(log n), even with overlaps, nesting and one cue over the whole file:
+/// a tree of the latest end per block of 32 skips everything that is over. Positions are those of
+/// the sequence given.
 ///
 /// ```swift
 /// let index = CueIndex(track.sentences)
@@ -27,10 +26,10 @@ public struct CueIndex: Sendable {
     let starts: [Int64]
     private let ends: [Int64]
     private let latestEnds: BlockMaxTree
-    /// The given position of each sorted one; empty when they are the same.
+    /// The original position of each sorted item; empty when the order is the same.
     private let order: [Int]
 
-    /// An index over things in any order; sorted ones cost no sort.
+    /// An index over items in any order; sorted ones cost no sort.
     public init<Item: Timed>(_ items: some Sequence<Item>) {
         let spans = items.map { ($0.start.microseconds, $0.end.microseconds) }
         var order: [Int] = []
@@ -43,17 +42,17 @@ public struct CueIndex: Sendable {
         self.order = order
     }
 
-    /// How many things are indexed.
+    /// The number of indexed items.
     public var count: Int { starts.count }
 
-    /// The last one started by `time`, whether it is over or not.
+    /// The last item that started by `time`, whether it is over or not.
     ///
     /// Among equal starts it is the last one. O(log n).
     public func lastStarted(at time: MediaTime) -> Int? {
         given(slot(at: time.microseconds))
     }
 
-    /// Everything whose timing has a part in `range`, the first started first.
+    /// The items that overlap `range`, the first started first.
     public func overlapping(_ range: Range<MediaTime>) -> [Int] {
         guard !range.isEmpty else { return [] }
         var found: [Int] = []
@@ -72,7 +71,7 @@ public struct CueIndex: Sendable {
 
     /// The last slot at or before `slot` whose end is after `time`, or −1.
     private func active(upTo slot: Int, at time: Int64) -> Int {
-        // The usual case, no overlap: the last started one decides.
+        // Usually nothing overlaps, and the last started slot is the answer.
         if slot >= 0, ends[slot] > time { return slot }
         return latestEnds.last(upTo: slot, above: time)
     }

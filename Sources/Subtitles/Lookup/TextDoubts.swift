@@ -1,6 +1,6 @@
 public import ListenCore
 
-/// Where a text itself doubts its times: the cues of low confidence.
+/// The stretches in which a text marks its own times as doubtful: the cues of low confidence.
 public struct TextDoubts: Hashable, Sendable {
     /// The stretches in order, not overlapping.
     private let stretches: [Range<MediaTime>]
@@ -22,7 +22,7 @@ public struct TextDoubts: Hashable, Sendable {
         self.stretches = stretches
     }
 
-    /// Whether the times of a word are doubtful: its middle lies in such a cue; O(log n).
+    /// True when the times of a word are doubtful because its middle lies in such a cue; O(log n).
     public func hold(_ word: Word) -> Bool {
         let middle = MediaTime(
             microseconds: word.start.microseconds
@@ -32,7 +32,7 @@ public struct TextDoubts: Hashable, Sendable {
         return middle < stretches[next - 1].upperBound
     }
 
-    /// Whether the place of a sentence is doubtful: most of its words are.
+    /// True when the place of a sentence is doubtful, as most of its words are.
     public func hold(_ sentence: Sentence) -> Bool {
         !stretches.isEmpty && sentence.words.count(where: hold) * 2 > sentence.words.count
     }

@@ -1,6 +1,6 @@
 public import ListenCore
 
-/// Finds the text of another track for a stretch of time, a translation.
+/// Finds the text of another track, a translation, for a stretch of time.
 ///
 /// Immutable; lookups are O(log n).
 public struct TrackAlignment: Sendable {
@@ -13,9 +13,10 @@ public struct TrackAlignment: Sendable {
         index = CueIndex(aligned.track.sentences)
     }
 
-    /// The sentences for `range` of the chapter's text, which the person
-    /// shifts by `shift`: those that share at least half of the shorter of the
-    /// two, else the one that shares most; empty when none shares anything.
+    /// The sentences for `range` of the chapter's text, which the person shifts by `shift`.
+    ///
+    /// These are the sentences that overlap by at least half of the shorter of the two, or the one
+    /// that overlaps most; empty when none overlaps.
     public func sentences(
         overlapping range: Range<MediaTime>, textShift shift: MediaTime = .zero
     ) -> [Sentence] {

@@ -3,10 +3,9 @@ public import ListenCore
 extension SubtitleTrack {
     /// The cues of a part of a recording, with times from the part's beginning.
     ///
-    /// A cue belongs to the part its middle lies in, so that each is in just one
-    /// of parts that follow each other; what sticks out of the part is cut.
-    /// Without `end` the part reaches to the end. There are no sentences: they
-    /// are made when the cues are read again.
+    /// A cue belongs to the part that its middle lies in, so that each belongs to exactly one of
+    /// several consecutive parts; times outside the part are cut. Without `end` the part reaches to
+    /// the end. There are no sentences: they are made when the cues are read again.
     public func part(from start: MediaTime, to end: MediaTime?) -> SubtitleTrack {
         let limit = end.map { $0 - start }
         func moved(_ time: MediaTime) -> MediaTime {

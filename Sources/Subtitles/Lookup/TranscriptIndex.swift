@@ -1,11 +1,10 @@
 public import ListenCore
 
-/// What a transcript shows at one time.
+/// The sentence and word that a transcript shows at one time.
 public struct TranscriptPlace: Hashable, Sendable {
     /// The sentence shown; `nil` before the first.
     public let sentence: Int?
-    /// Whether it is being spoken; false in the gap after it (or in the lead
-    /// before it).
+    /// True while it is being spoken; false in the gap after it (or in the lead before it).
     public let isActive: Bool
     /// The word of it that is being spoken; `nil` when it is not active.
     public let word: Int?
@@ -25,7 +24,7 @@ public struct TranscriptPlace: Hashable, Sendable {
 public struct TranscriptIndex: Sendable {
     /// The sentences, sorted by start.
     public let sentences: [Sentence]
-    /// When each sentence comes to be shown.
+    /// The times at which sentences begin to be shown.
     private let shown: CueIndex
 
     private struct Showing: Timed {
@@ -33,8 +32,8 @@ public struct TranscriptIndex: Sendable {
         let end: MediaTime
     }
 
-    /// An index over sentences sorted by start; each is shown up to `lead`
-    /// early, but never while another is still spoken.
+    /// An index over sentences sorted by start; each is shown up to `lead` early, but never while
+    /// another is still spoken.
     public init(_ sentences: [Sentence], lead: MediaTime = .zero) {
         var spokenUntil = MediaTime(microseconds: .min)
         var showings: [Showing] = []
@@ -48,24 +47,25 @@ public struct TranscriptIndex: Sendable {
         shown = CueIndex(showings)
     }
 
-    /// The sentences that start together with one, itself included; empty for none.
+    /// The sentences that start together with one, itself included; empty when there is no such
+    /// sentence.
     public func passage(of sentence: Int) -> Range<Int> {
         guard sentences.indices.contains(sentence) else { return 0..<0 }
         let start = sentences[sentence].start
-        // Most are alone.
+        // Most sentences start alone.
         let isFirst = sentence == 0 || sentences[sentence - 1].start < start
         let isLast = sentence + 1 == sentences.count || sentences[sentence + 1].start > start
         let first = isFirst ? sentence : sentences.partitionIndex { $0.start >= start }
         return first..<(isLast ? sentence + 1 : firstStart(after: start))
     }
 
-    /// What is shown at `time`.
+    /// The place at `time`.
     public func place(at time: MediaTime) -> TranscriptPlace {
         place(of: first(shown.lastStarted(at: time)), at: time)
     }
 
-    /// What is shown at `time` of one of its sentences, where that is another than the first of
-    /// its passage.
+    /// The place at `time` with `sentence` shown, when that is another than the first of its
+    /// passage.
     public func place(at time: MediaTime, of sentence: Int) -> TranscriptPlace {
         let place = place(at: time)
         guard let first = place.sentence, first != sentence,
@@ -76,8 +76,8 @@ public struct TranscriptIndex: Sendable {
 
     private func first(_ index: Int?) -> Int? { index.map { passage(of: $0).lowerBound } }
 
-    /// The next time after `time` at which `place(at:)` answers differently, or
-    /// `place(at:of:)` where a sentence is named; `nil` when nothing is left.
+    /// The next time after `time` at which the result of `place(at:)` changes, or that of
+    /// `place(at:of:)` for a given sentence; `nil` when no change follows.
     public func nextChange(after time: MediaTime, of sentence: Int? = nil) -> MediaTime? {
         var index = shown.lastStarted(at: time)
         let next = (index ?? -1) + 1
@@ -106,7 +106,7 @@ public struct TranscriptIndex: Sendable {
         return next < sentences.count ? next : nil
     }
 
-    /// The sentence that "replay" goes to: the one shown, else the first.
+    /// The sentence that "replay" goes to: the one shown, or the first.
     public func replayed(at time: MediaTime) -> Int? {
         guard !sentences.isEmpty else { return nil }
         return passage(of: max(firstStart(after: time) - 1, 0)).lowerBound
@@ -131,8 +131,7 @@ public struct TranscriptIndex: Sendable {
             sentence: index, isActive: true, word: lastWord(of: sentence, at: time))
     }
 
-    /// The last word begun by `time`: it stays lit through the short silence
-    /// before the next one.
+    /// The last word begun by `time`: it stays lit through the short silence before the next one.
     private func lastWord(of sentence: Sentence, at time: MediaTime) -> Int? {
         var (low, high) = (0, sentence.words.count)
         while low < high {

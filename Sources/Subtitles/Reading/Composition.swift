@@ -1,9 +1,9 @@
 @_spi(_Unicode) import Swift
 
-/// Normalisation form C (UAX #15): files made on some systems hold letters and
-/// their marks apart, which searches and dictionaries would not find.
+/// Normalisation form C (UAX #15): some systems write letters and their marks as separate
+/// characters, which searches and dictionaries would not find.
 enum Composition {
-    /// Valid UTF-8 in form C; itself where nothing in it can need that.
+    /// Valid UTF-8 in form C; the bytes themselves when nothing in them can need that.
     static func composed(_ bytes: [UInt8]) -> [UInt8] {
         guard mayNeed(bytes) else { return bytes }
         let text = String(decoding: bytes, as: UTF8.self)
@@ -13,13 +13,13 @@ enum Composition {
         return Array(String(scalars).utf8)
     }
 
-    /// Whether characters stand in it that form C may change: none below U+0300.
+    /// True when a text holds characters that form C may change: none below U+0300.
     static func mayNeed(_ bytes: [UInt8]) -> Bool { TextScan(bytes).mayCompose }
 
-    /// Whether a character begins that may be changed, or moved among marks.
+    /// True when the character that begins here may be changed, or moved among marks.
     ///
-    /// Plainly composed are: Latin, Greek, Cyrillic and Armenian letters,
-    /// kana, ideographs, Hangul syllables, most signs and emoji.
+    /// Never changed are Latin, Greek, Cyrillic and Armenian letters, kana, ideographs, Hangul
+    /// syllables, most signs and emoji.
     @inline(__always)
     static func isSuspect(_ byte: UInt8, _ next: UInt8, _ third: UInt8) -> Bool {
         byte < 0xE0 ? isSuspect(byte, next) : isLongSuspect(byte, next, third)
@@ -39,10 +39,10 @@ enum Composition {
             || (byte >= 0xDC)
     }
 
-    /// Longer ones: from U+0800 on.
+    /// Longer characters: from U+0800 on.
     @inline(__always)
     private static func isLongSuspect(_ byte: UInt8, _ next: UInt8, _ third: UInt8) -> Bool {
-        // All but Latin Extended Additional, which Vietnamese needs.
+        // All except Latin Extended Additional, which Vietnamese needs.
         let asian = (byte == 0xE1) && ((next < 0xB8) || (next > 0xBB))
         let quads = (next == 0x80) && (third <= 0x81)
         let letters = (next == 0x83) || (next == 0x84) || (next == 0x8C) || (next == 0xAB)
@@ -59,8 +59,7 @@ enum Composition {
             || (byte > 0xF0)
     }
 
-    /// The quick check of UAX #15, section 9: nothing that may compose, marks
-    /// in their order.
+    /// The quick check of UAX #15, section 9: nothing may compose, and marks are in order.
     private static func isComposed(_ text: String) -> Bool {
         var last = Unicode.CanonicalCombiningClass.notReordered
         for scalar in text.unicodeScalars {
@@ -76,7 +75,7 @@ enum Composition {
         return true
     }
 
-    /// Whether a scalar stands in the table.
+    /// True when the table contains a scalar.
     private static func mayChange(_ value: UInt32) -> Bool {
         let ranges = CompositionTable.ranges
         var (low, high) = (0, ranges.count / 2)

@@ -1,29 +1,29 @@
 import ListenCore
 
-/// Collects diagnostics up to a limit and counts the rest, so that a file of
-/// nothing but damage costs no more memory than its own size.
+/// Collects diagnostics up to a limit and counts the rest, so that a file full of damage costs no
+/// more memory than its own size.
 struct DiagnosticLog: Sendable {
-    /// How many diagnostics are kept.
+    /// The number of diagnostics that are kept.
     static let limit = 1000
 
     private var entries: [SubtitleDiagnostic] = []
     private var omitted = 0
-    /// How the file is read.
+    /// The strictness of the reading.
     var reading = SubtitleReading.lenient
-    /// Whether times before the recording's start stay as they are.
+    /// True when times before the recording's start are kept.
     var keepsEarly = false
-    /// In a strict reading, every line that was repaired before its cues were
-    /// known; what is repaired of one cue `CueTableBuilder` remembers.
+    /// In a strict reading, the lines that were repaired before their cues were known;
+    /// `CueTableBuilder` records the repairs of single cues.
     private(set) var repairedLines: Set<Int> = []
 
-    /// Notes what was repaired on a line of the file, counted from 1; a strict
-    /// reading drops the cues that begin there.
+    /// Notes the repair of a line of the file, counted from 1; a strict reading drops the cues that
+    /// begin there.
     mutating func add(line: Int, _ message: @autoclosure () -> String) {
         if reading == .strict { repairedLines.insert(line) }
         remark(line: line, message())
     }
 
-    /// Notes what is odd on a line, but no reason to drop anything.
+    /// Notes an oddity on a line that is no reason to drop anything.
     mutating func remark(line: Int, _ message: @autoclosure () -> String) {
         guard entries.count < Self.limit else {
             omitted += 1
@@ -32,10 +32,10 @@ struct DiagnosticLog: Sendable {
         entries.append(SubtitleDiagnostic(line: max(1, line), message: message()))
     }
 
-    /// How much was noted, what is not listed included.
+    /// The number of notes, including those that are not listed.
     var count: Int { entries.count + omitted }
 
-    /// Everything noted, by line, with a last entry for what was left out.
+    /// The notes by line, with a last entry for those left out.
     var diagnostics: [SubtitleDiagnostic] {
         var sorted = entries.enumerated()
             .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }

@@ -1,4 +1,4 @@
-/// Names what a file is that is not subtitles, for the error message.
+/// Names the kind of a file that is not subtitles, for the error message.
 enum ForeignContent {
     private static let signatures: [(bytes: [UInt8], found: String)] = [
         (Array("ID3".utf8), "an MP3 recording"),
@@ -16,7 +16,7 @@ enum ForeignContent {
         ([0x7F, 0x45, 0x4C, 0x46], "a program"),
     ]
 
-    /// What a file is by its first bytes; `nil` when they say nothing.
+    /// The kind of a file by its first bytes; `nil` when they do not tell.
     static func magic(of bytes: [UInt8]) -> String? {
         if bytes.count > 11, Array(bytes[4..<8]) == Array("ftyp".utf8) {
             return "an MPEG-4 film or recording"
@@ -24,7 +24,7 @@ enum ForeignContent {
         return signatures.first { bytes.starts(with: $0.bytes) }?.found
     }
 
-    /// What a decoded file is that no format found a cue in.
+    /// The kind of a decoded file in which no format found a cue.
     static func guess(_ source: SourceText) -> String {
         if source.starts(with: "WEBVTT") { return "a WebVTT file without a single cue" }
         if source.isBinary { return "binary data" }

@@ -1,19 +1,19 @@
 import ListenCore
 
-/// A text without its markup, and what that said of places in it.
+/// A text without its markup, and the times and readings that the markup held.
 struct MarkedText {
     /// The text.
     var bytes: [UInt8]
-    /// The times that stand inside it.
+    /// The times inside the text.
     var stamps: [CueText.Stamp] = []
-    /// How parts of it are read.
+    /// The readings of its parts.
     var readings: [CueReading] = []
 
-    /// The text made anew part by part, from place to place, each place at the end of what came
+    /// The text rebuilt part by part between its places, with each place at the end of the part
     /// before it.
     ///
-    /// A part may take blanks away again that were appended before it: `append` returns the
-    /// fewest bytes there were meanwhile, and places stay in those.
+    /// A part may remove blanks that were appended before it: `append` returns the smallest length
+    /// of the output in the meantime, and places move back to it.
     func mapped(_ append: (_ part: ArraySlice<UInt8>, _ out: inout [UInt8]) -> Int) -> MarkedText {
         var places = Places(self)
         var out: [UInt8] = []
@@ -28,7 +28,7 @@ struct MarkedText {
         return places.moved(self, bytes: out)
     }
 
-    /// The text without what lies behind so many bytes.
+    /// Shortens the text to a number of bytes.
     mutating func truncate(to length: Int) {
         guard length < bytes.count else { return }
         bytes.removeLast(bytes.count - length)
@@ -39,10 +39,11 @@ struct MarkedText {
         }
     }
 
-    /// The places of a text in their order, to be moved.
+    /// The places of a text in order, which are to be moved.
     private struct Places {
         var offsets: [Int]
-        /// Where each stands in the list of all: stamps, then where readings begin and end.
+        /// The index of each place in the list of all: stamps, then the starts and ends of
+        /// readings.
         private let order: [Int]
 
         init(_ text: MarkedText) {
@@ -55,7 +56,7 @@ struct MarkedText {
             offsets = order.map { all[$0] }
         }
 
-        /// Moves the last ones before an index back to a length.
+        /// Moves the last places before an index back to a length.
         mutating func clamp(before end: Int, to length: Int) {
             var at = end
             while at > 0, offsets[at - 1] > length {
@@ -64,7 +65,7 @@ struct MarkedText {
             }
         }
 
-        /// A text with its places where they are now.
+        /// A text with its places in their new positions.
         func moved(_ text: MarkedText, bytes: [UInt8]) -> MarkedText {
             var places = [Int](repeating: 0, count: order.count)
             for (index, place) in order.enumerated() { places[place] = offsets[index] }
@@ -83,7 +84,7 @@ struct MarkedText {
 }
 
 extension CueText {
-    /// The same with letters and marks composed, between places of stamps and readings.
+    /// The same text with letters and marks composed between the places of stamps and readings.
     var composed: CueText {
         let bytes = Array(text.utf8)
         guard Composition.mayNeed(bytes) else { return self }
@@ -100,7 +101,7 @@ extension CueText {
 }
 
 extension [CueText.Stamp] {
-    /// Moves the last ones back to a length that the text was shortened to.
+    /// Moves the last places back to the length of a shortened text.
     mutating func clamp(to length: Int) {
         var at = count
         while at > 0, self[at - 1].offset > length {

@@ -1,10 +1,10 @@
 import ListenCore
 
-/// What a file's bytes went through, once more for the texts that come of them:
-/// character references and escapes can bring back what was cleaned away.
+/// Repeats the cleaning of a file for the texts of its cues: character references and escapes can
+/// bring back what was removed.
 enum ResolvedText {
-    /// Clean text without blanks at the edges of its lines, and the places of
-    /// stamps and readings in it; itself, after one look, when it is plain ASCII.
+    /// Clean text without blanks at the edges of its lines, and the places of stamps and readings
+    /// in it; plain ASCII is returned unchanged after one scan.
     static func cleaned(_ text: MarkedText) -> MarkedText {
         guard !isPlain(text.bytes) else { return text }
         var result = text.mapped { part, out in
@@ -20,7 +20,7 @@ enum ResolvedText {
         return result
     }
 
-    /// Clean text, letters and marks composed; carriage returns are blanks.
+    /// Clean text with letters and marks composed; carriage returns become blanks.
     static func cleaned(_ text: String) -> String {
         let bytes = Array(text.utf8)
         guard !isPlain(bytes) else { return text }
@@ -35,8 +35,8 @@ enum ResolvedText {
         return TextCleaner.cleaned(bytes, log: &log).bytes
     }
 
-    /// Appends a byte, but no blank line and no blank at the edge of one, as
-    /// what was cleaned away there would leave.
+    /// Appends a byte, except for a blank line and for a blank at the edge of a line, which removed
+    /// characters would leave behind.
     private static func tidy(_ byte: UInt8, _ out: inout [UInt8]) {
         if byte == 0x0A {
             while out.last == 0x20 { out.removeLast() }
@@ -46,8 +46,8 @@ enum ResolvedText {
         }
     }
 
-    /// Whether nothing but printable ASCII and line feeds stands in it; without
-    /// early exit, so that the compiler vectorises it.
+    /// True when the text holds only printable ASCII and line feeds; without early exit, so that
+    /// the compiler vectorises the loop.
     private static func isPlain(_ bytes: [UInt8]) -> Bool {
         var isOdd = false
         for byte in bytes { isOdd = (byte &- 0x20 >= 0x5F) && (byte != 0x0A) || isOdd }
@@ -56,7 +56,7 @@ enum ResolvedText {
 }
 
 extension Word {
-    /// The same with letters and marks composed.
+    /// The same word with letters and marks composed.
     var composed: Word {
         let bytes = Array(text.utf8)
         guard Composition.mayNeed(bytes) else { return self }

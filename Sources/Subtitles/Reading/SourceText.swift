@@ -22,42 +22,40 @@ public struct TextEncoding: RawRepresentable, Hashable, Sendable {
     public static let windows1252 = TextEncoding(rawValue: "windows-1252")
 }
 
-/// A file as clean text: valid UTF-8, lines ended by LF or CRLF, no control
-/// characters but tabs and line ends, nothing invisible that a screen would
-/// trip over (`TextCleaner`).
+/// A file as clean text: valid UTF-8, lines ended by LF or CRLF, no control characters but tabs and
+/// line ends, and no invisible characters that terminals handle differently (`TextCleaner`).
 ///
-/// Letters and marks are composed later, in the
-/// texts of cues: here a mark may stand behind an escape or a tag.
+/// Letters and marks are composed later, in the texts of cues: here a mark may follow an escape or
+/// a tag.
 ///
-/// Clean UTF-8 input is kept as it is: it costs one validation and one scan.
+/// Clean UTF-8 input is kept unchanged: it costs one validation and one scan.
 struct SourceText: Sendable {
     /// The text.
     let bytes: [UInt8]
-    /// The file as it came, for a reading by a standard that decodes itself.
+    /// The original bytes of the file, for a reading by a standard that decodes them itself.
     let raw: [UInt8]
-    /// What the bytes were before.
+    /// The encoding of the original bytes.
     let encoding: TextEncoding
-    /// What was repaired on the way, for a parser that goes on with it.
+    /// The repairs so far, which a parser continues.
     private(set) var log: DiagnosticLog
-    /// Gives the bytes of a file that the text names, such as the pages of a
-    /// media overlay; `nil` when it is not there.
+    /// Returns the bytes of a file that the text names, such as the pages of a media overlay; `nil`
+    /// when there is no such file.
     var companion: (@Sendable (_ name: String) -> [UInt8]?)?
-    /// Whether times before the recording's start are kept.
+    /// True when times before the recording's start are kept.
     var keepsEarly: Bool {
         get { log.keepsEarly }
         set { log.keepsEarly = newValue }
     }
-    /// What the book is in, where that is known.
+    /// The language of the book, when it is known.
     let language: Language?
-    /// Whether letters and marks of it may have to be composed.
+    /// True when letters and marks of it may have to be composed.
     let mayCompose: Bool
-    /// Whether so much of it was no text that it must be something else.
+    /// True when so much of it was no text that it must be something else.
     let isBinary: Bool
 
     /// Decodes and cleans the bytes of a file; never fails.
     ///
-    /// A legacy encoding is guessed by `analysis`, with the book's language as
-    /// what is expected.
+    /// A legacy encoding is guessed by `analysis`, which expects the book's language.
     init(
         _ raw: [UInt8], language: Language? = nil, analysis: any TextAnalyzing = PlainTextAnalysis()
     ) {
@@ -80,14 +78,14 @@ struct SourceText: Sendable {
         self.log = log
     }
 
-    /// The log a parser goes on with.
+    /// The log that a parser continues.
     func log(for reading: SubtitleReading) -> DiagnosticLog {
         var log = log
         log.reading = reading
         return log
     }
 
-    /// Whether there is nothing but blanks in it.
+    /// True when it holds nothing but blanks.
     var isBlank: Bool { firstVisible == bytes.count }
 
     /// The position of the first byte that is no blank.
@@ -95,7 +93,7 @@ struct SourceText: Sendable {
         bytes.firstIndex { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } ?? bytes.count
     }
 
-    /// Whether the text starts with `prefix`, blanks aside.
+    /// True when the text starts with `prefix`, blanks aside.
     func starts(with prefix: String) -> Bool {
         bytes[firstVisible...].starts(with: prefix.utf8)
     }

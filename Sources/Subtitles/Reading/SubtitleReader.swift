@@ -2,12 +2,16 @@ public import ListenCore
 
 /// Reads the bytes of a subtitle file of any known format and encoding.
 ///
-/// detect → decode → parse → assemble; pure, and safe from any isolation.
+/// The steps are detect, decode, parse and assemble; all are pure, and safe from any isolation.
+///
+/// ```swift
+/// let track = try SubtitleReader.read(bytes, name: "chapter.srt")
+/// ```
 public enum SubtitleReader {
     /// The largest file that is read: 128 MB.
     ///
-    /// Places in a text are kept in 32 bits, so it must stay below 2 GB even
-    /// with all that is added to it (`CueTableBuilder`).
+    /// Places in a text are stored in 32 bits, so it must stay below 2 GB with everything that is
+    /// added to it (`CueTableBuilder`).
     public static let limitBytes = 128 * 1_048_576
 
     /// Reads a file into its track; throws only when it holds no cue at all.
@@ -18,15 +22,14 @@ public enum SubtitleReader {
         try document(bytes, name: name, language: language, analysis: analysis).track
     }
 
-    /// Reads a file into its track and says what kind of file it was.
+    /// Reads a file into its track and tells what kind of file it was.
     ///
-    /// A strict reading keeps only what the format's own rules keep. `language`
-    /// is what the book is in: it helps to guess a legacy encoding and decides
-    /// about sentences; `analysis` knows the scripts. A media overlay asks
-    /// `companion` for the text files it names. Without `assembles` there are
-    /// no sentences, which take most of the time. With `keepsEarly` cues keep
-    /// times before the recording's start, which nothing can play; otherwise
-    /// they are cut there, and a file of nothing else is refused.
+    /// A strict reading keeps only what the format's own rules keep. `language` is the language of
+    /// the book: it helps to guess a legacy encoding and decides about sentences; `analysis` knows
+    /// the scripts. A media overlay asks `companion` for the text files it names. Without
+    /// `assembles` there are no sentences, which take most of the time. With `keepsEarly` cues keep
+    /// times before the recording's start, which nothing can play; otherwise they are cut there,
+    /// and a file that holds only such cues is refused.
     public static func document(
         _ bytes: [UInt8], name: String, language: Language? = nil,
         reading: SubtitleReading = .lenient, analysis: any TextAnalyzing = PlainTextAnalysis(),
@@ -48,7 +51,7 @@ public enum SubtitleReader {
             let cues = table.cues()
             guard !cues.isEmpty else {
                 if table.early > 0 { throw SubtitleError(.allEarly, name: name) }
-                // Strictly, a file is what its first lines say.
+                // A strict reading takes the format from the first lines.
                 if reading == .strict, table.flaws > 0,
                     format.parse(source, .lenient).count > 0
                 {
@@ -67,11 +70,10 @@ public enum SubtitleReader {
         throw SubtitleError(.notSubtitles(found: ForeignContent.guess(source)), name: name)
     }
 
-    /// The cues of a file as numbers and byte ranges, nothing assembled.
+    /// The cues of a file as numbers and byte ranges, without sentences.
     ///
-    /// Its format is found, its bytes are decoded and checked. Throws only when
-    /// it holds no cue at all. With `keepsEarly` cues keep times before the
-    /// recording's start.
+    /// The format is detected, and the bytes are decoded and checked. Throws only when the file
+    /// holds no cue at all. With `keepsEarly` cues keep times before the recording's start.
     public static func table(
         _ bytes: [UInt8], name: String, reading: SubtitleReading = .lenient,
         keepsEarly: Bool = false
@@ -110,15 +112,14 @@ public enum SubtitleReader {
 public struct SubtitleDocument: Hashable, Sendable {
     /// The format's short name: `srt`, `vtt`, `ass` and so on.
     public let format: String
-    /// The encoding its bytes were in.
+    /// The encoding of its bytes.
     public let encoding: TextEncoding
     /// The track.
     public let track: SubtitleTrack
-    /// How much is wrong with it: its diagnostics and those beyond the number
-    /// that is listed.
+    /// The number of flaws: the diagnostics, and those beyond the number that is listed.
     public let flaws: Int
 
-    /// A document; without a number, as many flaws as the track has diagnostics.
+    /// A document; without a number, it has as many flaws as the track has diagnostics.
     public init(
         format: String, encoding: TextEncoding, track: SubtitleTrack, flaws: Int? = nil
     ) {

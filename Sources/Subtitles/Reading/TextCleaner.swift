@@ -1,18 +1,20 @@
-/// Makes valid UTF-8 fit to be parsed and shown: line ends become LF or CRLF,
-/// control characters and escape sequences go, NUL becomes U+FFFD; soft
-/// hyphens, zero-width spaces, byte order marks and bidi controls go unsaid.
+/// Makes valid UTF-8 fit to be parsed and shown.
+///
+/// Line ends become LF or CRLF, NUL becomes U+FFFD, and control characters and escape sequences are
+/// removed; soft hyphens, zero-width spaces, byte order marks and bidi controls are removed without
+/// a diagnostic.
 enum TextCleaner {
-    /// Whether there is anything to clean.
+    /// True when there is anything to clean.
     static func needsCleaning(_ bytes: [UInt8]) -> Bool {
         let scan = TextScan(bytes)
         return scan.needsCleaning || !scan.isValid
     }
 
-    /// Whether a character begins that no screen shows and every terminal
-    /// counts differently.
+    /// True when a character begins here that is invisible and that terminals give different
+    /// widths.
     ///
-    /// These are U+00AD, U+061C, U+200B, U+200E, U+200F, U+202A…E,
-    /// U+2066…9, U+FEFF. Joiners (U+200C, U+200D) stay: letters need them.
+    /// These are U+00AD, U+061C, U+200B, U+200E, U+200F, U+202A…E, U+2066…9, U+FEFF. Joiners
+    /// (U+200C, U+200D) stay: letters need them.
     @inline(__always)
     static func isInvisible(_ byte: UInt8, _ next: UInt8, _ third: UInt8) -> Bool {
         let soft = (byte == 0xC2) && (next == 0xAD)
@@ -25,7 +27,7 @@ enum TextCleaner {
         return soft || arabic || general || isolate || order
     }
 
-    /// The cleaned bytes, and how many were no text.
+    /// The cleaned bytes, and the number of bytes that were no text.
     static func cleaned(_ bytes: [UInt8], log: inout DiagnosticLog) -> (
         bytes: [UInt8], removed: Int
     ) {
@@ -110,11 +112,11 @@ private struct CleaningPass {
     }
 }
 
-/// Terminal escape sequences (ECMA-48 section 5.4) as they hide in texts.
+/// Terminal escape sequences (ECMA-48 section 5.4) hidden in texts.
 enum EscapeSequence {
-    /// How many bytes the sequence at `start` (an ESC) takes; 1 when alone.
+    /// The number of bytes of the sequence at `start` (an ESC); 1 when it stands alone.
     ///
-    /// Looks at no more than 256 bytes and never past a line.
+    /// Reads no more than 256 bytes and never past a line.
     static func length(in bytes: [UInt8], at start: Int) -> Int {
         let end = min(start + 256, bytes.count)
         guard start + 1 < end else { return 1 }

@@ -1,23 +1,23 @@
 import ListenCore
 
-/// Turns a file's bytes of any known encoding into valid UTF-8.
+/// Decodes the bytes of a file in any known encoding to valid UTF-8.
 struct TextDecoder {
-    /// What the book is in.
+    /// The language of the book.
     let language: Language?
-    /// Who knows legacy encodings.
+    /// The analysis that knows legacy encodings.
     let analysis: any TextAnalyzing
 
-    /// The decoded text and what it was.
+    /// The decoded text and its original encoding.
     struct Result {
         var bytes: [UInt8]
         let encoding: TextEncoding
-        /// What is known of the bytes already.
+        /// The scan of the bytes, when it was made already.
         var scan: TextScan?
     }
 
-    /// Decodes by byte order mark, then by the encoding that was stated, by the
-    /// zero bytes of unmarked UTF-16, the escapes of ISO-2022-JP, or UTF-8
-    /// validity; what is left is guessed, or else taken for windows-1252.
+    /// Decodes by byte order mark, then by the stated encoding, the zero bytes of unmarked UTF-16,
+    /// the escapes of ISO-2022-JP, or UTF-8 validity; other files are guessed, and taken for
+    /// windows-1252 as a last resort.
     func decode(_ raw: [UInt8], log: inout DiagnosticLog) -> Result {
         if raw.starts(with: [0xEF, 0xBB, 0xBF]) {
             return unmarked(Array(raw.dropFirst(3)), log: &log)
@@ -41,7 +41,7 @@ struct TextDecoder {
         return unmarked(raw, log: &log)
     }
 
-    /// What was stated is obeyed; `nil` when the bytes cannot be read so, or it is UTF-8.
+    /// Decodes by the stated encoding; `nil` when it does not fit the bytes, or is UTF-8.
     private func stated(_ name: String, _ raw: [UInt8], log: inout DiagnosticLog) -> Result? {
         switch name {
         case "utf-8": return nil
@@ -56,7 +56,7 @@ struct TextDecoder {
         return Result(bytes: Array(text.utf8), encoding: TextEncoding(rawValue: name))
     }
 
-    /// Whether plain ASCII changes to Japanese characters by escapes.
+    /// True when plain ASCII switches to Japanese characters by escapes.
     private static func isISO2022JP(_ raw: [UInt8]) -> Bool {
         guard raw.contains(0x1B), !raw.contains(where: { $0 >= 0x80 }) else { return false }
         return raw.indices.contains { at in
@@ -65,12 +65,12 @@ struct TextDecoder {
         }
     }
 
-    /// UTF-8 when valid or nearly so; else a legacy encoding.
+    /// UTF-8 when valid or nearly so; otherwise a legacy encoding.
     private func unmarked(_ raw: [UInt8], log: inout DiagnosticLog) -> Result {
         let scan = TextScan(raw)
         if scan.isValid { return Result(bytes: raw, encoding: .utf8, scan: scan) }
         let survey = UTF8Survey(raw)
-        // In no legacy encoding are so many bytes characters of UTF-8 by chance.
+        // No legacy encoding has so many byte sequences that are UTF-8 by chance.
         if survey.valid > 0, survey.valid >= 2 * survey.invalid {
             for line in survey.invalidLines {
                 log.add(line: line, "Bytes that are no UTF-8 were replaced by U+FFFD.")
@@ -81,7 +81,7 @@ struct TextDecoder {
         return legacy(raw, line: survey.invalidLines.first ?? 1, log: &log)
     }
 
-    /// The first encoding of those the bytes are likely in that can be read.
+    /// Decodes by the first of the likely encodings that fits.
     private func legacy(_ raw: [UInt8], line: Int, log: inout DiagnosticLog) -> Result {
         for name in analysis.charsets(of: raw, language: language).prefix(4) {
             guard let text = analysis.decode(raw, charset: name) else { continue }
@@ -123,8 +123,8 @@ struct TextDecoder {
             encoding: big ? .utf32BigEndian : .utf32LittleEndian)
     }
 
-    /// Whether zero bytes stand where only UTF-16 has them: `true` for high
-    /// byte first, `false` for low byte first, `nil` for neither.
+    /// The byte order when zero bytes stand where only UTF-16 has them: `true` for high byte first,
+    /// `false` for low byte first, `nil` for neither.
     private static func unmarkedUTF16(_ raw: [UInt8]) -> Bool? {
         let sample = raw.prefix(4096)
         guard sample.count >= 8 else { return nil }
@@ -139,12 +139,12 @@ struct TextDecoder {
     }
 }
 
-/// Counts the valid many-byte characters of a text and where it is broken; a
-/// last character that was cut off is broken, but no sign of another encoding.
+/// Counts the valid multi-byte characters of a text and its errors; a last character that was cut
+/// off is an error, but no sign of another encoding.
 private struct UTF8Survey {
     private(set) var valid = 0
     private(set) var invalid = 0
-    /// The first of the lines that are broken, each once.
+    /// The first of the lines with errors, each once.
     private(set) var invalidLines: [Int] = []
 
     init(_ bytes: [UInt8]) {

@@ -1,18 +1,18 @@
-/// What one look at the bytes of a text shows: whether they are UTF-8, and what
-/// must be done to them.
+/// The result of one scan of the bytes of a text: whether they are UTF-8, and what must be done to
+/// them.
 ///
-/// Many bytes at a time where they are ASCII, a character at a time elsewhere:
-/// three looks one after another would take most of the time of a parse.
+/// ASCII is scanned in blocks of many bytes, other text a character at a time: three separate scans
+/// would take most of the time of a parse.
 struct TextScan {
-    /// Whether the bytes are well-formed UTF-8 (Unicode 16, table 3-7); when they
-    /// are not, nothing else is known of them.
+    /// True when the bytes are well-formed UTF-8 (Unicode 16, table 3-7); when they are not, the
+    /// other results are not known.
     private(set) var isValid = true
-    /// Whether there is something that `TextCleaner` takes away.
+    /// True when the text holds something that `TextCleaner` removes.
     private(set) var needsCleaning = false
-    /// Whether characters stand in it that form C may change (`Composition`).
+    /// True when the text holds characters that form C may change (`Composition`).
     private(set) var mayCompose = false
 
-    /// Looks at all bytes.
+    /// Scans all bytes.
     init(_ bytes: [UInt8]) {
         bytes.withUnsafeBufferPointer { buffer in
             var at = 0
@@ -27,7 +27,7 @@ struct TextScan {
         }
     }
 
-    /// The place of the next byte that is no ASCII.
+    /// The place of the next byte that is not ASCII.
     private mutating func passASCII(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         let raw = UnsafeRawBufferPointer(bytes)
         var at = Self.passPlain(raw, from: start)
@@ -53,8 +53,8 @@ struct TextScan {
         return at
     }
 
-    /// The place before which all is ASCII without control characters, tabs
-    /// and line feeds aside; at most a block before the next byte that is not so.
+    /// The place up to which all is ASCII without control characters, apart from tabs and line
+    /// feeds; at most a block before the next other byte.
     @inline(__always)
     private static func passPlain(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
         typealias Block = SIMD16<UInt8>
@@ -62,7 +62,7 @@ struct TextScan {
         while at + 16 <= bytes.count {
             let block = bytes.loadUnaligned(fromByteOffset: at, as: Block.self)
             let isFeed = block .== Block(repeating: 0x0A) .| block .== Block(repeating: 0x09)
-            // From blank to tilde: what lies outside wraps round to beyond it.
+            // From blank to tilde: other values wrap round to numbers beyond it.
             let isOther = (block &- Block(repeating: 0x20)) .> Block(repeating: 0x5E)
             let odd = Block.zero.replacing(with: 0xFF, where: isOther .& .!isFeed)
             let halves = unsafeBitCast(odd, to: SIMD2<UInt64>.self)
@@ -72,9 +72,8 @@ struct TextScan {
         return at
     }
 
-    /// The place of the first character that is neither a usual ideograph
-    /// (U+4000 to U+9FFF) nor most kana (U+3040 to U+307F, U+30C0 to U+30FF), of
-    /// which nothing but that they are whole is to be known.
+    /// The place of the first character that is neither a usual ideograph (U+4000 to U+9FFF) nor
+    /// most kana (U+3040 to U+307F, U+30C0 to U+30FF), which only have to be complete.
     @inline(__always)
     private static func passIdeographs(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
@@ -94,8 +93,8 @@ struct TextScan {
     private static let high: UInt64 = 0x8080_8080_8080_8080
     private static let ones: UInt64 = 0x0101_0101_0101_0101
 
-    /// Whether one of eight ASCII bytes, the first one lowest, is a control
-    /// character; each question has its answer in the high bit of every byte.
+    /// True when one of eight ASCII bytes, the first one lowest, is a control character; each test
+    /// has its result in the high bit of every byte.
     @inline(__always)
     private static func hasControls(_ word: UInt64, next: UInt8) -> Bool {
         func equal(_ byte: UInt64) -> UInt64 {
@@ -116,8 +115,7 @@ struct TextScan {
         }
     }
 
-    /// Takes the character that begins at a byte beyond ASCII; how many bytes
-    /// it has.
+    /// Scans the character that begins at a byte beyond ASCII; returns its number of bytes.
     @inline(__always)
     private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
         let lead = bytes[at]
@@ -139,7 +137,7 @@ struct TextScan {
             return 4
         }
         isValid = Self.continues(next) && Self.continues(third)
-        // Most ideographs are nothing but valid.
+        // Most ideographs need no other test.
         if lead < 0xE4 || lead > 0xE9 {
             if lead == 0xE0, next < 0xA0 { isValid = false }
             if lead == 0xED, next > 0x9F { isValid = false }

@@ -1,13 +1,13 @@
 /// The times of events of SubStation Alpha.
 ///
-/// Comments, pictures and sounds belong to the same recording, and go along; times of syllables
-/// and effects count from an event's begin.
+/// Comments, pictures and sounds belong to the same recording and move too; times of syllables and
+/// effects count from an event's begin.
 enum ASSTimes {
     private static let events: [StaticString] = [
         "dialogue:", "comment:", "picture:", "sound:", "movie:", "command:",
     ]
 
-    /// The changes of a text's times.
+    /// The edits of a text's times.
     static func edits(_ text: UnsafeBufferPointer<UInt8>, _ change: TimeChange) -> TimeEdits {
         var edits = TimeEdits(text, usual: .ass)
         let reader = LineReader(text)

@@ -1,6 +1,6 @@
 /// The times of formats with a line of two times above each text: SubRip, WebVTT, SBV.
 enum CueTimes {
-    /// The changes of a text's times: those of cues, and those of words inside them.
+    /// The edits of a text's times: those of cues, and those of words inside them.
     static func edits(
         _ text: UnsafeBufferPointer<UInt8>, _ change: TimeChange, _ form: Retiming.Form
     ) -> TimeEdits {
@@ -54,7 +54,7 @@ enum CueTimes {
         return names.contains { reader.starts(line, with: $0) }
     }
 
-    /// The times that stand in a line of text, as `<00:00:01.500>`.
+    /// The times inside a line of text, such as `<00:00:01.500>`.
     private static func stamps(
         _ reader: LineReader, _ line: Range<Int>
     ) -> [(place: Range<Int>, time: Int64)] {

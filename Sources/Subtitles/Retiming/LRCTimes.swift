@@ -1,8 +1,8 @@
 import ListenCore
 
-/// The stamps of lyrics: before lines, inside them, and alone where one ends.
+/// The stamps of lyrics: before lines, inside them, and alone at the end of one.
 enum LRCTimes {
-    /// The changes of a text's times.
+    /// The edits of a text's times.
     static func edits(_ text: UnsafeBufferPointer<UInt8>, _ change: TimeChange) -> TimeEdits {
         var edits = TimeEdits(text, usual: .lrc)
         edits.saysEnds = false
@@ -18,7 +18,7 @@ enum LRCTimes {
                 let new = change.edge(start.time - offset, begins: hasText)
                 edits.replace(start.place, start.time, by: new + offset)
             }
-            // Stamps inside are those of the first stamp's line.
+            // Stamps inside belong to the line of the first stamp.
             let begin = first.time - offset
             let end = change.end(ofCueAt: max(0, begin))
             let old = TimeChange.Span(start: begin, end: end?.old)
@@ -47,7 +47,7 @@ enum LRCTimes {
     private static func inner(_ scanner: inout LRCScanner) -> [Stamp] {
         var found: [Stamp] = []
         while scanner.position < scanner.end {
-            // Else each blank would be looked past again and again.
+            // Without this, each blank would be scanned again and again.
             _ = scanner.skipBlanks()
             if let stamp = stamp(&scanner, 0x3C, 0x3E) ?? stamp(&scanner, 0x5B, 0x5D) {
                 found.append(stamp)
@@ -58,7 +58,7 @@ enum LRCTimes {
         return found
     }
 
-    /// By how much the file's own tag moves all its lines earlier, as they are read.
+    /// The shift by which the file's own tag moves all its lines earlier.
     private static func offset(_ text: UnsafeBufferPointer<UInt8>) -> Int64 {
         var pass = LRCPass(log: DiagnosticLog())
         let reader = LineReader(text)

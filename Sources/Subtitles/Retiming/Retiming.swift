@@ -1,34 +1,33 @@
 public import ListenCore
 
-/// Gives the cues of a subtitle file other times where these stand, and keeps every other byte:
-/// encoding and line ends, styles, positions, tags, comments.
+/// Replaces the times of the cues in a subtitle file and keeps every other byte: encoding and line
+/// ends, styles, positions, tags, comments.
 public enum Retiming {
-    /// The formats that can be changed so, by the names and endings they have.
+    /// The formats that can be changed in this way, by their names and file endings.
     private static let forms: [String: Form] = [
         "srt": .srt, "vtt": .vtt, "ass": .ass, "ssa": .ass, "lrc": .lrc, "sbv": .sbv,
     ]
 
-    /// A format by how its times are found.
+    /// The kind of times that a format has.
     enum Form: Hashable {
         case srt, vtt, ass, lrc, sbv
 
-        /// Whether times before the recording's start are written with a sign: players pass such
-        /// cues over, and nothing is lost.
+        /// True when times before the recording's start are written with a sign: players skip such
+        /// cues, and nothing is lost.
         var writesEarly: Bool { self == .srt || self == .vtt }
     }
 
-    /// Whether a file of a format can be changed so, and keeps its format under an ending
-    /// (`srt`); any ending will do when it is `nil`.
+    /// True when a file of a format can be changed in this way and keeps its format under an ending
+    /// (`srt`); `nil` allows any ending.
     public static func keeps(_ format: String, ending: String? = nil) -> Bool {
         guard let form = forms[format] else { return false }
         return ending.map { forms[$0] == form } ?? true
     }
 
-    /// Whether single cues of a document can be moved where they stand in the bytes it was read
-    /// from.
+    /// True when single cues of a document can be moved in the bytes it was read from.
     ///
-    /// What rolls is shown in other pieces than the file has, which keep together: there all
-    /// times go where `fit` says.
+    /// Rolling captions are shown in other pieces than the file has, and the pieces belong
+    /// together: all their times follow `fit`.
     public static func movesSingleCues(_ bytes: [UInt8], of document: SubtitleDocument) -> Bool {
         guard
             let table = try? SubtitleReader.table(
@@ -40,16 +39,16 @@ public enum Retiming {
         }
     }
 
-    /// Whether a document was read with the times its cues have before the recording's start.
+    /// True when a document was read with the times of its cues before the recording's start.
     private static func keepsEarly(_ document: SubtitleDocument) -> Bool {
         document.track.cues.contains { $0.start < .zero }
     }
 
-    /// The bytes of a file with its cues at other times; `nil` when only writing it anew could
-    /// give it these.
+    /// The bytes of a file with its cues at other times; `nil` when the file would have to be
+    /// exported again to have these times.
     ///
-    /// `cues` are those of `document`, which was read from `bytes`, in the same order; `fit`
-    /// moves the times that belong to no cue, and those inside one.
+    /// `cues` are those of `document`, which was read from `bytes`, in the same order; `fit` moves
+    /// the times that belong to no cue, and those inside one.
     public static func bytes(
         _ bytes: [UInt8], of document: SubtitleDocument, to cues: [Cue],
         analysis: any TextAnalyzing = PlainTextAnalysis(),
@@ -79,8 +78,8 @@ public enum Retiming {
     /// The coarsest times that are written, in microseconds.
     private static let coarsest: Int64 = 10_000
 
-    /// Whether a changed file reads as the same texts, at the times they were to have; ends are
-    /// compared where the file says them all, else some are estimated anew.
+    /// True when a changed file reads as the same texts at the wanted times; ends are compared when
+    /// the file states them all, because the others are estimated again.
     static func isFaithful(
         _ changed: [UInt8], _ document: SubtitleDocument, _ change: TimeChange, _ form: Form,
         saysEnds: Bool, _ analysis: any TextAnalyzing
@@ -104,7 +103,8 @@ public enum Retiming {
                 || areNear(now.map(\.end.microseconds), wanted.map { $0.end ?? $0.start }))
     }
 
-    /// Whether times are the same but for how finely they are written, in any order.
+    /// True when times are the same, in any order, apart from the precision with which they are
+    /// written.
     private static func areNear(_ times: [Int64], _ others: [Int64]) -> Bool {
         zip(times.sorted(), others.sorted()).allSatisfy { abs($0 - $1) <= coarsest }
     }

@@ -1,11 +1,11 @@
 import ListenCore
 
-/// Where the times of a file go, in microseconds.
+/// The new times for the times of a file, in microseconds.
 struct TimeChange {
-    /// When a cue begins and ends.
+    /// The start and end of a cue.
     struct Span: Hashable {
         var start: Int64
-        /// `nil` where the file does not say.
+        /// The end; `nil` when the file does not state it.
         var end: Int64?
     }
 
@@ -15,7 +15,8 @@ struct TimeChange {
     private var lengths: [Int64: (old: Int64, new: Int64)] = [:]
     private let fit: @Sendable (MediaTime) -> MediaTime
 
-    /// The change from cues to the same cues elsewhere; `fit` says where all other times go.
+    /// The change from cues to the same cues at other times; `fit` gives the new time for all
+    /// others.
     init(
         from before: [Cue], to after: [Cue], fit: @escaping @Sendable (MediaTime) -> MediaTime
     ) {
@@ -31,10 +32,10 @@ struct TimeChange {
         }
     }
 
-    /// Where a cue goes; one that nothing is known of goes with those that share its edges.
+    /// The new times of a cue; an unknown one moves with those that share its edges.
     func cue(_ start: Int64, _ end: Int64?) -> Span {
         if let span = spans[Span(start: start, end: end)] { return span }
-        // Where the cues were read without what lies before the recording.
+        // The cues may have been read without the times before the recording.
         let start = starts[start] == nil ? max(0, start) : start
         if let span = spans[Span(start: start, end: end)] { return span }
         let begin = starts[start] ?? fitted(start)
@@ -43,7 +44,7 @@ struct TimeChange {
         return Span(start: begin, end: end >= start ? max(begin, stop) : fitted(end))
     }
 
-    /// Where the time of a word goes, or of a syllable, in a cue that goes from `old` to `new`.
+    /// The new time of a word or a syllable in a cue that moves from `old` to `new`.
     func inside(_ time: Int64, _ old: Span, _ new: Span) -> Int64 {
         if time == old.start { return new.start }
         if let end = new.end {
@@ -52,14 +53,15 @@ struct TimeChange {
         return max(new.start, fitted(time))
     }
 
-    /// Where a time goes that may begin or end a cue.
+    /// The new time for a time that may begin or end a cue.
     func edge(_ time: Int64, begins: Bool) -> Int64 {
         let time = starts[time] == nil && ends[time] == nil ? max(0, time) : time
         let known = begins ? starts[time] ?? ends[time] : ends[time] ?? starts[time]
         return known ?? fitted(time)
     }
 
-    /// When the cue ends that begins at a time, where one does; before and after.
+    /// The end of the cue that begins at a time, before and after the change; `nil` without such a
+    /// cue.
     func end(ofCueAt start: Int64) -> (old: Int64, new: Int64)? { lengths[start] }
 
     private func fitted(_ time: Int64) -> Int64 {

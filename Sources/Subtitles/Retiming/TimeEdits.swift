@@ -1,27 +1,28 @@
-/// Changes of times in a text, in the order they stand in it.
+/// Edits of times in a text, in the order of the text.
 struct TimeEdits {
     private let text: UnsafeBufferPointer<UInt8>
     private let usual: TimeForm
     private var edits: [(range: Range<Int>, bytes: [UInt8])] = []
-    /// Whether every cue says its end, so that none is estimated.
+    /// True when every cue states its end, so that none is estimated.
     var saysEnds = true
 
-    /// Changes in a text whose times have a usual form.
+    /// No edits yet, for a text whose times have a usual form.
     init(_ text: UnsafeBufferPointer<UInt8>, usual: TimeForm) {
         (self.text, self.usual) = (text, usual)
     }
 
-    /// Writes another time where one stands, in the form it has; the same time stays as it is.
+    /// Replaces a time in the form it was written in; an equal time stays unchanged.
     mutating func replace(_ range: Range<Int>, _ old: Int64, by new: Int64) {
         guard new != old else { return }
         let form = usual.form(of: text[range])
         edits.append((range, form.text(new, usual: usual)))
     }
 
-    /// A file's bytes with changes that are found in its text.
+    /// A file's bytes after the edits that `find` makes in its text.
     ///
-    /// They are found in the bytes themselves, since times are ASCII in every encoding that is
-    /// read; of UTF-16 and UTF-32 each unit is one byte then, and what is no ASCII is 0xFF.
+    /// The edits are made in the bytes themselves, since times are ASCII in every encoding that is
+    /// read; each unit of UTF-16 and UTF-32 is then one byte, and 0xFF stands for other characters
+    /// than ASCII.
     static func applied(
         to bytes: [UInt8], _ find: (UnsafeBufferPointer<UInt8>) -> TimeEdits
     ) -> [UInt8] {
@@ -40,16 +41,16 @@ struct TimeEdits {
     }
 }
 
-/// How many bytes a unit of a text's encoding has, and in which order.
+/// The number of bytes in a unit of a text's encoding, and their order.
 private struct CodeUnits {
     let width: Int
-    /// The place in a unit of the byte that ASCII has.
+    /// The index in a unit of the byte that holds ASCII.
     private let place: Int
 
     init(of bytes: [UInt8]) {
         var log = DiagnosticLog()
         let head = Array(bytes.prefix(4_096))
-        // Decoding a piece says what is known from marks and zeros alone.
+        // Byte order mark and zero bytes tell the encoding, so decoding a piece is enough.
         switch TextDecoder(language: nil, analysis: PlainTextAnalysis())
             .decode(head, log: &log).encoding
         {
@@ -83,7 +84,7 @@ private struct CodeUnits {
     }
 }
 
-/// The lines of a text as it came: ended by LF, CR or both.
+/// The lines of an original text: ended by LF, CR or both.
 struct RawLines: Sequence, IteratorProtocol {
     private let text: UnsafeBufferPointer<UInt8>
     private var position = 0

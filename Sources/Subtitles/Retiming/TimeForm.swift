@@ -1,12 +1,13 @@
-/// How a file writes a time: how many digits each part has, and what stands before the fraction.
+/// The form in which a file writes a time: the digits of each part, and the mark before the
+/// fraction.
 struct TimeForm {
-    /// The digits of hours, minutes and seconds, or of the last two.
+    /// The number of digits of hours, minutes and seconds, or of the last two.
     private var widths: [Int]
     private var mark: UInt8
     private var digits: Int
-    /// Whether minutes may go on beyond an hour.
+    /// True when minutes may exceed an hour.
     private let hasLongMinutes: Bool
-    /// Whether a time may stand before the recording's start.
+    /// True when a time may lie before the recording's start.
     private let isSigned: Bool
 
     private init(
@@ -18,18 +19,18 @@ struct TimeForm {
         self.mark = mark.asciiValue ?? 0x2E
     }
 
-    /// As `00:00:01,000`.
+    /// The form `00:00:01,000`.
     static let srt = TimeForm([2, 2, 2], ",", 3, isSigned: true)
-    /// As `00:00:01.000`.
+    /// The form `00:00:01.000`.
     static let vtt = TimeForm([2, 2, 2], ".", 3, isSigned: true)
-    /// As `0:00:01.00`.
+    /// The form `0:00:01.00`.
     static let ass = TimeForm([1, 2, 2], ".", 2)
-    /// As `0:00:01.000`.
+    /// The form `0:00:01.000`.
     static let sbv = TimeForm([1, 2, 2], ".", 3)
-    /// As `00:01.00`.
+    /// The form `00:01.00`.
     static let lrc = TimeForm([2, 2], ".", 2, hasLongMinutes: true)
 
-    /// The form of a written time; one that is odd is written in this form.
+    /// The form of a written time; an odd one is written in this form.
     func form(of written: some Collection<UInt8>) -> TimeForm {
         var (groups, marks): ([Int], [UInt8]) = ([0], [])
         for byte in written {
@@ -42,7 +43,7 @@ struct TimeForm {
             }
         }
         var form = self
-        // Lyrics: a third group behind a colon is a fraction, since hours are not written.
+        // In lyrics a third group after a colon is a fraction, since hours are not written.
         let hasFraction =
             marks.last.map { $0 != 0x3A || hasLongMinutes && marks.count == 2 } ?? false
         form.digits = hasFraction ? groups.removeLast() : 0
@@ -54,7 +55,7 @@ struct TimeForm {
         return isUsual ? form : self
     }
 
-    /// A time in this form; one that is too fine for it is written as finely as in `usual`.
+    /// A time in this form; one that needs more digits is written with those of `usual`.
     func text(_ microseconds: Int64, usual: TimeForm) -> [UInt8] {
         if isSigned, microseconds < 0, microseconds != Int64.min {
             return [0x2D] + text(-microseconds, usual: usual)
@@ -82,7 +83,7 @@ struct TimeForm {
         return Array(text.utf8) + [form.mark] + Self.padded(fraction, form.digits).utf8
     }
 
-    /// The microseconds of the last of some digits behind the point.
+    /// The microseconds of the last of some digits after the point.
     private static func unit(_ digits: Int) -> Int64 {
         (0..<6 - digits).reduce(1) { unit, _ in unit * 10 }
     }

@@ -1,13 +1,13 @@
-/// Arabic letters in the forms they take side by side (Unicode, section 9.2),
-/// as presentation forms for terminals that do not join letters.
+/// Arabic letters in the forms they take side by side (Unicode, section 9.2), as presentation forms
+/// for terminals that do not join letters.
 ///
 /// Lam and alef stay two letters, so that a text keeps its graphemes.
 enum ArabicShaper {
     private enum Joining: UInt32 {
         case none, toBefore, both, causes
-        /// Whether it connects to the letter before it.
+        /// True when it connects to the letter before it.
         var joinsBefore: Bool { self != .none }
-        /// Whether it connects to the letter after it.
+        /// True when it connects to the letter after it.
         var joinsAfter: Bool { self == .both || self == .causes }
     }
 
@@ -17,7 +17,7 @@ enum ArabicShaper {
             uniqueKeysWithValues: stride(from: 0, to: table.count, by: 5).map { (table[$0], $0) })
     }()
 
-    /// Whether a text holds letters that join.
+    /// True when a text holds letters that join.
     static func concerns(_ text: String) -> Bool {
         // U+0620…U+08FF begin with these bytes.
         text.utf8.contains { (0xD8...0xDD).contains($0) || $0 == 0xE0 }
@@ -27,7 +27,7 @@ enum ArabicShaper {
     /// The text in joined forms.
     static func shaped(_ text: String) -> String {
         let scalars = Array(text.unicodeScalars)
-        // Marks stand between letters without parting them (rule R1).
+        // Marks stand between letters without separating them (rule R1).
         let letters = scalars.indices.filter { !isTransparent(scalars[$0]) }
         var shaped = scalars
         for (at, place) in letters.enumerated() {

@@ -1,4 +1,4 @@
-/// What a character does to the reading order (UAX #9 section 3.2).
+/// The bidirectional class of a character (UAX #9 section 3.2).
 enum BidiClass: UInt8 {
     case left, right, arabicLetter, europeanNumber, europeanSeparator, europeanTerminator
     case arabicNumber, commonSeparator, nonspacingMark, boundaryNeutral, paragraphSeparator
@@ -16,13 +16,13 @@ enum BidiClass: UInt8 {
         self = BidiClass(rawValue: UInt8(runs[low] & 0xF)) ?? .left
     }
 
-    /// Whether it is strong (L, R or AL).
+    /// True when it is strong (L, R or AL).
     var isStrong: Bool { rawValue <= BidiClass.arabicLetter.rawValue }
 
-    /// Whether the rules N0…N2 give it its direction.
+    /// True when the rules N0…N2 give it its direction.
     var isNeutral: Bool { rawValue >= BidiClass.paragraphSeparator.rawValue }
 
-    /// Its direction where neutrals look for one (N1: numbers count as R).
+    /// Its direction for the neutrals beside it (N1: numbers count as R).
     var direction: BidiClass? {
         switch self {
         case .left: .left
@@ -33,7 +33,7 @@ enum BidiClass: UInt8 {
 }
 
 extension String {
-    /// Whether anything in it may read from right to left: a letter of such a
+    /// True when the text holds a character that may be read from right to left: a letter of such a
     /// script or an Arabic number.
     var mayReadRightToLeft: Bool {
         // U+0590 is the first such character; no lead byte below 0xD6 begins one.

@@ -1,13 +1,11 @@
-/// The embedding levels of one paragraph: UAX #9, rules P2–P3, W1–W7, N0–N2
-/// and I1–I2.
+/// The embedding levels of one paragraph: UAX #9, rules P2–P3, W1–W7, N0–N2 and I1–I2.
 ///
-/// Explicit controls count as nothing (rule X9): none is left in a text that
-/// is shown. So all of the paragraph is one run. Linear, but for the brackets
-/// (n log n, at most 63 open at a time as BD16 says).
+/// Explicit controls are ignored (rule X9), because shown texts hold none. So the whole paragraph
+/// is one run. Linear, but for the brackets (n log n, at most 63 open at a time as BD16 says).
 struct BidiParagraph {
     private let scalars: [Unicode.Scalar]
     private var classes: [BidiClass]
-    /// The places of characters that count.
+    /// The places of characters that are not ignored.
     private let places: [Int]
     /// 0 when the paragraph reads from left to right, 1 when from right to
     /// left (P2, P3).
@@ -16,8 +14,7 @@ struct BidiParagraph {
 
     private var embedding: BidiClass { base == 0 ? .left : .right }
 
-    /// A paragraph; its base level is found by its first strong character
-    /// unless it is given.
+    /// A paragraph; without a given base level, its first strong character decides.
     init(_ scalars: [Unicode.Scalar], base given: UInt8? = nil) {
         self.scalars = scalars
         let classes = scalars.map { BidiClass($0) }
@@ -28,8 +25,7 @@ struct BidiParagraph {
         base = given ?? (first == .right || first == .arabicLetter ? 1 : 0)
     }
 
-    /// The level of each scalar; ignored characters have that of the one
-    /// before.
+    /// The level of each scalar; ignored characters have the level of the one before.
     static func levels(of scalars: [Unicode.Scalar], base: UInt8? = nil) -> [UInt8] {
         var paragraph = BidiParagraph(scalars, base: base)
         paragraph.resolveWeak()
@@ -65,7 +61,7 @@ struct BidiParagraph {
         for place in places where classes[place] == .arabicLetter { classes[place] = .right }
     }
 
-    /// W4: one separator between two numbers of a kind.
+    /// W4: one separator between two numbers of the same kind.
     private mutating func resolveSeparators() {
         guard places.count > 2 else { return }
         for at in 1..<places.count - 1 {
@@ -80,8 +76,8 @@ struct BidiParagraph {
         }
     }
 
-    /// W5 and W6: terminators beside a European number are part of it; what
-    /// is left of separators and terminators is neutral.
+    /// W5 and W6: terminators beside a European number become part of it; the other separators and
+    /// terminators become neutral.
     private mutating func resolveTerminators() {
         var at = 0
         while at < places.count {
@@ -106,7 +102,7 @@ struct BidiParagraph {
         }
     }
 
-    /// N0: brackets take a direction together.
+    /// N0: a pair of brackets takes one direction.
     private mutating func resolveBrackets() {
         for (opening, closing) in BracketPairs.find(scalars, classes, places) {
             var hasEmbedding = false
@@ -129,7 +125,7 @@ struct BidiParagraph {
     private mutating func set(_ opening: Int, _ closing: Int, to direction: BidiClass) {
         for at in [opening, closing] {
             classes[places[at]] = direction
-            // Marks after a bracket go with it.
+            // Marks after a bracket take its direction.
             for place in places[(at + 1)...] {
                 guard original[place] == .nonspacingMark else { break }
                 classes[place] = direction
@@ -137,7 +133,7 @@ struct BidiParagraph {
         }
     }
 
-    /// N1 and N2: neutrals take the direction of both sides, else the base's.
+    /// N1 and N2: neutrals take the direction that both sides have, or that of the base.
     private mutating func resolveNeutral() {
         var at = 0
         var before = embedding
@@ -175,7 +171,7 @@ struct BidiParagraph {
 
 /// The pairs of brackets of a paragraph (UAX #9, BD14–BD16).
 enum BracketPairs {
-    /// So many brackets may be open; more, and none counts.
+    /// The largest number of open brackets; with more, no pair counts.
     private static let depth = 63
 
     private static let closings: [UInt32: UInt32] = {

@@ -1,6 +1,6 @@
 /// Single-byte encodings, written by `scripts/generate-script-tables.py`.
 enum CodePages {
-    /// What the bytes 0x80…0xFF mean, by IANA name; U+FFFD where a page has a hole.
+    /// The characters of the bytes 0x80…0xFF, by IANA name; U+FFFD for bytes without a character.
     static let pages: [String: String] = [
         "windows-874": """
         \u{20AC}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{2026}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\

@@ -1,4 +1,5 @@
-/// What form C may change, of Unicode 15.0.0, written by `scripts/generate-script-tables.py`.
+/// The characters that form C may change, of Unicode 15.0.0, written by
+/// `scripts/generate-script-tables.py`.
 enum CompositionTable {
     /// Sorted ranges, first and last scalar, of those whose quick check for
     /// form C (NFC_QC, UAX #15 section 9) says no or maybe.

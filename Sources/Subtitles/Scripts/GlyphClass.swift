@@ -1,8 +1,8 @@
-/// What a grapheme is to the plain word and line rules: a subset of UAX #29's
-/// and UAX #14's classes, by its first character.
+/// The class of a grapheme for the plain word and line rules: a subset of UAX #29's and UAX #14's
+/// classes, by its first character.
 enum GlyphClass: Equatable {
     case letter, digit, underscore
-    /// `'`, `.` and their like: inside a word between letters (UAX #29 WB6).
+    /// `'`, `.` and similar marks: inside a word between letters (UAX #29 WB6).
     case midLetter
     /// Inside a number between digits (WB11).
     case midNumber
@@ -65,7 +65,7 @@ enum GlyphClass: Equatable {
         }
     }
 
-    /// Whether it is a word, or a part of one.
+    /// True when it is a word, or a part of one.
     var isWord: Bool {
         switch self {
         case .letter, .digit, .katakana, .ideograph, .cluster: true
@@ -74,9 +74,9 @@ enum GlyphClass: Equatable {
     }
 }
 
-/// A grapheme, where it stands and what it is.
+/// A grapheme with its place and its class.
 struct Glyph {
-    /// The character it begins with: marks on it change nothing of the rules.
+    /// The character it begins with: marks on it do not change the rules.
     let scalar: Unicode.Scalar
     let kind: GlyphClass
     /// Its place in UTF-8 bytes.

@@ -1,19 +1,17 @@
 import ListenCore
 
-/// How well a line may end between two words of a language with spaces: best
-/// after a clause, then before a conjunction, badly after an article or a
-/// preposition and inside a name.
+/// Rates line ends between two words of a language with spaces: best after a clause, then before a
+/// conjunction, worst after an article or a preposition and inside a name.
 struct PhraseRules: Sendable {
     private let binding: Set<String>
     private let conjunctions: Set<String>
     private let unspaced: FunctionWords.Unspaced?
-    /// Whether capitals inside a sentence mean a name; in German they mean any
-    /// noun.
+    /// True when capitals inside a sentence mean a name; in German they mean any noun.
     private let capitalsAreNames: Bool
-    /// No word of the lists is longer, in bytes.
+    /// The longest word of the lists, in bytes.
     private static let longest = 12
 
-    /// The rules of a language; punctuation alone where it is not known here.
+    /// The rules of a language; punctuation alone for languages that are not known here.
     init(_ language: Language?) {
         let code = language?.code ?? ""
         binding = FunctionWords.binding[code] ?? []
@@ -31,7 +29,7 @@ struct PhraseRules: Sendable {
         }
         if Self.contains(binding, word) { return .poor }
         if Self.contains(conjunctions, next) { return .phrase }
-        // The first word has a capital anyway.
+        // The first word has a capital in any case.
         if capitalsAreNames, !isFirst, Self.startsUppercase(word), Self.startsUppercase(next) {
             return .poor
         }
@@ -39,8 +37,8 @@ struct PhraseRules: Sendable {
         return .word
     }
 
-    /// The quality of a line end that line rules allow between two words of
-    /// Chinese or Thai; as it was for other languages.
+    /// The quality of a line end that line rules allow between two words of Chinese or Thai;
+    /// unchanged for other languages.
     func quality(_ quality: BreakQuality, after word: String, next: String) -> BreakQuality {
         guard quality == .word, let unspaced else { return quality }
         let bare =
@@ -50,13 +48,13 @@ struct PhraseRules: Sendable {
         return unspaced.conjunctions.contains(bare) ? .phrase : quality
     }
 
-    /// `Mr.` of `Mr. Hyde`.
+    /// True for `Mr.` of `Mr. Hyde`.
     private static func isTitle(_ word: String) -> Bool {
         word.utf8.last == 0x2E && word.utf8.count <= 6 && FunctionWords.titles.contains(word)
     }
 
-    /// Whether a list of function words has a word, its case and marks around it
-    /// aside.
+    /// True when a list of function words contains a word, ignoring its case and the marks around
+    /// it.
     private static func contains(_ list: Set<String>, _ word: String) -> Bool {
         !list.isEmpty && word.utf8.count <= longest && list.contains(word.bareWord)
     }
@@ -71,9 +69,9 @@ struct PhraseRules: Sendable {
     }
 }
 
-/// Small words that bind to what follows, and words that begin a phrase.
+/// Small words that bind to the next word, and words that begin a phrase.
 enum FunctionWords {
-    /// Articles, possessives, prepositions and their like, by language.
+    /// Articles, possessives, prepositions and similar words, by language.
     static let binding: [String: Set<String>] = [
         "en": words(
             "a an the my your his her its our their this that these those no every some any "
@@ -108,10 +106,10 @@ enum FunctionWords {
 
     /// The words of a language without spaces.
     struct Unspaced: Sendable {
-        /// They bind to what follows: numerals and demonstratives, adverbs of
+        /// The words that bind to the word after them: numerals and demonstratives, adverbs of
         /// degree, prepositions, prefixes.
         let binding: Set<String>
-        /// They bind to what stands before them.
+        /// The words that bind to the word before them.
         let trailing: Set<String>
         let conjunctions: Set<String>
     }

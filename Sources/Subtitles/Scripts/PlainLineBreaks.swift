@@ -1,8 +1,8 @@
 import ListenCore
 
-/// Where a line may end, without dictionaries: a subset of UAX #14 with
-/// kinsoku (JIS X 4051: no line begins with closing punctuation, small kana or
-/// a prolonged sound mark, none ends with opening punctuation).
+/// Finds line breaks without dictionaries: a subset of UAX #14 with kinsoku (JIS X 4051: no line
+/// begins with closing punctuation, small kana or a prolonged sound mark, none ends with opening
+/// punctuation).
 enum PlainLineBreaks {
     /// The places in order, the end of the text last.
     static func places(in text: String) -> [LineBreakPlace] {
@@ -64,8 +64,7 @@ enum PlainLineBreaks {
     }
 }
 
-/// Which characters may not begin or end a line, and how well one may end
-/// after punctuation.
+/// The characters that may not begin or end a line, and the quality of line ends after punctuation.
 enum Kinsoku {
     private static let notFirst = ScalarSet(
         "、。，．・：；？！‥…‼⁇⁈⁉゛゜ヽヾゝゞ々ー’”）〕］｝〉》」』】〙〗〟｠»›,.:;?!)]}%‰°℃"
@@ -73,18 +72,18 @@ enum Kinsoku {
     private static let notLast = ScalarSet("‘“（〔［｛〈《「『【〘〖〝｟«‹([{¿¡¥$£€￥＄￡｢")
     private static let clauses = ScalarSet(",;:、，；：。．.?!？！…‥—–،؛؟۔)）」』»”")
 
-    /// Whether no line may begin with a character.
+    /// True when no line may begin with a character.
     static func mayNotBegin(_ scalar: Unicode.Scalar) -> Bool { notFirst.contains(scalar) }
 
-    /// Whether no line may end with a character.
+    /// True when no line may end with a character.
     static func mayNotEnd(_ scalar: Unicode.Scalar) -> Bool { notLast.contains(scalar) }
 
-    /// Whether a space keeps its sides together.
+    /// True when a space forbids a line break.
     static func isNoBreakSpace(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "\u{A0}" || scalar == "\u{202F}"
     }
 
-    /// Best after clause punctuation; `quality` after anything else.
+    /// The best quality after clause punctuation; `quality` after anything else.
     static func quality(after scalar: Unicode.Scalar?, else quality: BreakQuality)
         -> BreakQuality
     {

@@ -27,7 +27,7 @@ enum PlainPieces {
         return at
     }
 
-    /// How many graphemes from `at` belong to the one before; `nil` for none.
+    /// The number of graphemes from `at` on that belong to the one before; `nil` for none.
     private static func joined(_ glyphs: [Glyph], _ at: Int) -> Int? {
         let (before, kind) = (glyphs[at - 1].kind, glyphs[at].kind)
         let next = at + 1 < glyphs.count ? glyphs[at + 1].kind : nil
@@ -50,7 +50,7 @@ enum PlainSentences {
     private static let ends = ScalarSet("?!。？！｡‼⁇⁈⁉؟۔।॥။។")
     private static let closings = ScalarSet("\"'”’»›)]}」』】〉》）］")
 
-    /// Where each sentence begins; the first at 0, none in an empty text.
+    /// The starts of the sentences; the first at 0, none in an empty text.
     static func starts(in text: String) -> [Int] {
         let glyphs = Glyph.all(of: text)
         guard !glyphs.isEmpty else { return [] }
@@ -88,7 +88,8 @@ enum PlainSentences {
         return at
     }
 
-    /// After a full stop: blanks, and no lower-case letter (SB6–SB8).
+    /// True when a sentence starts after a full stop: blanks follow, and no lower-case letter
+    /// (SB6–SB8).
     private static func isStart(_ glyphs: [Glyph], after stop: Int, at place: Int) -> Bool {
         let before = glyphs[place - 1].kind
         guard before == .space || before == .newline || glyphs[place].kind == .ideograph else {

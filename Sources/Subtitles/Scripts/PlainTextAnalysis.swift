@@ -1,16 +1,15 @@
 public import ListenCore
 
-/// What can be said of texts without a library: the fallback where the
-/// toolchain has no ICU.
+/// Text analysis without a library: the fallback when the toolchain has no ICU.
 ///
-/// Words of Chinese and Japanese are single characters, those of Thai, Lao,
-/// Khmer and Burmese single clusters; there are no readings; of the legacy
-/// encodings it knows those of one byte a character.
+/// Words of Chinese and Japanese are single characters, those of Thai, Lao, Khmer and Burmese
+/// single clusters; there are no readings; the only legacy encodings are those of one byte a
+/// character.
 public struct PlainTextAnalysis: TextAnalyzing {
     /// The fallback; it keeps no state.
     public init() {}
 
-    /// It has none.
+    /// Always false.
     public var hasDictionaries: Bool { false }
 
     /// Runs of letters, single ideographs, single clusters (UAX #29 in part).
@@ -18,17 +17,17 @@ public struct PlainTextAnalysis: TextAnalyzing {
         PlainPieces.pieces(of: text)
     }
 
-    /// After end marks, not before a lower-case letter.
+    /// Sentences start after end marks, but not before a lower-case letter.
     public func sentenceStarts(in text: String, language: Language?) -> [Int] {
         PlainSentences.starts(in: text)
     }
 
-    /// After blanks and between ideographs, by kinsoku (UAX #14 in part).
+    /// Line breaks after blanks and between ideographs, by kinsoku (UAX #14 in part).
     public func lineBreaks(in text: String, language: Language?) -> [LineBreakPlace] {
         PlainLineBreaks.places(in: text)
     }
 
-    /// By UAX #9, explicit controls left aside.
+    /// The levels by UAX #9, without explicit controls.
     public func bidiLevels(of text: String) -> [UInt8]? {
         guard text.mayReadRightToLeft else { return nil }
         let levels = BidiParagraph.levels(of: Array(text.unicodeScalars))
@@ -36,8 +35,8 @@ public struct PlainTextAnalysis: TextAnalyzing {
         return byGrapheme(levels, of: text)
     }
 
-    /// By UAX #9 in a paragraph whose direction is given, as a protocol of a higher level does it
-    /// (rule HL1); explicit controls left aside.
+    /// The levels by UAX #9 in a paragraph with a given direction, as a higher-level protocol may
+    /// set it (rule HL1); without explicit controls.
     ///
     /// A level for each grapheme: O(n).
     public func bidiLevels(of text: String, rightToLeft: Bool) -> [UInt8] {
@@ -45,7 +44,7 @@ public struct PlainTextAnalysis: TextAnalyzing {
         return byGrapheme(levels, of: text)
     }
 
-    /// Of a level for each scalar that of the first of each grapheme.
+    /// The level of the first scalar of each grapheme.
     private func byGrapheme(_ levels: [UInt8], of text: String) -> [UInt8] {
         var at = 0
         return text.map { character in
@@ -54,22 +53,22 @@ public struct PlainTextAnalysis: TextAnalyzing {
         }
     }
 
-    /// By the joining types of Unicode, lam and alef left apart.
+    /// Letters joined by the joining types of Unicode, with lam and alef kept apart.
     public func shaped(_ text: String) -> String {
         ArabicShaper.concerns(text) ? ArabicShaper.shaped(text) : text
     }
 
-    /// None: that takes a dictionary.
+    /// No readings, which take a dictionary.
     public func readings(of words: [String], language: Language?) -> [WordReading?] {
         words.map { _ in nil }
     }
 
-    /// Encodings of one byte a character; bytes without a meaning become U+FFFD.
+    /// Decodes encodings of one byte a character; bytes without a meaning become U+FFFD.
     public func decode(_ bytes: [UInt8], charset: String) -> String? {
         SingleByteDecoder.decode(bytes, charset: charset)
     }
 
-    /// The one that files in the language most likely have.
+    /// The encoding that files in the language most likely have.
     public func charsets(of bytes: [UInt8], language: Language?) -> [String] {
         [SingleByteDecoder.charset(of: language)]
     }

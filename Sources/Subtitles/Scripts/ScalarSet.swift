@@ -1,7 +1,7 @@
-/// A set of characters of the Basic Multilingual Plane that is asked for every
-/// character of a text: two array accesses, nothing hashed.
+/// A set of characters of the Basic Multilingual Plane that is queried for every character of a
+/// text: two array accesses and no hashing.
 struct ScalarSet: Sendable {
-    /// Which block of 64 characters has bits, by number; 0 for none.
+    /// The number of the stored block for each block of 64 characters; 0 for none.
     private var places = [UInt8](repeating: 0, count: 1024)
     private var bits: [UInt64] = [0]
 
@@ -17,7 +17,7 @@ struct ScalarSet: Sendable {
         }
     }
 
-    /// Whether a character is in it.
+    /// True when the set contains a character.
     func contains(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.value < 0x10000 else { return false }
         return bits[Int(places[Int(scalar.value >> 6)])] >> UInt64(scalar.value & 63) & 1 != 0

@@ -1,8 +1,8 @@
 import ListenCore
 
-/// Which scripts a text is written in, as far as showing it depends on them.
+/// The scripts of a text that matter for showing it.
 struct ScriptSurvey: Sendable {
-    /// The characters of the text; more are not looked at once all is known.
+    /// The number of characters read; reading stops once all is known.
     private(set) var scalars = 0
     /// Han characters.
     private(set) var hasHan = false
@@ -15,15 +15,15 @@ struct ScriptSurvey: Sendable {
     /// Letters that may read from right to left.
     private(set) var isRightToLeft = false
 
-    /// Whether words are not told apart by spaces.
+    /// True when spaces do not separate the words.
     var needsDictionary: Bool { hasHan || hasKana || hasClusters }
 
-    /// Looks at words.
+    /// Surveys the texts of words.
     init(_ words: [Word]) {
         for word in words { look(at: word.text) }
     }
 
-    /// Looks at a text.
+    /// Surveys a text.
     init(_ text: String) { look(at: text) }
 
     private mutating func look(at text: String) {
@@ -48,8 +48,7 @@ struct ScriptSurvey: Sendable {
         }
     }
 
-    /// The language of a text whose language is not said, where its script
-    /// tells.
+    /// The language of a text without a stated language, when its script tells.
     var language: Language? {
         if hasKana { return Self.japanese }
         if hasHangul { return Self.korean }

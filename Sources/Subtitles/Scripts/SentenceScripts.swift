@@ -1,20 +1,19 @@
 public import ListenCore
 
-/// Works out what the words of sentences ask for when they are shown: where a
-/// line may end, how a word is read, in which order it reads.
+/// Adds to sentences what their words need when they are shown: line breaks, readings and reading
+/// order.
 ///
-/// Pure; sentences that need nothing (short ones in a script with spaces) keep
-/// no scripts and cost one look at their bytes.
+/// Pure; sentences that need nothing (short ones in a script with spaces) store no scripts and cost
+/// one scan of their bytes.
 public struct SentenceScripts: Sendable {
-    /// A sentence of no more characters fits a line of any screen that is not
-    /// tiny: how it might be broken is not asked.
+    /// The number of characters up to which a sentence fits a line of any usual screen, so that its
+    /// line breaks are not needed.
     static let shortest = 36
 
     private let language: Language?
     private let analysis: any TextAnalyzing
     private let rules: PhraseRules
-    /// The rules for what turns out to be Chinese, where the language is not
-    /// known.
+    /// The rules for texts that turn out to be Chinese when the language is not known.
     private let chinese: PhraseRules
 
     /// An annotator for texts in a language.
@@ -32,8 +31,8 @@ public struct SentenceScripts: Sendable {
 
     /// A sentence with its scripts; itself when it needs none.
     ///
-    /// `rightToLeft` says in which direction the whole of it reads, where that is not to be found
-    /// out by its own letters.
+    /// `rightToLeft` sets the direction of the whole sentence, when its own letters should not
+    /// decide it.
     public func annotated(_ sentence: Sentence, rightToLeft: Bool? = nil) -> Sentence {
         let scripts = scripts(of: sentence.words, rightToLeft)
         guard !scripts.isEmpty else { return sentence }
@@ -41,12 +40,12 @@ public struct SentenceScripts: Sendable {
             ?? sentence
     }
 
-    /// Whether words of these sentences may have readings: looks at their letters alone.
+    /// True when words of these sentences may have readings, judged by their letters alone.
     public func mayHaveReadings(_ sentences: [Sentence]) -> Bool {
         sentences.contains { mayHaveReadings(ScriptSurvey($0.words), language) }
     }
 
-    /// A sentence that was annotated without readings, with them; those it has stay.
+    /// A sentence that was annotated without readings, with readings; existing ones stay.
     public func withReadings(_ sentence: Sentence) -> Sentence {
         let survey = ScriptSurvey(sentence.words)
         let found = readings(of: sentence.words, survey, language ?? survey.language)
@@ -81,7 +80,7 @@ public struct SentenceScripts: Sendable {
             ? qualities(of: words, in: line, language) : spacedQualities(words)
         let readings = readings(of: words, survey, language)
         var levels = hasOrder ? self.levels(of: line, rightToLeft) : nil
-        // Words that melt into one another where they meet have no levels of their own.
+        // Words that merge into one grapheme where they meet have no levels of their own.
         if levels?.count != line.length { levels = nil }
         return words.indices.map { at in
             let range = line.graphemes[at]
@@ -112,8 +111,8 @@ public struct SentenceScripts: Sendable {
         }
     }
 
-    /// By the language's line rules; a place they do not name is inside a
-    /// phrase, or forbidden where kinsoku says so.
+    /// The qualities by the language's line rules; a place they do not name is inside a phrase, or
+    /// forbidden when kinsoku says so.
     private func qualities(of words: [Word], in line: SentenceLine, _ language: Language?)
         -> [BreakQuality]
     {
@@ -145,14 +144,14 @@ public struct SentenceScripts: Sendable {
     }
 }
 
-/// A sentence as one line of text, with where its words stand.
+/// A sentence as one line of text, with the places of its words.
 struct SentenceLine {
     private(set) var text = ""
-    /// The UTF-8 offset each word begins at.
+    /// The UTF-8 offset of the start of each word.
     private(set) var starts: [Int] = []
     /// The graphemes of each word, counted in the line.
     private(set) var graphemes: [Range<Int>] = []
-    /// How many graphemes the line has.
+    /// The number of graphemes in the line.
     var length: Int { graphemes.last?.upperBound ?? 0 }
 
     /// The line of words.

@@ -23,7 +23,7 @@ enum SingleByteDecoder {
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// The Windows page that holds all of an ISO page, and common other names.
+    /// The Windows page that contains all of an ISO page, and common other names.
     static func standard(_ name: String) -> String {
         switch name {
         case "iso-8859-1", "latin1", "us-ascii", "ascii": "windows-1252"
@@ -34,7 +34,7 @@ enum SingleByteDecoder {
         }
     }
 
-    /// The single-byte encoding files in a language most likely have.
+    /// The single-byte encoding that files in a language most likely have.
     static func charset(of language: Language?) -> String {
         switch language?.code {
         case "ru", "uk", "be", "bg", "sr", "mk": "windows-1251"

@@ -2,11 +2,11 @@ import ListenCore
 
 /// Words whose full stop does not end a sentence, by language.
 struct Abbreviations: Sendable {
-    /// Never at the end of a sentence: titles and the like.
+    /// Titles and similar words, which never end a sentence.
     let inner: Set<String>
-    /// Inside a sentence only when a number follows.
+    /// Words that are inside a sentence only when a number follows.
     let beforeNumber: Set<String>
-    /// Whether `3.` is an ordinal number.
+    /// True when `3.` is an ordinal number.
     let hasDottedOrdinals: Bool
 
     /// The rules of a language, or of all known ones together.

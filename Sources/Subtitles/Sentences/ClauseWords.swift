@@ -1,7 +1,7 @@
 import ListenCore
 
-/// Words that begin a clause: a long sentence is better cut before one of them
-/// than anywhere else between two words.
+/// Words that begin a clause: a long sentence is better cut before one of them than between two
+/// other words.
 struct ClauseWords: Sendable {
     private let words: Set<String>
 
@@ -13,7 +13,7 @@ struct ClauseWords: Sendable {
         words = Set(lists.joined().flatMap { $0.split(separator: " ").map(String.init) })
     }
 
-    /// Whether a word begins a clause.
+    /// True when a word begins a clause.
     func contains(_ word: String) -> Bool {
         guard word.utf8.count <= 24 else { return false }
         return words.contains(word.bareWord)
@@ -65,7 +65,7 @@ struct ClauseWords: Sendable {
 }
 
 extension String {
-    /// A word as lists have it: in lower case, letters and apostrophes alone.
+    /// A word in the form of the lists: in lower case, letters and apostrophes alone.
     var bareWord: String {
         if utf8.allSatisfy({ (0x61...0x7A).contains($0) }) { return self }
         guard utf8.allSatisfy({ $0 < 0x80 }) else {

@@ -1,37 +1,36 @@
 import ListenCore
 
-/// The lines of a track and what they show together.
+/// The lines of a track and their common properties.
 ///
-/// Gathered while each line is at hand: a later pass over all words of a long
-/// track would have to fetch them from memory again.
+/// Collected while each line is at hand: a later pass over all words of a long track would have to
+/// fetch them from memory again.
 struct LineTrack {
     private(set) var lines: [LineUnits] = []
-    /// How its sentences begin.
+    /// The survey of the first words of its sentences.
     private(set) var survey = CapitalsSurvey()
     private var marked = 0
     private var stopped = 0
     private var given = 0
     private var words = 0
 
-    /// Whether lines without an end mark may go on; those of a track without
-    /// punctuation say nothing about sentences.
+    /// True when lines without an end mark may continue; those of a track without punctuation say
+    /// nothing about sentences.
     var joins: Bool { marked * 5 >= lines.count }
-    /// Whether its lines are only how a stream of timed words was cut: no
-    /// punctuation, but times for most words.
+    /// True when its lines only cut a stream of timed words: no punctuation, but times for most
+    /// words.
     var flows: Bool { !joins && given * 5 > words * 3 }
-    /// Whether ideographic full stops are written.
+    /// True when ideographic full stops are written.
     var usesStops: Bool { stopped * 10 >= lines.count * 3 }
 
-    /// Whether another line begins together with one, as in a text in two languages: then nobody
-    /// can tell in which of the lines around a sentence goes on.
+    /// True when another line begins together with one, as in a text in two languages: then it is
+    /// unknown in which line a sentence continues.
     func isShared(_ place: Int) -> Bool {
         let start = lines[place].start
         return place > 0 && lines[place - 1].start == start
             || place + 1 < lines.count && lines[place + 1].start == start
     }
 
-    /// The lines of cues that hold words; a line that lasts no time is hidden
-    /// data, not speech.
+    /// The lines of cues that hold words; a line without duration is hidden data, not speech.
     init(_ cues: [Cue], _ splitter: WordSplitter) {
         lines.reserveCapacity(cues.count)
         for cue in cues where cue.end > cue.start {
@@ -51,16 +50,16 @@ struct LineTrack {
     }
 }
 
-/// Counts how the words after end marks begin.
+/// Counts the capital letters of words after end marks.
 struct CapitalsSurvey {
     private var isAfterMark = false
     private var starts = 0
     private var lowercase = 0
 
-    /// Whether sentences begin with capital letters, most of them.
+    /// True when most sentences begin with capital letters.
     var usesCapitals: Bool { lowercase * 2 <= starts }
 
-    /// Takes the next word of the track.
+    /// Counts the next word of the track.
     mutating func add(_ word: String) {
         if isAfterMark {
             starts += 1

@@ -2,18 +2,18 @@ import ListenCore
 
 /// The words of one line (cue) of a track of lines.
 struct LineUnits {
-    /// So many words at most are gathered before the next end is taken.
+    /// The number of words after which the next end is used.
     static let longestChain = 400
 
     let words: [Word]
     let start: MediaTime
     let end: MediaTime
-    /// Whether it is no speech: `[music]`, `(sighs)`, `♪ … ♪`.
+    /// True when it is no speech: `[music]`, `(sighs)`, `♪ … ♪`.
     let isAside: Bool
-    /// Whether it begins with a dialogue dash.
+    /// True when it begins with a dialogue dash.
     let beginsDialogue: Bool
 
-    /// The words of a cue: the file's own where it gives them.
+    /// The words of a cue: the file's own when it gives them.
     init(_ cue: Cue, _ splitter: WordSplitter) {
         let found =
             cue.words.isEmpty
@@ -23,10 +23,10 @@ struct LineUnits {
             : cue.words
         words = SpeakerTurns.leading(found)
         start = cue.start
-        // Rolling captions stay while the next line is spoken; their words end.
+        // Rolling captions stay on the screen while the next line is spoken; their words end.
         end = cue.words.last?.end ?? cue.end
         let text = cue.text
-        // Few lines begin with such a character: the others cost one look.
+        // Few lines begin with such a character: the others cost one test.
         let leads = text.unicodeScalars.first.map(Self.isLead) ?? false
         beginsDialogue =
             leads && (Self.dashes.contains { text.hasPrefix($0) } || text.hasPrefix(">>"))
@@ -78,10 +78,10 @@ struct LineUnits {
     /// The last word's text.
     var lastText: String { words.last?.text ?? "" }
 
-    /// Whether a line without an end mark may be a fragment.
+    /// True when a line without an end mark may be a fragment.
     ///
-    /// Japanese and Chinese subtitles often leave the full stop out; then only
-    /// a comma or an ellipsis says that the sentence goes on.
+    /// Japanese and Chinese subtitles often omit the full stop; then only a comma or an ellipsis
+    /// shows that the sentence continues.
     func mayGoOn(inTrackWithStops usesStops: Bool) -> Bool {
         guard let last = lastText.unicodeScalars.last,
             ScalarClass(last) == .ideograph || ScalarClass(last) == .extender
@@ -89,8 +89,8 @@ struct LineUnits {
         return usesStops
     }
 
-    /// The words of several lines in a row, with a space where lines meet
-    /// unless both sides do without.
+    /// The words of several lines in a row, with a space between lines unless both sides do without
+    /// one.
     static func joined(_ lines: ArraySlice<LineUnits>) -> [SentenceUnit] {
         var units: [SentenceUnit] = []
         units.reserveCapacity(lines.reduce(0) { $0 + $1.words.count })

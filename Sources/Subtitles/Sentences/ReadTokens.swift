@@ -1,7 +1,7 @@
 import ListenCore
 
 extension [WordToken] {
-    /// The words with those joined that one reading of the file is about.
+    /// The words, with those joined that share one reading of the file.
     func joined(under readings: [CueReading]) -> [WordToken] {
         var joined: [WordToken] = []
         joined.reserveCapacity(count)
@@ -22,10 +22,10 @@ extension [WordToken] {
 }
 
 extension [CueReading] {
-    /// How a word at a place of a text is read, from edge to edge; `nil` where the file says
-    /// nothing of any part of it.
+    /// The reading of a word at a place of a text, from edge to edge; `nil` when the file has none
+    /// for any part of it.
     ///
-    /// Letters that no reading is about stand for themselves, as kana do.
+    /// Letters without a reading stand for themselves, as kana do.
     func reading(of word: Range<Int>, in bytes: [UInt8]) -> String? {
         guard !isEmpty else { return nil }
         let inside = self[partitionIndex { $0.range.upperBound > word.lowerBound }...].prefix {
@@ -58,7 +58,7 @@ extension [CueReading] {
 }
 
 extension [Word] {
-    /// The words of a text with what the file says of how they are read.
+    /// The words of a text with their readings from the file.
     func read(_ readings: [CueReading], in text: String) -> [Word] {
         guard !readings.isEmpty, let places = TimedText.places(of: self, in: text) else {
             return self

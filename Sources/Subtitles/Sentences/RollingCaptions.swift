@@ -2,30 +2,28 @@ import ListenCore
 
 /// Undoes rolling captions: each spoken word once, with its own time.
 ///
-/// YouTube's automatic WebVTT and live roll-up captions show every line two or
-/// three times while it moves up. What is new in a cue is: the lines with
-/// inline times, when there are any; else what is left after the words that
-/// the cue before showed last. A cue of some 10 ms that only holds what was
-/// shown says nothing. Repeated lyrics, whole cues alike, stay: they hold
-/// nothing new, so a track of them does not roll.
+/// YouTube's automatic WebVTT and live roll-up captions show every line two or three times while it
+/// moves up. The new part of a cue is the lines with inline times, when there are any, or the words
+/// after those that the cue before showed last. A cue of some 10 ms that only repeats the text adds
+/// nothing. Repeated lyrics, whole cues alike, stay: they hold no new part, so a track of them does
+/// not roll.
 enum RollingCaptions {
-    /// A cue that lasts no longer than this (µs) and repeats holds the picture.
+    /// The longest time (µs) of a repeating cue that only holds the picture.
     private static let longestHold: Int64 = 60_000
-    /// Cues with inline times that are further apart (µs) than this do not
-    /// roll into each other.
+    /// The largest distance (µs) between cues with inline times that roll into each other.
     private static let farthest: Int64 = 3_000_000
-    /// Without inline times only cues that touch do: after a pause the same
-    /// words are said again, as in a drill.
+    /// The same distance (µs) for cues without inline times, which have to touch: after a pause the
+    /// same words are spoken again, as in a drill.
     private static let farthestUntimed: Int64 = 100_000
-    /// So many whole words in common make an overlap inside a line.
+    /// The fewest common words that make an overlap inside a line.
     private static let fewestWords = 3
-    /// So many words are compared at most.
+    /// The most words that are compared.
     private static let mostWords = 64
 
-    /// So many cues show whether a track rolls.
+    /// The number of cues that show whether a track rolls.
     private static let looks = 400
 
-    /// The cues, each word once, or `nil` when the track does not roll.
+    /// The cues with each word once; `nil` when the track does not roll.
     static func undone(_ cues: [Cue]) -> [Cue]? {
         let hasTimes = cues.contains { cue in cue.words.contains { !$0.isEstimated } }
         let reach = hasTimes ? farthest : farthestUntimed
@@ -49,8 +47,7 @@ enum RollingCaptions {
         return made
     }
 
-    /// The cues with each word once, or as they are, and what is said about
-    /// it when anything was left out.
+    /// The cues with each word once, or unchanged, and a diagnostic when anything was left out.
     static func spoken(_ cues: [Cue]) -> (cues: [Cue], diagnostics: [SubtitleDiagnostic]) {
         guard let kept = undone(cues), kept != cues else { return (cues, []) }
         let message =
@@ -59,11 +56,11 @@ enum RollingCaptions {
         return (kept, [SubtitleDiagnostic(line: 1, message: message)])
     }
 
-    /// How many words at the front of a cue were shown before.
+    /// The number of words at the front of a cue that were shown before.
     private static func fresh(of cue: Cue, _ caption: CaptionWords, after shown: CaptionWords?)
         -> Int
     {
-        // Lines with inline times are what is being said, repeated or not.
+        // Lines with inline times are being spoken, repeated or not.
         if let tagged = caption.firstTaggedWord(cue), tagged > 0 || caption.lineStarts.count == 1 {
             return tagged
         }
@@ -83,8 +80,7 @@ enum RollingCaptions {
         cue.start.microseconds - end <= reach
     }
 
-    /// Whether enough cues begin with what the cue before showed last and add
-    /// something to it.
+    /// True when enough cues begin with the last words of the cue before and add something to them.
     private static func rolls(_ cues: [Cue], within reach: Int64) -> Bool {
         var (rolling, pairs) = (0, 0)
         var shown = CaptionWords(cues[0].text).until(cues[0].end.microseconds)
@@ -103,8 +99,8 @@ enum RollingCaptions {
         return rolling >= 2 && rolling * 2 >= pairs
     }
 
-    /// What was only shown on makes the text before it last longer, up to its
-    /// end; what stands alone in a hold does not.
+    /// Extends the last cue to the end of one that only shows it on, unless a gap lies between them
+    /// or the words of the last have times.
     private static func extend(_ made: inout [Cue], to cue: Cue) {
         guard let last = made.last, last.words.isEmpty, cue.start <= last.end, cue.end > last.end
         else { return }
@@ -120,7 +116,7 @@ struct CaptionWords {
     let words: [Substring]
     /// For each line that holds words, the place of its first one.
     let lineStarts: [Int]
-    /// When it stops being shown, in microseconds.
+    /// The end of its display, in microseconds.
     private(set) var end: Int64 = 0
 
     init(_ text: String) {
@@ -141,8 +137,8 @@ struct CaptionWords {
         return copy
     }
 
-    /// How many words at the front are the last ones of `shown`: at least
-    /// `fewest`, or whole lines of both, or all that was shown.
+    /// The number of words at the front that are the last ones of `shown`: at least `fewest`, or
+    /// whole lines of both, or all of `shown`.
     func overlap(after shown: CaptionWords, fewest: Int, most: Int) -> Int {
         var count = min(words.count, shown.words.count, most)
         while count > 0 {
@@ -163,14 +159,13 @@ struct CaptionWords {
         return count >= fewest || isWholeLines || count == shown.words.count
     }
 
-    /// Whether any line holds inline times.
+    /// True when any line holds inline times.
     func hasTaggedLine(_ cue: Cue) -> Bool { firstTaggedWord(cue) != nil }
 
-    /// The place of the first word of the first line with inline times, when
-    /// the cue has any.
+    /// The place of the first word of the first line with inline times; `nil` without any.
     func firstTaggedWord(_ cue: Cue) -> Int? {
         guard let tagged = cue.words.firstIndex(where: { !$0.isEstimated }) else { return nil }
-        // Before the first inline time stand the old lines and one word.
+        // The old lines and one word come before the first inline time.
         let offset = cue.words[..<tagged].reduce(0) { $0 + $1.text.solidCount }
         return lineStarts.last { solidUpTo($0) <= offset }
     }
@@ -192,8 +187,8 @@ struct CaptionWords {
             words: timedWords(cue, from: solidUpTo(place)), confidence: cue.confidence)
     }
 
-    /// The words of the file after so many characters; the first one begins
-    /// with the cue, since no inline time stands before it.
+    /// The words of the file after a number of characters; the first one begins with the cue, since
+    /// no inline time comes before it.
     private func timedWords(_ cue: Cue, from offset: Int) -> [Word] {
         var solid = 0
         var kept: [Word] = []
@@ -212,14 +207,14 @@ struct CaptionWords {
 }
 
 extension StringProtocol {
-    /// How many characters it has that are not blank.
+    /// The number of characters that are not blank.
     fileprivate var solidCount: Int {
         unicodeScalars.count { ScalarClass($0) != .space }
     }
 }
 
 extension Cue {
-    /// The same cue in another place of its track.
+    /// The same cue at another place of its track.
     func numbered(_ id: Int) -> Cue {
         Cue(
             id: id, start: start, end: end, text: text, words: words, readings: readings,

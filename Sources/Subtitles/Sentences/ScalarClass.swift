@@ -1,16 +1,16 @@
-/// What a character does to the words around it.
+/// The effect of a character on the words around it.
 enum ScalarClass {
-    /// It separates words.
+    /// Separates words.
     case space
-    /// A Han character or kana: a word of its own until a dictionary says more.
+    /// A Han character or kana: a word of its own until a dictionary tells more.
     case ideograph
-    /// It belongs to the character before it: marks, small kana, `ー`.
+    /// Belongs to the character before it: marks, small kana, `ー`.
     case extender
     /// Punctuation that belongs to the word after it.
     case opening
     /// Punctuation that belongs to the word before it.
     case closing
-    /// Letters, digits and whatever else forms runs.
+    /// Letters, digits and other characters that form runs.
     case letter
     /// Symbols and dashes that form runs but are no word alone.
     case symbol
@@ -100,8 +100,7 @@ enum ScalarClass {
 }
 
 extension Unicode.Scalar {
-    /// Whether words of its script run into one another: Thai, Lao, Burmese,
-    /// Khmer.
+    /// True when words of its script are not separated: Thai, Lao, Burmese, Khmer.
     var needsDictionary: Bool {
         switch value {
         case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF: true
@@ -109,8 +108,8 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether lines that meet at such characters join without a space: Han,
-    /// kana and their punctuation.
+    /// True when lines that meet at such characters join without a space: Han, kana and their
+    /// punctuation.
     var joinsWithoutSpace: Bool {
         switch value {
         case 0x2E80...0x2FDF, 0x3001...0x312F, 0x31A0...0x9FFF, 0xF900...0xFAFF: true
@@ -121,17 +120,16 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is a capital letter; the table of Unicode is asked beyond
-    /// ASCII alone.
+    /// True for a capital letter; the Unicode tables are used only beyond ASCII.
     var isCapital: Bool { isASCII ? ("A"..."Z").contains(self) : properties.isUppercase }
 
-    /// Whether it stands for a number; as above.
+    /// True for a character that means a number; the Unicode tables are used only beyond ASCII.
     var isNumeric: Bool {
         isASCII ? ("0"..."9").contains(self) : properties.numericType != nil
     }
 
-    /// Whether it is of a script that writes no blanks between words but
-    /// between phrases: Thai, Lao, Burmese, Khmer, Tibetan.
+    /// True for a script that writes blanks between phrases and not between words: Thai, Lao,
+    /// Burmese, Khmer, Tibetan.
     var writesBlanksBetweenPhrases: Bool {
         switch value {
         case 0x0E00...0x0EFF, 0x0F00...0x0FFF, 0x1000...0x109F, 0x1780...0x17FF: true
@@ -141,16 +139,16 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-    /// Whether it ends in a script with blanks between phrases only.
+    /// True when it ends in a script with blanks between phrases only.
     var endsPhraseScript: Bool {
         unicodeScalars.last?.writesBlanksBetweenPhrases ?? false
     }
-    /// Whether it begins with such a script.
+    /// True when it begins with such a script.
     var startsPhraseScript: Bool {
         unicodeScalars.first?.writesBlanksBetweenPhrases ?? false
     }
-    /// Whether text that follows this one joins without a space.
+    /// True when text after this one joins without a space.
     var endsWithoutSpace: Bool { unicodeScalars.last?.joinsWithoutSpace ?? false }
-    /// Whether this text joins what stands before it without a space.
+    /// True when this text joins the text before it without a space.
     var startsWithoutSpace: Bool { unicodeScalars.first?.joinsWithoutSpace ?? false }
 }

@@ -1,7 +1,7 @@
 public import ListenCore
 
 extension SentenceAssembler {
-    /// The sentences of prose, each as its words; none goes from one paragraph to the next.
+    /// The sentences of prose, each as its words; none spans two paragraphs.
     ///
     /// The words have no times: all are zero.
     public func prose(_ paragraphs: [String]) -> [[Word]] {
@@ -21,7 +21,7 @@ extension SentenceAssembler {
         return runs
     }
 
-    /// The words of one line, whatever sentences it holds; they have no times.
+    /// The words of one line, however many sentences it holds; they have no times.
     public func words(of line: String) -> [Word] {
         splitter.words(of: line.asCueText, from: 0, to: 0)
     }

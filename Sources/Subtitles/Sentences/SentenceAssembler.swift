@@ -8,13 +8,12 @@ public import ListenCore
 public struct SentenceAssembler: Sendable {
     let limits: SentenceLimits
     private let ends: SentenceEnds
-    /// Whether a space stands before `?` and its like, as in French.
+    /// True when a space stands before `?` and similar marks, as in French.
     private let spacesMarks: Bool
     private let clauses: ClauseWords
     let splitter: WordSplitter
 
-    /// An assembler with the rules of a language; of all known ones together
-    /// when it is `nil`.
+    /// An assembler with the rules of a language, or of all known ones together when it is `nil`.
     ///
     /// `analysis` finds the words of scripts without spaces.
     public init(
@@ -53,7 +52,8 @@ public struct SentenceAssembler: Sendable {
         numbered(cues.filter { $0.end > $0.start }.map { LineUnits($0, splitter).words })
     }
 
-    /// Words without punctuation: pauses end what then is not too short.
+    /// Adds the sentences of words without punctuation, which end at pauses unless they are too
+    /// short.
     private func appendStream(
         _ units: [SentenceUnit], _ ends: SentenceEnds, to runs: inout [[Word]]
     ) {
@@ -72,8 +72,8 @@ public struct SentenceAssembler: Sendable {
         }
     }
 
-    /// Lines that only cut a stream of timed words, as recognisers write them:
-    /// sounds stand alone, the rest is cut by its pauses.
+    /// Adds lines that only cut a stream of timed words, as recognisers write them: sounds stand
+    /// alone, and the rest is cut at its pauses.
     private func appendFlow(_ track: LineTrack, to runs: inout [[Word]]) {
         let ends = tuned(by: track.survey)
         for part in track.lines.split(
@@ -114,8 +114,8 @@ public struct SentenceAssembler: Sendable {
         }
     }
 
-    /// A cue that is a sentence (or several): kept as one while it is not
-    /// far too long, then cut at end marks first.
+    /// Adds a cue that is a sentence (or several): kept as one unless it is far too long, then cut
+    /// first at end marks.
     private func appendWhole(_ line: LineUnits, _ ends: SentenceEnds, to runs: inout [[Word]]) {
         let factor = limits.wholeCueFactor
         if splitter(factor).keepsWhole(line.words) {
@@ -136,7 +136,7 @@ public struct SentenceAssembler: Sendable {
         return !ends.isEnd(line.lastText, next: next.firstText, gap: 0)
     }
 
-    /// Cuts words at sentence ends, and where that leaves too much.
+    /// Cuts words at sentence ends, and again where a part is too long.
     func append(
         _ units: [SentenceUnit], ends: SentenceEnds, gap limit: MediaTime, factor: Int = 1,
         to runs: inout [[Word]]
@@ -158,7 +158,7 @@ public struct SentenceAssembler: Sendable {
         SentenceSplitter(limits: limits, factor: factor, clauses: clauses)
     }
 
-    /// Whether a sentence ends between a word and the one after it.
+    /// True when a sentence ends between a word and the one after it.
     private func isEnd(
         _ units: [SentenceUnit], at place: Int, _ ends: SentenceEnds, gap limit: MediaTime,
         position: Int
@@ -170,7 +170,7 @@ public struct SentenceAssembler: Sendable {
             position: position)
     }
 
-    /// The end rules, with what the track shows about its capitals.
+    /// The end rules, adjusted to the track's use of capitals.
     func tuned(by survey: CapitalsSurvey) -> SentenceEnds {
         var ends = ends
         ends.usesCapitals = survey.usesCapitals
@@ -195,7 +195,7 @@ public struct SentenceAssembler: Sendable {
     }
 }
 
-/// How long a sentence may be, and which silences end one.
+/// The limits on a sentence's length, and the silences that end one.
 public struct SentenceLimits: Hashable, Sendable {
     /// The most words in a sentence made of word cues or fragments.
     public var words = 18
@@ -203,13 +203,13 @@ public struct SentenceLimits: Hashable, Sendable {
     public var ideographs = 50
     /// The most characters in it.
     public var characters = 120
-    /// How many times these limits a cue that is a whole sentence may have.
+    /// The factor by which a cue that is a whole sentence may exceed these limits.
     public var wholeCueFactor = 1
     /// The silence between two word cues that ends a sentence.
     public var wordGap = MediaTime.milliseconds(2000)
     /// The silence between two lines that ends a sentence.
     public var lineGap = MediaTime.milliseconds(2000)
-    /// The silence that ends a sentence where there is no punctuation at all.
+    /// The silence that ends a sentence in a text without punctuation.
     public var pause = MediaTime.milliseconds(1000)
 
     /// The limits of the program.

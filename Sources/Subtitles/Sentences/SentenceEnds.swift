@@ -1,14 +1,14 @@
 import ListenCore
 
-/// Decides whether a sentence ends after a word.
+/// Decides after which words a sentence ends.
 struct SentenceEnds: Sendable {
     private let abbreviations: Abbreviations
     private let code: String
-    /// Whether sentences of this track begin with a capital letter; a lower
-    /// case letter then means that the sentence goes on.
+    /// True when sentences of this track begin with a capital letter; a lower-case letter then
+    /// means that the sentence continues.
     var usesCapitals = true
 
-    /// A silence (µs) after which no rule against an end holds.
+    /// The silence (µs) after which no rule prevents an end.
     private static let clearGap: Int64 = 700_000
 
     /// The rules of a language.
@@ -17,10 +17,10 @@ struct SentenceEnds: Sendable {
         code = language?.code ?? ""
     }
 
-    /// Whether a sentence ends after `word`, when `next` follows it after
-    /// `gap` microseconds (0 when times are estimated).
+    /// True when a sentence ends after `word`, if `next` follows it after `gap` microseconds (0
+    /// when times are estimated).
     ///
-    /// `position` is how many words of the sentence stand before this one.
+    /// `position` is the number of words of the sentence before this one.
     func isEnd(_ word: String, next: String?, gap: Int64, position: Int = .max) -> Bool {
         let parts = Parts(word)
         guard let mark = parts.mark else { return false }
@@ -37,11 +37,11 @@ struct SentenceEnds: Sendable {
         }
     }
 
-    /// Whether a word carries an end mark at all, whatever follows.
+    /// True when a word carries an end mark, whatever follows.
     static func hasMark(_ word: String) -> Bool { Parts(word).mark != nil }
 
-    /// A colon or semicolon ends what has three words or more, unless it is
-    /// the name of who speaks.
+    /// True when a colon or semicolon ends the sentence: it has three words or more, and they are
+    /// not the name of a speaker.
     private func isPauseEnd(_ word: String, _ next: String, _ position: Int) -> Bool {
         if word.hasSuffix(";"), code == "el" { return !goesOn(next) }
         guard position >= (word.startsWithoutSpace ? 4 : 2), !SpeakerTurns.isLabel(word) else {
@@ -50,8 +50,7 @@ struct SentenceEnds: Sendable {
         return word.dropLast().last?.isNumber != true || next.first?.isNumber != true
     }
 
-    /// Whether a voice may well pause after a word: it ends a sentence or a
-    /// clause.
+    /// True when a voice is likely to pause after a word, which ends a sentence or a clause.
     static func endsClause(_ word: String) -> Bool {
         if hasMark(word) { return true }
         guard let last = word.unicodeScalars.last(where: { !Parts.closes($0) }) else {
@@ -87,13 +86,13 @@ struct SentenceEnds: Sendable {
 
     private static let daytimes: Set<String> = ["a.m", "p.m"]
 
-    /// `J.` of `J. S. Bach`; but `I.` ends an English sentence.
+    /// True for `J.` of `J. S. Bach`; but `I.` ends an English sentence.
     private func isInitial(_ stem: String) -> Bool {
         guard stem.count == 1, let letter = stem.first, letter.isUppercase else { return false }
         return !(code == "en" && letter == "I")
     }
 
-    /// Whether it is an abbreviation like `z.B.`, `e.g.`, `U.S.`, `EE.UU.`.
+    /// True for an abbreviation like `z.B.`, `e.g.`, `U.S.`, `EE.UU.`.
     private static func hasInnerStops(_ stem: String) -> Bool {
         let parts = stem.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count > 1
@@ -107,7 +106,7 @@ struct SentenceEnds: Sendable {
         return Self.startsLowercase(next)
     }
 
-    /// Whether the first letter of a word is a lower-case one.
+    /// True when the first letter of a word is a lower-case one.
     static func startsLowercase(_ word: String) -> Bool {
         guard let first = word.unicodeScalars.first(where: { ScalarClass($0) == .letter }),
             !word.unicodeScalars.prefix(1).contains(where: { $0 == "¿" || $0 == "¡" })
@@ -120,7 +119,7 @@ struct SentenceEnds: Sendable {
         next.hasPrefix("...") || next.hasPrefix("…")
     }
 
-    /// `「…。」と言った`, `"…" 라고`: the quotation is a part of the sentence.
+    /// True when the sentence continues after a quotation: `「…。」と言った`, `"…" 라고`.
     private func continuesAfterQuote(_ next: String) -> Bool {
         Self.afterQuotes.contains { next.hasPrefix($0) }
     }
@@ -128,11 +127,11 @@ struct SentenceEnds: Sendable {
     private static let afterQuotes = ["と", "って", "なんて", "라고", "하고", "라며", "라는", "이라고", "고 "]
 }
 
-/// A word taken apart for the question whether it ends a sentence.
+/// The parts of a word that decide whether it ends a sentence.
 private struct Parts {
-    /// The end mark, closing quotes and brackets aside.
+    /// The end mark, ignoring closing quotes and brackets.
     private(set) var mark: Unicode.Scalar?
-    /// Whether an East Asian closing quote follows the mark.
+    /// True when an East Asian closing quote follows the mark.
     private(set) var isQuoteEnd = false
     private var beforeMark = Substring.UnicodeScalarView()
 
@@ -150,7 +149,7 @@ private struct Parts {
         beforeMark = scalars
     }
 
-    /// The word before the mark, opening quotes and brackets aside.
+    /// The word before the mark, without opening quotes and brackets.
     var stem: String { String(beforeMark.drop(while: Self.opens)) }
 
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,29 +1,28 @@
 import ListenCore
 
-/// A word on its way into a sentence.
+/// A word that is being placed in a sentence.
 struct SentenceUnit {
     var word: Word
-    /// Whether a line of the file ends after it.
+    /// True when a line of the file ends after it.
     var endsLine: Bool
 }
 
-/// Cuts what is too long for one sentence: at the marks of its clauses, else
-/// before a conjunction, else at its longest pause; never so that one or two
-/// words stand alone.
+/// Cuts text that is too long for one sentence: at clause marks, before a conjunction, or at its
+/// longest pause; one or two words never stand alone.
 struct SentenceSplitter {
     let limits: SentenceLimits
-    /// How many times the limits hold.
+    /// The factor by which the limits are multiplied.
     let factor: Int
     /// The conjunctions of the language.
     let clauses: ClauseWords
 
-    /// Gaps that differ by less than this (µs) count as equal; a line end, a
-    /// comma and the middle then decide.
+    /// The difference (µs) below which gaps count as equal; a line end, a comma and the middle then
+    /// decide.
     private static let sameGap: Int64 = 20_000
-    /// No part gets fewer words than this.
+    /// The fewest words of a part.
     private static let fewest = 3
-    /// Longer runs are first cut near their middle, so that no input makes the
-    /// cutting take more than O(n log n).
+    /// The number of words above which runs are first cut near their middle, so that no input takes
+    /// more than O(n log n).
     private static let longRun = 96
 
     /// The ranges of `units` that fit the limits, in order.
@@ -36,10 +35,10 @@ struct SentenceSplitter {
             + parts(of: units, in: cut..<range.upperBound)
     }
 
-    /// Whether the words of a whole line stay together.
+    /// True when the words of a whole line stay together.
     func keepsWhole(_ words: [Word]) -> Bool {
         if words.count < 2 * Self.fewest { return true }
-        // So few bytes fit, whatever characters they are.
+        // A text of so few bytes fits, whatever characters it holds.
         let bytes = words.reduce(0) { $0 + $1.text.utf8.count }
         if words.count <= limits.words * factor, bytes <= limits.ideographs * factor,
             bytes + words.count <= limits.characters * factor
@@ -70,7 +69,7 @@ struct SentenceSplitter {
 
     /// The index of the word that the second part begins with.
     ///
-    /// The middle half is looked at first, so that parts come out even.
+    /// The middle half is searched first, so that the parts have similar lengths.
     private func cut(_ units: [SentenceUnit], _ range: Range<Int>) -> Int {
         let margin = range.count > Self.longRun ? range.count / 4 : Self.fewest
         let all = (range.lowerBound + margin)...(range.upperBound - margin)
@@ -89,14 +88,14 @@ struct SentenceSplitter {
         return middle
     }
 
-    /// What a place offers for a cut.
+    /// The properties of a place for a cut.
     private struct Spot {
         let place: Place
         let gap: Int64
     }
 
-    /// The place with the longest pause; of those that hardly differ the one
-    /// of the better kind, then the one nearest to the middle.
+    /// The place with the longest pause; of nearly equal ones that of the better kind, then the
+    /// nearest to the middle.
     private func best(of places: [Int], nearest middle: Int, _ spot: (Int) -> Spot) -> Int? {
         let largest = places.map { spot($0).gap }.max() ?? 0
         return places.filter { spot($0).gap >= largest - Self.sameGap }.max {
@@ -108,7 +107,7 @@ struct SentenceSplitter {
         max(0, (units[place].word.start - units[place - 1].word.end).microseconds)
     }
 
-    /// What stands at a place, the worst first.
+    /// The kinds of places, the worst first.
     private enum Place: Int, Comparable {
         case word, conjunction, line, clause, end
 
@@ -123,8 +122,8 @@ struct SentenceSplitter {
         return clauses.contains(next) ? .conjunction : .word
     }
 
-    /// Whether a word ends in a mark of a clause: a comma of any script, a
-    /// dash, or a blank where blanks stand between phrases only.
+    /// True when a word ends in a clause mark: a comma of any script, a dash, or a blank where
+    /// blanks stand between phrases only.
     private static func endsClause(_ word: Word, before next: String) -> Bool {
         if word.isFollowedBySpace, word.text.endsPhraseScript, next.startsPhraseScript {
             return true
@@ -143,14 +142,14 @@ struct SentenceSplitter {
     }
 }
 
-/// How much room a word takes in a sentence.
+/// The room that a word takes in a sentence.
 private struct TextSize {
     private(set) var scalars = 0
     private(set) var hasIdeograph = false
 
     init(_ text: String) {
         for byte in text.utf8 where byte & 0xC0 != 0x80 { scalars += 1 }
-        // No ideograph is in ASCII text.
+        // ASCII text holds no ideograph.
         guard scalars < text.utf8.count else { return }
         hasIdeograph = text.unicodeScalars.contains { ScalarClass($0) == .ideograph }
     }

@@ -1,6 +1,6 @@
 public import ListenCore
 
-/// How loud a recording is, in equal steps of time.
+/// The loudness of a recording, in equal steps of time.
 public struct SoundLevels: Hashable, Sendable {
     /// The length of a step.
     public let step: MediaTime
@@ -13,7 +13,7 @@ public struct SoundLevels: Hashable, Sendable {
         self.values = values
     }
 
-    /// The levels of a waveform of a recording of a length.
+    /// The levels of a recording of a given length, from its waveform.
     public init(_ peaks: WaveformPeaks, length: MediaTime) {
         let count = Int64(max(peaks.buckets.count, 1))
         step = MediaTime(microseconds: length.microseconds / count)

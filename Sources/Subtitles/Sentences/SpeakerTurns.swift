@@ -1,25 +1,25 @@
 import ListenCore
 
-/// Where another speaker begins inside a line of the file.
+/// Finds where another speaker begins inside a line of the file.
 ///
-/// A dialogue dash, `>>` or a label (`JOHN:`) begins a turn when the line
-/// itself begins so, or when what stands before it has ended.
+/// A dialogue dash, `>>` or a label (`JOHN:`) begins a turn when the line itself begins with one,
+/// or when the text before it has ended.
 enum SpeakerTurns {
-    /// Whether a turn begins at a word, seen with the word before it.
+    /// True when a turn begins at a word, given the word before it.
     static func begins(_ word: String, after previous: String, inDialogue: Bool) -> Bool {
         guard let first = word.unicodeScalars.first else { return false }
         switch first {
         case "-", "–", "—", "―", "‐", "‑":
             return isDash(word) && (inDialogue || SentenceEnds.hasMark(previous))
         case ">": return word.hasPrefix(">>")
-        // `HALL:` of `MRS. HALL:` begins nothing.
+        // `HALL:` of `MRS. HALL:` begins no turn.
         default:
             return isLabel(word) && SentenceEnds.hasMark(previous)
                 && !isLabel("\(previous.dropLast()):")
         }
     }
 
-    /// `JOHN:`, `DR.SMITH:`: capitals with a colon.
+    /// True for capitals with a colon: `JOHN:`, `DR.SMITH:`.
     static func isLabel(_ word: String) -> Bool {
         guard word.utf8.last == 0x3A, word.utf8.count > 2 else { return false }
         var letters = 0
@@ -33,11 +33,11 @@ enum SpeakerTurns {
         return letters > 1
     }
 
-    /// Whether a line begins with a label of one to four words.
+    /// True when a line begins with a label of one to four words.
     static func beginsWithLabel(_ words: [Word]) -> Bool {
         for word in words.prefix(4) {
             if isLabel(word.text) { return true }
-            // Only capitals go on: `MRS. HALL:`.
+            // A label continues only in capitals: `MRS. HALL:`.
             guard let last = word.text.unicodeScalars.last,
                 last == "." || last.isCapital
             else { return false }
@@ -45,7 +45,7 @@ enum SpeakerTurns {
         return false
     }
 
-    /// Whether a dash leads speech: it is not the minus of `-5` or a range.
+    /// True when a dash leads speech: it is not the minus of `-5` or a range.
     private static func isDash(_ word: String) -> Bool {
         let rest = word.unicodeScalars.drop {
             ScalarClass($0) == .symbol || ScalarClass($0) == .space
@@ -54,8 +54,8 @@ enum SpeakerTurns {
         return !next.isNumeric || word.unicodeScalars.contains(" ")
     }
 
-    /// The words of a line with dashes and `>>` that end one (`Yes. -`) given
-    /// to the next word, which they lead.
+    /// The words of a line, with a dash or `>>` at the end of one (`Yes. -`) moved to the next
+    /// word, which it leads.
     static func leading(_ words: [Word]) -> [Word] {
         guard words.contains(where: { endsInLead($0.text) }) else { return words }
         var moved = words
@@ -81,7 +81,7 @@ enum SpeakerTurns {
 }
 
 extension String {
-    /// Without blanks at its end.
+    /// The text without blanks at its end.
     fileprivate var trimmed: String {
         var text = self[...]
         while text.last?.isWhitespace ?? false { text.removeLast() }

@@ -1,9 +1,8 @@
-/// How long a word takes to say, beside other words.
+/// The relative time that a word takes to say.
 ///
-/// A syllable counts, and so does each letter of it: of a vowel group in an
-/// alphabet that writes vowels, of every character where characters are
-/// syllables. In no unit; found by comparing estimates with the word times of
-/// recordings.
+/// A syllable counts, and so does each letter of it: of a vowel group in an alphabet that writes
+/// vowels, of every character where characters are syllables. It has no unit; the weights were
+/// found by comparing estimates with the word times of recordings.
 enum SpeechWeight {
     /// The weight of a word, never 0.
     static func weight(of word: String) -> Double {
@@ -26,7 +25,7 @@ enum SpeechWeight {
         return max(0.3, 0.6 * spoken + 0.22 * Double(letters) + 1.1 * Double(syllabic))
     }
 
-    /// Whether a letter is a vowel of the Latin, Greek or Cyrillic alphabet.
+    /// True when a letter is a vowel of the Latin, Greek or Cyrillic alphabet.
     private static func isVowel(_ scalar: Unicode.Scalar) -> Bool {
         let base = scalar.value < 0x80 ? scalar : scalar.base
         switch base {

@@ -2,25 +2,24 @@ import ListenCore
 
 /// Tracks whose cues hold one word each.
 enum WordCues {
-    /// A cue of no more ideographs than this may be one word.
+    /// The most ideographs of a cue that may be one word.
     private static let longestIdeographic = 4
 
-    /// The same for scripts with blanks between phrases only, in graphemes.
+    /// The most graphemes of such a cue in scripts with blanks between phrases only.
     private static let longestPhraseScriptWord = 10
     private static let longestWord = MediaTime.milliseconds(1500)
 
-    /// Whether most cues (three of five) hold one word.
+    /// True when most cues (three of five) hold one word.
     static func areWords(_ cues: [Cue]) -> Bool {
         cues.count { isWord($0) && !isUtterance($0.text) } * 5 > cues.count * 3
     }
 
-    /// A few ideographs with an end mark are as likely a whole sentence.
+    /// True for a few ideographs with an end mark, which are as likely a whole sentence.
     private static func isUtterance(_ text: String) -> Bool {
         text.startsWithoutSpace && SentenceEnds.hasMark(text)
     }
 
-    /// The words of all cues in order; with a space before marks where the
-    /// language writes one.
+    /// The words of all cues in order, with a space before marks where the language writes one.
     static func units(of cues: [Cue], spacesMarks: Bool, _ splitter: WordSplitter)
         -> [SentenceUnit]
     {
@@ -74,14 +73,15 @@ enum WordCues {
         return letters > 0 && ideographs == 0 || ideographs <= longestIdeographic
     }
 
-    /// Without blanks between words, only shortness tells a word from a phrase.
+    /// True for a word of a script with blanks between phrases only, which its length alone tells
+    /// from a phrase.
     private static func isPhraseScriptWord(_ cue: Cue) -> Bool {
         cue.end - cue.start < longestWord
             && cue.text.count <= longestPhraseScriptWord
             && !cue.text.unicodeScalars.contains { ScalarClass($0) == .space }
     }
 
-    /// `“` after or before an ideograph: no blank on either side of it.
+    /// True for `“` after or before an ideograph, which has no blank on either side.
     private static func opens(_ last: String, before next: String) -> Bool {
         guard let end = last.unicodeScalars.last, let start = next.unicodeScalars.first else {
             return false
@@ -90,12 +90,12 @@ enum WordCues {
             || last.endsWithoutSpace && ScalarClass(start) == .opening
     }
 
-    /// `,` or `."` in a cue of its own: it belongs to the word before.
+    /// True for `,` or `."` in a cue of its own, which belongs to the word before.
     private static func isOnlyClosing(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { ScalarClass($0) == .closing }
     }
 
-    /// `'s`, `n't`, `’ll`: the end of a word that a recogniser cut off.
+    /// True for `'s`, `n't`, `’ll`: the end of a word that a recogniser cut off.
     private static func isSuffix(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first, first == "'" || first == "’" else {
             return false
@@ -106,7 +106,7 @@ enum WordCues {
 }
 
 extension SentenceUnit {
-    /// The same word with the punctuation of a cue of its own.
+    /// The same word with punctuation from a cue of its own.
     fileprivate func joined(with cue: Cue, spaced: Bool) -> SentenceUnit {
         SentenceUnit(
             word: Word(

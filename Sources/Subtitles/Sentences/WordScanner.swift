@@ -8,19 +8,18 @@ struct WordScanner {
     private var token = WordToken(at: 0)
     private var isOpen = false
     private var kind = Kind.run
-    /// What stood since the last token: nothing, blanks, or a line end.
+    /// True when blanks came after the last token.
     private var hadSpace = false
     private var hadLineEnd = true
     private var lastJoins = false
     private var hasBareMarks = false
-    /// Where words begin in scripts without spaces, in order; `nil` when that
-    /// is not known.
+    /// The starts of words in scripts without spaces, in order; `nil` when they are not known.
     private var boundaries: ArraySlice<Int>?
 
     /// The words of valid UTF-8 text, in order.
     ///
-    /// Where `boundaries` are given, ideographs make words between them, and
-    /// runs of Thai, Lao, Khmer and Burmese are cut at them.
+    /// With `boundaries`, ideographs make words between them, and runs of Thai, Lao, Khmer and
+    /// Burmese are cut at them.
     static func tokens(of bytes: [UInt8], boundaries: [Int]? = nil) -> [WordToken] {
         var scanner = WordScanner()
         scanner.boundaries = boundaries.map { $0[...] }
@@ -35,7 +34,7 @@ struct WordScanner {
             let (scalar, width) = bytes.scalar(at: position)
             append(scalar, position..<position + width)
             position += width
-            // The rest of a plain word, without a question for each letter.
+            // The rest of a plain word is read without a test for each letter.
             let from = position
             while isOpen, kind == .run, position < bytes.count, bytes[position].isPlainLetter {
                 position += 1
@@ -69,7 +68,7 @@ struct WordScanner {
         }
     }
 
-    /// Whether a word begins at a place: every ideograph, unless it is known.
+    /// True when a word begins at a place: at every ideograph, unless the boundaries are known.
     private mutating func isBoundary(_ offset: Int) -> Bool {
         guard var places = boundaries else { return true }
         while let first = places.first, first < offset { places.removeFirst() }
@@ -77,7 +76,7 @@ struct WordScanner {
         return places.first == offset
     }
 
-    /// Whether a word begins inside a run of a script without spaces.
+    /// True when a word begins inside a run of a script without spaces.
     private mutating func cutsRun(_ scalar: Unicode.Scalar, at offset: Int) -> Bool {
         guard boundaries != nil, isOpen, token.hasLetter else { return false }
         return scalar.needsDictionary && isBoundary(offset)
@@ -124,9 +123,8 @@ struct WordScanner {
         isOpen = false
     }
 
-    /// Attaches what is only punctuation to the word it belongs to: after it
-    /// when it opens something or begins a line (a dialogue dash), else
-    /// before it.
+    /// Attaches tokens of punctuation alone to the word they belong to: the next one when they open
+    /// something or begin a line (a dialogue dash), otherwise the one before.
     private static func attached(_ tokens: [WordToken]) -> [WordToken] {
         var result: [WordToken] = []
         var waiting: WordToken?
@@ -154,12 +152,12 @@ struct WordScanner {
 }
 
 extension UInt8 {
-    /// Whether it is an ASCII letter.
+    /// True for an ASCII letter.
     fileprivate var isPlainLetter: Bool { (self | 0x20) &- 0x61 < 26 }
 }
 
 extension [UInt8] {
-    /// The character that begins at a place of valid UTF-8, and its bytes.
+    /// The character that begins at a place of valid UTF-8, and its number of bytes.
     @inline(__always)
     fileprivate func scalar(at place: Int) -> (Unicode.Scalar, width: Int) {
         let first = self[place]

@@ -1,6 +1,6 @@
 import ListenCore
 
-/// A part of a text, in UTF-8 bytes, that sounds from `start` to `end`.
+/// A part of a text, in UTF-8 bytes, that is spoken from `start` to `end`.
 struct WordSegment {
     let range: Range<Int>
     let start: Int64
@@ -11,22 +11,22 @@ struct WordSegment {
 struct WordToken {
     /// Its place in the text, in UTF-8 bytes.
     var range: Range<Int>
-    /// Whether a space is shown after it.
+    /// True when a space is shown after it.
     var isFollowedBySpace = false
-    /// How long it takes to say, in no particular unit.
+    /// The relative time that it takes to say.
     var weight: Int
-    /// Whether it holds a letter, a digit or an ideograph.
+    /// True when it holds a letter, a digit or an ideograph.
     var hasLetter: Bool
-    /// Whether it begins a line of the text.
+    /// True when it begins a line of the text.
     var beginsLine: Bool
-    /// Whether its first character opens something.
+    /// True when its first character opens something.
     var isOpening: Bool
 }
 
-/// Splits text into words and shares out time among them.
+/// Splits text into words and divides time among them.
 ///
-/// Scripts without spaces have their words from `analysis`, where it has
-/// dictionaries; else each ideograph is a word.
+/// `analysis` finds the words of scripts without spaces, if it has dictionaries; otherwise each
+/// ideograph is a word.
 struct WordSplitter: Sendable {
     private let language: Language?
     private let analysis: (any TextAnalyzing)?
@@ -37,10 +37,10 @@ struct WordSplitter: Sendable {
         self.analysis = analysis.hasDictionaries ? analysis : nil
     }
 
-    /// The words of a whole text that sounds from `start` to `end`; their
-    /// times are estimated unless it is one word.
+    /// The words of a whole text that is spoken from `start` to `end`; their times are estimated
+    /// unless it is one word.
     ///
-    /// What one of the file's readings is about is in one word.
+    /// The text of one of the file's readings is in one word.
     func words(
         of text: String, from start: Int64, to end: Int64, readings: [CueReading] = []
     ) -> [Word] {
@@ -50,8 +50,8 @@ struct WordSplitter: Sendable {
             boundaries: boundaries(of: text), readings: readings)
     }
 
-    /// Where words of scripts without spaces begin, as a language with
-    /// dictionaries sees them; `nil` when the text has none.
+    /// The starts of words in scripts without spaces, by the language's dictionary; `nil` when the
+    /// text has none.
     private func boundaries(of text: String) -> [Int]? {
         guard let analysis, text.utf8.contains(where: { $0 >= 0xE0 }) else { return nil }
         let survey = ScriptSurvey(text)
@@ -60,7 +60,7 @@ struct WordSplitter: Sendable {
             .map(\.range.lowerBound)
     }
 
-    /// Tagged parts of up to so many ideographs are taken for one word.
+    /// The most ideographs of a tagged part that is one word.
     private static let longestTaggedWord = 6
 
     /// The words of a text whose parts have times of their own.
@@ -80,7 +80,7 @@ struct WordSplitter: Sendable {
                 next += 1
             }
             guard first < next else { continue }
-            // A word that goes on in later parts (syllables) ends with them.
+            // A word that continues in later parts (syllables) ends with them.
             let reach = tokens[next - 1].range.upperBound
             var last = place
             while last + 1 < segments.count, segments[last + 1].range.lowerBound < reach {
@@ -119,8 +119,7 @@ struct WordSplitter: Sendable {
         return String(decoding: bytes.map { $0 == 0x0A ? 0x20 : $0 }, as: UTF8.self)
     }
 
-    /// Joins the ideographs of one tagged part: the file says they are one
-    /// word.
+    /// Joins the ideographs of one tagged part: the file marks them as one word.
     private static func joinedInside(_ segments: [WordSegment], _ tokens: [WordToken])
         -> [WordToken]
     {
@@ -148,7 +147,7 @@ struct WordSplitter: Sendable {
 }
 
 extension WordToken {
-    /// A word that begins at a place of the text, with nothing in it yet.
+    /// An empty word that begins at a place of the text.
     init(at offset: Int) {
         self.init(
             range: offset..<offset, weight: 1, hasLetter: false, beginsLine: false,

@@ -1,30 +1,29 @@
 public import ListenCore
 
-/// Moves estimated word times to where the sound is: pauses belong to no word,
-/// and the words share what is left by their weight.
+/// Moves estimated word times to the sound: pauses belong to no word, and the words share the rest
+/// by their weight.
 ///
-/// Pure. Given times never move, nor do the edges of a run of estimated words;
-/// index, text and order stay, so every id stays valid. What stays estimated
-/// is still marked so.
+/// Pure. Given times never move, nor do the edges of a run of estimated words; index, text and
+/// order stay, so every id stays valid. Times that are still estimated keep their mark.
 public struct WordTimeRefiner: Sendable {
-    /// Coarser levels than this tell nothing of words.
+    /// The coarsest levels that are of use for words.
     public static let coarsestStep = MediaTime.milliseconds(40)
 
-    /// Quiet shorter than this is a part of a word: the closure of a `t`.
+    /// The shortest quiet that is a pause; a shorter one is a part of a word: the closure of a `t`.
     private static let shortestPause = MediaTime.milliseconds(120)
-    /// Where between the quiet and the loud part of a run silence ends.
+    /// The level, between the quiet and the loud part of a run, at which silence ends.
     private static let threshold: Float = 0.06
-    /// How far (in parts of the run's length) a pause may lie from the word
-    /// edge it is taken for; a mark before the edge counts as this much nearer.
+    /// The largest distance (in parts of the run's length) between a pause and its word edge; a
+    /// mark before the edge counts as this much nearer.
     private static let reach = 600_000.0
     private static let markNearer = 400_000.0
-    /// Only runs up to this length are looked at: a cue, not a whole file.
+    /// The longest run that is refined: a cue, not a whole file.
     private static let longestRun = MediaTime.milliseconds(120_000)
     private static let mostWords = 1_000
 
     private let levels: SoundLevels
 
-    /// A refiner by the levels of the recording.
+    /// A refiner that uses the levels of the recording.
     public init(_ levels: SoundLevels) { self.levels = levels }
 
     /// The track with better word times in its sentences.
@@ -37,8 +36,8 @@ public struct WordTimeRefiner: Sendable {
 
     /// The sentences with better times for their estimated words.
     ///
-    /// The words of one cue are one run, across sentences too: a long cue that
-    /// was cut is heard as one. Where a cue begins is given and stays.
+    /// The words of one cue are one run, across sentences too: a long cue that was cut is heard as
+    /// one. The start of a cue is given and stays.
     public func refined(_ sentences: [Sentence], of cues: [Cue]) -> [Sentence] {
         guard levels.step > .zero, levels.step <= Self.coarsestStep else { return sentences }
         let given = Set(cues.map(\.start))
@@ -82,7 +81,7 @@ public struct WordTimeRefiner: Sendable {
         }
     }
 
-    /// Shares the spoken time out between the pauses that word edges fall on.
+    /// Divides the spoken time between the pauses that word edges fall on.
     private func starts(of run: [Word], in sound: SpokenStretch) -> [MediaTime] {
         let weights = run.map { SpeechWeight.weight(of: $0.text) }
         let total = weights.reduce(0, +)
@@ -116,9 +115,9 @@ public struct WordTimeRefiner: Sendable {
     /// A stretch of a recording without its pauses.
     private struct SpokenStretch {
         struct Pause {
-            /// How much is spoken before it, in microseconds.
+            /// The spoken time before it, in microseconds.
             let spokenBefore: Double
-            /// When it begins and ends.
+            /// The start and the end.
             let range: Range<MediaTime>
             /// Its length, in microseconds.
             var length: Double { Double((range.upperBound - range.lowerBound).microseconds) }
@@ -129,7 +128,7 @@ public struct WordTimeRefiner: Sendable {
         private let start: MediaTime
         private let end: MediaTime
 
-        /// `nil` where nothing tells speech from silence.
+        /// Returns `nil` when nothing tells speech from silence.
         init?(_ levels: SoundLevels, _ start: MediaTime, _ end: MediaTime) {
             let step = levels.step.microseconds
             let first = Int(max(0, start.microseconds) / step)
@@ -166,13 +165,12 @@ public struct WordTimeRefiner: Sendable {
             guard before > 0 else { return nil }
         }
 
-        /// When a word ends that the next one follows: where the pause between
-        /// them begins.
+        /// The end of a word that the next one follows: the beginning of the pause between them.
         func end(before time: MediaTime) -> MediaTime {
             pauses.last { $0.range.upperBound == time }?.range.lowerBound ?? time
         }
 
-        /// When so much has been spoken; behind a pause that lies there.
+        /// The time at which `spoken` has been spoken; after a pause at that place.
         func time(ofSpoken spoken: Double) -> MediaTime {
             let paused = pauses.prefix { $0.spokenBefore <= spoken + 0.5 }
                 .reduce(0) { $0 + $1.length }

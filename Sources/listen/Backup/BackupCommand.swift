@@ -1,7 +1,8 @@
 import ArgumentParser
-package import ListenApp
+import ListenApp
+import Reports
 
-/// Writes everything personal as one file, and lists the copies the program keeps by itself.
+/// Writes all personal data to one file, and lists the copies the program makes by itself.
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",

@@ -1,7 +1,8 @@
 import ArgumentParser
 import ListenApp
+import Reports
 
-/// Reads such a file back, or one of the copies.
+/// Restores a backup file, or one of the copies.
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",

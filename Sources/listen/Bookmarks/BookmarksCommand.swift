@@ -1,6 +1,7 @@
 public import ArgumentParser
 import ListenApp
 public import ListenCore
+import Reports
 
 struct BookmarksCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -17,7 +18,7 @@ struct BookmarksCommand: AsyncParsableCommand {
         subcommands: [List.self, Note.self, Remove.self, Export.self],
         defaultSubcommand: List.self)
 
-    /// Which bookmarks are meant.
+    /// The choice of bookmarks.
     struct Choice: ParsableArguments {
         @Option(help: ArgumentHelp("Only of this book.", valueName: "book"))
         var book: String?

@@ -1,4 +1,4 @@
-/// A number of bytes as people type it.
+/// A number of bytes as typed.
 enum ByteCount {
     /// The bytes of `500MB`, `2 GB`, `800k` or a plain number; units are powers of 1000.
     static func read(_ text: String) throws -> Int64 {

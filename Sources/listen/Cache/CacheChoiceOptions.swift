@@ -1,7 +1,8 @@
 import ArgumentParser
-package import ListenApp
+import ListenApp
+import Reports
 
-/// Which stored responses are meant.
+/// The choice of stored responses.
 struct CacheChoiceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

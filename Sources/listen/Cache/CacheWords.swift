@@ -1,17 +1,18 @@
 import ListenApp
+import Reports
 
-/// What words behind a cache command mean: a book and perhaps its chapter, in the words of
-/// `listen book`, or addresses and keys.
+/// The words behind a cache command: a book and perhaps its chapter, as for `listen book`, or
+/// addresses and keys.
 struct CacheWords {
-    /// What was typed for a book, and for a chapter of it.
+    /// The words for a book, and for a chapter of it.
     var book: String?
     var chapter: String?
-    /// URLs and beginnings of keys.
+    /// URLs and prefixes of keys.
     var entries: [String] = []
 
-    /// Throws for a book with more behind it than one chapter.
+    /// Reads the words; throws for a book with more than one chapter behind it.
     ///
-    /// Where `isAlwaysBook` the word `book` may be left out.
+    /// When `isAlwaysBook`, the word `book` may be left out.
     init(_ words: [String], isAlwaysBook: Bool = false) throws {
         let isNamed = words.first == "book" && words.count > 1
         let isChapter = words.count == 3 && words[1] == "chapter"
@@ -30,7 +31,7 @@ struct CacheWords {
         (self.book, self.chapter) = (book, chapter.first)
     }
 
-    /// The one thing that is meant; throws when there are none or several.
+    /// The single target; throws when there are none or several.
     func target() throws -> CacheReport.Target {
         if let book { return .book(book, chapter: chapter) }
         guard entries.count == 1 else {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ListenApp
+import Reports
 
 struct ServerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -16,7 +17,7 @@ struct ServerCommand: AsyncParsableCommand {
         ])
 }
 
-/// Where a token comes from; at most one of them.
+/// The origin of a token; at most one of them.
 struct TokenOptions: ParsableArguments {
     @Flag(help: "Ask for the token on the terminal, without echo.") var token = false
     @Flag(help: "Read the token from the first line of standard input.") var tokenStdin = false

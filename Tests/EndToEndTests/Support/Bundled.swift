@@ -2,12 +2,12 @@ import Foundation
 import ListenCore
 import Subtitles
 
-/// What the bundled library holds, read by the test itself.
+/// The content of the bundled library, read by the test itself.
 enum Bundled {
     /// Book 3 chapter 2, the chapter of the first example.
     static let chapter = "cartero-de-la-isla/chapter2"
 
-    /// The sentences of a chapter that begin at or after a place.
+    /// The sentences of a chapter that begin at or after `start`.
     static func sentences(_ chapter: String = chapter, from start: Double = 0) throws -> [Sentence]
     {
         let file = Program.checkout.appending(path: "Resources/library/\(chapter).srt")

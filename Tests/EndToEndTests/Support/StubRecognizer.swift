@@ -1,8 +1,8 @@
 import Foundation
 
-/// A recogniser of the tests: a script that tells what it was given and leaves what it is told.
+/// A recogniser for the tests: a script that records its input and prints a given text.
 struct StubRecognizer {
-    /// What it noted of its run.
+    /// The notes of the recogniser on its run.
     struct Seen: Decodable {
         let channels: Int
         let rate: Int
@@ -51,10 +51,10 @@ struct StubRecognizer {
             at: program.home.appending(path: "tmp"), withIntermediateDirectories: true)
     }
 
-    /// Where recordings are handed over.
+    /// The environment with the folder for the recordings that the program hands over.
     var temporary: [String: String] { ["TMPDIR": program.home.appending(path: "tmp").path] }
 
-    /// What is left there.
+    /// The files left in that folder.
     var leftovers: [String] {
         get throws {
             try FileManager.default.contentsOfDirectory(
@@ -62,12 +62,12 @@ struct StubRecognizer {
         }
     }
 
-    /// The command that does a deed, with a file of the text or another word for it.
+    /// The command for an action, with the file of the text or another argument.
     func command(_ deed: String, _ word: String = "") -> String {
         "python3 '\(script)' \(deed) {wav} {out} {lang} \(word)"
     }
 
-    /// What it noted, once it has.
+    /// The notes, once they are written.
     func seen() throws -> Seen {
         try JSONDecoder().decode(
             Seen.self, from: Data(contentsOf: program.home.appending(path: "seen.json")))

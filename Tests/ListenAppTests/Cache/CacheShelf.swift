@@ -5,7 +5,9 @@ import ListenCore
 import ListenTestSupport
 import Storage
 
-@testable import ListenApp
+@testable import ConsoleOutput
+@testable import AppEnvironment
+@testable import Reports
 
 /// A cache on disk with two books of a server in it, and the report on it.
 final class CacheShelf: Sendable {

@@ -1,8 +1,11 @@
 import ListenCore
 import ListenUI
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
+@testable import Sessions
+import UIVocabulary
 
 /// What a session makes of what clients ask.
 @MainActor @Suite struct RemoteDeskTests {

@@ -1,13 +1,13 @@
 import ListenCore
 import Synchronization
 
-/// A search for covers that answers what it was told to, and counts.
+/// A search for covers with canned answers, which counts its requests.
 final class CannedCovers: CoverSearching {
     let provider = "canned"
     private let state = Mutex<(answer: Result<[UInt8]?, ServiceError>, count: Int)>(
         (.success(nil), 0))
 
-    /// How often it was asked.
+    /// The number of requests.
     var count: Int { state.withLock { $0.count } }
 
     func answer(with bytes: [UInt8]) { state.withLock { $0.answer = .success(bytes) } }

@@ -4,9 +4,9 @@ import ListenCore
 import ListenTestSupport
 import Storage
 
-@testable import ListenApp
+@testable import SharedWork
 
-/// What looks words up for tests: a dictionary of a few words.
+/// A dictionary of a few words for tests.
 struct FewWords: Defining, Lemmatizing {
     let provider = "few words"
     var known: [String: (form: String, senses: [String])] = [:]
@@ -30,7 +30,7 @@ struct FewWords: Defining, Lemmatizing {
     }
 }
 
-/// What is asked and never answers, cancelled or not.
+/// A dictionary that never answers, cancelled or not.
 struct MuteWords: Defining, Lemmatizing {
     let provider = "mute"
 
@@ -49,7 +49,7 @@ struct MuteWords: Defining, Lemmatizing {
     }
 }
 
-/// A folder that is gone when the test is over, with a database in it.
+/// A folder with a database, removed with this object.
 final class CardFolder {
     let url: URL
     let store: StudyCardStore
@@ -64,7 +64,7 @@ final class CardFolder {
         try? FileManager.default.removeItem(at: url)
     }
 
-    /// The names of the sounds that are kept.
+    /// The names of the stored sounds.
     var sounds: [String] {
         (try? FileManager.default.contentsOfDirectory(
             atPath: url.appending(path: "cuts").path)) ?? []
@@ -72,7 +72,7 @@ final class CardFolder {
 }
 
 extension Make {
-    /// A maker whose recordings are files, and whose cuts are a few bytes.
+    /// A maker of cards whose recordings are files, and whose cuts are a few bytes.
     static func cardMaker(
         _ store: StudyCardStore, aids: SentenceAids = aids(), words: FewWords = FewWords(),
         sound: AudioLocation? = .file(path: "c2.mp3")

@@ -1,6 +1,7 @@
 import ListenCore
 import ListenUI
 import Terminal
+import UIVocabulary
 
 extension Make {
     /// The model of a plain view on a chapter, by default the second of three.

@@ -4,8 +4,13 @@ import ListenCore
 import ListenTestSupport
 import ListenUI
 import Practice
+import UIVocabulary
 
+@testable import AppEnvironment
 @testable import ListenApp
+@testable import Sessions
+@testable import SharedWork
+import UIVocabulary
 
 /// Builders for the tests, with a default for everything.
 enum Make {
@@ -102,7 +107,7 @@ enum Make {
     }
 }
 
-/// Waits, within bounds, until something is so, letting other tasks run.
+/// Waits, within bounds, until a condition is true, while other tasks run.
 @MainActor
 func until(_ condition: () -> Bool) async -> Bool {
     let clock = ContinuousClock()

@@ -1,7 +1,9 @@
 import FoundationEssentials
 import ListenCore
 import Practice
+import ReviewUI
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 

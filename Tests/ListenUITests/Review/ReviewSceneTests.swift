@@ -1,8 +1,10 @@
 import FoundationEssentials
 import ListenCore
 import Practice
+import ReviewUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
 

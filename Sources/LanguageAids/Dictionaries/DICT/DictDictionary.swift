@@ -1,7 +1,7 @@
 import ListenCore
 
-/// A dictionary of the DICT project: NAME.index beside NAME.dict or
-/// NAME.dict.dz, as Debian's dict-* packages bring them.
+/// A dictionary of the DICT project: NAME.index beside NAME.dict or NAME.dict.dz, as in Debian's
+/// dict-* packages.
 final class DictDictionary: WordDictionary {
     let ordersEntries = true
 
@@ -22,8 +22,7 @@ final class DictDictionary: WordDictionary {
             ?? EntryText.line(name)
     }
 
-    /// Read when it is asked for: some tell a page of history, which no
-    /// look-up needs.
+    /// Read on demand: some dictionaries have a page of history, which no lookup needs.
     var notice: [String] {
         get throws(DictionaryError) { try Self.metadata("info", index, text) }
     }
@@ -32,7 +31,7 @@ final class DictDictionary: WordDictionary {
         try index.file.checkWhole()
         try text.checkWhole()
         let key = index.keys.key(of: word)
-        // What the dictionary says of itself is no word.
+        // The dictionary's entries about itself are not words.
         guard !key.starts(with: Array("00database".utf8)),
             !key.starts(with: Array("00-database".utf8))
         else { return [] }
@@ -51,7 +50,7 @@ final class DictDictionary: WordDictionary {
         let bases = DictForms.bases(of: try entries(for: form), form: form)
         var lemmas: [String] = []
         for base in bases where lemmas.isEmpty {
-            // What refers back is a form as well.
+            // An entry that refers back is a form as well.
             let found = try entries(for: base) + entries(for: "etw. " + base)
             if found.contains(where: { !DictForms.isForm($0) }) { lemmas.append(base) }
         }
@@ -63,8 +62,8 @@ final class DictDictionary: WordDictionary {
         return try index.probe(index.keys.key(of: text))
     }
 
-    /// Headwords written as the word is come first (`gehen` before `Gehen`), parts of words
-    /// (`Haus…`) last; what is met most before what is met less.
+    /// Headwords with the case of the word come first (`gehen` before `Gehen`), parts of words
+    /// (`Haus…`) last; more frequent ones before less frequent ones.
     func ordered(_ entries: [DictionaryEntry], for word: String) -> [DictionaryEntry] {
         func rank(_ entry: DictionaryEntry) -> Int {
             if entry.headword == word || entry.headword.hasSuffix(" " + word) { return 0 }
@@ -78,7 +77,7 @@ final class DictDictionary: WordDictionary {
         return ranked.sorted { $0.order < $1.order }.map(\.entry)
     }
 
-    /// The lines of an entry about the dictionary, without its own name on top.
+    /// The lines of an entry about the dictionary, without its own name at the top.
     private static func metadata(_ name: String, _ index: DictIndex, _ text: EntryFile)
         throws(DictionaryError) -> [String]
     {

@@ -1,8 +1,7 @@
 import ListenCore
 
-/// Takes the text of a DICT entry apart, in the three shapes there are:
-/// WordNet's numbered senses, FreeDict's `word /ipa/ <grammar>` with its
-/// translations, and plain text under a headword.
+/// Parses the text of a DICT entry in one of three layouts: WordNet's numbered senses, FreeDict's
+/// `word /ipa/ <grammar>` with its translations, and plain text under a headword.
 struct DictEntryReader {
     /// The lines of the entry.
     let lines: [String]
@@ -11,7 +10,7 @@ struct DictEntryReader {
     /// The dictionary's name.
     let dictionary: String
 
-    /// The entry; `nil` when it says nothing.
+    /// The entry; `nil` when it has no content.
     var entry: DictionaryEntry? {
         let first = lines.firstIndex { !$0.isEmpty } ?? lines.endIndex
         guard first < lines.endIndex else { return nil }
@@ -25,7 +24,7 @@ struct DictEntryReader {
         return freeDict(HeadLine(lines[first]), Array(body))
     }
 
-    /// Whether the first line names the word rather than explaining it.
+    /// True when the first line has the word rather than a meaning.
     private func isHeadline(_ line: String) -> Bool {
         guard line.depth == 0 else { return false }
         if line.contains(ascii: " /") { return true }
@@ -44,8 +43,8 @@ struct DictEntryReader {
 
     // MARK: - FreeDict
 
-    /// Translations stand at the margin or one blank from it; what is deeper,
-    /// and cross references, are details.
+    /// An entry in FreeDict's layout: translations are at the margin or indented by one blank;
+    /// deeper lines and cross references are details.
     private func freeDict(_ head: HeadLine, _ body: [String]) -> DictionaryEntry? {
         var senses: [String] = []
         var details: [String] = []
@@ -66,7 +65,7 @@ struct DictEntryReader {
             details: senses.isEmpty ? [] : extra + details, dictionary: dictionary)
     }
 
-    /// A sense without the number it has in its entry: who shows it counts anew.
+    /// A sense without its number: the view numbers senses itself.
     private static func unnumbered(_ text: String) -> String {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         let rest = text.dropFirst(digits.count)
@@ -74,14 +73,13 @@ struct DictEntryReader {
         return String(rest.dropFirst(2))
     }
 
-    /// `{word}`, a cross reference, as the word alone.
+    /// A text with cross references `{word}` as plain words.
     static func withoutBraces(_ text: String) -> String {
         guard text.utf8.contains(0x7B) || text.utf8.contains(0x7D) else { return text }
         return String(decoding: text.utf8.filter { $0 != 0x7B && $0 != 0x7D }, as: UTF8.self)
     }
 
-    /// A line of translations without the word classes and the sounds of each:
-    /// genders stay.
+    /// A line of translations without the parts of speech and pronunciations of each; genders stay.
     private static func translation(_ line: String) -> String {
         var result = ""
         var rest = line[...]
@@ -99,14 +97,14 @@ struct DictEntryReader {
                 result.removeLast()
             }
             rest = rest[rest.index(after: close)...]
-            // An abbreviation is glued to the tag: "road <n>Rd".
+            // Some abbreviations follow the tag without a blank: "road <n>Rd".
             if rest.first?.isLetter == true { result += " " }
         }
         return Self.withoutSounds(result + rest)
     }
 
-    /// Without `, /ipa/`, the sound of an abbreviation, and without blanks
-    /// before commas; one pass.
+    /// A line without `, /ipa/`, the pronunciation of an abbreviation, and without blanks before
+    /// commas; in one pass.
     private static func withoutSounds(_ line: String) -> String {
         guard line.utf8.contains(0x2C) else { return EntryText.line(line) }
         let bytes = Array(line.utf8)
@@ -161,7 +159,7 @@ private struct HeadLine {
     let word: String
     let pronunciation: String?
     let grammar: String?
-    /// What else stands there: `(Str.)`.
+    /// The rest of the line: `(Str.)`.
     let rest: String?
 
     init(_ line: String) {
@@ -178,7 +176,7 @@ private struct HeadLine {
         pronunciation = parts.sound.map { EntryText.line($0) }.flatMap { $0.isEmpty ? nil : $0 }
         let note = EntryText.line(parts.note)
         let words = GrammarWords.words(for: codes, in: GrammarWords.freeDict)
-        // "([+ acc])" is what the word governs.
+        // "([+ acc])" is the case that the word governs.
         if note.hasPrefix("(["), note.hasSuffix("])") {
             grammar = [words, String(note.dropFirst().dropLast())].compactMap { $0 }
                 .joined(separator: ", ")
@@ -191,8 +189,8 @@ private struct HeadLine {
 }
 
 extension HeadLine {
-    /// What stands before the first `/sound/`, the sound, and what stands
-    /// behind it without more of them; one pass.
+    /// The text before the first `/pronunciation/`, the pronunciation, and the text behind it
+    /// without others; in one pass.
     fileprivate static func parts(of text: String) -> (word: String, sound: String?, note: String) {
         let bytes = Array(text.utf8)
         var word: [UInt8] = []
@@ -222,13 +220,13 @@ extension HeadLine {
     }
 }
 
-/// A sense of WordNet: `n 1: a member of …`, then lines that go on.
+/// A sense of WordNet: `n 1: a member of …`, then continuation lines.
 private struct WordNetSense {
     var wordClass: String?
     private let number: Int
     private var text: String
 
-    /// `nil` when no sense begins with the line.
+    /// A sense that begins with the line; `nil` when none does.
     init?(line: String) {
         guard line.depth >= 2 else { return nil }
         let trimmed = Substring(line.utf8.drop { $0 == 0x20 })
@@ -243,7 +241,7 @@ private struct WordNetSense {
         text = String(trimmed[trimmed.index(after: colon)...].drop { $0 == " " })
     }
 
-    /// Goes on with the next line; a word broken at its hyphen is joined.
+    /// Appends a continuation line; a word broken at its hyphen is joined.
     mutating func append(_ line: String) {
         let isBroken = text.hasSuffix("-") && !text.hasSuffix("--") && !text.hasSuffix(" -")
         text += (isBroken ? "" : " ") + line.drop { $0 == " " }

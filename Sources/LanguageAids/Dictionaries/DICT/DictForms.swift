@@ -1,18 +1,18 @@
 import ListenCore
 
-/// Entries of FreeDict that stand for a form of another word: `geht`, whose references lead to
-/// `gehen`, and plurals.
+/// FreeDict entries for inflected forms: `geht`, whose references lead to `gehen`, and plurals.
 enum DictForms {
-    /// Whether an entry is one: it names no word class, or the plural alone, and refers to others.
+    /// True when an entry is for a form: it has no part of speech, or only "plural", and refers to
+    /// others.
     static func isForm(_ entry: DictionaryEntry) -> Bool {
         guard entry.grammar == nil || entry.grammar == "plural" else { return false }
         return entry.details.contains { $0.hasPrefix(reference) }
     }
 
-    /// The words that entries of a form may lead to, the likeliest first.
+    /// The lemmas that entries of a form may lead to, the likeliest first.
     ///
-    /// Each refers to all words of its meaning, `läuft` to `gehen` too: those that begin as the
-    /// form does come first, and only they count.
+    /// Each entry refers to all words of its meaning, `läuft` to `gehen` too: words that begin like
+    /// the form come first, and only they count.
     static func bases(of entries: [DictionaryEntry], form: String) -> [String] {
         let (written, form) = (form, letters(form))
         var found: [(word: String, likeness: Int)] = []
@@ -36,9 +36,9 @@ enum DictForms {
     }
 
     private static let reference = "see: "
-    /// So many words are looked up to see whether they are no forms themselves.
+    /// The most words that are looked up to see if they are forms themselves.
     private static let mostBases = 8
-    /// What stands before a verb for what it acts on.
+    /// The words for objects that precede a verb in headwords.
     static let objects: Set<Substring> = [
         "etw.", "jdn.", "jdm.", "jds.", "jd.", "jdn./etw.", "etw./jdn.", "jdm./etw.", "sich",
         "nach", "auf", "an", "von", "mit", "über", "um", "für", "zu", "in", "aus", "bei", "vor",
@@ -53,12 +53,12 @@ enum DictForms {
         return String(last)
     }
 
-    /// How like a word is to a form of it: letters at the beginning that are alike count for it,
-    /// what the word has beyond them against it; `nil` where it begins otherwise.
+    /// The likeness of a word to a form of it: equal letters at the beginning count for it, letters
+    /// beyond them against it; `nil` when it begins otherwise.
     ///
-    /// Vowels change from form to form, and `ge` stands before participles, or behind their prefix.
+    /// Vowels change from form to form, and participles have `ge` in front or behind their prefix.
     private static func likeness(_ word: [Character], _ form: [Character]) -> Int? {
-        // The form itself and the present participle, which has an entry of its own.
+        // Without the form itself and the present participle, which has an entry of its own.
         guard word != form, !word.suffix(3).elementsEqual("end") else { return nil }
         let isParticiple = form.starts(with: "ge")
         let rest = isParticiple ? alike(word, form.dropFirst(2)) : nil
@@ -82,7 +82,8 @@ enum DictForms {
         return matched > 0 && beyond <= mostBeyond ? points - 2 * beyond : nil
     }
 
-    /// `zog` is of `ziehen`; `Morgen` is of no `Montagmorgen`.
+    /// The most letters a lemma may add: `zog` comes from `ziehen`; `Morgen` not from
+    /// `Montagmorgen`.
     private static let mostBeyond = 4
     private static let vowels: Set<Character> = ["a", "e", "i", "o", "u", "ä", "ö", "ü", "y"]
 

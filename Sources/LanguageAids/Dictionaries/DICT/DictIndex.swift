@@ -1,30 +1,29 @@
 import ListenCore
 
-/// The index of a DICT dictionary: lines `key TAB offset TAB length`, sorted by
-/// key, searched where they lie.
+/// The index of a DICT dictionary: lines `key TAB offset TAB length`, sorted by key, searched in
+/// the mapped file.
 ///
-/// The format is that of dictfmt(1): numbers in digits of base 64 (A–Z a–z 0–9
-/// + /), most significant first.
+/// The format is that of dictfmt(1): numbers in digits of base 64 (A–Z a–z 0–9 + /), most
+/// significant first.
 struct DictIndex: Sendable {
-    /// Where an entry stands in the text.
+    /// The place of an entry in the text.
     struct Place: Hashable {
         let offset: Int
         let length: Int
     }
 
     let file: MappedFile
-    /// How its keys are folded; as long as that is not known, every byte counts,
-    /// since an index that keeps all its characters is sorted so.
+    /// The folding of its keys; until it is read every byte counts, since an index that keeps all
+    /// characters is sorted that way.
     private(set) var keys = DictKeys(keepsAll: true)
 
-    /// No line of an index is longer: a key, its numbers, the key as it was
-    /// before folding.
+    /// The longest line: a key, its numbers, the key before folding.
     ///
-    /// A hostile one would make every step of a search a walk
-    /// through the file.
+    /// In a hostile index without line ends every step of a search would otherwise walk through the
+    /// file.
     private static let lineLimit = 4 * EntryLimits.keyBytes
 
-    /// An index; reads only how its keys are folded.
+    /// An index; reads only the folding of its keys.
     init(_ file: MappedFile) throws(DictionaryError) {
         self.file = file
         let flags = DictKeys(
@@ -51,7 +50,7 @@ struct DictIndex: Sendable {
         return found
     }
 
-    /// Whether a key is in the index, and whether keys begin with it.
+    /// A probe for a key.
     func probe(_ key: [UInt8]) throws(DictionaryError) -> KeyProbe {
         let line = key.isEmpty ? file.count : try lowerBound(of: key)
         guard line < file.count else { return KeyProbe(isHeadword: false, isBeginning: false) }
@@ -60,9 +59,9 @@ struct DictIndex: Sendable {
             isHeadword: order == .equal, isBeginning: order == .equal || order == .beginning)
     }
 
-    /// The entry of the dictionary about itself: `short`, `info`, `url`.
+    /// The entry about the dictionary itself: `short`, `info`, `url`.
     func metadata(_ name: String) throws(DictionaryError) -> Place? {
-        // Folded as the index is: with the hyphens, or without.
+        // The key is folded like the index: with hyphens, or without.
         for key in ["00-database-\(name)", "00database" + name.filter { $0 != "-" }] {
             if let place = try places(of: Array(key.utf8)).first { return place }
         }
@@ -75,8 +74,8 @@ struct DictIndex: Sendable {
 
     // MARK: - Lines
 
-    /// The start of the first line whose key is not before `key`, or the end of
-    /// the file; O(log lines), each line looked at once.
+    /// The start of the first line whose key is not before `key`, or the end of the file; O(log
+    /// lines), each line read once.
     private func lowerBound(of key: [UInt8]) throws(DictionaryError) -> Int {
         var (low, high) = (0, file.count)
         while low < high {
@@ -91,7 +90,7 @@ struct DictIndex: Sendable {
         return min(low, file.count)
     }
 
-    /// The start of the line that holds a place; `low` is the start of one.
+    /// The start of the line that contains a place; `low` is the start of an earlier one.
     private func lineStart(before place: Int, from low: Int) throws(DictionaryError) -> Int {
         let reach = max(low, place - Self.lineLimit)
         if let end = file.lastPlace(of: 0x0A, from: reach, to: place) { return end + 1 }
@@ -112,7 +111,7 @@ struct DictIndex: Sendable {
             path: file.path)
     }
 
-    /// Where `key` stands beside the key of the line at `start`.
+    /// The place of `key` beside the key of the line at `start`.
     private func order(of key: [UInt8], at start: Int) -> KeyOrder.Place {
         var place = start
         let limit = min(file.count, start + Self.lineLimit)
@@ -126,20 +125,20 @@ struct DictIndex: Sendable {
         }
     }
 
-    /// The numbers of a line; `nil` when they are none.
+    /// The numbers of a line; `nil` when they are malformed.
     private func place(_ line: Range<Int>) -> Place? {
         let end = line.upperBound
         guard let first = file.firstPlace(of: 0x09, from: line.lowerBound, to: end),
             let second = file.firstPlace(of: 0x09, from: first + 1, to: end)
         else { return nil }
-        // A fourth field is the headword as it was before folding.
+        // A fourth field is the headword before folding.
         let third = file.firstPlace(of: 0x09, from: second + 1, to: end) ?? end
         guard let offset = number(first + 1..<second), let length = number(second + 1..<third)
         else { return nil }
         return Place(offset: offset, length: length)
     }
 
-    /// A number of at most 10 digits of base 64, which 63 bits hold.
+    /// A number of at most 10 digits of base 64, which fits 63 bits.
     private func number(_ range: Range<Int>) -> Int? {
         guard !range.isEmpty, range.count <= 10 else { return nil }
         var value = 0

@@ -1,17 +1,17 @@
-/// How the keys of a DICT index are folded; the index says it of itself in
-/// entries whose key begins with `00`.
+/// The folding of the keys of a DICT index, which has entries about it with keys that begin with
+/// `00`.
 ///
-/// By `tolower_alnumspace` of dictd (libcommon/str.c): lower case unless
-/// `case-sensitive`; letters, digits and blanks alone unless `allchars`.
+/// By `tolower_alnumspace` of dictd (libcommon/str.c): lower case unless `case-sensitive`; letters,
+/// digits and blanks only unless `allchars`.
 struct DictKeys: Hashable, Sendable {
-    /// Whether every character counts.
+    /// True when every character counts.
     var keepsAll = false
-    /// Whether letter case counts.
+    /// True when letter case counts.
     var isCaseSensitive = false
-    /// Whether the index is UTF-8; else it is of one byte a character.
+    /// True when the index is UTF-8; otherwise it has one byte per character.
     var isUTF8 = false
 
-    /// The key of a word; empty when nothing of it counts.
+    /// The key of a word; empty when no character of it counts.
     func key(of word: String) -> [UInt8] {
         let text = isCaseSensitive ? plain(word) : WordFold.folded(word)
         guard !keepsAll else { return encoded(text) }
@@ -23,7 +23,7 @@ struct DictKeys: Hashable, Sendable {
         WordFold.composed(word.split(whereSeparator: \.isWhitespace).joined(separator: " "))
     }
 
-    /// Old indices hold ISO 8859-1, or nothing beyond ASCII.
+    /// The bytes of a text: old indices are in ISO 8859-1 or ASCII.
     private func encoded(_ text: String) -> [UInt8] {
         guard !isUTF8, text.unicodeScalars.contains(where: { $0.value > 0x7F }),
             text.unicodeScalars.allSatisfy({ $0.value <= 0xFF })
@@ -31,19 +31,19 @@ struct DictKeys: Hashable, Sendable {
         return text.unicodeScalars.map { UInt8($0.value) }
     }
 
-    /// What glibc's `iswalnum` holds for a letter or a digit.
+    /// True for the letters and digits of glibc's `iswalnum`.
     private static func isWordCharacter(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.properties.isAlphabetic { return true }
         switch scalar.properties.generalCategory {
         case .decimalNumber: return true
-        // Vowel signs of Indian scripts are letters to it.
+        // It counts the vowel signs of Indian scripts as letters.
         case .nonspacingMark: return scalar.value >= 0x900
         default: return false
         }
     }
 
-    /// Whether a byte of the index counts when keys are compared: dictd passes
-    /// over the others in old indices, whose keys may hold them.
+    /// True when a byte of the index counts in comparisons: dictd skips the others in old indices,
+    /// whose keys may have them.
     @inline(__always)
     func counts(_ byte: UInt8) -> Bool {
         keepsAll || isUTF8 || byte >= 0x80 || byte == 0x20

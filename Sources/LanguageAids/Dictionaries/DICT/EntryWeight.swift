@@ -1,14 +1,14 @@
 import Glibc
 import ListenCore
 
-/// How usual the meaning of a FreeDict entry is, told by what the entry says.
+/// The weight of a FreeDict entry: an estimate of how common its meaning is, from its content.
 ///
-/// Those dictionaries have an entry for each meaning of a word, in no order. What is met most has
-/// the most examples and references; a meaning that lists many synonyms belongs to another word
-/// first. Pure; figures were chosen by the first meanings of 277 everyday German words, of which
-/// nine of ten come first by them, six of ten as the files have them.
+/// These dictionaries have an entry for each meaning of a word, in no order. The most common ones
+/// have the most examples and references; a meaning with many synonyms is mainly that of another
+/// word. Pure; the figures were chosen by the first meanings of 277 everyday German words: nine of
+/// ten come first by them, six of ten as the files have them.
 enum EntryWeight {
-    /// The weight of an entry, the larger the more usual.
+    /// The weight of an entry, larger for more common ones.
     ///
     /// `isIntoEnglish` says that the meanings are English, whose everyday words are known.
     static func of(_ entry: DictionaryEntry, isIntoEnglish: Bool) -> Double {
@@ -20,24 +20,24 @@ enum EntryWeight {
         let first = rest.prefix { $0 != "," && $0 != ";" }
         let labels = SenseLabels.inside(first)
         if labels.contains(where: { SenseOrder.isStyle($0) }) { weight -= 1.5 }
-        // `fain, lief [obs.]`: beside a word that nobody says stand few that are said.
+        // `fain, lief [obs.]`: the neighbours of an obsolete word are seldom common ones.
         if SenseLabels.inside(rest.prefix(400)).contains(where: { SenseOrder.isDated($0) }) {
             weight -= 3
         }
-        // `grey [Br.], gray [Am.]` is said everywhere, `room [Am.]` is not.
+        // `grey [Br.], gray [Am.]` covers all regions, `room [Am.]` does not.
         let isLocal = labels.contains { SenseOrder.isManner($0) }
         if isLocal, first.count == rest.count { weight -= 2 }
         let words = SenseLabels.without(first).split(separator: " ")
         weight -= 0.5 * Double(max(0, min(words.count, 8) - 1))
         weight -= 0.2 * Double(rest.prefix(400).count { $0 == "," })
-        // `window` before the plural that looks alike.
+        // `window` comes before the plural that looks alike.
         if entry.grammar == "plural" { weight -= 1.5 }
         if entry.headword.hasSuffix("!") { weight -= 4 }
         if isIntoEnglish { weight += EverydayEnglish.share(of: words) * 2 }
         return weight
     }
 
-    /// What the lines behind the meanings are.
+    /// The lines behind the meanings.
     private struct Details {
         private(set) var weight = 0.0
 
@@ -66,12 +66,12 @@ enum EntryWeight {
 
 /// The labels in square brackets of a meaning.
 struct SenseLabels {
-    /// Those before it.
+    /// The labels before the meaning.
     private(set) var leading: [Substring] = []
-    /// What stands behind them.
+    /// The text behind them.
     let rest: Substring
 
-    /// Parts a meaning.
+    /// Splits a meaning.
     init(_ sense: String) {
         var rest = sense.drop { $0 == " " }
         while rest.first == "[", leading.count < 6, let end = rest.firstIndex(of: "]") {

@@ -1,6 +1,6 @@
-/// The everyday words of English: a meaning that is one of them is likelier meant than a rarer one.
+/// The everyday words of English: one of them is a likelier meaning than a rarer word.
 enum EverydayEnglish {
-    /// How far some words are everyday ones, from 0 to 1; articles and placeholders do not count.
+    /// The share of everyday words among some, from 0 to 1; articles and placeholders do not count.
     static func share(of words: some Collection<Substring>) -> Double {
         let counted = words.map { $0.lowercased() }.filter { !fillers.contains($0) }
         guard !counted.isEmpty, counted.allSatisfy(everyday.contains) else { return 0 }

@@ -2,18 +2,17 @@ import ListenCore
 import Synchronization
 import Zlib
 
-/// A dictzip file: gzip (RFC 1952) whose extra field `RA` tells where each
-/// chunk of the text begins, so that one chunk is inflated and not the whole.
+/// A dictzip file: gzip (RFC 1952) whose extra field `RA` has the length of each chunk, so that one
+/// chunk can be inflated without the others.
 ///
-/// The layout is that of dictzip(1), section "Gzip format", version 1: u16
-/// version, u16 chunk length, u16 chunk count, and a u16 compressed length for
-/// each chunk, low byte first.
+/// The layout is that of dictzip(1), section "Gzip format", version 1: u16 version, u16 chunk
+/// length, u16 chunk count, and a u16 compressed length for each chunk, low byte first.
 final class DictzipFile: Sendable {
     /// The length of the text in bytes.
     let count: Int
     private let file: MappedFile
     private let chunkLength: Int
-    /// Where each chunk begins in the file, and where the last one ends.
+    /// The offset of each chunk in the file, and the end of the last one.
     private let starts: [Int]
     private let recent = Mutex<[Chunk]>([])
 
@@ -22,11 +21,11 @@ final class DictzipFile: Sendable {
         let bytes: [UInt8]
     }
 
-    /// Inflated beginnings of chunks that are kept, up to 58 KB each in most
-    /// files: the entries of one word lie in as many.
+    /// The number of inflated beginnings of chunks that are cached, up to 58 KB each in most files:
+    /// the entries of one word may be in as many chunks.
     private static let keptChunks = 24
 
-    /// Reads the chunk table; refuses one that does not fit the file.
+    /// Reads the chunk table; throws when it does not fit the file.
     init(_ file: MappedFile) throws(DictionaryError) {
         let header = try DictzipHeader(file)
         self.file = file
@@ -35,7 +34,7 @@ final class DictzipFile: Sendable {
         count = header.textLength
     }
 
-    /// The text of a range, as far as it is there.
+    /// The text of a range, clipped to the file.
     func bytes(_ range: Range<Int>) throws(DictionaryError) -> [UInt8] {
         let range = range.clamped(to: 0..<count)
         guard !range.isEmpty else { return [] }
@@ -50,8 +49,8 @@ final class DictzipFile: Sendable {
         return result
     }
 
-    /// The first `length` bytes of a chunk, or more; what comes behind them is
-    /// not inflated, since an entry is short and a chunk 58 KB.
+    /// The first `length` bytes of a chunk, or more; the rest is not inflated, since an entry is
+    /// short and a chunk 58 KB.
     private func chunk(_ index: Int, upTo length: Int) throws(DictionaryError) -> [UInt8] {
         let kept = recent.withLock { chunks in
             chunks.first { $0.index == index && $0.bytes.count >= length }
@@ -73,7 +72,7 @@ final class DictzipFile: Sendable {
     }
 }
 
-/// What stands before the chunks of a dictzip file.
+/// The header before the chunks of a dictzip file.
 private struct DictzipHeader {
     let chunkLength: Int
     let starts: [Int]
@@ -104,7 +103,7 @@ private struct DictzipHeader {
             place += file.littleUInt16(at: table.lowerBound + 6 + 2 * index)
             starts.append(place)
         }
-        // Behind the chunks: an empty last block, the check sum and the length.
+        // Behind the chunks come an empty last block, the checksum and the length.
         guard place + 8 <= file.count else { throw fail("its parts do not fit into it") }
         let text = file.littleUInt32(at: file.count - 4)
         guard text <= count * length, text >= (count - 1) * length else {
@@ -115,7 +114,7 @@ private struct DictzipHeader {
         textLength = text
     }
 
-    /// The content of the extra field's `RA` part.
+    /// The content of the `RA` part of the extra field.
     private static func table(in file: MappedFile) -> Range<Int>? {
         guard file[3] & 0x04 != 0 else { return nil }
         let end = min(file.count, 12 + file.littleUInt16(at: 10))
@@ -131,8 +130,8 @@ private struct DictzipHeader {
         return nil
     }
 
-    /// Where the compressed data begin: behind the optional name, comment and
-    /// check sum (RFC 1952 section 2.3).
+    /// The offset of the compressed data: behind the optional name, comment and checksum (RFC 1952
+    /// section 2.3).
     private static func dataStart(in file: MappedFile) -> Int? {
         var place = 12 + file.littleUInt16(at: 10)
         for flag: UInt8 in [0x08, 0x10] where file[3] & flag != 0 {

@@ -1,14 +1,14 @@
 import ListenCore
 
-/// The file the entries of a dictionary stand in, plain or dictzip.
+/// The file with the entries of a dictionary, plain or dictzip.
 enum EntryFile: Sendable {
     case plain(MappedFile)
     case dictzip(DictzipFile, MappedFile)
 
-    /// What is longer is cut.
+    /// The longest entry in bytes; longer ones are cut.
     static let entryLimit = 256 << 10
 
-    /// The file `stem.dict`, or else `stem.dict.dz`.
+    /// The file `stem.dict`, otherwise `stem.dict.dz`.
     init(stem: String) throws(DictionaryError) {
         do throws(DictionaryError) {
             self = .plain(try MappedFile(path: stem + ".dict"))
@@ -24,7 +24,7 @@ enum EntryFile: Sendable {
         }
     }
 
-    /// The bytes of an entry, as far as they are there, cut at `entryLimit`.
+    /// The bytes of an entry, clipped to the file and cut at `entryLimit`.
     func bytes(offset: Int, length: Int) throws(DictionaryError) -> [UInt8] {
         guard offset >= 0, length > 0 else { return [] }
         let (end, isTooFar) = offset.addingReportingOverflow(min(length, Self.entryLimit))

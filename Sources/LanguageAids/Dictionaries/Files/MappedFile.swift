@@ -2,26 +2,25 @@ import Glibc
 import ListenCore
 import Zlib
 
-/// A file mapped into memory, read only; nothing of it is copied before it is
-/// asked for, and no read leaves it.
+/// A file mapped into memory, read only; nothing is copied before it is needed, and no read goes
+/// beyond its end.
 ///
-/// Unchecked: the mapping is never written to and lives as long as the object.
-/// A file that is cut short while it is mapped would end the process at the
-/// next read behind its new end, so whoever looks something up asks
-/// `checkWhole` first; package managers replace files and never cut them.
+/// Unchecked: the mapping is never written to and lives as long as the object. A file that is
+/// truncated while it is mapped would end the process at the next read behind its new end, so every
+/// lookup calls `checkWhole` first; package managers replace files and never truncate them.
 final class MappedFile: @unchecked Sendable {
-    /// Where the file was found.
+    /// The path of the file.
     let path: String
     /// Its length in bytes.
     let count: Int
     private let base: UnsafeRawPointer?
-    /// -1 for what is held in memory.
+    /// The open file; -1 for bytes held in memory.
     private let descriptor: Int32
 
-    /// No dictionary file is larger.
+    /// The largest dictionary file.
     static let limit = 2 << 30
 
-    /// Maps an ordinary file; does not wait for a pipe's writer.
+    /// Maps a regular file; does not wait for a pipe's writer.
     init(path: String, limit: Int = MappedFile.limit) throws(DictionaryError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
@@ -38,7 +37,7 @@ final class MappedFile: @unchecked Sendable {
         self.path = path
     }
 
-    /// What a gzip file holds, in memory; at most `limit` bytes.
+    /// The content of a gzip file, in memory; at most `limit` bytes.
     init(inflating file: MappedFile, limit: Int) throws(DictionaryError) {
         let bytes = try Self.inflated(file, limit: limit)
         path = file.path
@@ -61,7 +60,7 @@ final class MappedFile: @unchecked Sendable {
         base = UnsafeRawPointer(memory)
     }
 
-    /// The content of a gzip file; throws when it is damaged or cut, or holds more than `limit`
+    /// The content of a gzip file; throws when it is damaged or truncated, or has more than `limit`
     /// bytes.
     private static func inflated(
         _ file: MappedFile, limit: Int
@@ -96,7 +95,7 @@ final class MappedFile: @unchecked Sendable {
         return size
     }
 
-    /// `nil` for an empty file, which cannot be mapped.
+    /// The mapping of a file; `nil` for an empty one, which cannot be mapped.
     private static func map(_ descriptor: Int32, count: Int, path: String)
         throws(DictionaryError) -> UnsafeRawPointer?
     {
@@ -111,14 +110,14 @@ final class MappedFile: @unchecked Sendable {
         code == ENOENT ? "there is no such file" : String(cString: strerror(code))
     }
 
-    /// The state of the file that is mapped; `nil` for what is held in memory.
+    /// The state of the mapped file; `nil` for bytes held in memory.
     var stamp: (size: Int, seconds: Int, nanoseconds: Int)? {
         var facts = stat()
         guard descriptor >= 0, fstat(descriptor, &facts) == 0 else { return nil }
         return (Int(facts.st_size), Int(facts.st_mtim.tv_sec), Int(facts.st_mtim.tv_nsec))
     }
 
-    /// Throws `.changed` when the file was cut short since it was mapped.
+    /// Throws `.changed` when the file was truncated since it was mapped.
     func checkWhole() throws(DictionaryError) {
         guard descriptor >= 0 else { return }
         var facts = stat()
@@ -138,10 +137,10 @@ extension MappedFile {
         return base.load(fromByteOffset: place, as: UInt8.self)
     }
 
-    /// The part of a range that lies in the file.
+    /// The part of a range inside the file.
     func clamped(_ range: Range<Int>) -> Range<Int> { range.clamped(to: 0..<count) }
 
-    /// A copy of the bytes of a range, as far as they are there.
+    /// A copy of the bytes of a range, clipped to the file.
     func bytes(_ range: Range<Int>) -> [UInt8] {
         let range = clamped(range)
         guard let base, !range.isEmpty else { return [] }
@@ -150,8 +149,7 @@ extension MappedFile {
                 start: base + range.lowerBound, count: range.count))
     }
 
-    /// The first place of a byte from `start` on and before `end`; `nil` too
-    /// when nothing lies between them.
+    /// The first place of a byte from `start` on and before `end`; `nil` also for an empty range.
     func firstPlace(of byte: UInt8, from start: Int, to end: Int) -> Int? {
         let (start, end) = (max(0, start), min(count, end))
         guard let base, start < end,
@@ -160,8 +158,7 @@ extension MappedFile {
         return UnsafeRawPointer(found) - base
     }
 
-    /// The last place of a byte from `start` on and before `end`; `nil` too
-    /// when nothing lies between them.
+    /// The last place of a byte from `start` on and before `end`; `nil` also for an empty range.
     func lastPlace(of byte: UInt8, from start: Int, to end: Int) -> Int? {
         guard let base else { return nil }
         var place = min(count, end) - 1
@@ -172,7 +169,7 @@ extension MappedFile {
         return nil
     }
 
-    /// The bytes of a range, as far as they are there, valid during the call.
+    /// Calls a function with the bytes of a range, clipped to the file and valid during the call.
     func withBytes<Result>(
         _ range: Range<Int>, _ body: (UnsafeRawBufferPointer) throws -> Result
     ) rethrows -> Result {

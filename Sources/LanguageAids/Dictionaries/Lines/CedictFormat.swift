@@ -2,14 +2,14 @@ import ListenCore
 
 /// CC-CEDICT, the free dictionary of Chinese.
 ///
-/// Lines are `繁體 简体 [fan2 ti3] /meaning/meaning/` in UTF-8, remarks stand
-/// after `#`, as its own description has it (cc-cedict.org, "CC-CEDICT: Syntax").
+/// Lines are `繁體 简体 [fan2 ti3] /meaning/meaning/` in UTF-8, comments begin with `#` (cc-cedict.org,
+/// "CC-CEDICT: Syntax").
 struct CedictFormat: LineFormat {
     let folding = KeyFolding.ascii
 
     func endsKey(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
 
-    /// Traditional and simplified, once when they are the same.
+    /// The traditional and the simplified form, once when they are the same.
     func keys(in line: Range<Int>, of file: MappedFile) -> [Range<Int>] {
         guard file[line.lowerBound] != 0x23 else { return [] }
         guard let first = file.firstPlace(of: 0x20, from: line.lowerBound, to: line.upperBound),

@@ -2,9 +2,8 @@ import ListenCore
 
 /// The characters of one EUC-JP file, both ways.
 ///
-/// Nothing here can write EUC-JP, so the characters that occur in the file's
-/// keys are decoded once and the table is turned round: what is not in it is in
-/// no key.
+/// No encoder for EUC-JP is available, so the characters that occur in the file's keys are decoded
+/// once and the table is reversed: a character outside it is in no key.
 struct EUCJapanese: Sendable {
     private let codes: [Unicode.Scalar: [UInt8]]
     private let analysis: any TextAnalyzing
@@ -12,11 +11,10 @@ struct EUCJapanese: Sendable {
     /// The name of the encoding (IANA).
     static let charset = "EUC-JP"
 
-    /// The characters before the first slash of each line; `nil` when nothing
-    /// here decodes them.
+    /// The characters before the first slash of each line; `nil` when no decoder is available.
     init?(of file: MappedFile, analysis: any TextAnalyzing) {
         let codes = Self.codes(in: file)
-        // A line each, so that a broken one spoils no other.
+        // A line each, so that a malformed one spoils no other.
         let bytes = Array(codes.joined(separator: [0x0A]))
         guard let text = analysis.decode(bytes, charset: Self.charset) else { return nil }
         let characters = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -32,7 +30,7 @@ struct EUCJapanese: Sendable {
         self.analysis = analysis
     }
 
-    /// A word's bytes; `nil` when a character of it stands in no key.
+    /// A word's bytes; `nil` when a character of it is in no key.
     func bytes(of word: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         for scalar in word.unicodeScalars {
@@ -46,13 +44,13 @@ struct EUCJapanese: Sendable {
         return bytes
     }
 
-    /// The text of a line; what cannot be read is U+FFFD.
+    /// The text of a line; malformed bytes become U+FFFD.
     func text(of line: [UInt8]) -> String {
         analysis.decode(line, charset: Self.charset) ?? String(decoding: line, as: UTF8.self)
     }
 
-    /// The distinct characters of two and three bytes: 0x8F leads three, 0x8E
-    /// (half-width kana) and all from 0xA1 lead two.
+    /// The distinct characters of two and three bytes: 0x8F begins three, 0x8E (half-width kana)
+    /// and all from 0xA1 begin two.
     private static func codes(in file: MappedFile) -> [[UInt8]] {
         var seen = CodeSet()
         var start = 0
@@ -68,7 +66,7 @@ struct EUCJapanese: Sendable {
 
 /// A set of characters of two and three bytes, a bit each.
 private struct CodeSet {
-    /// First those of two bytes, then those of three by their last two.
+    /// The characters of two bytes, then those of three by their last two.
     private var bits = [UInt64](repeating: 0, count: 2 << 10)
 
     /// The characters, in order.
@@ -84,7 +82,7 @@ private struct CodeSet {
         return codes
     }
 
-    /// Adds what stands before the first slash of a line.
+    /// Adds the characters before the first slash of a line.
     mutating func addCodes(of line: UnsafeRawBufferPointer) {
         var place = 0
         while place < line.count, line[place] != 0x2F {

@@ -1,16 +1,16 @@
 import ListenCore
 
-/// EDICT and EDICT2, the forms JMdict is given out in; EUC-JP or UTF-8.
+/// EDICT and EDICT2, the formats in which JMdict is published; EUC-JP or UTF-8.
 ///
-/// Lines are `漢字 [かな] /(n) meaning/(2) meaning/(P)/`; those of EDICT2 have
-/// several forms: `漢字;感じ(P) [かんじ] /…/EntL1234567X/` (edrdg.org, "EDICT
-/// format").
+/// Lines are `漢字 [かな] /(n) meaning/(2) meaning/(P)/`; those of EDICT2 have several forms: `漢字;感じ(P)
+/// [かんじ] /…/EntL1234567X/` (edrdg.org, "EDICT format").
 struct EdictFormat: LineFormat {
     let folding = KeyFolding.ascii
     /// The file's characters in EUC-JP; `nil` for UTF-8.
     let encoding: EUCJapanese?
 
-    /// Behind a form stand a blank, a bracket, the next form or a tag.
+    /// True for a byte that may follow a form: a blank, a bracket, a separator or the beginning of
+    /// a tag.
     func endsKey(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x20, 0x0A, 0x3B, 0x5B, 0x5D, 0x28, 0x2F: true
@@ -28,7 +28,7 @@ struct EdictFormat: LineFormat {
     func keys(in line: Range<Int>, of file: MappedFile) -> [Range<Int>] {
         let head =
             line.lowerBound..<min(line.upperBound, line.lowerBound + 4 * EntryLimits.keyBytes)
-        // The first line tells of the dictionary itself: "　？？？ /EDICT, …".
+        // The first line is about the dictionary itself: "　？？？ /EDICT, …".
         guard let slash = file.firstPlace(of: 0x2F, from: head.lowerBound, to: head.upperBound),
             slash > head.lowerBound,
             !isTitle(head, file)
@@ -51,7 +51,7 @@ struct EdictFormat: LineFormat {
         return keys
     }
 
-    /// Whether the line begins with a full-width blank, as titles do.
+    /// True when the line begins with a full-width blank, as titles do.
     private func isTitle(_ line: Range<Int>, _ file: MappedFile) -> Bool {
         let blank: [UInt8] = encoding == nil ? [0xE3, 0x80, 0x80] : [0xA1, 0xA1]
         return blank.indices.allSatisfy { file[line.lowerBound + $0] == blank[$0] }
@@ -72,7 +72,7 @@ struct EdictFormat: LineFormat {
             senses: senses, dictionary: dictionary)
     }
 
-    /// What is marked as common comes first, outdated and irregular spellings and readings last.
+    /// A rank that puts common entries first, outdated and irregular spellings and readings last.
     func rank(of line: [UInt8]) -> Int {
         if line.firstRange(of: Array("/(P)/".utf8)) != nil { return 0 }
         guard let slash = line.firstIndex(of: UInt8(ascii: "/")) else { return 1 }
@@ -83,7 +83,7 @@ struct EdictFormat: LineFormat {
         return isOdd ? 2 : 1
     }
 
-    /// `漢字;感じ(P) [かんじ]` as its forms and its readings.
+    /// The forms and readings in `漢字;感じ(P) [かんじ]`.
     private static func forms(_ head: Substring) -> (forms: [String], readings: [String]) {
         func parts(_ text: Substring) -> [String] {
             text.split(separator: ";").map { part in
@@ -96,10 +96,10 @@ struct EdictFormat: LineFormat {
     }
 }
 
-/// The meanings of an EDICT line: word classes before them, numbers where a
-/// sense begins, glosses of one sense a slash apart.
+/// The meanings of an EDICT line: parts of speech first, a number at the beginning of each sense,
+/// and the glosses of one sense separated by slashes.
 private enum EdictSenses {
-    /// The word classes in words, and a line for each sense.
+    /// The parts of speech in words, and a line for each sense.
     static func read(_ glosses: [String]) -> (grammar: String?, senses: [String]) {
         var codes: [String] = []
         var seen: Set<String> = []
@@ -130,7 +130,7 @@ private enum EdictSenses {
         return (GrammarWords.words(for: codes, in: GrammarWords.edict), senses)
     }
 
-    /// Whether a tag is of the headword's characters alone: `(ateji)`, chosen by their sound.
+    /// True for a tag about the headword's characters alone: `(ateji)`, chosen by their sound.
     private static func isSpelling(_ tag: Substring) -> Bool {
         tag.split(separator: ",").allSatisfy {
             ["ik", "iK", "ok", "oK", "oik", "io", "ateji", "gikun"]
@@ -143,11 +143,11 @@ private enum EdictSenses {
         return (text[..<close].dropFirst(), text.index(after: close))
     }
 
-    /// The word classes of a tag, without what is not known: "(math)" has none.
+    /// The parts of speech in a tag, without unknown ones: "(math)" has none.
     private static func classes(_ tag: Substring) -> [String]? {
         let known = tag.split(separator: ",").compactMap { code -> String? in
             if GrammarWords.edict[String(code)] != nil { return String(code) }
-            // Verbs and adjectives of the old language, by their endings.
+            // Verbs of classical Japanese have a code for each ending.
             if code.hasPrefix("v2") || code.hasPrefix("v4") { return "v4" }
             return code.hasPrefix("adj-") ? "adj-old" : nil
         }

@@ -1,23 +1,23 @@
 import FoundationEssentials
 import Glibc
 
-/// The indices that were made of large dictionaries, kept in the cache folder:
-/// to make that of EDICT takes 0.3 s, to read it 3 ms.
+/// The indices of large dictionaries, kept in the cache folder: building that of EDICT takes 0.3 s,
+/// reading it 3 ms.
 ///
-/// One file each: a line that says of which file in which state it is, then
-/// the places, four bytes each, low byte first. What does not fit its
-/// dictionary is made anew; nothing is lost with the folder.
+/// Each has a file of its own: a line that identifies the dictionary's file and its state, then the
+/// places, four bytes each, low byte first. An index that does not fit its dictionary is built
+/// again; nothing is lost with the folder.
 struct KeptIndices: Sendable {
-    /// The folder, made when first needed.
+    /// The folder, created on first use.
     let folder: String
 
-    /// Smaller files are indexed as quickly as their index is read.
+    /// The size below which a file is indexed as quickly as its index is read.
     private static let smallest = 256 << 10
     private static let version = 1
-    /// So many indices are kept.
+    /// The most indices that are kept.
     private static let limit = 64
 
-    /// The index of a file: that which is kept in `kept`, else a new one.
+    /// The index of a file: the one in `kept`, otherwise a new one.
     static func index(
         of source: some KeySource, in file: MappedFile, _ kind: String, _ kept: KeptIndices?
     ) throws(DictionaryError) -> KeyIndex {
@@ -38,7 +38,7 @@ struct KeptIndices: Sendable {
         return Array("listen index \(facts) \(file.path)\n".utf8)
     }
 
-    /// FNV-1a of 64 bits; the head has the whole path.
+    /// FNV-1a in 64 bits; the head has the whole path.
     private static func name(of path: String, _ kind: String) -> String {
         let hash = (kind + path).utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
             ($0 ^ UInt64($1)) &* 0x100_0000_01B3
@@ -60,7 +60,7 @@ struct KeptIndices: Sendable {
         return places.allSatisfy({ $0 < limit }) ? KeyIndex(places: places) : nil
     }
 
-    /// A failure costs time the next time, and nothing else.
+    /// Writes an index; a failure only costs time on the next use.
     private func keep(_ index: KeyIndex, _ head: [UInt8], _ path: String) {
         var bytes = head
         bytes.reserveCapacity(head.count + 4 * index.places.count)
@@ -69,7 +69,7 @@ struct KeptIndices: Sendable {
         }
         let files = FileManager.default
         try? files.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        // Of dictionaries that are gone, sooner or later.
+        // Indices of dictionaries that are gone accumulate.
         if let names = try? files.contentsOfDirectory(atPath: folder), names.count >= Self.limit {
             for name in names where name.hasSuffix(".index") {
                 try? files.removeItem(atPath: folder + "/" + name)

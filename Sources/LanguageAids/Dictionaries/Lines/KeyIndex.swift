@@ -1,18 +1,18 @@
 import ListenCore
 
-/// A sorted index over keys that stand in a mapped file: an array of the places
-/// where they begin, and no text.
+/// A sorted index over keys in a mapped file: an array of the places where they begin, without
+/// their text.
 ///
-/// Keys are compared folded; each is read again from the file when it is
-/// compared, so the index costs four bytes a key.
+/// Keys are compared folded; each is read again from the file when it is compared, so the index
+/// costs four bytes per key.
 struct KeyIndex: Sendable {
-    /// Where each key begins, sorted by folded key, equal keys by place.
+    /// The places of the keys, sorted by folded key, equal keys by place.
     let places: [UInt32]
 
-    /// What an index cannot hold is no dictionary.
+    /// The most keys of a dictionary.
     static let keyLimit = 8_000_000
 
-    /// An index that was made before.
+    /// An index that was built before.
     init(places: [UInt32]) { self.places = places }
 
     /// The index of the keys that `source` finds; O(n log n).
@@ -43,7 +43,7 @@ struct KeyIndex: Sendable {
         return found
     }
 
-    /// Whether a folded key is in the index, and whether keys begin with it.
+    /// A probe for a folded key.
     func probe(_ key: [UInt8], _ source: some KeySource, in file: MappedFile) -> KeyProbe {
         let index = key.isEmpty ? places.count : lowerBound(of: key, source, file)
         guard index < places.count else { return KeyProbe(isHeadword: false, isBeginning: false) }
@@ -88,26 +88,26 @@ struct KeyIndex: Sendable {
 
 /// A format whose keys can be indexed.
 protocol KeySource: Sendable {
-    /// How keys are folded.
+    /// The folding of keys.
     var folding: KeyFolding { get }
     /// Calls `body` with the place of each key, in order.
     func eachKey(
         in file: MappedFile, _ body: (Range<Int>) throws(DictionaryError) -> Void
     ) throws(DictionaryError)
-    /// Whether a byte stands behind a key.
+    /// True for a byte that may follow a key.
     func endsKey(_ byte: UInt8) -> Bool
 }
 
-/// How the bytes of keys are folded.
+/// A folding of the bytes of keys.
 enum KeyFolding: Sendable {
-    /// ASCII letters in lower case, all else as it is; right for Chinese and
-    /// Japanese, in any encoding whose other bytes are above ASCII.
+    /// ASCII letters in lower case, everything else unchanged; right for Chinese and Japanese, in
+    /// any encoding whose other bytes are above ASCII.
     case ascii
-    /// As `WordFold` folds UTF-8.
+    /// The folding of `WordFold` for UTF-8.
     case unicode
 
-    /// Whether bytes are folded one by one: ASCII with single blanks and the
-    /// letters U+00C0…FF, which is most of German, French and Spanish.
+    /// True when bytes can be folded one by one: ASCII with single blanks and the letters
+    /// U+00C0…FF, which is most of German, French and Spanish.
     private static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var last: UInt8 = 0x20
         for byte in bytes {
@@ -142,12 +142,12 @@ enum KeyFolding: Sendable {
     }
 }
 
-/// Collects keys and sorts their places; forgotten when the index is made.
+/// Collects keys and sorts their places; dropped once the index is built.
 private struct KeySorter {
     private struct Record {
-        /// The first eight bytes, the first one highest: most comparisons end here.
+        /// The first eight bytes, big-endian: most comparisons end here.
         let head: UInt64
-        /// Where the whole key stands among the folded ones.
+        /// The start of the whole key among the folded bytes.
         let start: Int
         let length: Int
         let place: UInt32
@@ -164,7 +164,7 @@ private struct KeySorter {
         var head: UInt64 = 0
         for index in 0..<8 { head = head << 8 | UInt64(index < key.count ? key[index] : 0) }
         records.append(Record(head: head, start: folded.count, length: key.count, place: place))
-        // Keys of eight bytes and fewer are whole in their head.
+        // Keys of at most eight bytes are whole in their head.
         if key.count > 8 { folded.append(contentsOf: key) }
     }
 

@@ -1,8 +1,7 @@
 import ListenCore
 import Synchronization
 
-/// A dictionary whose lines are entries; its index is made when it is first
-/// asked.
+/// A dictionary whose lines are entries; its index is built on first use.
 final class LineDictionary<Format: LineFormat>: WordDictionary {
     let title: String
     let notice: [String]
@@ -47,7 +46,7 @@ final class LineDictionary<Format: LineFormat>: WordDictionary {
         return index.probe(key, format, in: file)
     }
 
-    /// Whoever comes while the index is made waits for it.
+    /// The complete index; callers wait while it is being built.
     private func wholeIndex() throws(DictionaryError) -> KeyIndex {
         try file.checkWhole()
         return try index.withLock { index throws(DictionaryError) in

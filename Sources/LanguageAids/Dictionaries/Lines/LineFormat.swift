@@ -1,19 +1,19 @@
 import ListenCore
 
-/// A dictionary of which every line is an entry.
+/// A dictionary format with an entry on every line.
 protocol LineFormat: KeySource {
-    /// The bytes to search for, folded; `nil` when no key can be so.
+    /// The folded bytes to search for; `nil` when no key can have them.
     func key(of word: String) -> [UInt8]?
     /// The places of the keys of one line.
     func keys(in line: Range<Int>, of file: MappedFile) -> [Range<Int>]
     /// The line as an entry; `nil` when it is none.
     func entry(line: [UInt8], dictionary: String) -> DictionaryEntry?
-    /// How far behind the others that a word has a line belongs; lines alike keep their order.
+    /// The rank of a line among those of a word, lower first; equal ones keep their order.
     func rank(of line: [UInt8]) -> Int
 }
 
 extension LineFormat {
-    /// Most formats say nothing of it.
+    /// Zero, as for most formats.
     func rank(of line: [UInt8]) -> Int { 0 }
 
     func eachKey(
@@ -38,7 +38,7 @@ extension LineFormat {
 
 /// The whole lines around places of a mapped file.
 enum LineScan {
-    /// The line that holds a place, without its end; cut at `EntryFile.entryLimit`.
+    /// The line that contains a place, without its end; cut at `EntryFile.entryLimit`.
     static func line(around place: Int, in file: MappedFile) -> Range<Int> {
         let reach = max(0, place - EntryLimits.keyBytes * 4)
         let start = (file.lastPlace(of: 0x0A, from: reach, to: place) ?? reach - 1) + 1

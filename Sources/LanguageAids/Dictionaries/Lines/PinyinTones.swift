@@ -1,5 +1,4 @@
-/// Pinyin with tone numbers, as dictionaries write it, with tone marks, as
-/// people do.
+/// Converts pinyin from tone numbers, as in dictionaries, to tone marks, as people write it.
 enum PinyinTones {
     /// `lu:4 shi1` as `lǜ shī`.
     static func marked(_ text: String) -> String {
@@ -19,10 +18,10 @@ enum PinyinTones {
         return result + rest
     }
 
-    /// One syllable; what has no tone number stays as it is.
+    /// One syllable; without a tone number it stays as it is.
     ///
-    /// The mark goes on a or e, else on the o of ou, else on the last vowel
-    /// (Hanyu Pinyin Fang'an of 1958, section 4, as commonly stated).
+    /// The mark goes on a or e, otherwise on the o of ou, otherwise on the last vowel (Hanyu Pinyin
+    /// Fang'an of 1958, section 4, as commonly stated).
     private static func syllable(_ text: String) -> String {
         guard let digit = text.last, let tone = digit.wholeNumberValue, digit.isASCII,
             (1...5).contains(tone)

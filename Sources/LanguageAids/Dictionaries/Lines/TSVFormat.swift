@@ -1,9 +1,8 @@
 import ListenCore
 
-/// A list of words in UTF-8, a line each.
+/// A list of words in UTF-8, one per line.
 ///
-/// Word TAB meaning, and perhaps TAB more meanings; lines that begin with `#`
-/// are remarks.
+/// Word TAB meaning, and perhaps TAB more meanings; lines that begin with `#` are comments.
 struct TSVFormat: LineFormat {
     let folding = KeyFolding.unicode
 

@@ -1,6 +1,6 @@
 import ListenCore
 
-/// Which of Debian 12's packages brings a dictionary for a language pair.
+/// The packages of Debian 12 with a dictionary for a language pair.
 enum DebianDictionaries {
     /// The package's name; `nil` when there is none.
     static func package(from source: Language, to target: Language) -> String? {
@@ -19,8 +19,8 @@ enum DebianDictionaries {
         }
     }
 
-    /// The pairs of the packages dict-freedict-*, those made by hand and those
-    /// derived from Wiktionary.
+    /// The pairs of the packages dict-freedict-*, those made by hand and those derived from
+    /// Wiktionary.
     private static let pairs = Set(
         """
         afr-deu afr-eng ara-eng bre-fra ces-eng ckb-kmr cym-eng dan-eng deu-bul deu-ell deu-eng

@@ -1,14 +1,14 @@
 import ListenCore
 
-/// What a person chose about dictionaries: `wn, Slovník cizích slov=cs-cs`.
+/// A person's choices about dictionaries: `wn, Slovník cizích slov=cs-cs`.
 public struct DictionaryChoices: Hashable, Sendable {
     /// The names of those that are asked first.
     public let order: [String]
     /// The languages that were given for some of them, by name.
     public let pairs: [String: LanguagePair]
 
-    /// Reads names parted by commas, each perhaps with `=` and its languages;
-    /// a name may have blanks, and a sign of equality before what is no pair.
+    /// Reads names separated by commas, each perhaps with `=` and its languages; a name may have
+    /// blanks, and an equals sign before a text that is not a pair.
     public init(_ text: String) {
         var order: [String] = []
         var pairs: [String: LanguagePair] = [:]

@@ -1,10 +1,10 @@
-/// How a dictionary's file is built.
+/// The file format of a dictionary.
 public enum DictionaryFormat: String, Hashable, Sendable, Codable, CaseIterable {
     /// `.index` beside `.dict` or `.dict.dz`, of the DICT project.
     case dict
     /// `.ifo`, `.idx` and `.dict`, of StarDict.
     case starDict
-    /// EDICT, and JMdict given out as EDICT.
+    /// EDICT, and JMdict published as EDICT.
     case edict
     /// CC-CEDICT.
     case cedict
@@ -26,13 +26,13 @@ public enum DictionaryFormat: String, Hashable, Sendable, Codable, CaseIterable 
     }
 }
 
-/// A dictionary that was found on this machine; not yet opened.
+/// A dictionary that was found on this machine; not opened yet.
 public struct DictionaryFile: Hashable, Sendable {
-    /// Whose it is.
+    /// The owner of a dictionary.
     public enum Origin: Int, Hashable, Sendable, Comparable {
         /// The person added it.
         case person
-        /// The machine's packages brought it.
+        /// A package of the system installed it.
         case system
 
         /// The person's own come first.
@@ -41,15 +41,15 @@ public struct DictionaryFile: Hashable, Sendable {
         }
     }
 
-    /// Its file's name without the ending, what configuration calls it: `wn`.
+    /// The name of its file without the extension, which the configuration uses: `wn`.
     public let name: String
     /// The path of its `.index`, `.ifo` or only file.
     public let path: String
-    /// How it is built.
+    /// Its format.
     public let format: DictionaryFormat
-    /// Its languages; `nil` when nothing tells them.
+    /// Its languages; `nil` when unknown.
     public let pair: LanguagePair?
-    /// Whose it is.
+    /// Its owner.
     public let origin: Origin
 
     /// A dictionary's file.
@@ -64,15 +64,14 @@ public struct DictionaryFile: Hashable, Sendable {
     }
 }
 
-/// What an opened dictionary says of itself.
+/// An opened dictionary's description of itself.
 public struct DictionaryDescription: Hashable, Sendable {
-    /// Its name for people.
+    /// The title for people.
     public let title: String
     /// Its lines about its makers and its licence; may be empty.
     public let notice: [String]
 
-    /// The first lines that speak of a licence, as one sentence; `nil` when
-    /// none does.
+    /// The first lines about a licence, as one sentence; `nil` when there are none.
     public var licence: String? {
         let words = ["licen", "gpl", "copyright", "creative commons", "public domain", "cc by"]
         guard
@@ -84,18 +83,18 @@ public struct DictionaryDescription: Hashable, Sendable {
     }
 }
 
-/// Where dictionaries are looked for.
+/// The places that are searched for dictionaries.
 public struct DictionaryPlaces: Hashable, Sendable {
     /// Folders with `.index` files.
     public var dictFolders: [String]
-    /// Folders with `.ifo` files, or with folders that hold them.
+    /// Folders with `.ifo` files, or with folders that have them.
     public var starDictFolders: [String]
-    /// Files of EDICT's format.
+    /// Files in EDICT's format.
     public var edictFiles: [String]
     /// The folder in the program's data where the person puts dictionaries.
     public var personalFolder: String?
 
-    /// Places; empty where nothing is given.
+    /// Places; none where no argument is given.
     public init(
         dictFolders: [String] = [], starDictFolders: [String] = [], edictFiles: [String] = [],
         personalFolder: String? = nil
@@ -106,8 +105,7 @@ public struct DictionaryPlaces: Hashable, Sendable {
         self.personalFolder = personalFolder
     }
 
-    /// Where Debian's packages and StarDict put them, with the person's own
-    /// folders under `home`.
+    /// The folders of Debian's packages and StarDict, with the person's own folders under `home`.
     public static func standard(home: String?, personalFolder: String?) -> DictionaryPlaces {
         let own = home.map { [$0 + "/.stardict/dic", $0 + "/.local/share/stardict/dic"] } ?? []
         return DictionaryPlaces(

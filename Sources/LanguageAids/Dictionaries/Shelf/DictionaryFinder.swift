@@ -2,17 +2,17 @@ import Glibc
 import ListenCore
 import Files
 
-/// Finds the files of dictionaries in the folders they may be in; opens only
-/// files of the person whose name does not tell the format.
+/// Finds the files of dictionaries in the folders they may be in; opens only files of the person
+/// whose name does not show the format.
 struct DictionaryFinder {
     let places: DictionaryPlaces
-    /// Languages of dictionaries by name, beyond what their names tell.
+    /// Languages of dictionaries by name, which override those in the names.
     let pairs: [String: LanguagePair]
 
-    /// More entries of a folder are passed over.
+    /// The most entries of a folder that are looked at.
     private static let folderLimit = 4_096
 
-    /// What is there, in the order of the places: the person's first.
+    /// The dictionaries in the order of the places: the person's first.
     func files() -> [DictionaryFile] {
         var found: [DictionaryFile] = []
         if let folder = places.personalFolder {
@@ -48,7 +48,7 @@ struct DictionaryFinder {
         return found
     }
 
-    /// Files of any format, told by their endings, else by their first lines.
+    /// Files of any format, recognised by their extensions, otherwise by their first lines.
     private func personal(_ folder: String) -> [DictionaryFile] {
         Self.names(in: folder).compactMap { name in
             let path = folder + "/" + name
@@ -65,9 +65,9 @@ struct DictionaryFinder {
         }
     }
 
-    /// Files that belong to another, or that cannot be read.
+    /// Extensions of files that belong to another, or that cannot be read.
     static let partEndings = [".ifo", ".idx", ".syn", ".dict", ".dz", ".gz", ".oft", ".idx2"]
-    /// What may stand behind the name of a dictionary of lines.
+    /// Extensions behind the name of a line dictionary.
     static let lineEndings = [".tsv", ".txt", ".u8", ".utf8", ".edict", ".cedict"]
 
     private func file(
@@ -83,7 +83,7 @@ struct DictionaryFinder {
         pairs[name] ?? Self.pair(of: name, format)
     }
 
-    /// What the name tells; else what the format or a well-known name does.
+    /// The pair in the name; otherwise that of the format or of a well-known name.
     static func pair(of name: String, _ format: DictionaryFormat) -> LanguagePair? {
         if let named = LanguagePair.named(in: name) { return named }
         let folded = name.lowercased()
@@ -98,7 +98,7 @@ struct DictionaryFinder {
         }
     }
 
-    /// Relatives of CC-CEDICT and EDICT that explain in another language.
+    /// Relatives of CC-CEDICT and EDICT with meanings in another language.
     private static let known = [
         (name: "handedict", pair: "zh-de"), (name: "cfdict", pair: "zh-fr"),
         (name: "wadoku", pair: "ja-de"),

@@ -3,23 +3,22 @@ import Glibc
 public import ListenCore
 import Files
 
-/// Puts dictionaries into the person's own folder and takes them out again;
-/// blocks on the disk.
+/// Adds dictionaries to the person's own folder and removes them; blocks on the disk.
 public struct DictionaryKeeper: Sendable {
     private let folder: String
     private let opener: DictionaryOpener
 
-    /// A keeper of the dictionaries in `folder`, which is made when first needed.
+    /// A keeper of the dictionaries in `folder`, which is created on first use.
     public init(folder: String, analysis: any TextAnalyzing) {
         self.folder = folder
         opener = DictionaryOpener(analysis: analysis)
     }
 
-    /// Copies a dictionary into the folder and gives it as it stands there.
+    /// Copies a dictionary into the folder and returns the copy.
     ///
-    /// `path` is any file of it; `pair` gives its languages where its name does
-    /// not tell them. It is opened before it is copied, and is there whole or
-    /// not at all; what lies in the folder already is never replaced.
+    /// `path` is any file of it; `pair` gives its languages when its name does not. It is opened
+    /// before it is copied, and appears whole or not at all; a file that is in the folder already
+    /// is never replaced.
     public func add(
         _ path: String, pair: LanguagePair? = nil
     ) throws(DictionaryError) -> DictionaryFile {
@@ -47,12 +46,12 @@ public struct DictionaryKeeper: Sendable {
             pair: known, origin: .person)
     }
 
-    /// Removes a dictionary of the person's own, all its files; gives their paths.
+    /// Removes a dictionary of the person's own with all its files; returns their paths.
     public func remove(_ file: DictionaryFile) throws(DictionaryError) -> [String] {
         guard file.origin == .person, file.path.hasPrefix(folder + "/") else {
             throw DictionaryError(.notOurs, path: file.path)
         }
-        // What makes it a dictionary goes first: half of one is never found.
+        // The file by which it is found goes first, so that an incomplete one is never found.
         let paths = DictionaryParts.paths(of: file)
         for path in paths {
             do {
@@ -64,7 +63,7 @@ public struct DictionaryKeeper: Sendable {
         return paths
     }
 
-    /// The name it is kept under: a name with a leading dot would be hidden.
+    /// The name in the folder: a name with a leading dot would be hidden.
     private static func name(
         of source: DictionaryParts, _ path: String
     ) throws(DictionaryError) -> String {
@@ -77,8 +76,8 @@ public struct DictionaryKeeper: Sendable {
         return name
     }
 
-    /// Throws when a file of that name is in the folder, of any format: two
-    /// dictionaries of one name would share files, and one would be hidden.
+    /// Throws when a file of that name is in the folder, of any format: two dictionaries of one
+    /// name would share files, and one would be hidden.
     static func checkFree(
         _ name: String, mainSuffix: String, in folder: String
     ) throws(DictionaryError) {
@@ -95,7 +94,7 @@ public struct DictionaryKeeper: Sendable {
         }
     }
 
-    /// The main file comes last, by which it is found.
+    /// Copies the files, last the main one, by which a dictionary is found.
     private func copy(_ source: DictionaryParts, as name: String) throws(DictionaryError) {
         let files = FileManager.default
         var made: [String] = []
@@ -106,7 +105,7 @@ public struct DictionaryKeeper: Sendable {
                 let rough = folder + "/.\(name)\(suffix).part"
                 try? files.removeItem(atPath: rough)
                 made.append(rough)
-                // A link would break when what it leads to goes.
+                // A link would break when its target is removed.
                 let real = PathFacts.resolved(source.stem + suffix)
                 try files.copyItem(atPath: real, toPath: rough)
                 if rename(rough, target + suffix) != 0 { throw CocoaError(.fileWriteUnknown) }
@@ -120,7 +119,7 @@ public struct DictionaryKeeper: Sendable {
 }
 
 extension Error {
-    /// The system's words for what went wrong with a file.
+    /// The system's message for an error with a file.
     fileprivate var localizedReason: String {
         guard let error = self as? CocoaError else { return "\(self)" }
         switch error.code {

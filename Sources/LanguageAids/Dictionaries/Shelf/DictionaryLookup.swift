@@ -1,25 +1,25 @@
 public import ListenCore
 import Files
 
-/// Looks words up in the dictionaries of a shelf: as they stand, with their
-/// lemma behind, else in the forms of `WordCandidates`; by the longest headword
-/// where no space parts words.
+/// Looks words up in the dictionaries of a shelf: as they are, with their lemma behind, otherwise
+/// in the forms of `WordCandidates`; by the longest headword in languages without spaces between
+/// words.
 public struct DictionaryLookup: Defining {
-    /// The name for people; each entry names its dictionary.
+    /// The name in messages; each entry names its dictionary.
     public let provider = "dictionaries"
     private let shelf: DictionaryShelf
     private let lemmatizer: (any Lemmatizing)?
 
-    /// A look-up; without a lemmatizer only rules lead to dictionary forms.
+    /// A lookup; without a lemmatizer only rules lead to lemmas.
     public init(shelf: DictionaryShelf, lemmatizer: (any Lemmatizing)? = nil) {
         self.shelf = shelf
         self.lemmatizer = lemmatizer
     }
 
-    /// What the dictionaries for the pair say of a word.
+    /// The entries of a word in the dictionaries for the pair.
     ///
-    /// `.notSupported` when there is none for it, `.notFound` when none has the
-    /// word, `.file` when the only ones cannot be read.
+    /// `.notSupported` when there is none for the pair, `.notFound` when none has the word, `.file`
+    /// when the only ones cannot be read.
     public func define(_ request: DefinitionRequest) async throws(ServiceError) -> Definition {
         guard let source = request.source else {
             throw ServiceError(
@@ -36,8 +36,7 @@ public struct DictionaryLookup: Defining {
         return await DiskWork.run { search.adding(prefix: prefix, lemmas: lemmas, to: found) }
     }
 
-    /// What the word may be a form of as a verb: by the morphology, then as lists and the
-    /// dictionaries tell.
+    /// The verbs the word may be a form of: by the morphology, then by lists and dictionaries.
     private func verbs(_ search: WordSearch) async -> [String] {
         let word = WordCandidates.trimmed(search.request.word)
         let guessed = await lemmas(of: word, search)
@@ -55,8 +54,8 @@ public struct DictionaryLookup: Defining {
         var guessed: [String] = []
         for form in forms { guessed += await lemmas(of: form, search) }
         let told = await DiskWork.run { search.toldLemmas(of: forms) }
-        // Lists are surer than what a dictionary refers to; a morphology that knows the sentence
-        // chooses among those that are sure.
+        // Lists are more certain than references in dictionaries; a morphology that knows the
+        // sentence chooses among the certain ones.
         let isGerman = search.source.code == "de"
         let listed =
             isGerman
@@ -75,7 +74,7 @@ public struct DictionaryLookup: Defining {
         return await based(definition, search) ?? definition
     }
 
-    /// The word that all that was found is a form of, as the dictionaries tell.
+    /// The entries of the lemma when all that were found are for forms of it.
     private func based(_ found: Definition, _ search: WordSearch) async -> Definition? {
         await DiskWork.run {
             let listed = search.source.code == "de" ? search.listedLemmas(of: found.form) : []
@@ -85,8 +84,8 @@ public struct DictionaryLookup: Defining {
         }
     }
 
-    /// What the text itself leads to before the word as it stands is looked for: the verb with
-    /// its prefix from the end of the clause, and in Japanese the dictionary form of its
+    /// The entries that the text itself points to, looked up before the word as it is: the verb
+    /// with its prefix from the end of the clause, and in Japanese the dictionary form of the
     /// morpheme, since `し` and `見` are headwords of other words too.
     private func byItsForm(_ search: WordSearch) async -> Definition? {
         if let prefix = search.separatePrefix {
@@ -108,12 +107,12 @@ public struct DictionaryLookup: Defining {
         }
     }
 
-    /// What was found, and the lemma of a form that is a headword too: `felt`
-    /// is a fabric, and a form of `feel`.
+    /// The entries found, and those of the lemma of a form that is a headword too: `felt` is a
+    /// fabric, and a form of `feel`.
     ///
-    /// The rules of endings are not asked, since they would find something for
-    /// most words, but for the few of English. Behind the longest headword only what
-    /// dictionaries tell is added: to a morphology it is no word of the text.
+    /// The rules of endings are not applied, since they would find something for most words, except
+    /// for the few of English. Behind the longest headword only lemmas from dictionaries are added:
+    /// to a morphology it is not a word of the text.
     private func withLemma(_ found: Definition, _ search: WordSearch) async -> Definition {
         guard found.derivation != .longestMatch else {
             return await DiskWork.run {

@@ -2,17 +2,17 @@ import ListenCore
 
 /// Opens the dictionary of a file that was found.
 struct DictionaryOpener: Sendable {
-    /// Reads encodings other than UTF-8.
+    /// Decodes encodings other than UTF-8.
     let analysis: any TextAnalyzing
-    /// Where indices are kept; `nil` for nowhere.
+    /// The store of indices; `nil` for none.
     var kept: KeptIndices?
-    /// Opens imported dictionaries; `nil` where there are none.
+    /// Opens imported dictionaries; `nil` when there are none.
     var tables: (any EntryTableKeeping)?
 
-    /// A dictionary whose lines are entries is no larger.
+    /// The largest line dictionary.
     private static let lineFileLimit = 256 << 20
 
-    /// The opened dictionary; cheap, since indices are made when first asked.
+    /// The opened dictionary; cheap, since indices are built on first use.
     func open(_ file: DictionaryFile) throws(DictionaryError) -> any WordDictionary {
         switch file.format {
         case .dict: return try DictDictionary(indexPath: file.path, target: file.pair?.target)
@@ -20,7 +20,7 @@ struct DictionaryOpener: Sendable {
         case .edict: return try edict(file)
         case .cedict:
             let mapped = try lines(file)
-            // HanDeDict and CFDICT are of its format too.
+            // HanDeDict and CFDICT have this format too.
             let isCedict = file.name.lowercased().hasPrefix("cedict")
             let title =
                 isCedict && file.pair == LanguagePair("zh-en") ? "CC-CEDICT" : file.name
@@ -50,7 +50,7 @@ struct DictionaryOpener: Sendable {
                 throw DictionaryError(.encoding(name: EUCJapanese.charset), path: file.path)
             }
         }
-        // "　？？？ /EDICT, …/Copyright …/Created: …/" is the first line.
+        // The first line is "　？？？ /EDICT, …/Copyright …/Created: …/".
         let first = mapped.bytes(LineScan.line(around: 0, in: mapped))
         let text = encoding.map { $0.text(of: first) } ?? EntryText.decoded(first)
         let notice =
@@ -70,7 +70,7 @@ struct DictionaryOpener: Sendable {
         return mapped
     }
 
-    /// The remarks at the head of a file: `#! license=…`, `# CC-CEDICT`.
+    /// The comments at the head of a file: `#! license=…`, `# CC-CEDICT`.
     private func remarks(of file: MappedFile) -> [String] {
         let lines = EntryText.lines(of: EntryText.decoded(file.bytes(0..<8 << 10)))
         return lines.prefix { $0.hasPrefix("#") }.map { line in

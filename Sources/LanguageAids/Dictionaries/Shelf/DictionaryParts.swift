@@ -2,25 +2,25 @@ import Glibc
 import Files
 import ListenCore
 
-/// The files one dictionary is made of.
+/// The files of one dictionary.
 struct DictionaryParts {
-    /// The path before the endings.
+    /// The path without extensions.
     let stem: String
     let format: DictionaryFormat
-    /// The ending of the file by which it is found.
+    /// The extension of the file by which it is found.
     let mainSuffix: String
-    /// The endings of the files that belong to it.
+    /// The extensions of the files that belong to it.
     let otherSuffixes: [String]
 
-    /// Larger files are no dictionaries.
+    /// The largest file of a dictionary.
     private static let limitBytes = 1 << 30
     private static let texts = [".dict", ".dict.dz"]
     private static let starDictParts = [".idx", ".idx.gz", ".syn"]
 
-    /// Every ending of a file of the formats with an index.
+    /// All extensions of the formats with an index.
     static let indexed = [".index", ".ifo"] + starDictParts + texts
 
-    /// The files a dictionary is made of, by any of them.
+    /// The files of a dictionary, by any of them.
     init(of path: String) throws(DictionaryError) {
         guard PathFacts.exists(path) else {
             throw DictionaryError(.unreadable(reason: "there is no such file"), path: path)
@@ -33,14 +33,14 @@ struct DictionaryParts {
         }
     }
 
-    /// A text may belong to either format; the others tell theirs.
+    /// Either format has a text file; the other files show their format.
     private init(indexed stem: String, own: String, _ path: String) throws(DictionaryError) {
         func isThere(_ suffix: String) -> Bool { PathFacts.isFile(stem + suffix) }
         let isDict = own == ".index" || !isThere(".ifo")
         guard isThere(isDict ? ".index" : ".ifo") else {
             throw DictionaryError(.incomplete(missing: "its .index or .ifo"), path: path)
         }
-        // Only the text that is read: a plain one comes before a compressed one.
+        // Only the text that is read: a plain one takes precedence over a compressed one.
         let text = Self.texts.first(where: isThere).map { [$0] } ?? []
         self.stem = stem
         format = isDict ? .dict : .starDict
@@ -63,8 +63,8 @@ struct DictionaryParts {
         otherSuffixes = []
     }
 
-    /// The files of a dictionary that was found, its main one first; a text
-    /// that a dictionary of the other format reads too is not among them.
+    /// The files of a dictionary that was found, its main one first; without a text that a
+    /// dictionary of the other format reads too.
     static func paths(of file: DictionaryFile) -> [String] {
         let (main, other, parts): (String, String, [String])
         switch file.format {

@@ -1,23 +1,22 @@
 public import ListenCore
 import Synchronization
 
-/// The dictionaries of this machine: found when first asked, each opened when
-/// first needed and kept open.
+/// The dictionaries of this machine: searched for on first use, each opened on first use and kept
+/// open.
 public final class DictionaryShelf: Sendable {
     private let finder: DictionaryFinder
     private let order: [String]
     private let opener: DictionaryOpener
-    /// Finds the words of texts, and how they are read.
+    /// Finds the words of texts and their readings.
     let analysis: any TextAnalyzing
     private let found = Mutex<[DictionaryFile]?>(nil)
     private let opened = Mutex<[String: Result<any WordDictionary, DictionaryError>]>([:])
 
-    /// A shelf; nothing is looked for yet.
+    /// A shelf; the search has not begun.
     ///
-    /// `pairs` gives languages of dictionaries by name where names do not tell
-    /// them, or tell them wrong; `order` names those to be asked first; indices
-    /// that take long to make are kept in `indexFolder`; `tables` opens those
-    /// that were imported.
+    /// `pairs` gives languages of dictionaries by name when the names do not state them, or state
+    /// them wrongly; `order` names those to be asked first; indices that take long to build are
+    /// kept in `indexFolder`; `tables` opens imported dictionaries.
     public init(
         places: DictionaryPlaces, pairs: [String: LanguagePair] = [:], order: [String] = [],
         indexFolder: String? = nil, tables: (any EntryTableKeeping)? = nil,
@@ -47,15 +46,15 @@ public final class DictionaryShelf: Sendable {
         return order.filter { !known.contains($0) }
     }
 
-    /// Looks anew, and opens anew what is asked again.
+    /// Searches again, and reopens dictionaries on their next use.
     public func refresh() {
         found.withLock { $0 = nil }
         opened.withLock { $0 = [:] }
     }
 
-    /// The dictionaries for a language pair in the order they are asked: those
-    /// that explain in the wanted language, then those that explain a word in
-    /// its own; in each the configured ones first, then the person's own.
+    /// The dictionaries for a language pair in the order they are asked: those with meanings in the
+    /// wanted language, then those that explain a word in its own; in each the configured ones
+    /// first, then the person's own.
     public func files(from source: Language, to target: Language) -> [DictionaryFile] {
         let ranked = files.enumerated().compactMap { index, file -> ([Int], DictionaryFile)? in
             guard let pair = file.pair, LanguagePair.serves(pair.source, source) else {
@@ -69,7 +68,7 @@ public final class DictionaryShelf: Sendable {
         return ranked.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
     }
 
-    /// What a dictionary says of itself; reads the disk.
+    /// A dictionary's description of itself; reads the disk.
     public func description(of file: DictionaryFile) throws(DictionaryError)
         -> DictionaryDescription
     {
@@ -77,26 +76,25 @@ public final class DictionaryShelf: Sendable {
         return DictionaryDescription(title: dictionary.title, notice: try dictionary.notice)
     }
 
-    /// What one dictionary has under a word as it stands; reads the disk.
+    /// The entries of a word as it is in one dictionary; reads the disk.
     public func entries(
         of word: String, in file: DictionaryFile
     ) throws(DictionaryError) -> [DictionaryEntry] {
         try dictionary(file).entries(for: word)
     }
 
-    /// Whether a word is a headword of one dictionary, by its index alone;
-    /// reads the disk.
+    /// True when a word is a headword of one dictionary, by its index alone; reads the disk.
     public func hasHeadword(
         _ word: String, in file: DictionaryFile
     ) throws(DictionaryError) -> Bool {
         try dictionary(file).probe(word).isHeadword
     }
 
-    /// The opened dictionary of a file; a failure is kept until `refresh`.
+    /// The opened dictionary of a file; a failure is remembered until `refresh`.
     func dictionary(_ file: DictionaryFile) throws(DictionaryError) -> any WordDictionary {
         if let known = opened.withLock({ $0[file.path] }) { return try known.get() }
         let result = Result { () throws(DictionaryError) in try opener.open(file) }
-        // Whoever was first stays: its index may be made already.
+        // The one opened first stays: its index may be built already.
         return try opened.withLock { opened in
             if let known = opened[file.path] { return known }
             opened[file.path] = result
@@ -104,8 +102,7 @@ public final class DictionaryShelf: Sendable {
         }.get()
     }
 
-    /// The dictionary opened once more, for a file that was replaced while it
-    /// was in use.
+    /// The dictionary opened again, for a file that was replaced while it was in use.
     func openedAnew(_ file: DictionaryFile) throws(DictionaryError) -> any WordDictionary {
         opened.withLock { $0[file.path] = nil }
         return try dictionary(file)

@@ -1,4 +1,4 @@
-/// Tells the format of a line dictionary by its first lines.
+/// Recognises the format of a line dictionary by its first lines.
 enum FormatGuess {
     private static let sampleBytes = 16 << 10
 
@@ -8,7 +8,7 @@ enum FormatGuess {
         return format(of: file.bytes(0..<min(file.count, sampleBytes)))
     }
 
-    /// The format most of the lines have; remarks do not count.
+    /// The format most of the lines have; comments do not count.
     static func format(of sample: [UInt8]) -> DictionaryFormat? {
         let lines = Self.lines(of: sample).filter { $0.first != "#" }.prefix(60)
         guard !lines.isEmpty else { return nil }
@@ -23,11 +23,10 @@ enum FormatGuess {
         return best.0
     }
 
-    /// The lines by bytes: a carriage return before the line feed is one
-    /// character with it.
+    /// The lines, split by bytes: a carriage return and the line feed behind it would be one
+    /// character.
     ///
-    /// A byte of EUC-JP is a character here, since only the
-    /// ASCII between matters.
+    /// Each byte of EUC-JP becomes a character, since only the ASCII in between matters.
     private static func lines(of sample: [UInt8]) -> [Substring] {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let text = sample.starts(with: mark) ? sample.dropFirst(mark.count) : sample[...]
@@ -49,7 +48,7 @@ enum FormatGuess {
         return line.last == "/" && slash.lowerBound < line.index(before: line.endIndex)
     }
 
-    /// Whether a file is UTF-8, by its first bytes.
+    /// True when a file is UTF-8, by its first bytes.
     static func isUTF8(_ file: MappedFile) -> Bool {
         let sample = file.bytes(0..<min(file.count, sampleBytes))
         // The sample may end within a character.

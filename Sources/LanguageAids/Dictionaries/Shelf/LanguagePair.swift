@@ -1,6 +1,6 @@
 public import ListenCore
 
-/// The language a dictionary is of, and the one it explains in.
+/// The language of a dictionary's headwords and that of its meanings.
 public struct LanguagePair: Hashable, Sendable {
     /// The language of the headwords.
     public let source: Language
@@ -13,7 +13,7 @@ public struct LanguagePair: Hashable, Sendable {
         self.target = target
     }
 
-    /// A pair as `de-en`, `deu-eng` or `de>en`; `nil` when it is none.
+    /// A pair in a text such as `de-en`, `deu-eng` or `de>en`; `nil` when it is none.
     public init?(_ text: String) {
         self.init(text) { LanguageCodes.known($0) }
     }
@@ -27,11 +27,10 @@ public struct LanguagePair: Hashable, Sendable {
         self.init(from: source, to: target)
     }
 
-    /// The pair named in a file's name: `freedict-deu-eng`, `my.de-en`.
+    /// The pair in a file's name: `freedict-deu-eng`, `my.de-en`.
     ///
-    /// Behind the last dot, where `listen dictionary add` puts what it was told,
-    /// any two codes are languages; elsewhere only those that dictionaries are
-    /// of, since a name has words too.
+    /// Behind the last dot, where `listen dictionary add` writes the given pair, any two codes are
+    /// languages; elsewhere only those with dictionaries, since a name has words too.
     static func named(in name: String) -> LanguagePair? {
         if let dot = name.lastIndex(of: "."),
             let said = LanguagePair(
@@ -48,13 +47,12 @@ public struct LanguagePair: Hashable, Sendable {
         return nil
     }
 
-    /// The pair in the codes that a name keeps; throws the code that is none of a
-    /// language.
+    /// The pair in the codes for file names; throws a code that is not a language's.
     func canonical() throws(UnknownCode) -> LanguagePair {
         LanguagePair(from: try Self.canonical(source), to: try Self.canonical(target))
     }
 
-    /// A language in the code that a name keeps: `deu` as `de`.
+    /// A language in the code for file names: `deu` as `de`.
     static func canonical(_ language: Language) throws(UnknownCode) -> Language {
         guard let code = LanguageCodes.wellFormed(language.code), let known = Language(tag: code)
         else { throw UnknownCode(code: language.code) }
@@ -63,42 +61,41 @@ public struct LanguagePair: Hashable, Sendable {
 
     struct UnknownCode: Error { let code: String }
 
-    /// `de-en`, as names have it.
+    /// The pair as in file names, `de-en`.
     var suffix: String { "\(source.code)-\(target.code)" }
 
-    /// The codes FreeDict may have for a language, the likeliest first.
+    /// The codes FreeDict may use for a language, the likeliest first.
     static func freeDictCodes(of language: Language) -> [String] {
         LanguageCodes.relatives(of: language.code).flatMap { LanguageCodes.threeLetters[$0] ?? [] }
     }
 
-    /// Whether a dictionary of one language serves the other: Norwegian's two
-    /// written forms have one dictionary.
+    /// True when a dictionary of one language serves the other: the two written forms of Norwegian
+    /// share one.
     static func serves(_ one: Language, _ other: Language) -> Bool {
         one.code == other.code || LanguageCodes.relatives(of: one.code).contains(other.code)
     }
 }
 
-/// The codes of languages: ISO 639-1, and ISO 639-2/3 for those that
-/// dictionaries are of.
+/// The codes of languages: ISO 639-1, and ISO 639-2/3 for those with dictionaries.
 enum LanguageCodes {
-    /// The two letters of a code that is known, in lower case.
+    /// The two letters for a known code, in lower case.
     static func known(_ code: String) -> String? {
         code.count == 2 ? (twoLetters.contains(code) ? code : nil) : byThree[code]
     }
 
-    /// The same, and any code of three letters.
+    /// The two letters for a known code, or any code of three letters.
     static func wellFormed(_ code: String) -> String? {
         if let known = known(code) { return known }
         return code.count == 3 && code.allSatisfy { $0.isASCII && $0.isLetter } ? code : nil
     }
 
-    /// The two letters of a code that a name may hold among words: not `my`.
+    /// The two letters for a code that may be among words in a name: not `my`.
     static func common(_ code: String) -> String? {
         if code.count != 2 { return byThree[code] }
         return threeLetters[code] != nil && !words.contains(code) ? code : nil
     }
 
-    /// The language, and those that one dictionary serves too.
+    /// The language and those that share its dictionaries.
     static func relatives(of code: String) -> [String] {
         guard let family = families.first(where: { $0.contains(code) }) else { return [code] }
         return [code] + family.filter { $0 != code }
@@ -126,8 +123,7 @@ enum LanguageCodes {
         return codes
     }()
 
-    /// Divides by bytes: looking for characters took a fifth of the first
-    /// look-up.
+    /// Splits by bytes: by characters it took a fifth of the first lookup.
     private static func parts(of text: String, at ends: [UInt8]) -> [String] {
         text.utf8.split { ends.contains($0) }.map { String(Substring($0)) }
     }

@@ -1,7 +1,7 @@
 import ListenCore
 
-/// The opened dictionaries of one search, in the order they are asked; one
-/// that cannot be read is passed over, and its failure remembered.
+/// The open dictionaries of one search, in the order they are asked; one that cannot be read is
+/// skipped, and its failure remembered.
 struct OpenBooks {
     /// The first failure; counts when no other dictionary has an answer.
     private(set) var failure: DictionaryError?
@@ -20,16 +20,16 @@ struct OpenBooks {
         }
     }
 
-    /// Whether none could be opened.
+    /// True when none could be opened.
     var isEmpty: Bool { books.isEmpty }
 
-    /// The entries of a word in all of them, what is hardly met last.
+    /// The entries of a word in all of them, rare ones last.
     mutating func entries(for word: String) -> [DictionaryEntry] {
         entries(for: word, beside: [])
     }
 
-    /// The entries of a word and, among them in each dictionary, those of other headwords that
-    /// hold it.
+    /// The entries of a word and, in each dictionary in one order with them, those of other
+    /// headwords that contain it.
     mutating func entries(for word: String, beside others: [String]) -> [DictionaryEntry] {
         var entries: [DictionaryEntry] = []
         for index in books.indices {
@@ -46,7 +46,7 @@ struct OpenBooks {
         return SenseOrder.ranked(entries, bySubject: false)
     }
 
-    /// The headwords that a form leads to in any of them, each once.
+    /// The headwords that any of them states for an inflected form, each once.
     mutating func lemmas(of form: String) -> [String] {
         var lemmas: [String] = []
         for index in books.indices {
@@ -56,8 +56,7 @@ struct OpenBooks {
         return lemmas
     }
 
-    /// Whether a text is a headword of any, and whether headwords of any begin
-    /// with it.
+    /// A probe over all of them for a text.
     mutating func probe(_ text: String) -> KeyProbe {
         var (isHeadword, isBeginning) = (false, false)
         for index in books.indices where !(isHeadword && isBeginning) {
@@ -68,13 +67,13 @@ struct OpenBooks {
         return KeyProbe(isHeadword: isHeadword, isBeginning: isBeginning)
     }
 
-    /// The headwords of any at the start of a text, the longest first; forms
-    /// that only lead to a lemma are among them.
+    /// The headwords of any at the start of a text, the longest first, including forms that only
+    /// refer to a lemma.
     mutating func headwords(atStartOf text: String) -> [String] {
         LongestMatch.headwords(atStartOf: text) { probe($0) }
     }
 
-    /// A dictionary's answer; one whose file was replaced is opened anew.
+    /// A dictionary's answer; it is opened again when its file was replaced.
     private mutating func ask<Answer>(
         _ index: Int,
         _ question: (any WordDictionary) throws(DictionaryError) -> Answer

@@ -1,20 +1,19 @@
 import ListenCore
 
-/// Forms whose place in the sentence, or whose own entry, tells what they are forms of.
+/// Inflected forms whose lemma follows from their place in the sentence, or from their own entry.
 extension WordSearch {
-    /// The word that all that was found stands for a form of, in place of those entries: `gehen`
-    /// for `geht`, and `Kind` for `Kinder`.
+    /// The entries of the lemma of which all entries found are forms, in their place: `gehen` for
+    /// `geht`, and `Kind` for `Kinder`.
     ///
-    /// What is no form stays behind; `nil` where nothing found is one.
-    ///
-    /// `derivation` is what the definition says of how the lemmas were found.
+    /// Entries that are no forms come behind; `nil` when none of them is a form. `derivation` says
+    /// how the lemmas were found.
     func base(
         of found: Definition, lemmas: [String], by derivation: WordDerivation = .lemma
     ) -> Definition? {
         let isNoun = NounCapital.isNoun(request)
         let fits = { NounCapital.fits($0, isNoun: isNoun) }
         let own = found.entries.filter { $0.headword == found.form && !DictForms.isForm($0) }
-        // A noun that is no verb's stands for itself.
+        // A noun that is not made from a verb stands for itself.
         guard ![.longestMatch, .compoundTail].contains(found.derivation),
             isNoun != true || own.allSatisfy(isOfVerb),
             found.entries.contains(where: { fits($0) && DictForms.isForm($0) })
@@ -36,8 +35,8 @@ extension WordSearch {
         return nil
     }
 
-    /// What a German word is a form of where its place tells: an adjective before its noun, a
-    /// noun in the dative plural, though a verb is written alike.
+    /// The lemma of a German word whose place decides it: an adjective before its noun, a noun in
+    /// the dative plural, even when a verb is written alike.
     func inflectedByItsPlace(in books: inout OpenBooks) -> Definition? {
         guard source.code == "de" else { return nil }
         return attributive(in: &books) ?? dativePlural(in: &books)
@@ -46,7 +45,7 @@ extension WordSearch {
     private func attributive(in books: inout OpenBooks) -> Definition? {
         for form in GermanAdjective.bases(request) {
             let all = books.entries(for: form).filter { $0.headword == form }
-            // `erste` is a number before it is anything else.
+            // `erste` is first of all a number.
             let numbers = all.filter { $0.grammar == "numeral" }
             let entries = numbers + all.filter { $0.grammar?.hasPrefix("adjective") == true }
             guard !entries.isEmpty else { continue }
@@ -55,13 +54,14 @@ extension WordSearch {
         return nil
     }
 
-    /// `Vögeln` is of `Vögel`, which a dictionary knows for the plural of `Vogel`.
+    /// The lemma of a dative plural: `Vögeln` comes from `Vögel`, which a dictionary knows as the
+    /// plural of `Vogel`.
     private func dativePlural(in books: inout OpenBooks) -> Definition? {
         let word = WordCandidates.trimmed(request.word)
         guard NounCapital.isNoun(request) == true, word.hasSuffix("n"), word.count > 4 else {
             return nil
         }
-        // What is no neuter is no verb that became a noun, and stands for itself: `Tropfen`.
+        // A noun that is not neuter is not made from a verb, and stands for itself: `Tropfen`.
         let own = books.entries(for: word).filter { $0.headword == word && !DictForms.isForm($0) }
         guard own.allSatisfy(isOfVerb) else { return nil }
         let plural = String(word.dropLast())
@@ -74,20 +74,20 @@ extension WordSearch {
             lemmas: books.lemmas(of: plural))
     }
 
-    /// Whether a noun may be a verb's, as `das Blättern`: those are neuter.
+    /// True when a noun may be made from a verb, like `das Blättern`: those are neuter.
     private func isOfVerb(_ entry: DictionaryEntry) -> Bool {
         entry.grammar?.hasPrefix("neuter") == true
     }
 
-    /// The dictionary forms that lists know for sure, and those of participles that are written
-    /// as one word with their prefix.
+    /// The lemmas in lists, which are certain, and those of participles that are written as one
+    /// word with their prefix.
     func listedLemmas(of form: String) -> [String] {
         let form = WordFold.folded(form)
         let listed = IrregularForms.lemmas(of: form, language: source.code)
         return source.code == "de" ? listed + GermanParticiple.verbs(of: form) : listed
     }
 
-    /// What endings lead a German plural to, that a dictionary has for nothing but a form.
+    /// The lemma that endings give for a German plural whose dictionary entries are all for forms.
     func ruledBase(of found: Definition) -> Definition? {
         guard source.code == "de", NounCapital.isNoun(request) == true,
             found.derivation == .exact
@@ -96,7 +96,8 @@ extension WordSearch {
         return base(of: found, lemmas: lemmas ?? [], by: .ending)
     }
 
-    /// The compound that begins with the Japanese word and ends where a later one does.
+    /// The entries of the compound that begins with the Japanese word and ends where a later word
+    /// does.
     func compound() -> Definition? {
         guard source.code == "ja", request.place != nil else { return nil }
         let length = WordCandidates.trimmed(request.word).count
@@ -106,8 +107,8 @@ extension WordSearch {
         }
     }
 
-    /// Whether a Japanese word of several morphemes is a headword itself, of which `lemma` is
-    /// the first part alone: `誕生日` before `誕生`, but `食べ` is of `食べる`.
+    /// True when a Japanese word of several morphemes is a headword itself, and `lemma` only its
+    /// first part: `誕生日` before `誕生`, but `食べ` belongs to `食べる`.
     func isWhole(_ word: String, lemma: String) -> Bool {
         if word.hasPrefix(lemma) { return true }
         guard word.count > 1, word.last.map(JapaneseBounds.isHan) == true, lemma != word + "る"
@@ -116,8 +117,8 @@ extension WordSearch {
         return books.probe(word).isHeadword
     }
 
-    /// What an English word ends as a plural or a form of a verb of: `arms` has an entry of its
-    /// own, and is the plural of `arm`.
+    /// The lemmas of an English word with the ending of a plural or of a verb form: `arms` has an
+    /// entry of its own, and is the plural of `arm`.
     var regularLemmas: [String] {
         let word = WordFold.folded(WordCandidates.trimmed(request.word))
         guard source.code == "en", word.count > 3, !word.hasSuffix("ss"),
@@ -125,20 +126,20 @@ extension WordSearch {
         else { return [] }
         var books = OpenBooks(files, of: shelf)
         let candidates = EndingRules.rules(of: "en")?.candidates(for: word) ?? []
-        // `tied` is no form of `Ti`: what is so short is a symbol.
+        // `tied` is not a form of `Ti`: a word this short is a symbol.
         let known = candidates.first { $0.count > 2 && books.probe($0).isHeadword }
         return known.map { [$0] } ?? []
     }
 
-    /// Whether a guess is worth a look: no tail is a word that holds sentences together, as
-    /// `hinein` seems to have one.
+    /// True when a guess is worth a lookup: the tail of a compound is never a function word, as in
+    /// `hinein`.
     func isLikely(_ candidate: WordCandidate) -> Bool {
         candidate.derivation != .compoundTail
             || !FunctionWords.contains(candidate.form, language: source.code)
     }
 
-    /// Whether what was found may be meant: what is written small is made of adjectives alone;
-    /// `schrieb` is none of `rieb`.
+    /// True when the entries found may be the meaning: a word in lower case is a compound of
+    /// adjectives only; `schrieb` does not contain `rieb`.
     func isLikely(_ candidate: WordCandidate, _ found: Definition) -> Bool {
         guard candidate.derivation == .compoundTail, candidate.head != nil,
             NounCapital.isNoun(request) == false

@@ -1,7 +1,6 @@
 import ListenCore
 
-/// One word searched for in the dictionaries of its language pair; blocks on
-/// the disk.
+/// The search for one word in the dictionaries of its language pair; blocks on the disk.
 struct WordSearch: Sendable {
     let shelf: DictionaryShelf
     let request: DefinitionRequest
@@ -9,11 +8,11 @@ struct WordSearch: Sendable {
 
     typealias Outcome = Result<Definition?, ServiceError>
 
-    /// Lemmas whose entries stand behind those of the word itself.
+    /// The most lemmas whose entries come behind those of the word itself.
     private static let mostLemmas = 2
 
-    /// The word as it stands, or what is in it beside an elided article; where
-    /// no space parts words, the longest headword that covers it.
+    /// The word as it is, or the word behind an elided article; in languages without spaces between
+    /// words the longest headword that covers it.
     func withoutLemmas() -> Outcome {
         outcome(isLast: false) { books in
             let length = WordCandidates.trimmed(request.word).count
@@ -22,12 +21,13 @@ struct WordSearch: Sendable {
         }
     }
 
-    /// The other forms of the word, then the longest headword of its beginning.
+    /// The other forms of the word, then the longest headword at its beginning.
     func withLemmas(_ lemmas: [String]) -> Outcome {
         outcome(isLast: true) { books in
             let all = WordCandidates.list(for: request.word, lemmas: lemmas, language: source)
             let forms = all.dropFirst(direct.count)
-            // What fits the way the word is written comes first, but no part of a compound.
+            // Entries with the word's capitalization come first, but not those for a part of a
+            // compound.
             let whole = forms.filter { $0.derivation != .compoundTail }
             if let found = first(of: whole, in: &books, fitting: true)
                 ?? first(of: direct, in: &books) ?? first(of: forms, in: &books)
@@ -38,7 +38,7 @@ struct WordSearch: Sendable {
         }
     }
 
-    /// Where no space parts words, the longest headword that says something.
+    /// The longest headword with a meaning, in languages without spaces between words.
     func longest(
         in books: inout OpenBooks, where isWanted: (String) -> Bool
     ) -> Definition? {
@@ -59,12 +59,12 @@ struct WordSearch: Sendable {
             let told = books.lemmas(of: headword)
                 .map { WordCandidate(form: $0, derivation: .lemma) }
             if let found = first(of: told, in: &books) { return found }
-            // A form whose lemma no dictionary has says nothing, and hides nothing.
+            // A form whose lemma no dictionary has gives no meaning, and hides nothing.
         }
         return nil
     }
 
-    /// The headwords that the dictionaries themselves lead forms to.
+    /// The headwords that the dictionaries themselves state for forms.
     func toldLemmas(of forms: [String]) -> [String] {
         var books = OpenBooks(files, of: shelf)
         var lemmas: [String] = []
@@ -76,14 +76,14 @@ struct WordSearch: Sendable {
         return lemmas
     }
 
-    /// What was found with the entries of lemmas behind its own: `saw` is a
-    /// tool and a form of `see`; the same when no lemma adds anything.
+    /// The entries found with those of lemmas behind them: `saw` is a tool and a form of `see`;
+    /// unchanged when no lemma adds anything.
     func adding(_ lemmas: [String], to found: Definition) -> Definition {
         let own = WordFold.folded(found.form)
         let others = lemmas.map(WordCandidates.trimmed).filter { WordFold.folded($0) != own }
         guard !others.isEmpty else { return found }
         var books = OpenBooks(files, of: shelf)
-        // Where a word has many entries its lemma is still among those shown.
+        // A word with many entries must leave room for its lemma.
         var entries = Array(found.entries.prefix(EntryLimits.entries / 2))
         let known = entries.count
         var added = 0
@@ -100,7 +100,7 @@ struct WordSearch: Sendable {
             lemmaEntries: all.count - known)
     }
 
-    /// The prefix that the word, as a verb, has at the end of its clause; `nil` for nouns.
+    /// The prefix that the word, if it is a verb, has at the end of its clause; `nil` for nouns.
     var separatePrefix: String? {
         let word = WordCandidates.trimmed(request.word)
         let isAtStart =
@@ -111,18 +111,18 @@ struct WordSearch: Sendable {
             language: source.code)
     }
 
-    /// The verb with its prefix, the verb without it behind; `nil` when no dictionary has it.
+    /// The verb with its prefix, followed by the verb without it; `nil` when no dictionary has it.
     func joined(to prefix: String, lemmas: [String]) -> Definition? {
         let bases = WordCandidates.list(for: request.word, lemmas: lemmas, language: source)
             .filter { $0.head == nil && $0.derivation != .compoundTail }
             .map { WordFold.folded($0.form) }
-            // Verbs end so, in German as in Dutch.
+            // Infinitives have this ending in German and Dutch.
             .filter { $0.hasSuffix("n") && $0.count > 3 }
         var books = OpenBooks(files, of: shelf)
         for base in bases {
             let candidate = WordCandidate(form: prefix + base, derivation: .lemma)
             guard let found = definition(candidate, in: &books) else { continue }
-            // `Dasein` is no verb.
+            // `Dasein` is not a verb.
             let verbs = found.entries.filter(Self.isVerb)
             guard let verb = verbs.first else { continue }
             guard verb.headword.first?.isLetter == true else { continue }
@@ -137,7 +137,7 @@ struct WordSearch: Sendable {
         return !isNoun && entry.headword.first?.isLowercase == true
     }
 
-    /// What was found with the verb that a word behind it may make with it, last.
+    /// The entries found, and last those of the verb that the word may form with a later prefix.
     func adding(prefix: String, lemmas: [String], to found: Definition) -> Definition {
         guard let joined = joined(to: prefix, lemmas: lemmas) else { return found }
         let known = found.entries.prefix(EntryLimits.entries / 2)
@@ -149,23 +149,23 @@ struct WordSearch: Sendable {
             lemmaEntries: all.count - own)
     }
 
-    /// The first of some dictionary forms that a dictionary has.
+    /// The entries of the first of some lemmas that a dictionary has.
     func withForms(_ forms: [String]) -> Definition? {
         var books = OpenBooks(files, of: shelf)
         return first(
             of: forms.map { WordCandidate(form: $0, derivation: .lemma) }, in: &books)
     }
 
-    /// The forms whose lemmas are worth knowing: the word, and what is in it
-    /// beside an elided article.
+    /// The forms whose lemmas are worth looking up: the word, and the word behind an elided
+    /// article.
     var directForms: [String] { direct.map(\.form).filter { !$0.hasSuffix(".") } }
 
     private var direct: [WordCandidate] {
         WordCandidates.direct(for: request.word, language: source)
     }
 
-    /// The first candidate that is found; `fitting` asks for an entry of the kind that the
-    /// word's capital tells.
+    /// The first candidate that is found; `fitting` asks for an entry of the kind that the word's
+    /// capital shows.
     private func first(
         of candidates: some Sequence<WordCandidate>, in books: inout OpenBooks,
         fitting: Bool = false
@@ -173,7 +173,7 @@ struct WordSearch: Sendable {
         let isNoun = fitting ? NounCapital.isNoun(request) : nil
         for candidate in candidates where isLikely(candidate) {
             if let head = candidate.head {
-                // Most tails are no words, and a head is dearer to prove.
+                // Most tails are not words, and checking a head costs more.
                 guard books.probe(candidate.form).isHeadword, isHead(head, in: &books) else {
                     continue
                 }
@@ -201,8 +201,8 @@ struct WordSearch: Sendable {
 
     private var joinsWords: Bool { ["zh", "ja", "th", "lo", "km", "my"].contains(source.code) }
 
-    /// Opens the dictionaries and searches; what cannot be read matters only
-    /// when nothing is found at last, or nothing can be opened.
+    /// Opens the dictionaries and searches; one that cannot be read matters only when nothing is
+    /// found at last, or when none can be opened.
     private func outcome(
         isLast: Bool, _ search: (inout OpenBooks) -> Definition?
     ) -> Outcome {
@@ -238,7 +238,7 @@ struct WordSearch: Sendable {
             entries: Array(entries.prefix(EntryLimits.entries)))
     }
 
-    /// The entries of a form; of a German verb also those under what it acts on: `etw. kaufen`.
+    /// The entries of a form; of a German verb also those under its object: `etw. kaufen`.
     private func entries(
         for form: String, isNoun: Bool?, in books: inout OpenBooks
     ) -> [DictionaryEntry] {
@@ -251,11 +251,10 @@ struct WordSearch: Sendable {
         return found.isEmpty ? books.entries(for: form, beside: ["sich \(verb)"]) : found
     }
 
-    /// A form that rules gave, with the capital that the word has in the text,
-    /// so that a German noun comes before the verb written alike: `Schloss`
-    /// before `schloss`.
+    /// A form that rules gave, with the word's own capital, so that a German noun comes before the
+    /// verb written alike: `Schloss` before `schloss`.
     ///
-    /// At the start of a sentence a capital says nothing.
+    /// At the start of a sentence a capital means nothing.
     private func cased(_ candidate: WordCandidate) -> String {
         let form = candidate.form
         guard source.code == "de", [.ending, .compoundTail].contains(candidate.derivation) else {
@@ -269,7 +268,7 @@ struct WordSearch: Sendable {
     }
 
     private static func unreadable(_ error: DictionaryError) -> ServiceError {
-        // The sentence of its own says what to do.
+        // A sentence of its own says how to repair it.
         ServiceError(
             .file(reason: "its dictionary cannot be used"), context: "the entry",
             advice: error.description)

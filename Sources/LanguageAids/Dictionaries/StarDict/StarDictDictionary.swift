@@ -1,8 +1,8 @@
 import ListenCore
 import Synchronization
 
-/// A StarDict dictionary: NAME.ifo, NAME.idx or NAME.idx.gz, NAME.dict or NAME.dict.dz, and
-/// perhaps NAME.syn with other names for its words.
+/// A StarDict dictionary: NAME.ifo, NAME.idx or NAME.idx.gz, NAME.dict or NAME.dict.dz, and perhaps
+/// NAME.syn with other names for its words.
 final class StarDictDictionary: WordDictionary {
     let title: String
     let notice: [String]
@@ -18,13 +18,12 @@ final class StarDictDictionary: WordDictionary {
     private struct Indices {
         let words: KeyIndex
         let synonyms: KeyIndex?
-        /// Where each word begins, in the order of the file; only for synonyms,
-        /// which count words.
+        /// The offset of each word in the order of the file; only for synonyms, which refer to
+        /// words by number.
         let inOrder: [UInt32]
     }
 
-    /// Opens a dictionary by the path of its `.ifo` file; its indices are kept
-    /// in `kept`.
+    /// Opens a dictionary by the path of its `.ifo` file; its indices are kept in `kept`.
     init(infoPath: String, kept: KeptIndices? = nil) throws(DictionaryError) {
         self.kept = kept
         info = try StarDictInfo(try MappedFile(path: infoPath))

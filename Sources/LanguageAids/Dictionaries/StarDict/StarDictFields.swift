@@ -2,15 +2,15 @@ import ListenCore
 
 /// The fields of a StarDict entry.
 ///
-/// A small letter's field is text that ends with NUL, a capital's one of a
-/// length given before it (StarDictFileFormat, ".dict file format"). With given
-/// types the last field takes the rest, whatever ends it.
+/// A lower-case type marks text that ends with NUL, an upper-case one data with their length in
+/// front (StarDictFileFormat, ".dict file format"). When types are given, the last field takes the
+/// rest, whatever ends it.
 struct StarDictFields {
     private var pronunciation: String?
     private var reading: String?
     private var texts: [String] = []
 
-    /// Reads the fields; stops where they make no sense.
+    /// Reads the fields; stops where they are malformed.
     init(_ bytes: [UInt8], types: [UInt8]) {
         var place = 0
         var given = types[...]
@@ -46,9 +46,9 @@ struct StarDictFields {
         return (start..<end, end + 1)
     }
 
-    /// Text fields: m plain, l in a local encoding, g Pango, h HTML, x XDXF,
-    /// k and w markup, n WordNet, t phonetic, y kana or pinyin; pictures, sounds
-    /// and lists of files (W, P, X, r) are passed over.
+    /// Adds a text field: m plain, l in a local encoding, g Pango, h HTML, x XDXF, k and w markup,
+    /// n WordNet, t phonetic, y kana or pinyin; pictures, sounds and lists of files (W, P, X, r)
+    /// are skipped.
     private mutating func take(_ type: UInt8, _ content: ArraySlice<UInt8>) {
         let text = EntryText.decoded(content)
         switch UnicodeScalar(type) {
@@ -67,14 +67,14 @@ struct StarDictFields {
         return line.isEmpty ? nil : String(line)
     }
 
-    /// The entry; `nil` when no field held text.
+    /// The entry; `nil` when no field had text.
     func entry(word: String, dictionary: String) -> DictionaryEntry? {
         var sound = pronunciation
         var senses: [String] = []
         for text in texts {
             for line in EntryText.lines(of: text) {
                 let line = EntryText.line(line)
-                // Converted dictionaries often repeat the word and give its sound.
+                // Converted dictionaries often repeat the word and its pronunciation.
                 guard !line.isEmpty, line != word else { continue }
                 if sound == nil, senses.isEmpty, line.hasPrefix("/"), line.hasSuffix("/") {
                     sound = Self.bare(line)

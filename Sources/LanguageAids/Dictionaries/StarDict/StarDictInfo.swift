@@ -2,16 +2,15 @@ import ListenCore
 
 /// The `.ifo` file of a StarDict dictionary: lines `key=value` after a title.
 ///
-/// The format is that of StarDict's own description (StarDictFileFormat, ".ifo
-/// file format").
+/// The format is that of StarDict's own description (StarDictFileFormat, ".ifo file format").
 struct StarDictInfo: Hashable {
     /// The dictionary's name.
     let name: String
-    /// What it says of itself.
+    /// Its notes about itself.
     let notice: [String]
-    /// The type of each field of an entry; empty when every field says its own.
+    /// The type of each field of an entry; empty when every field has its own.
     let fieldTypes: [UInt8]
-    /// Whether offsets into the text are of 64 bits.
+    /// True when offsets into the text have 64 bits.
     let hasWideOffsets: Bool
 
     /// Reads a file of at most 64 KB.

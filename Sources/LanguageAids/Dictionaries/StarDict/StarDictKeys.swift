@@ -1,11 +1,11 @@
-/// The keys of a StarDict `.idx` or `.syn` file: words that end with NUL, each
-/// followed by numbers of fixed length.
+/// The keys of a StarDict `.idx` or `.syn` file: words that end with NUL, each followed by numbers
+/// of fixed length.
 ///
-/// StarDict sorts them by its own rule; they are sorted anew here, since files
-/// made by other tools are not always sorted so.
+/// StarDict sorts them by its own rule; they are sorted again here, since files made by other tools
+/// are not always sorted that way.
 struct StarDictKeys: KeySource {
     let folding = KeyFolding.unicode
-    /// The bytes behind each key: 8 or 12 in an index, 4 in a list of synonyms.
+    /// The number of bytes behind each key: 8 or 12 in an index, 4 in a list of synonyms.
     let width: Int
 
     func endsKey(_ byte: UInt8) -> Bool { byte == 0 }
@@ -15,7 +15,7 @@ struct StarDictKeys: KeySource {
     ) throws(DictionaryError) {
         var start = 0
         while start < file.count {
-            // A key longer than any word means that the file is none.
+            // A key longer than any word means that the file is not an index.
             let limit = min(file.count, start + EntryLimits.keyBytes)
             guard let end = file.firstPlace(of: 0, from: start, to: limit), end + width < file.count
             else { return }
@@ -24,7 +24,7 @@ struct StarDictKeys: KeySource {
         }
     }
 
-    /// Where the numbers of the key at `start` stand.
+    /// The place of the numbers behind the key at `start`.
     func numbers(ofKeyAt start: Int, in file: MappedFile) -> Int? {
         file.firstPlace(of: 0, from: start, to: start + EntryLimits.keyBytes + 1).map { $0 + 1 }
     }

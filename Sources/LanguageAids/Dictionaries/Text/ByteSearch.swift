@@ -1,5 +1,5 @@
-/// Searches in texts by bytes: an entry is searched some hundred times, and what
-/// is searched for is ASCII, so that no character of the text is cut.
+/// Searches texts by bytes: an entry is searched some hundred times, and only for ASCII, so that no
+/// character of the text is cut.
 extension StringProtocol {
     /// The first range of an ASCII text from an index on.
     func firstRange(ofASCII wanted: StaticString, from start: Index? = nil) -> Range<Index>? {
@@ -20,9 +20,9 @@ extension StringProtocol {
         return nil
     }
 
-    /// Whether an ASCII text stands in it.
+    /// True when it contains an ASCII text.
     func contains(ascii wanted: StaticString) -> Bool { firstRange(ofASCII: wanted) != nil }
 
-    /// How many blanks it begins with.
+    /// The number of blanks at its beginning.
     var depth: Int { utf8.prefix { $0 == 0x20 }.count }
 }

@@ -1,5 +1,5 @@
-/// Text of markup (HTML, Pango, XDXF) without it: elements that begin a block
-/// begin a line, references become characters.
+/// The text of markup (HTML, Pango, XDXF): block elements begin a line, references become
+/// characters.
 enum EntryMarkup {
     /// The text; linear in its length.
     static func text(of markup: String) -> String {
@@ -10,7 +10,7 @@ enum EntryMarkup {
         while place < scalars.count {
             let scalar = scalars[place]
             if scalar == "<" {
-                // Looked for once: many a `<` may share the next `>`, or have none.
+                // Searched once: many a `<` may share the next `>`, or have none.
                 while close < scalars.count, close <= place || scalars[close] != ">" { close += 1 }
             }
             if scalar == "<", let element = element(scalars, place, close) {
@@ -32,7 +32,7 @@ enum EntryMarkup {
         return String(result)
     }
 
-    /// No element is longer.
+    /// The longest element.
     private static let longestElement = 1_024
 
     private static let blocks: Set<String> = [
@@ -40,8 +40,8 @@ enum EntryMarkup {
         "h3", "h4", "h5", "h6", "blockquote", "def", "ex", "ar",
     ]
 
-    /// The element from `<` at `place` to `>` at `close`: its name without the
-    /// slash, in lower case; `nil` when there is none.
+    /// The element from `<` at `place` to `>` at `close`: its name without the slash, in lower
+    /// case; `nil` when there is none.
     private static func element(
         _ scalars: [Unicode.Scalar], _ place: Int, _ close: Int
     ) -> (name: String, isEnd: Bool)? {
@@ -54,7 +54,7 @@ enum EntryMarkup {
             } else if !name.isEmpty {
                 break
             } else if scalar != "/", scalar != "!" {
-                // "a < b" begins no element.
+                // "a < b" does not begin an element.
                 return nil
             }
         }

@@ -1,13 +1,12 @@
-/// The text of an entry as lines that hold nothing but text.
+/// The text of an entry as clean lines.
 enum EntryText {
-    /// An entry of more lines is cut.
+    /// The most lines of an entry; longer ones are cut.
     static let lineLimit = 2_000
 
-    /// The text of bytes: UTF-8, or else of one byte a character (ISO 8859-1,
-    /// as the oldest dictionaries are).
+    /// The text of bytes: UTF-8, otherwise ISO 8859-1, as in the oldest dictionaries.
     static func decoded(_ bytes: some Collection<UInt8>) -> String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
-        // A cut may have split the last character.
+        // The last character may have been cut.
         for missing in 1...3 where bytes.count > missing {
             if let text = String(validating: bytes.dropLast(missing), as: UTF8.self) {
                 return text
@@ -18,7 +17,7 @@ enum EntryText {
         return String(text)
     }
 
-    /// The lines of a text, cleaned, their indentation kept.
+    /// The lines of a text, cleaned, with their indentation.
     static func lines(of text: String) -> [String] {
         cleaned(text).utf8.split(
             separator: 0x0A, maxSplits: lineLimit, omittingEmptySubsequences: false
@@ -30,7 +29,7 @@ enum EntryText {
         }
     }
 
-    /// The text of one line, cleaned, blanks joined to one.
+    /// The text of one line, cleaned, runs of blanks joined.
     static func line(_ text: some StringProtocol) -> String {
         let text = String(text)
         switch tidiness(of: text) {
@@ -48,15 +47,15 @@ enum EntryText {
         }
     }
 
-    /// What is to be done to make one clean line of a text.
+    /// The work needed to make one clean line of a text.
     private enum Tidiness {
         case tidy
-        /// It has only blanks too many.
+        /// Only blanks must be joined.
         case blanks
         case untidy
     }
 
-    /// How tidy a text is, as most are already; by bytes, since an entry has hundreds.
+    /// The work that a text needs, mostly none; by bytes, since an entry has hundreds of lines.
     private static func tidiness(of text: String) -> Tidiness {
         var (last, before): (UInt8, UInt8) = (0x20, 0)
         var found = Tidiness.tidy
@@ -75,8 +74,8 @@ enum EntryText {
         return last == 0x20 ? .blanks : found
     }
 
-    /// Whether a byte is a control character, or begins a character that may
-    /// not stay: U+0080…AD, U+061C, U+200B…, U+FEFF.
+    /// True for a control character and the first byte of a character that may have to be removed:
+    /// U+0080…AD, U+061C, U+200B…, U+FEFF.
     @inline(__always)
     private static func mayNeedCleaning(_ byte: UInt8) -> Bool {
         switch byte {
@@ -85,9 +84,9 @@ enum EntryText {
         }
     }
 
-    /// Lines end with a line feed, tabs become blanks; control characters,
-    /// escape sequences, bidi controls and invisible characters go, as in the
-    /// texts of subtitles.
+    /// A text whose lines end with a line feed and whose tabs are blanks, without control
+    /// characters, escape sequences, bidi controls and invisible characters, as in the texts of
+    /// subtitles.
     private static func cleaned(_ text: String) -> String {
         if !text.utf8.contains(where: { $0 != 0x0A && mayNeedCleaning($0) }) { return text }
         var kept = String.UnicodeScalarView()
@@ -110,13 +109,13 @@ enum EntryText {
     }
 }
 
-/// Knows the scalars of a terminal's escape sequence (ECMA-48 section 5.4):
-/// ESC `[` up to its final byte, any other ESC alone.
+/// Recognises the scalars of a terminal's escape sequence (ECMA-48 section 5.4): ESC `[` up to its
+/// final byte, any other ESC alone.
 private struct EscapeFilter {
     private enum State { case text, escape, control(length: Int) }
     private var state = State.text
 
-    /// Whether a scalar belongs to a sequence, and so goes with it.
+    /// True when a scalar belongs to a sequence.
     mutating func takes(_ scalar: Unicode.Scalar) -> Bool {
         switch state {
         case .text:

@@ -1,9 +1,10 @@
-/// The abbreviations of dictionaries for word classes and forms, in words.
+/// The abbreviations of dictionaries for parts of speech and forms, in words.
 enum GrammarWords {
-    /// No entry has more codes that are read.
+    /// The most codes of an entry that are read.
     static let codeLimit = 64
 
-    /// `neut, n, sg` as `neuter noun, singular`; what is not known stays as it is.
+    /// The words for codes: `neut, n, sg` as `neuter noun, singular`; unknown codes stay as they
+    /// are.
     static func words(for codes: [some StringProtocol], in table: [String: String]) -> String? {
         var words: [String] = []
         var seen: Set<String> = []
@@ -14,7 +15,7 @@ enum GrammarWords {
         return words.isEmpty ? nil : words.joined(separator: ", ")
     }
 
-    /// What FreeDict's dictionaries put in angle brackets.
+    /// The codes that FreeDict's dictionaries have in angle brackets.
     static let freeDict = [
         "n": "noun", "v": "verb", "adj": "adjective", "adv": "adverb", "prep": "preposition",
         "pron": "pronoun", "conj": "conjunction", "int": "interjection", "num": "numeral",
@@ -25,11 +26,10 @@ enum GrammarWords {
         "pers": "personal", "rel": "relative", "inter": "interrogative", "pn": "name",
     ]
 
-    /// WordNet's word classes.
+    /// WordNet's parts of speech.
     static let wordNet = ["n": "noun", "v": "verb", "adj": "adjective", "adv": "adverb"]
 
-    /// The commonest codes of EDICT (the list stands in JMdict's document type
-    /// definition).
+    /// The most common codes of EDICT (the list is in JMdict's document type definition).
     static let edict = [
         "n": "noun", "n-pref": "noun prefix", "n-suf": "noun suffix", "pref": "prefix",
         "suf": "suffix", "pn": "pronoun", "num": "numeral", "ctr": "counter", "exp": "expression",

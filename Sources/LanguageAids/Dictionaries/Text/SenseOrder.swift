@@ -1,34 +1,33 @@
 import ListenCore
 
-/// Puts the meanings that a learner hardly meets behind the others: first what a
-/// dictionary marks as of a subject or a region, last what it marks as vulgar, slang, rare,
-/// dated, archaic or obsolete.
+/// Moves the senses that a learner rarely meets behind the others: first those a dictionary labels
+/// with a subject or a region, last those it labels as vulgar, slang, rare, dated, archaic or
+/// obsolete.
 ///
-/// Pure and stable: what is marked alike keeps its order.
+/// Pure and stable: senses with equal labels keep their order.
 enum SenseOrder {
-    /// No label is looked for behind so many others.
+    /// The most labels of a sense that are looked at.
     private static let mostLabels = 6
 
-    /// What dictionaries write in brackets before a meaning, or behind one that
-    /// has no others beside it, in lower case.
+    /// The labels in brackets before a sense, or behind one without alternatives, in lower case.
     ///
     /// `arch.` is architecture in FreeDict, and JMdict's `arch` has no dot.
     private static let labels: Set<String> = [
         "vulgar", "vulg", "vulg.", "slang", "sl", "sl.", "m-sl", "rare", "rare.", "uncommon",
         "archaic", "arch", "obsolete", "obs", "obs.", "obsc", "dated", "becoming dated",
         "old-fashioned",
-        // As dictionaries of German, French, Spanish and Italian write it.
+        // Labels of dictionaries of German, French, Spanish and Italian.
         "veraltet", "veraltend", "selten", "vulgär", "derb", "vieilli", "vieux", "vx", "argot",
         "vulgaire", "anticuado", "desusado", "desus.", "raro", "antiquato", "obsoleto", "volgare",
     ]
 
-    /// Of those, what makes a meaning one to leave behind even when it stands behind one
-    /// translation of several: `have an orgasm, cum [slang]`.
+    /// The labels that move a sense back even when they follow one translation of several: `have an
+    /// orgasm, cum [slang]`.
     private static let coarse: Set<String> = [
         "vulgar", "vulg", "vulg.", "slang", "vulgär", "derb", "vulgaire", "argot", "volgare",
     ]
 
-    /// Subjects, where a dictionary writes them in round brackets as other things too.
+    /// Subjects, for dictionaries that write them in round brackets like other notes.
     private static let subjects: Set<String> = [
         "mathematics", "math", "computing", "comp", "chemistry", "chem", "biology", "biol",
         "botany", "zoology", "anatomy", "anat", "medicine", "med", "physics", "law", "heraldry",
@@ -36,7 +35,7 @@ enum SenseOrder {
         "grammar",
     ]
 
-    /// Regions and manners of speech, in whatever brackets.
+    /// Regions and registers, in any brackets.
     private static let manners: Set<String> = [
         "dialectal", "dialect", "regional", "informal", "colloquial", "coll", "figurative", "fig",
         "figuratively", "historical", "hist", "humorous", "poetic", "formal", "coll.", "fig.",
@@ -47,36 +46,36 @@ enum SenseOrder {
         "ir.", "nz", "dt.",
     ]
 
-    /// Manners of speech that tell of one translation too; where it is said is no such one.
+    /// Registers that may also apply to one translation alone; regions are not among them.
     private static let styles: Set<String> = [
         "coll.", "fig.", "hist.", "humor.", "poet.", "pej.", "formal", "dated", "obs.", "rare",
         "archaic", "slang", "vulg.", "iron.", "joc.", "lit.", "euphem.",
     ]
 
-    /// Whether a label says that a translation is of another time, or hardly met.
+    /// True for a label of a dated or rare translation.
     static func isDated(_ label: Substring) -> Bool { names(label, dated) }
 
     private static let dated: Set<String> = [
         "obs.", "obs", "obsolete", "archaic", "arch", "dated", "rare",
     ]
 
-    /// How far behind others a meaning belongs.
+    /// The rank of a sense, lower first.
     private enum Rank: Int, CaseIterable {
         case plain, subject, manner, hardlyMet
     }
 
-    /// Whether a label is a manner of speech, a region, or what is hardly met.
+    /// True for a label of a register or a region, or of a rare sense.
     static func isManner(_ label: Substring) -> Bool {
         names(label, manners) || names(label, labels)
     }
 
-    /// Whether a label tells the style of a translation.
+    /// True for a label of a translation's register.
     static func isStyle(_ label: Substring) -> Bool { names(label, styles) }
 
-    /// The entries, each with its ordinary meanings first, those that have none last.
+    /// The entries, each with its ordinary senses first, those without any last.
     ///
-    /// `bySubject` puts those of a subject or a region behind others too; else only what is
-    /// hardly met, for a dictionary that orders its entries.
+    /// `bySubject` also moves those of a subject or a region; otherwise only rare ones are moved,
+    /// for a dictionary that orders its entries.
     static func ranked(
         _ entries: [DictionaryEntry], bySubject: Bool = true
     ) -> [DictionaryEntry] {
@@ -86,13 +85,13 @@ enum SenseOrder {
         }
     }
 
-    /// The meanings in order.
+    /// The senses in order.
     static func ranked(senses: [String]) -> [String] {
         guard senses.count > 1 else { return senses }
         return sorted(senses) { rank($0).rawValue }
     }
 
-    /// In the order of a rank; what is of the same keeps its order.
+    /// The items in the order of a rank; equal ones keep their order.
     private static func sorted<Item>(_ items: [Item], by rank: (Item) -> Int) -> [Item] {
         let ranks = items.map(rank)
         return Rank.allCases.flatMap { wanted in
@@ -109,13 +108,13 @@ enum SenseOrder {
             senses: senses, details: entry.details, dictionary: entry.dictionary)
     }
 
-    /// Whether a label of a meaning says that it is hardly met.
+    /// True when a label marks a sense as rare.
     static func isMarked(_ sense: String) -> Bool { rank(sense) == .hardlyMet }
 
-    /// Whether a label says that it is, or that it belongs to a region or a manner of speech.
+    /// True when a label marks a sense as rare, or as of a region or a register.
     static func isSpecial(_ sense: String) -> Bool { rank(sense).rawValue >= Rank.manner.rawValue }
 
-    /// Whether a label says that it belongs to a subject, or to less than that.
+    /// True when a label marks a sense as of a subject, or as one of the above.
     static func isOfSubject(_ sense: String) -> Bool { rank(sense) != .plain }
 
     private static func rank(_ sense: String) -> Rank {
@@ -135,13 +134,13 @@ enum SenseOrder {
             if names(label, manners) {
                 rank = .manner
             } else if first == "[" || names(label, subjects), rank == .plain {
-                // FreeDict writes nothing else in square brackets before a meaning.
+                // FreeDict has nothing else in square brackets before a sense.
                 rank = .subject
             }
             rest = rest[rest.index(after: end)...].drop { $0 == " " }
         }
         if holdsCoarse(rest) { return .hardlyMet }
-        // Another label behind one translation of several is about that one alone.
+        // Another label behind one translation of several applies to that one alone.
         guard let last = rest.last, let open = opening[last],
             let start = rest.lastIndex(of: open),
             !rest[..<start].contains(where: { ",;".contains($0) })
@@ -149,7 +148,7 @@ enum SenseOrder {
         return names(rest[start...].dropFirst().dropLast(), labels) ? .hardlyMet : rank
     }
 
-    /// Whether a label anywhere in a text is coarse.
+    /// True when any label in a text is coarse.
     private static func holdsCoarse(_ text: Substring) -> Bool {
         var rest = text
         while let start = rest.firstIndex(where: { closing[$0] != nil }) {

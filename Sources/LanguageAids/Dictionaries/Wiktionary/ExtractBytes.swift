@@ -2,21 +2,21 @@ import Glibc
 import ListenCore
 import Zlib
 
-/// The bytes of a file from its first to its last, inflated where it is a gzip
-/// file (RFC 1952); holds a part of it at a time.
+/// The bytes of a file from its first to its last, inflated if it is a gzip file (RFC 1952); holds
+/// a part of it at a time.
 final class ExtractBytes {
-    /// The file's size on disk; 0 when it is not known.
+    /// The file's size on disk; 0 when unknown.
     let size: Int64
-    /// How many bytes of the file were read.
+    /// The number of bytes of the file that were read.
     private(set) var position: Int64 = 0
     private let path: String
     private let descriptor: Int32
     private var inflation: Inflation?
 
-    /// So many bytes are read at once.
+    /// The number of bytes that are read at once.
     static let partBytes = 1 << 18
 
-    /// Opens a file; only an ordinary one.
+    /// Opens a file; only a regular one.
     init(_ path: String) throws(DictionaryError) {
         self.path = path
         let opened = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
@@ -38,9 +38,9 @@ final class ExtractBytes {
 
     deinit { close(descriptor) }
 
-    /// Some more bytes behind those of `buffer`; false at the end.
+    /// Appends some more bytes to `buffer`; false at the end.
     ///
-    /// Throws when the file cannot be read, or its gzip form is damaged or cut.
+    /// Throws when the file cannot be read, or when its gzip data are damaged or truncated.
     func append(to buffer: inout [UInt8]) throws(DictionaryError) -> Bool {
         guard let inflation else {
             let part = try readPart()
@@ -85,8 +85,8 @@ final class ExtractBytes {
     }
 }
 
-/// The state of zlib while a gzip file is read part by part; of several streams one
-/// behind another all are read.
+/// The state of zlib while a gzip file is read part by part; several streams one behind another are
+/// all read.
 private final class Inflation {
     private let stream: InflateStream
     private var input: [UInt8] = []
@@ -107,7 +107,7 @@ private final class Inflation {
         taken = 0
     }
 
-    /// How many bytes were added, at most `most`; `nil` for damage.
+    /// Appends at most `most` bytes and returns their number; `nil` for damaged data.
     func append(to buffer: inout [UInt8], most: Int) -> Int? {
         guard !needsInput else { return 0 }
         if isAtEnd {

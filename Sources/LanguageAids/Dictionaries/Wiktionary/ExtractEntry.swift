@@ -1,13 +1,12 @@
 import ListenCore
 
-/// Makes an entry of a line of an extract.
+/// Makes an entry from a line of an extract.
 enum ExtractEntry {
-    /// A longer meaning is cut, in characters.
+    /// The longest gloss in characters; longer ones are cut.
     private static let longestGloss = 1_000
     private static let longestSound = 120
 
-    /// What is kept of a line and by what it is found; `nil` when it says
-    /// nothing of a word.
+    /// The entry of a line and the keys by which it is found; `nil` when the line has no word.
     static func keyed(_ line: ExtractLine) -> KeyedEntry? {
         guard let headword = word(line.word) else { return nil }
         let own = WordFold.folded(headword)
@@ -18,7 +17,7 @@ enum ExtractEntry {
             keys.append(key)
         }
         let senses = senses(of: line)
-        // A spelling that only leads elsewhere has no meaning to show.
+        // A spelling that only refers elsewhere has no meaning to show.
         let isKept = !senses.isEmpty
         let lemmas = (line.senses.flatMap(\.lemmas) + line.redirects).compactMap(word)
             .filter { $0 != headword }
@@ -32,7 +31,7 @@ enum ExtractEntry {
         return KeyedEntry(entry: isKept ? entry : nil, keys: isKept ? keys : [], forms: forms)
     }
 
-    /// A text as one clean line; `nil` when it is no word.
+    /// A text as one clean line; `nil` when it is not a word.
     private static func word(_ text: String) -> String? {
         guard text.utf8.count <= EntryLimits.keyBytes else { return nil }
         let word = EntryText.line(text)
@@ -44,7 +43,7 @@ enum ExtractEntry {
     private static func senses(of line: ExtractLine) -> [String] {
         var senses: [String] = []
         for sense in line.senses {
-            // A gloss of a part stands behind that of the whole.
+            // The gloss of a subsense comes behind that of its sense.
             let parts = sense.glosses.map { EntryText.line($0) }.filter { !$0.isEmpty }
             guard !parts.isEmpty else { continue }
             var text = parts.joined(separator: ": ")
@@ -58,7 +57,7 @@ enum ExtractEntry {
         return senses
     }
 
-    /// The word class, and what all meanings share: gender, aspect.
+    /// The part of speech, and tags that all senses share: gender, aspect.
     private static func grammar(of line: ExtractLine) -> String? {
         let wordClass = EntryText.line(line.wordClass)
         let shown = ExtractWords.classes[wordClass] ?? wordClass
@@ -72,7 +71,7 @@ enum ExtractEntry {
 
     // MARK: - Sound
 
-    /// The first broad transcription, else the first of any kind, bare.
+    /// The first broad transcription, otherwise the first of any kind, without its delimiters.
     private static func sound(of line: ExtractLine) -> String? {
         let sounds = line.sounds.map { EntryText.line($0) }
         guard let chosen = sounds.first(where: { $0.hasPrefix("/") }) ?? sounds.first else {
@@ -103,9 +102,9 @@ enum ExtractEntry {
     }
 }
 
-/// The words of wiktextract's tags.
+/// The texts for wiktextract's tags.
 private enum ExtractWords {
-    /// Word classes in words, where they are abbreviated.
+    /// Parts of speech in words where they are abbreviated.
     static let classes = [
         "adj": "adjective", "adv": "adverb", "name": "proper noun", "pron": "pronoun",
         "prep": "preposition", "postp": "postposition", "conj": "conjunction",
@@ -115,21 +114,21 @@ private enum ExtractWords {
         "punct": "punctuation", "soft-redirect": "",
     ]
 
-    /// What is said of a whole word when all its meanings have it.
+    /// Tags that apply to a whole word when all its senses have them.
     static let common = [
         "masculine", "feminine", "neuter", "common-gender", "plural-only", "perfective",
         "imperfective", "transitive", "intransitive", "reflexive",
     ]
 
-    /// What is said of one meaning.
+    /// Tags that apply to one sense.
     static let labels: Set<String> = [
         "archaic", "obsolete", "dated", "historical", "rare", "literary", "poetic", "formal",
         "informal", "colloquial", "slang", "vulgar", "derogatory", "humorous", "figuratively",
         "euphemistic", "regional", "dialectal", "uncommon", "proscribed", "uncountable",
     ]
 
-    /// Entries of the table of forms that are no forms of the word: names of
-    /// templates, other letters, and tenses of several words.
+    /// Tags of entries in the table of forms that are not forms of the word: names of templates,
+    /// other scripts, and tenses of several words.
     static let notForms: Set<String> = [
         "table-tags", "inflection-template", "class", "romanization", "transliteration",
         "canonical", "multiword-construction", "auxiliary", "hyphenation",

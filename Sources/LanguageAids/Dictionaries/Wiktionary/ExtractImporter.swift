@@ -1,24 +1,24 @@
 public import ListenCore
 
-/// What an import of an extract did.
+/// The result of importing an extract.
 public struct ExtractImport: Hashable, Sendable {
-    /// The dictionary as it stands in the person's folder.
+    /// The dictionary in the person's folder.
     public let file: DictionaryFile
-    /// How many entries it has.
+    /// The number of entries it has.
     public internal(set) var entries = 0
-    /// How many forms lead to entries.
+    /// The number of forms that lead to entries.
     public internal(set) var forms = 0
-    /// How many lines were no JSON, or ended too early.
+    /// The number of lines that were malformed or truncated JSON.
     public internal(set) var damaged = 0
-    /// How many lines were too long to be read.
+    /// The number of lines that were too long to be read.
     public internal(set) var tooLong = 0
-    /// How many entries were of other languages.
+    /// The number of entries in other languages.
     public internal(set) var otherLanguages = 0
-    /// How many entries were of each other language, by its code in the file; not
-    /// of all where there are very many.
+    /// The number of entries in each other language, by its code in the file; not of all when there
+    /// are very many.
     private(set) var others: [String: Int] = [:]
 
-    /// The languages there are by far; more codes are no languages.
+    /// The most other languages that are counted, far more than there are.
     private static let mostOthers = 10_000
 
     mutating func countOther(_ code: String) {
@@ -27,32 +27,30 @@ public struct ExtractImport: Hashable, Sendable {
     }
 }
 
-/// Imports extracts of Wiktionary, JSON lines as wiktextract writes them and
-/// kaikki.org gives them out, into tables in the person's own folder; blocks
-/// on the disk.
+/// Imports extracts of Wiktionary, JSON lines as wiktextract writes and kaikki.org publishes them,
+/// into tables in the person's own folder; blocks on the disk.
 public struct ExtractImporter: Sendable {
     private let folder: String
     private let tables: any EntryTableKeeping
 
-    /// Entries that go into the tables at once.
+    /// The number of entries that are written to the tables at once.
     private static let batchSize = 500
 
-    /// An importer into `folder`, which is made when first needed.
+    /// An importer into `folder`, which is created on first use.
     public init(folder: String, tables: any EntryTableKeeping) {
         self.folder = folder
         self.tables = tables
     }
 
-    /// Whether a file is an extract, by its first lines; false for what cannot
-    /// be read.
+    /// True when a file is an extract, by its first lines; false for one that cannot be read.
     public func isExtract(_ path: String) -> Bool { (try? ExtractSurvey(path)) != nil }
 
-    /// Imports an extract; `nil` when the task was cancelled, and then as after
-    /// any failure nothing is left of it.
+    /// Imports an extract; `nil` when the task was cancelled, after which, as after any failure,
+    /// nothing of it is left.
     ///
-    /// The languages are the entries' own and, for an English edition, English,
-    /// unless `source` and `target` say others. `progress` is told how many
-    /// bytes of the file were read, and of how many.
+    /// The languages are the entries' own and, for an English edition, English, unless `source` and
+    /// `target` are given. `progress` gets the number of bytes of the file that were read, and of
+    /// all.
     public func add(
         _ path: String, from source: Language? = nil, to target: Language? = nil,
         progress: (Int64, Int64) -> Void = { _, _ in }
@@ -69,7 +67,7 @@ public struct ExtractImporter: Sendable {
         try DictionaryKeeper.checkFree(name, mainSuffix: Self.ending, in: folder)
         var reader = try ExtractReader(path)
         let writer = try asking(path) { () throws(StoreError) in try tables.begin(at: file.path) }
-        // Whatever is not finished goes.
+        // Removes the tables unless they were finished.
         defer { writer.discard() }
         var result = ExtractImport(file: file)
         guard try fill(writer, code, &reader, &result, progress) else { return nil }
@@ -85,7 +83,7 @@ public struct ExtractImporter: Sendable {
 
     static let ending = ".sqlite"
 
-    /// Goes through all lines; false when the task was cancelled.
+    /// Reads all lines; false when the task was cancelled.
     private func fill(
         _ writer: any EntryTableWriting, _ code: String, _ reader: inout ExtractReader,
         _ result: inout ExtractImport, _ progress: (Int64, Int64) -> Void
@@ -122,7 +120,7 @@ public struct ExtractImporter: Sendable {
                 try asking(result.file.path) { () throws(StoreError) in try writer.add(full) }
                 batch.removeAll(keepingCapacity: true)
             }
-            // Lines that do not count take their time too.
+            // Lines that do not count take time too.
             guard lines % Self.batchSize == 0 || isEnded else { continue }
             if Task.isCancelled { return false }
             progress(reader.progress.done, reader.progress.total)
@@ -132,15 +130,15 @@ public struct ExtractImporter: Sendable {
 
     // MARK: - Names and languages
 
-    /// The languages, and the code that the file may have for the first besides
-    /// theirs: of Low German, `nds-de`, the pair keeps `nds` alone.
+    /// The languages, and the code that the file may use for the first besides theirs: of Low
+    /// German, `nds-de`, the pair keeps only `nds`.
     private static func pair(
         _ survey: ExtractSurvey, _ source: Language?, _ target: Language?, _ path: String
     ) throws(DictionaryError) -> (LanguagePair, code: String) {
         guard let source = source ?? survey.mainCode.flatMap({ language($0) }) else {
             throw DictionaryError(.severalLanguages(codes: survey.codes), path: path)
         }
-        // What is said may have three letters where the names have two.
+        // A given code may have three letters where file names have two.
         let known = try canonical(source, path)
         guard let target = target ?? survey.target(naming: known) else {
             let said = source.tag == source.code ? known.code : source.tag
@@ -165,7 +163,7 @@ public struct ExtractImporter: Sendable {
         Language(tag: LanguageCodes.wellFormed(code) ?? code)
     }
 
-    /// The file's name without its endings, with the languages behind it.
+    /// The file's name without its extensions, with the languages behind it.
     private static func name(
         of path: String, _ pair: LanguagePair
     ) throws(DictionaryError) -> String {

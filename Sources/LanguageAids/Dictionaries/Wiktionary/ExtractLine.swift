@@ -1,20 +1,20 @@
 import ListenCore
 import Markup
 
-/// What one line of a wiktextract file says of a word (the shape is that of
-/// wiktextract's README, "Format of extracted redirects and word entries").
+/// The content of one line of a wiktextract file (for its form see wiktextract's README, "Format of
+/// extracted redirects and word entries").
 ///
-/// Everything that is counted in it is bounded.
+/// All numbers of elements are bounded.
 struct ExtractLine {
-    /// One meaning.
+    /// One sense.
     struct Sense {
         var glosses: [String] = []
         var tags: [String] = []
-        /// The words that this is a form or another spelling of.
+        /// The words of which this is a form or another spelling.
         var lemmas: [String] = []
     }
 
-    /// A form of the word, and what it is.
+    /// A form of the word with its tags.
     struct Form {
         var text = ""
         var tags: [String] = []
@@ -27,14 +27,14 @@ struct ExtractLine {
     var wordClass = ""
     var senses: [Sense] = []
     var forms: [Form] = []
-    /// Its sounds in the IPA, with their slashes or brackets.
+    /// Its pronunciations in the IPA, with slashes or brackets.
     var sounds: [String] = []
-    /// How it is read in Latin letters: pinyin.
+    /// Its reading in Latin letters: pinyin.
     var reading: String?
     /// The spellings that have the entry.
     var redirects: [String] = []
 
-    /// No word has more that is worth showing.
+    /// The most senses of a word.
     static let mostSenses = 64
     static let mostForms = 2_000
     private static let mostLemmas = 8
@@ -42,13 +42,13 @@ struct ExtractLine {
     private static let mostSounds = 16
     private static let longestWord = EntryLimits.keyBytes
 
-    /// Whether the line is of a word, and not a page that leads to another.
+    /// True when the line is a word rather than a redirect to another page.
     var isEntry: Bool { !word.isEmpty && !languageCode.isEmpty }
 
-    /// Reads a line; throws when it is no JSON, or ends too early.
+    /// Reads a line; throws when it is malformed or truncated JSON.
     init(_ bytes: UnsafeRawBufferPointer) throws(JSONDamage) {
         var cursor = JSONCursor(bytes)
-        // Filled in a copy, since a closure cannot hold `self` before it is whole.
+        // Filled in a copy, since a closure cannot capture an incomplete `self`.
         var line = ExtractLine()
         let isObject = try cursor.members { name, cursor throws(JSONDamage) in
             try line.read(name, &cursor)
@@ -63,7 +63,7 @@ struct ExtractLine {
         _ name: String, _ cursor: inout JSONCursor
     ) throws(JSONDamage) {
         switch name {
-        // Longer ones are cut, and so no word; they are left out later.
+        // A longer word is cut here and left out later.
         case "word": word = try cursor.string(limit: Self.longestWord + 1) ?? ""
         case "lang_code": languageCode = try cursor.string(limit: 64) ?? ""
         case "lang": languageName = try cursor.string(limit: 128) ?? ""

@@ -1,19 +1,19 @@
 import Glibc
 import ListenCore
 
-/// Goes through the lines of an extract, one at a time.
+/// Reads the lines of an extract, one at a time.
 struct ExtractReader {
-    /// What a line was.
+    /// The kind of a line.
     enum Item {
         case line(ExtractLine)
-        /// No JSON, or JSON that ends too early.
+        /// Malformed or truncated JSON.
         case damaged
         /// Longer than `longestLine`.
         case tooLong
     }
 
-    /// A longer line is passed over, in bytes: those of Wiktionary's longest
-    /// entries, with all their translations, take some 3 MB.
+    /// The longest line that is read, in bytes; the longest entries of Wiktionary, with all their
+    /// translations, take some 3 MB.
     static let longestLine = 32 << 20
 
     private let bytes: ExtractBytes
@@ -22,7 +22,7 @@ struct ExtractReader {
     private var start = 0
     private var isEnded = false
 
-    /// How much of the file was read, and how large it is, in bytes on disk.
+    /// The number of bytes on disk that were read, and of all.
     var progress: (done: Int64, total: Int64) { (bytes.position, bytes.size) }
 
     /// A reader at the start of a file.
@@ -54,8 +54,8 @@ struct ExtractReader {
 
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// Where the next line stands in the buffer, without its end; not whole
-    /// when it was too long, and passed over.
+    /// The range of the next line in the buffer, without its end; `isWhole` is false when it was
+    /// too long and skipped.
     private mutating func nextRange() throws(DictionaryError) -> (Range<Int>, isWhole: Bool)? {
         var searched = start
         var isTooLong = false

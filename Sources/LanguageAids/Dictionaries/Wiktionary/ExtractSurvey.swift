@@ -1,20 +1,19 @@
 import ListenCore
 
-/// What the first lines of a file tell: whether it is an extract of Wiktionary,
-/// and in which languages.
+/// The first lines of a file, which show if it is an extract of Wiktionary, and in which languages.
 struct ExtractSurvey {
-    /// How many entries of each language there are, by its code.
+    /// The number of entries of each language, by its code.
     private(set) var counts: [String: Int] = [:]
-    /// What the extract calls each language.
+    /// The name of each language in the extract.
     private(set) var names: [String: String] = [:]
 
     private static let mostLines = 2_000
-    /// So many lines without an entry, and it is something else.
+    /// The number of lines without an entry after which the file is something else.
     private static let mostStrange = 20
-    /// What names of languages end in that English does not share.
+    /// Endings of English names of languages that other languages do not share.
     private static let endings = ["ish", "ese", "ian"]
 
-    /// Reads the first lines; `nil` when the file is no extract.
+    /// Reads the first lines; `nil` when the file is not an extract.
     init?(_ path: String) throws(DictionaryError) {
         guard try Self.beginsAsJSON(path) else { return nil }
         var reader = try ExtractReader(path)
@@ -40,17 +39,17 @@ struct ExtractSurvey {
         return counts.first { $0.value * 10 >= all * 9 }?.key
     }
 
-    /// The codes, the commonest first.
+    /// The codes, the most common first.
     var codes: [String] {
         counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
     }
 
-    /// The language of the meanings, where the names of languages tell it:
-    /// English editions call Spanish Spanish.
+    /// The language of the meanings, if the names of languages show it: English editions call
+    /// Spanish "Spanish".
     ///
-    /// The name of `source` tells it, also one that other languages share, such as
-    /// Latin: nearly all extracts are of the English edition. Where it comes later
-    /// in the file, the names of most others tell it, but no single shared one.
+    /// The name of `source` decides, even one that other languages share, such as "Latin": nearly
+    /// all extracts are of the English edition. When it comes later in the file, the names of most
+    /// others decide, but not a single shared one.
     func target(naming source: Language) -> Language? {
         let known = names.compactMap { code, name in
             ExtractImporter.language(code).map { (language: $0, name: name) }
@@ -65,11 +64,11 @@ struct ExtractSurvey {
         return english.count * 2 > asked.count ? .english : nil
     }
 
-    /// Whether the first byte behind blanks is a brace.
+    /// True when the first byte behind blanks is a brace.
     private static func beginsAsJSON(_ path: String) throws(DictionaryError) -> Bool {
         let bytes = try ExtractBytes(path)
         var head: [UInt8] = []
-        // What cannot be inflated is no extract either.
+        // A file that cannot be inflated is not an extract either.
         guard (try? bytes.append(to: &head)) == true else { return false }
         if head.starts(with: [0xEF, 0xBB, 0xBF]) { head.removeFirst(3) }
         return head.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == 0x7B
@@ -77,7 +76,7 @@ struct ExtractSurvey {
 }
 
 extension Language {
-    /// Whether a text is what English calls this language.
+    /// True when a text is the English name of this language.
     fileprivate func isEnglishName(_ name: String) -> Bool {
         name == englishName || StatedLanguage.language(name)?.code == code
     }

@@ -7,7 +7,7 @@ final class WiktionaryDictionary: WordDictionary {
     private let table: any EntryTable
     private let path: String
 
-    /// More headwords that one form leads to are passed over.
+    /// The most headwords of one form.
     private static let mostLemmas = 8
 
     /// Opens the tables in a file.
@@ -20,7 +20,7 @@ final class WiktionaryDictionary: WordDictionary {
         notice = EntryText.lines(of: table.facts["notice"] ?? "").map { EntryText.line($0) }
     }
 
-    /// The entries of a headword, those written as the word is first.
+    /// The entries of a headword, those with the case of the word first.
     func entries(for word: String) throws(DictionaryError) -> [DictionaryEntry] {
         let found = try asking { table throws(StoreError) in
             try table.entries(of: WordFold.folded(word), limit: EntryLimits.entries)
@@ -50,7 +50,7 @@ final class WiktionaryDictionary: WordDictionary {
         }
     }
 
-    /// The file may have been changed by others since it was made.
+    /// An entry with clean texts: other programs may have changed the file.
     private static func cleaned(_ entry: DictionaryEntry) -> DictionaryEntry {
         func line(_ text: String?) -> String? { text.map { EntryText.line($0) } }
         return DictionaryEntry(
@@ -64,7 +64,7 @@ final class WiktionaryDictionary: WordDictionary {
 }
 
 extension DictionaryError {
-    /// What a failure of the tables means for a dictionary that is made.
+    /// The error for a dictionary that is being written.
     init(_ error: StoreError, writing path: String) {
         switch error.code {
         case .diskFull: self.init(.unwritable(reason: "the disk is full"), path: path)
@@ -76,7 +76,7 @@ extension DictionaryError {
         }
     }
 
-    /// What it means for one that is read.
+    /// The error for a dictionary that is being read.
     init(_ error: StoreError, reading path: String) {
         switch error.code {
         case .corrupt: self.init(.malformed(reason: "its tables cannot be read"), path: path)

@@ -1,18 +1,18 @@
 /// Compounds of languages that write them as one word.
 enum Compound {
-    /// A compound's last part has so many letters at the least (Tür, Hut, Arm).
+    /// The fewest letters of a compound's last part (Tür, Hut, Arm).
     static let tailLetters = 3
-    /// What stands before it has so many.
+    /// The fewest letters of the head before it.
     static let headLetters = 3
-    /// A head is at most so many words.
+    /// The most words of a head.
     private static let headParts = 3
 
     private static let languages: Set<String> = [
         "de", "nl", "sv", "da", "no", "nb", "nn", "af", "is",
     ]
 
-    /// Every way to part a word in two, the longest tail first, folded; none
-    /// where the language has no compounds.
+    /// All splits of a word in two, the longest tail first, folded; none for a language without
+    /// compounds.
     static func parts(of word: String, language: String) -> [(head: String, tail: String)] {
         guard languages.contains(language) else { return [] }
         let letters = Array(WordFold.folded(word))
@@ -22,7 +22,7 @@ enum Compound {
         }
     }
 
-    /// Whether what stands before a tail is words too, so that `Hausen` is no
+    /// True when the text before a tail consists of words too, so that `Hausen` is not taken for a
     /// part of `Grimmelshausen`.
     static func isHead(
         _ head: String, language: String, parts: Int = headParts,
@@ -31,7 +31,7 @@ enum Compound {
         if isAnyHeadword(head, isHeadword) { return true }
         guard parts > 1 else { return false }
         for (first, rest) in Self.parts(of: head, language: language) {
-            // Of three letters there are too many words.
+            // Too many strings of three letters are words.
             guard first.count > headLetters, rest.count > tailLetters else { continue }
             guard isAnyHeadword(rest, isHeadword) else { continue }
             if isHead(first, language: language, parts: parts - 1, isHeadword: isHeadword) {
@@ -47,8 +47,8 @@ enum Compound {
         forms(ofHead: head).contains { isHeadword($0) }
     }
 
-    /// A head with and without what joins it to the next word: `arbeits`,
-    /// `blumen`, `schul` of Schule, `fahr` of fahren.
+    /// A head with and without the letters that join it to the next word: `arbeits`, `blumen`,
+    /// `schul` of Schule, `fahr` of fahren.
     static func forms(ofHead head: String) -> [String] {
         var forms = [head]
         for joint in ["s", "es", "n", "en", "ens", "er", "e", "-"]

@@ -1,10 +1,10 @@
 import ListenCore
 
-/// Splits what a language writes as one word: elided articles and pronouns
-/// before it, clitics and possessives behind it.
+/// Splits words that a language writes as one: elided articles and pronouns at the beginning,
+/// clitics and possessives at the end.
 enum Elision {
-    /// The words in a surface form beside the form itself, the likeliest first:
-    /// `eau` of `l'eau`; empty when nothing is elided.
+    /// The words in a surface form other than the form itself, the likeliest first: `eau` of
+    /// `l'eau`; empty without an elision.
     static func parts(of word: String, language: String) -> [String] {
         let folded = WordFold.folded(word)
         var parts: [String] = []
@@ -13,7 +13,7 @@ enum Elision {
             let rest = String(folded[folded.index(after: mark)...])
             if heads.contains(head), !rest.isEmpty {
                 parts.append(rest)
-                // "jusqu'ici", "lorsqu'il": the first word may be what is asked for.
+                // In "jusqu'ici" and "lorsqu'il" the first word may be the wanted one.
                 if head.hasSuffix("qu") { parts.append(head + "e") }
             }
         }
@@ -36,7 +36,7 @@ enum Elision {
         "pt": ["d"],
     ]
 
-    /// `-il`, `-moi`, `-lo`: pronouns tied to a verb by a hyphen.
+    /// Pronouns tied to a verb by a hyphen: `-il`, `-moi`, `-lo`.
     private static let hyphenTails: [String: Set<String>] = [
         "fr": [
             "je", "tu", "il", "elle", "on", "nous", "vous", "ils", "elles", "ce", "t", "moi", "toi",
@@ -59,7 +59,7 @@ enum Elision {
         return parts.count < word.split(separator: "-").count ? [parts.joined(separator: "-")] : []
     }
 
-    /// `dog's`, `dogs'`, `they'll`, `don't`.
+    /// The parts of `dog's`, `dogs'`, `they'll` and `don't`.
     private static func english(_ word: String) -> [String] {
         if let irregular = ["won't": "will", "can't": "can", "shan't": "shall"][word] {
             return [irregular]

@@ -1,26 +1,26 @@
-/// Rules of endings and umlauts that lead from a form to what stands in a
-/// dictionary, for when no morphology is at hand.
+/// Rules of endings and umlauts that lead from an inflected form to a headword, for use without a
+/// morphology.
 ///
 /// They guess: each candidate counts only when a dictionary has it.
 struct EndingRules {
-    /// What an ending may stand for.
+    /// An ending and its replacements.
     struct Ending: Hashable {
         let ending: String
         let replacements: [String]
     }
 
-    /// Longer endings first.
+    /// The endings, longer ones first.
     private let endings: [Ending]
     private let hasUmlauts: Bool
     private let dropsMuteE: Bool
 
-    /// A stem of one letter counts in words and for forms of so many.
+    /// The lengths of word and form from which a stem of one letter counts.
     private let shortest: (word: Int, form: Int)
 
     /// The rules of a language by its code; `nil` when there are none.
     static func rules(of language: String) -> EndingRules? { all[language] }
 
-    /// Read once: a look-up asks for them several times.
+    /// Built once: a lookup needs them several times.
     private static let all: [String: EndingRules] = Dictionary(
         uniqueKeysWithValues: tables.map { ($0, EndingRules(language: $0, table: $1)) })
 
@@ -64,8 +64,10 @@ struct EndingRules {
         return found
     }
 
-    /// English drops a mute e before an ending, and doubles a consonant to keep
-    /// a vowel short: `hop` in `hoping` stands for `hope`.
+    /// The replacements, the likeliest first.
+    ///
+    /// English drops a mute e before an ending, and doubles a consonant to keep a vowel short, so
+    /// `hop` in `hoping` stands for `hope`.
     private func ordered(_ replacements: [String], after stem: Substring) -> [String] {
         guard dropsMuteE, replacements == ["", "e"] else { return replacements }
         let vowels: Set<Character> = ["a", "e", "i", "o", "u", "y"]
@@ -76,7 +78,7 @@ struct EndingRules {
         return ["e", ""]
     }
 
-    /// The stem with its last umlaut undone: `häus` as `haus`.
+    /// The stem with its last umlaut undone: `haus` for `häus`.
     private static func plain(_ stem: Substring) -> [String] {
         let letters: [Character: Character] = ["ä": "a", "ö": "o", "ü": "u"]
         guard let place = stem.lastIndex(where: { letters[$0] != nil }),
@@ -87,8 +89,8 @@ struct EndingRules {
         return [text]
     }
 
-    /// `gemacht` as `macht`, `aufgemacht` as `aufmacht`, `anzufangen` as
-    /// `anfangen`.
+    /// The verb stems of participles and infinitives: `macht` for `gemacht`, `aufmacht` for
+    /// `aufgemacht`, `anfangen` for `anzufangen`.
     private static func participles(_ word: String) -> [String] {
         var found: [String] = []
         for mark in ["ge", "zu"] {
@@ -111,8 +113,7 @@ struct EndingRules {
 }
 
 extension EndingRules {
-    /// `ending:replacement,replacement`; an empty replacement takes the ending
-    /// off.
+    /// Lines `ending:replacement,replacement`; an empty replacement removes the ending.
     private static let tables: [String: String] = [
         "de": """
         en:,e er:,e ern:,er e:,en n: s: es: em:,er nen: innen:in st:en t:en te:en ten:en \

@@ -1,11 +1,11 @@
 import ListenCore
 
-/// Which word class an English word has where it stands, by its ending and its neighbours.
+/// The part of speech of an English word in its sentence, by its ending and its neighbours.
 ///
-/// Pure. It is for choosing among the meanings of a dictionary that has them by class, in an
-/// order that says nothing: the noun `came` before the past of `come`.
+/// Pure. It chooses among the meanings of a dictionary that has them by part of speech, in an order
+/// that means nothing: the noun `came` before the past of `come`.
 enum EnglishPlace {
-    /// The classes, the likeliest first; none where nothing tells.
+    /// The parts of speech, the likeliest first; none when nothing shows it.
     static func classes(_ request: DefinitionRequest) -> [String] {
         guard request.source?.code == "en", let sentence = request.sentence,
             let place = request.place
@@ -39,14 +39,14 @@ enum EnglishPlace {
             return (isBeforeNoun ? [adjective, noun] : [noun, adjective]) + [verb, adverb]
         }
         guard let last else {
-            // `Come with us`: an order, where the verb is one of the commonest.
+            // `Come with us`: an imperative, when the verb is one of the most common.
             return isCommonVerb(word) ? [verb, noun] : []
         }
         if last == "and" { return [verb, adverb] }
         return copulas.contains(last) ? [adjective, adverb, noun] : []
     }
 
-    /// Whether a class is sure where the word stands, though the word has several: most places
+    /// True when a part of speech is certain in its place, though the word has several: most places
     /// only make one likely.
     static func isSure(_ name: String, _ request: DefinitionRequest) -> Bool {
         guard let sentence = request.sentence, let place = request.place else { return false }
@@ -65,7 +65,7 @@ enum EnglishPlace {
         }
     }
 
-    /// Whether the ending alone tells a verb, where no dictionary has the form itself.
+    /// True when the ending alone shows a verb, for a form that no dictionary has.
     static func isVerbForm(_ request: DefinitionRequest) -> Bool {
         let word = WordCandidates.trimmed(request.word).lowercased()
         return isPast(word) || isParticiple(word)
@@ -95,13 +95,13 @@ enum EnglishPlace {
         word.hasSuffix("'s") && !contractions.contains(word)
     }
 
-    /// Where `'s` is `is`, `has` or `us`; behind other words it may be so too.
+    /// Words behind which `'s` is `is`, `has` or `us`; it may be so behind others too.
     private static let contractions: Set<String> = [
         "he's", "she's", "it's", "that's", "there's", "here's", "who's", "what's", "where's",
         "how's", "i'm", "you're", "we're", "they're", "i've", "you've", "we've", "they've",
     ]
 
-    /// Whether a form is of the past: `-ed`, or one of those that are listed.
+    /// True for a past form: `-ed`, or one in the list.
     private static func isPast(_ word: String) -> Bool {
         if word.hasSuffix("ed"), word.count > 3, word != "need" { return true }
         let lemmas = IrregularForms.lemmas(of: word, language: "en")
@@ -112,7 +112,7 @@ enum EnglishPlace {
         "child", "man", "woman", "foot", "tooth", "mouse", "good", "bad",
     ]
 
-    /// Whether a form in `-ing` is of a verb: `thing` and `morning` are not.
+    /// True when a form in `-ing` is of a verb: `thing` and `morning` are not.
     private static func isParticiple(_ word: String) -> Bool {
         guard word.hasSuffix("ing"), !nounsInING.contains(word) else { return false }
         return word.dropLast(3).count > 1 && word.dropLast(3).contains { "aeiouy".contains($0) }
@@ -127,8 +127,8 @@ enum EnglishPlace {
         !nouns.contains(word) && !IrregularForms.forms(of: word, language: "en").isEmpty
     }
 
-    /// Whether the word belongs to a noun: a determiner or a preposition stands before it, with
-    /// at most two plain words between.
+    /// True when the word belongs to a noun phrase: a determiner or a preposition precedes it, with
+    /// at most two plain words in between.
     private static func isInPhrase(_ before: [String]) -> Bool {
         for word in before.suffix(3).reversed() {
             if openers.contains(word) || isPossessive(word) { return true }
@@ -145,14 +145,14 @@ enum EnglishPlace {
         !FunctionWords.contains(word, language: "en") && word.first?.isLetter == true
     }
 
-    /// The words before, as far as the last mark.
+    /// The words before it, back to the last punctuation mark.
     private static func words(before text: String) -> [String] {
         let clause = text.reversed().prefix { !",.;:!?“”\"—()".contains($0) }
         return String(clause.reversed()).lowercased().replacing("’", with: "'")
             .split(separator: " ").map { String($0) }
     }
 
-    /// The word behind; `nil` where a mark stands before it.
+    /// The word behind it; `nil` when a punctuation mark comes first.
     private static func wordBehind(_ rest: Substring) -> String? {
         guard rest.first == " " else { return nil }
         let word = rest.drop { $0 == " " }.prefix { $0.isLetter || $0 == "'" || $0 == "’" }
@@ -168,7 +168,7 @@ enum EnglishPlace {
         "in", "on", "of", "with", "from", "at", "by", "for", "into", "onto", "across", "through",
         "behind", "beside", "between", "under", "over", "around", "without", "near",
     ])
-    /// A verb stands behind them; `not` of `could not see`.
+    /// Words that a verb follows; `not` for `could not see`.
     private static let infinitives: Set<String> = [
         "to", "can", "could", "will", "would", "shall", "should", "may", "might", "must", "not",
         "don't", "didn't", "doesn't", "couldn't", "can't", "won't", "let's",
@@ -176,7 +176,7 @@ enum EnglishPlace {
     private static let subjects: Set<String> = [
         "i", "you", "he", "she", "it", "we", "they", "who", "and",
     ]
-    /// They are little else, though a dictionary has them among nouns too.
+    /// Words that are mostly adverbs, though a dictionary has them among nouns too.
     private static let adverbs: Set<String> = [
         "here", "there", "now", "then", "again", "away", "back", "soon", "today", "tomorrow",
         "yesterday", "far", "never", "always", "ever", "still", "just", "only", "somewhere",

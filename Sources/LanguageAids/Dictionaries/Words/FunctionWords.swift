@@ -1,18 +1,17 @@
-/// Words that hold a sentence together: articles, pronouns, prepositions and the like.
+/// Function words: articles, pronouns, prepositions and the like.
 ///
-/// A dictionary of meanings tells a learner little of them that is true where they
-/// stand.
+/// Their dictionary meanings seldom help a learner in a given sentence.
 enum FunctionWords {
-    /// Whether a word is one; no language but those listed is known.
+    /// True for a function word; only the listed languages are known.
     static func contains(_ word: String, language: String?) -> Bool {
         guard let language, let words = lists[language] else { return false }
         let folded = word.lowercased().replacing("’", with: "'")
-        // Endings of Japanese verbs stand as pieces of one kana.
+        // Endings of Japanese verbs are morphemes of one kana.
         if language == "ja", word.count == 1, word.unicodeScalars.allSatisfy(isKana) { return true }
         return words.contains(folded)
     }
 
-    /// Whether a name stands behind a word: `Frau Winter`, `Mr Brown`.
+    /// True when a name follows a word: `Frau Winter`, `Mr Brown`.
     static func isTitle(_ word: String, language: String?) -> Bool {
         guard let language, let words = titles[language] else { return false }
         return words.contains(word)

@@ -1,7 +1,7 @@
-/// German participles of verbs whose prefix stands apart: `angerufen` of `anrufen`.
+/// German participles of separable verbs: `angerufen` of `anrufen`.
 enum GermanParticiple {
-    /// The verbs that a word may be the participle of, the likeliest first; none where it does
-    /// not look like one.
+    /// The verbs that a word may be the participle of, the likeliest first; none when it does not
+    /// look like one.
     static func verbs(of word: String) -> [String] {
         let word = word.lowercased()
         guard word.hasSuffix("t") || word.hasSuffix("en") else { return [] }
@@ -15,14 +15,14 @@ enum GermanParticiple {
                 continue
             }
             let stem = rest.dropLast()
-            // `ausgeatmet` of `ausatmen`, `angeheitert` of `anheitern`.
+            // `ausgeatmet` comes from `ausatmen`, `angeheitert` from `anheitern`.
             if stem.last == "e" { verbs.append("\(prefix)\(stem.dropLast())en") }
             verbs += ["\(prefix)\(stem)en", "\(prefix)\(stem)n"]
         }
         return verbs
     }
 
-    /// The word without the `ge` behind its prefix; `nil` where there is none.
+    /// The word without the `ge` behind its prefix; `nil` when there is none.
     static func withoutGe(_ word: [Character]) -> [Character]? {
         let text = String(word)
         for prefix in SeparablePrefix.germanPrefixes {

@@ -1,8 +1,9 @@
 import ListenCore
 
-/// What stands before German verbs in dictionaries.
+/// Objects before German verbs in the headwords of dictionaries.
 enum GermanVerb {
-    /// The abbreviations for what a verb acts on; `sich` where the sentence has such a pronoun.
+    /// The abbreviations for the objects of a verb; with `sich` when the sentence has a reflexive
+    /// pronoun.
     static func objects(in sentence: String?) -> [String] {
         let words = sentence.map { $0.lowercased().split { !$0.isLetter } } ?? []
         let isReflexive = words.contains { reflexives.contains($0) }
@@ -12,9 +13,10 @@ enum GermanVerb {
     private static let reflexives: Set<Substring> = ["sich", "mich", "dich", "uns", "euch"]
 }
 
-/// German adjectives that stand before their nouns.
+/// German adjectives before their nouns.
 enum GermanAdjective {
-    /// What the word may be a form of, where it stands as `leeren` of `die leeren Kisten` does.
+    /// The adjectives of which the word may be a form, in a place like that of `leeren` in `die
+    /// leeren Kisten`.
     ///
     /// That is behind an article, a preposition or a number, before a noun. Pure.
     static func bases(_ request: DefinitionRequest) -> [String] {
@@ -31,7 +33,8 @@ enum GermanAdjective {
 
     private static let endings = ["en", "er", "es", "em", "e"]
 
-    /// `müd` as `müde`, `dunkl` as `dunkel`, `teur` as `teuer`, `hoh` as `hoch`.
+    /// The adjectives of a stem: `müd` as `müde`, `dunkl` as `dunkel`, `teur` as `teuer`, `hoh` as
+    /// `hoch`.
     private static func bases(_ stem: String) -> [String] {
         var bases = [stem, stem + "e"]
         if let last = stem.last, "lr".contains(last) { bases.append(stem.dropLast() + "e\(last)") }
@@ -44,11 +47,11 @@ enum GermanAdjective {
         return rest.first == " " && next.first?.isUppercase == true
     }
 
-    /// Whether the word before opens a phrase of a noun, other adjectives between them.
+    /// True when the word before opens a noun phrase, perhaps with other adjectives in between.
     private static func opensPhrase(_ before: String) -> Bool {
         let words = before.split(separator: " ").suffix(3).reversed()
         for word in words {
-            // A comma or a full stop behind it ends what stands before.
+            // A comma or a full stop behind it ends the phrase.
             guard word.allSatisfy(\.isLetter) else { return false }
             if SeparablePrefix.opensNounPhrase(word.lowercased()) { return true }
             guard endings.contains(where: word.hasSuffix), word.first?.isLowercase == true else {

@@ -1,7 +1,7 @@
-/// The commonest forms that no rule of endings leads back: auxiliaries above
-/// all, which are every tenth word of a text.
+/// The most common forms that no rule of endings covers: above all auxiliaries, which are every
+/// tenth word of a text.
 enum IrregularForms {
-    /// The dictionary forms of a folded word; empty when it is regular.
+    /// The lemmas of a folded word; empty when it is regular.
     static func lemmas(of word: String, language: String) -> [String] {
         all[language]?[word] ?? []
     }
@@ -11,7 +11,7 @@ enum IrregularForms {
         all[language]?.filter { $0.value.contains(lemma) }.map(\.key) ?? []
     }
 
-    /// The lemmas by form in each language, read once.
+    /// The lemmas by form in each language, built once.
     private static let all: [String: [String: [String]]] = tables.mapValues { table in
         var lemmas: [String: [String]] = [:]
         for line in table.split(separator: "\n") {
@@ -24,7 +24,7 @@ enum IrregularForms {
         return lemmas
     }
 
-    /// A lemma a line: its forms.
+    /// A lemma and its forms on each line.
     private static let tables = [
         "de": """
         sein:bin bist ist sind seid war warst waren wart sei seien wäre wären gewesen

@@ -1,18 +1,18 @@
 import ListenCore
 
-/// Where a Japanese headword may end in its sentence, and how it must be read there.
+/// The possible ends of a Japanese headword in its sentence, and its reading there.
 struct JapaneseBounds {
     /// The words from the one that is looked up on.
     private let words: [(text: String, reading: WordReading?)]
     private let language: Language?
-    /// What stands behind the word that is looked up, itself at the beginning.
+    /// The text from the beginning of the word that is looked up.
     private let following: String
 
     /// The most words of a headword.
     private static let mostWords = 12
 
-    /// The bounds; `nil` for other languages, and where the sentence is not known or is parted
-    /// elsewhere.
+    /// The bounds; `nil` for other languages, and when the sentence is unknown or segmented
+    /// differently.
     init?(_ request: DefinitionRequest, _ analysis: any TextAnalyzing) {
         guard request.source?.code == "ja", let sentence = request.sentence,
             let place = request.place
@@ -31,13 +31,13 @@ struct JapaneseBounds {
         following = request.following
     }
 
-    /// Whether a headword ends where a word does, or within the first one.
+    /// True when a headword ends where a word does, or within the first one.
     func mayEnd(_ headword: String) -> Bool { span(of: headword) != nil || isWithin(headword) }
 
-    /// The entries that are read as the sentence is; `nil` where none is.
+    /// The entries with the reading in the sentence; `nil` when there are none.
     ///
-    /// Counted things and parts of compounds change their sounds: of those the reading decides
-    /// nothing. A particle does not, and `今日は` with more words behind it greets nobody.
+    /// Counters and parts of compounds change their sounds, so for them the reading decides
+    /// nothing. A particle does not change, so `今日は` followed by more words is not the greeting.
     func fitting(_ found: Definition) -> Definition? {
         guard let count = span(of: found.form), count > 1 else { return found }
         guard words.prefix(count).contains(where: { !Self.hasHan($0.text) }) else { return found }
@@ -50,7 +50,7 @@ struct JapaneseBounds {
         return Definition(form: found.form, derivation: found.derivation, entries: entries)
     }
 
-    /// How a headword is read by the readings of its words; `nil` where one is not known.
+    /// The reading of a headword from those of its words; `nil` when one is unknown.
     func reading(of headword: String) -> WordReading? {
         span(of: headword).flatMap(reading(ofFirst:))
     }
@@ -74,7 +74,7 @@ struct JapaneseBounds {
         words.first.map { $0.text.hasPrefix(headword) } == true
     }
 
-    /// How many words a headword covers whole.
+    /// The number of words that a headword covers whole.
     private func span(of headword: String) -> Int? {
         var length = 0
         let wanted = headword.utf8.count
@@ -86,7 +86,7 @@ struct JapaneseBounds {
         return nil
     }
 
-    /// Whether an entry has a reading among its own; one in kana is read as it is written.
+    /// True when an entry has a reading; one in kana has itself as its reading.
     static func reads(_ entry: DictionaryEntry, as reading: String) -> Bool {
         let own = entry.reading ?? entry.headword
         return own.split(separator: ",").contains { part in
@@ -94,10 +94,10 @@ struct JapaneseBounds {
         }
     }
 
-    /// Whether a word holds characters that have readings.
+    /// True when a word has Chinese characters.
     static func hasHan(_ word: String) -> Bool { word.contains(where: isHan) }
 
-    /// Whether a character has readings.
+    /// True for a Chinese character.
     static func isHan(_ character: Character) -> Bool {
         character.unicodeScalars.contains { scalar in
             switch scalar.value {

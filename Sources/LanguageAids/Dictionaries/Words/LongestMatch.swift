@@ -1,13 +1,12 @@
-/// Finds the longest headword at the start of a text whose words no space
-/// parts.
+/// Finds the longest headword at the start of a text without spaces between words.
 enum LongestMatch {
-    /// No headword looked for is longer, in characters.
+    /// The longest headword that is searched for, in characters.
     static let limit = 24
 
-    /// The beginnings of `text` that are headwords, the longest first.
+    /// The prefixes of `text` that are headwords, the longest first.
     ///
-    /// Asks for one character more as long as headwords begin so, and stops at
-    /// blanks and punctuation.
+    /// Adds one character at a time while headwords begin with the prefix, and stops at blanks and
+    /// punctuation.
     static func headwords<Failure: Error>(
         atStartOf text: some StringProtocol,
         probe: (String) throws(Failure) -> KeyProbe
@@ -24,7 +23,7 @@ enum LongestMatch {
         return found.reversed()
     }
 
-    /// Letters, digits and their marks; the middle dot of foreign names.
+    /// True for letters, digits and their marks, and for the middle dot of foreign names.
     private static func belongsToWord(_ character: Character) -> Bool {
         if character == "・" || character == "·" { return true }
         guard let scalar = character.unicodeScalars.first else { return false }

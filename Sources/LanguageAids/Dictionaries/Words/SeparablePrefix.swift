@@ -1,17 +1,15 @@
-/// Finds the prefix of a verb that stands apart from it, at the end of its
-/// clause: `auf` of `Er steht früh auf`.
+/// Finds the prefix of a separable verb at the end of its clause: `auf` of `Er steht früh auf`.
 ///
-/// Pure. It looks at the words alone: whether prefix and verb make a verb
-/// together is for a dictionary to say.
+/// Pure. It looks at the words alone: a dictionary decides if prefix and verb form a verb.
 enum SeparablePrefix {
-    /// No clause is longer, in characters.
+    /// The longest clause, in characters.
     private static let longestClause = 600
 
-    /// The prefix that ends the clause of the word a text begins with; `nil`
-    /// where there is none, and for languages without such verbs.
+    /// The prefix at the end of the clause that begins with a verb; `nil` when there is none, and
+    /// for languages without such verbs.
     ///
-    /// A clause that is put in between commas is passed over. What joins another clause ends the
-    /// first one, so that the prefix of the next verb is not taken.
+    /// An inserted clause between commas is skipped. A conjunction ends the first clause, so that
+    /// the prefix of the next verb is not taken.
     static func prefix(ofVerbBeginning text: String, language: String) -> String? {
         guard let words = ClauseWords.of(language) else { return nil }
         let all = parts(of: text.prefix(longestClause))
@@ -40,7 +38,7 @@ enum SeparablePrefix {
         return isInserted ? nil : last.flatMap { words.prefixes.contains($0) ? $0 : nil }
     }
 
-    /// Whether a prefix is oftener a word of its own: `Ich komme gleich.` is no `gleichkommen`.
+    /// True when a prefix is mostly a word of its own: `Ich komme gleich.` is not `gleichkommen`.
     static func isOftenAdverb(_ prefix: String, language: String) -> Bool {
         ClauseWords.of(language)?.adverbs.contains(prefix) == true
     }
@@ -48,19 +46,20 @@ enum SeparablePrefix {
     /// The prefixes of German verbs, the longest first.
     static let germanPrefixes = german.prefixes.sorted { ($1.count, $0) < ($0.count, $1) }
 
-    /// Whether a German word stands before nouns: an article, a preposition, a number.
+    /// True when a German word precedes nouns: an article, a preposition, a number.
     static func opensNounPhrase(_ word: String) -> Bool {
         german.determiners.contains(word) && !["ihr"].contains(word)
             || german.prepositions.contains(word)
     }
 
-    /// A word, or a mark that may end a clause.
+    /// A word, or a punctuation mark that may end a clause.
     private enum Part {
         case word(String)
         case mark(Character)
     }
 
-    /// Quotation marks, brackets and dashes end nothing, and are left out.
+    /// The words and marks of a text; quotation marks, brackets and dashes end nothing, and are
+    /// left out.
     private static func parts(of text: Substring) -> [Part] {
         var parts: [Part] = []
         var word = ""
@@ -80,26 +79,26 @@ enum SeparablePrefix {
         return parts
     }
 
-    /// The words that tell where clauses of a language begin and end.
+    /// The words that mark the beginning and end of clauses in a language.
     private struct ClauseWords {
         let prefixes: Set<String>
-        /// What joins a clause to the one before it.
+        /// Words that join a clause to the one before.
         let joins: Set<String>
-        /// What a clause that is put in begins with.
+        /// Words that begin an inserted clause.
         let insertions: Set<String>
-        /// What may stand before that: `in der`, `mit dem`.
+        /// Words that may precede those: `in der`, `mit dem`.
         let prepositions: Set<String>
-        /// Prefixes that are oftener adverbs.
+        /// Prefixes that are mostly adverbs.
         let adverbs: Set<String>
-        /// Verbs that have none in the sense of a dictionary: `ist auf`, `will weg`.
+        /// Verbs whose combination with a prefix is no headword: `ist auf`, `will weg`.
         let withoutPrefix: Set<String>
-        /// What joins clauses of one kind, or words.
+        /// Conjunctions that join clauses of one kind, or words.
         let coordinating: Set<String>
-        /// What begins a clause with its verb last, whatever stands before.
+        /// Conjunctions of clauses with the verb at the end.
         let subordinating: Set<String>
-        /// Subjects: behind what joins, they begin a clause.
+        /// Subjects, which begin a clause behind a conjunction.
         let pronouns: Set<String>
-        /// What a noun phrase begins with.
+        /// Words that begin a noun phrase.
         let determiners: Set<String>
 
         static func of(_ language: String) -> ClauseWords? {
@@ -110,13 +109,13 @@ enum SeparablePrefix {
             }
         }
 
-        /// Whether what looks like a prefix is one of two prepositions: `mit und ohne Leine`.
+        /// True when a seeming prefix is one of two prepositions: `mit und ohne Leine`.
         func goesOn(_ rest: ArraySlice<Part>) -> Bool {
             guard case .word(let next)? = rest.first else { return false }
             return prefixes.contains(next) || next == "ohne" || next == "zonder"
         }
 
-        /// Whether a word that joins begins another clause, with its own verb.
+        /// True when a conjunction begins another clause, with a verb of its own.
         func endsClause(_ word: String, before rest: ArraySlice<Part>) -> Bool {
             if subordinating.contains(word) { return true }
             guard joins.contains(word) else { return false }
@@ -129,8 +128,8 @@ enum SeparablePrefix {
             return !isPhrase(rest)
         }
 
-        /// Whether what follows is one more phrase of the same clause (`und seinen Mantel`), not
-        /// a verb (`und macht`) nor a subject with its verb (`und die Kinder machen`).
+        /// True when another phrase of the same clause follows (`und seinen Mantel`), rather than a
+        /// verb (`und macht`) or a subject with its verb (`und die Kinder machen`).
         private func isPhrase(_ rest: ArraySlice<Part>) -> Bool {
             var words: [String] = []
             for part in rest {
@@ -143,7 +142,7 @@ enum SeparablePrefix {
             }
             skip { prepositions.contains($0) || prefixes.contains($0) }
             skip { determiners.contains($0) || $0.allSatisfy(\.isNumber) }
-            // An adjective stands before its noun: `und alte Bücher`; but `und machen Türen`.
+            // An adjective before its noun: `und alte Bücher`; but `und machen Türen`.
             let endings = at == 0 ? ["e", "er", "es", "em"] : ["e", "en", "er", "es", "em"]
             var noun = at
             while noun < words.count, isInflected(words[noun], endings) { noun += 1 }

@@ -1,22 +1,20 @@
 import ListenCore
 
-/// A form under which a word may stand in a dictionary.
+/// A form under which a dictionary may have a word.
 struct WordCandidate: Hashable, Sendable {
     let form: String
     let derivation: WordDerivation
-    /// What stands before a compound's tail, which must be words too.
+    /// The head before a compound's tail, which must consist of words too.
     var head: String?
 }
 
-/// The forms a word of a text may be found under, the surest first: as it
-/// stands, without what is elided, its lemmas, by rules of endings, and the
-/// last part of a compound.
+/// The forms under which a word of a text may be found, the most certain first: as it is, without
+/// elisions, its lemmas, by rules of endings, and the last part of a compound.
 enum WordCandidates {
-    /// So many candidates are looked up at the most.
+    /// The most candidates that are looked up.
     static let limit = 128
 
-    /// The word itself, and what is in it beside what is elided; the word is
-    /// always the first.
+    /// The word itself, always first, and the words in it without elisions.
     static func direct(for word: String, language: Language?) -> [WordCandidate] {
         let bare = trimmed(word)
         var list = CandidateList()
@@ -45,8 +43,8 @@ enum WordCandidates {
         return Array(list.candidates.prefix(limit))
     }
 
-    /// The bare word with a dot behind or an apostrophe before it, where the
-    /// text has them: they are part of `a.m.` and `'tween`.
+    /// The bare word with a dot behind or an apostrophe before it, if the text has them, since they
+    /// are part of `a.m.` and `'tween`.
     private static func marked(_ bare: String, in word: String) -> [String] {
         guard bare.contains(where: \.isLetter) else { return [] }
         var forms: [String] = []
@@ -62,7 +60,7 @@ enum WordCandidates {
         }
         guard let first = word.firstIndex(where: isPart), let last = word.lastIndex(where: isPart)
         else { return word }
-        // The apostrophe of "dogs'" tells what it is.
+        // The apostrophe of "dogs'" shows that it is a possessive.
         let end = word.index(after: last)
         let keeps = end < word.endIndex && (word[end] == "'" || word[end] == "’")
         return String(word[first..<end]) + (keeps ? "'" : "")
@@ -74,7 +72,7 @@ private struct CandidateList {
     private(set) var candidates: [WordCandidate]
     private var seen: Set<String>
 
-    /// Goes on behind candidates of different forms.
+    /// A list that continues candidates of different forms.
     init(_ candidates: [WordCandidate] = []) {
         self.candidates = candidates
         seen = Set(candidates.map { WordFold.folded($0.form) })

@@ -1,12 +1,12 @@
 @_spi(_Unicode) import Swift
 
-/// Words as dictionaries compare them.
+/// The folding of words for comparison in dictionaries.
 enum WordFold {
-    /// The word in lower case, with plain apostrophes, runs of blanks as one,
-    /// accents composed with their letters.
+    /// The word in lower case, with plain apostrophes, runs of blanks as one, accents composed with
+    /// their letters.
     ///
-    /// Scalar by scalar, without regard to the context, as dictd folds; dotted
-    /// capital I becomes a plain i.
+    /// Scalar by scalar, without regard to the context, as dictd folds; dotted capital I becomes a
+    /// plain i.
     static func folded(_ word: some StringProtocol) -> String {
         var result = String.UnicodeScalarView()
         var isBlank = true
@@ -23,15 +23,15 @@ enum WordFold {
         return composed(String(result))
     }
 
-    /// The text with letters and accents as one scalar where there is one (NFC,
-    /// UAX #15): a text may have `ö` in two.
+    /// The text in composed form, with letter and accent as one scalar if there is one (NFC, UAX
+    /// #15): a text may have `ö` as two.
     static func composed(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: mayCompose) else { return text }
         return String(String.UnicodeScalarView(text._nfc))
     }
 
-    /// Whether a scalar may become another: none below U+0300, and none of most
-    /// letters of Greek, Cyrillic, Japanese, Chinese and Korean.
+    /// True for a scalar that composition may change: none below U+0300, and none of most letters
+    /// of Greek, Cyrillic, Japanese, Chinese and Korean.
     private static func mayCompose(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x300, 0x370..<0x483, 0x3040..<0x3099, 0x309B..<0x3100, 0x4E00..<0xA000,

@@ -2,24 +2,24 @@ public import HTTPCaching
 public import ListenCore
 import Synchronization
 
-/// A chat endpoint of OpenAI's shape, such as Ollama, a llama.cpp server, or a
-/// service on the internet.
+/// A chat endpoint with OpenAI's API, such as Ollama, a llama.cpp server, or a service on the
+/// internet.
 public struct ChatEndpoint: Sendable, ServiceChecking {
-    /// The model's name, which stands for who answered.
+    /// The model's name, which is shown as the source of answers.
     public let model: String
     let client: ServiceClient
     private let taste = ChatTaste()
 
-    /// A model on this machine costs nothing; one elsewhere may.
+    /// True unless the model is on this machine, where it costs nothing.
     var isMetered: Bool { !client.base.isLoopback }
-    /// The name for people.
+    /// The name in messages.
     var provider: String { "\(model) (chat)" }
-    /// Under what its answers are kept: endpoints may have models of one name.
+    /// The key under which its answers are stored: two endpoints may have models of the same name.
     var storeKey: String { provider.keyed(by: [client.base.description]) }
 
     /// The longest question, in bytes.
     static let questionLimit = 64 << 10
-    /// Models on this machine may be loaded first, and write as slowly as people read.
+    /// Local models may have to be loaded first, and may write as slowly as people read.
     static let answer = TransferLimits(
         maxBytes: 8 << 20, firstByte: .seconds(90), silence: .seconds(60), total: .seconds(300))
 
@@ -31,8 +31,8 @@ public struct ChatEndpoint: Sendable, ServiceChecking {
             base: base, key: key, network: network, model: model)
     }
 
-    /// Asks, as often as it is worth it; a model that takes no temperature is
-    /// asked once more without, and from then on at once.
+    /// Asks, with retries; a model that rejects the temperature is asked again without it, as are
+    /// all later questions.
     func ask(
         rules: String, text: String, stream: Bool, context: String,
         _ attempt: (HTTPRequest) async throws(ServiceError) -> HTTPResponse
@@ -47,7 +47,7 @@ public struct ChatEndpoint: Sendable, ServiceChecking {
                     temperature: temperature), stream: stream, context: context)
         }
         return try await client.attempts(context) { () throws(ServiceError) in
-            // Another question may have learnt it meanwhile.
+            // Another question may have found out meanwhile.
             let temperature = taste.temperature
             let asked = try await request(temperature)
             let response = try await attempt(asked)
@@ -69,15 +69,15 @@ public struct ChatEndpoint: Sendable, ServiceChecking {
         return request
     }
 
-    /// Whether it is the temperature that is refused: `unsupported_value` or
-    /// `unsupported_parameter` with OpenAI's reasoning models, words elsewhere.
+    /// True when the temperature is rejected: `unsupported_value` or `unsupported_parameter` from
+    /// OpenAI's reasoning models, a message elsewhere.
     private static func refusesTemperature(_ response: HTTPResponse) -> Bool {
         guard [400, 422].contains(response.head.status) else { return false }
         let said = ServiceErrorText(of: response.body)
         return said.parameter == "temperature" || said.says("temperature")
     }
 
-    /// That a model ended its answer before it was whole.
+    /// The error for an answer that the model ended too early.
     func incomplete(_ ending: ChatEnding, _ context: String) -> ServiceError {
         switch ending {
         case .filtered:
@@ -91,7 +91,7 @@ public struct ChatEndpoint: Sendable, ServiceChecking {
         }
     }
 
-    /// The text of an answer in one piece, and how it was ended.
+    /// The text of an answer in one piece, and its ending.
     func text(
         of response: HTTPResponse, context: String
     ) throws(ServiceError) -> (text: String, ending: ChatEnding) {
@@ -106,7 +106,7 @@ public struct ChatEndpoint: Sendable, ServiceChecking {
         return (String(text), ending)
     }
 
-    /// Looks at the list of models.
+    /// Reads the list of models.
     public func health() async -> ServiceHealth {
         let context = "the list of models of \(client.name)"
         do throws(ServiceError) {
@@ -134,11 +134,11 @@ public struct ChatEndpoint: Sendable, ServiceChecking {
     }
 }
 
-/// What a model takes, as far as it was found out while the program runs.
+/// The parameters a model accepts, as far as found out while the program runs.
 private final class ChatTaste: Sendable {
     private let refusesTemperature = Atomic(false)
 
-    /// How freely it is to write; `nil` for a model that decides for itself.
+    /// The sampling temperature; `nil` for a model that rejects it.
     var temperature: Double? { refusesTemperature.load(ordering: .acquiring) ? nil : 0.2 }
 
     func refuse() { refusesTemperature.store(true, ordering: .releasing) }

@@ -3,11 +3,11 @@ import HTTPCaching
 public import ListenCore
 import Synchronization
 
-/// Explains by a chat endpoint; the text is handed on as it is written.
+/// Explains by a chat endpoint; the text is passed on while it is being written.
 public struct ChatExplainer: Explaining {
-    /// The name for people.
+    /// The name in messages.
     public var provider: String { endpoint.provider }
-    /// The name, and which endpoint.
+    /// The name and the endpoint.
     public var storeKey: String { endpoint.storeKey }
     private let endpoint: ChatEndpoint
 
@@ -21,10 +21,10 @@ public struct ChatExplainer: Explaining {
         try await explain(request) { _ in }
     }
 
-    /// Explains, and tells each piece of the text when it arrives.
+    /// Explains, and reports each piece of the text when it arrives.
     ///
-    /// Throws `.cut` when the connection ends before the answer does, and
-    /// `.incomplete` when the model does not write it to its end.
+    /// Throws `.cut` when the connection ends before the answer does, and `.incomplete` when the
+    /// model ends its answer too early.
     public func explain(
         _ request: ExplanationRequest, onPart: @escaping @Sendable (ExplanationPart) -> Void
     ) async throws(ServiceError) -> Explanation {
@@ -50,7 +50,7 @@ public struct ChatExplainer: Explaining {
         return Explanation(overview: text, provider: provider)
     }
 
-    /// The whole text of an answer that ended as it should.
+    /// The whole text of an answer that ended properly.
     private func text(
         of answer: ChatReading, _ response: HTTPResponse, _ context: String,
         onPiece: (String) -> Void
@@ -79,7 +79,7 @@ public struct ChatExplainer: Explaining {
         }
     }
 
-    /// One attempt: the head, and the text as far as it came.
+    /// One attempt: the head, and the text as far as it arrived.
     private func receive(
         _ request: HTTPRequest, hiding secret: Secret?, context: String,
         onPiece: @escaping @Sendable (String) -> Void
@@ -102,14 +102,14 @@ public struct ChatExplainer: Explaining {
                 return .failure(error)
             }
         }()
-        // Handed on here, so that a slow reader never holds the network up.
+        // Passed on here, so that a slow reader never delays the network.
         for await piece in pieces { onPiece(piece) }
         let result = await transfer
         let (reading, last) = box.finish()
         if !last.isEmpty { onPiece(last) }
         switch result {
         case .success: break
-        // It was ended here because it is over, or ended by itself after that.
+        // It was cancelled here because the answer is complete, or failed after that.
         case .failure(let error) where error.code != .cancelled && reading?.isOver == true: break
         case .failure(let error): throw endpoint.client.fault(context).error(error)
         }
@@ -118,27 +118,27 @@ public struct ChatExplainer: Explaining {
     }
 }
 
-/// An answer as far as it has come.
+/// An answer as far as it has arrived.
 struct ChatReading: Sendable {
     let head: HTTPResponseHead
-    /// The content where it is no stream: an error, or an answer in one piece.
+    /// The content when it is not a stream: an error, or an answer in one piece.
     var body: [UInt8] = []
     var stream: ChatStream
 
     static let bodyLimit = 1 << 20
 
-    /// Whether the answer is a stream of events.
+    /// True when the answer is an event stream.
     var isStream: Bool {
         (200..<300).contains(head.status)
             && head.fields.first("Content-Type")?.lowercased().hasPrefix("text/event-stream")
                 == true
     }
 
-    /// Whether nothing more is wanted of it.
+    /// True when no more of it is needed.
     var isOver: Bool { isStream && stream.state != .open || body.count > Self.bodyLimit }
 }
 
-/// Takes an answer on the transport's thread.
+/// Receives an answer on the transport's thread.
 private final class ChatReadingBox: Sendable {
     private let reading = Mutex<ChatReading?>(nil)
     private let secret: Secret?

@@ -1,8 +1,8 @@
 import ListenCore
 
-/// What a chat endpoint is told and asked.
+/// The prompts for a chat endpoint.
 enum ChatPrompt {
-    /// The rules of a translation.
+    /// The system prompt for a translation.
     static func translationRules(_ request: TranslationRequest) -> String {
         let phrase =
             request.isWholeSentence
@@ -17,12 +17,12 @@ enum ChatPrompt {
             """
     }
 
-    /// The text of a translation's question.
+    /// The user prompt for a translation.
     static func translation(_ request: TranslationRequest) -> String {
         surrounded(request.text, request.place, in: request.sentence)
     }
 
-    /// The rules of an explanation.
+    /// The system prompt for an explanation.
     static func explanationRules(_ request: ExplanationRequest) -> String {
         let language = request.source.map { "\(name($0)) " } ?? ""
         let subject =
@@ -38,7 +38,7 @@ enum ChatPrompt {
             """
     }
 
-    /// The text of an explanation's question.
+    /// The user prompt for an explanation.
     static func explanation(_ request: ExplanationRequest) -> String {
         let text = surrounded(request.sentence, request.place)
         return request.phrase.map { "\(text)\nThe word or phrase: \($0)" } ?? text
@@ -56,7 +56,7 @@ enum ChatPrompt {
         ].filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    /// `Chinese (zh-TW)`; a name that is not known is its tag.
+    /// A language as `Chinese (zh-TW)`; an unknown one as its tag.
     private static func name(_ language: Language) -> String {
         let name = language.englishName
         return language.tag == language.code || name == language.tag

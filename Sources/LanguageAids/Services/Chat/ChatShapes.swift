@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What is sent to a chat endpoint of OpenAI's shape (`POST /chat/completions`).
+/// The request to a chat endpoint with OpenAI's API (`POST /chat/completions`).
 struct ChatQuestion: Encodable {
     struct Message: Encodable {
         let role: String
@@ -10,7 +10,7 @@ struct ChatQuestion: Encodable {
     let model: String
     let messages: [Message]
     let stream: Bool
-    /// How freely it may write; left out where it is `nil`.
+    /// The sampling temperature; left out when it is `nil`.
     let temperature: Double?
 
     /// A question with the rules of its answer.
@@ -24,16 +24,16 @@ struct ChatQuestion: Encodable {
     }
 }
 
-/// How a model ended its answer.
+/// The ending of a model's answer.
 enum ChatEnding: Hashable, Sendable {
     case whole
-    /// It reached the limit of its length, or ours.
+    /// It reached the length limit of the model or of this program.
     case full
-    /// The service's filter of contents stopped it.
+    /// The service's content filter stopped it.
     case filtered
 
-    /// What a finish reason says; `nil` while there is none, which some write as
-    /// an empty text.
+    /// The ending for a finish reason; `nil` when there is none, for which some servers send an
+    /// empty text.
     init?(_ reason: String?) {
         switch reason {
         case nil, "": return nil
@@ -63,7 +63,7 @@ struct ChatAnswer: Decodable {
     let choices: [Choice]
 }
 
-/// One piece of a streamed answer; every part of it may be missing.
+/// One piece of a streamed answer; any part of it may be missing.
 struct ChatChunk: Decodable {
     struct Choice: Decodable {
         struct Delta: Decodable {
@@ -81,7 +81,7 @@ struct ChatChunk: Decodable {
 
     let choices: [Choice]?
 
-    /// The piece in an event's data; `nil` where it is none.
+    /// The piece in an event's data; `nil` when it is malformed.
     init?(_ data: String) {
         guard let chunk = try? JSONDecoder().decode(ChatChunk.self, from: Data(data.utf8)) else {
             return nil

@@ -1,44 +1,42 @@
 import ListenCore
 
-/// Puts a streamed answer of a chat endpoint together, from bytes split
-/// anywhere.
+/// Joins a streamed answer of a chat endpoint from bytes that are split anywhere.
 ///
-/// Ends with `[DONE]` or a finish reason, whichever comes first: not every
-/// server sends both. An answer that passes the limit is ended there, since some
-/// models never stop.
+/// Ends with `[DONE]` or a finish reason, whichever comes first: not every server sends both. An
+/// answer that exceeds the limit is ended there, since some models never stop.
 struct ChatStream: Sendable {
-    /// What the answer has come to.
+    /// The state of the answer.
     enum State: Hashable, Sendable {
-        /// More is to come.
+        /// It continues.
         case open
         /// It is whole.
         case done
-        /// It is as long as it may be: the model's limit, or ours.
+        /// It reached the length limit of the model or of this program.
         case full
-        /// The service's filter of contents stopped it.
+        /// The service's content filter stopped it.
         case filtered
         /// The endpoint sent an error; `reason` is its text.
         case failed(reason: String)
-        /// What comes is no stream of answers.
+        /// The bytes are not a stream of answers.
         case malformed
     }
 
     /// The longest answer, in bytes.
     static let limit = 32 << 10
 
-    /// What must not be told of an error: the key.
+    /// The key, which is removed from error messages.
     private let secret: Secret?
     private(set) var state = State.open
     private(set) var text = ""
     private var events = ServerSentEvents()
     private var thinking = ThinkingFilter()
 
-    /// A stream; `secret` is left out of what the endpoint says of errors.
+    /// A stream; `secret` is removed from the endpoint's error messages.
     init(hiding secret: Secret? = nil) {
         self.secret = secret
     }
 
-    /// Takes more bytes; gives the text they add to the answer.
+    /// Adds bytes and returns the text they append to the answer.
     mutating func take(_ bytes: some Sequence<UInt8>) -> String {
         let length = text.utf8.count
         for event in events.take(bytes) { read(event) }
@@ -46,7 +44,7 @@ struct ChatStream: Sendable {
         return String(decoding: text.utf8.dropFirst(length), as: UTF8.self)
     }
 
-    /// Tells that no more bytes come; gives the text that was held back.
+    /// Ends the stream and returns the text that was held back.
     mutating func finish() -> String {
         let length = text.utf8.count
         if let event = events.finish() { read(event) }
@@ -81,8 +79,7 @@ struct ChatStream: Sendable {
     }
 }
 
-/// Leaves out what a model thinks before it answers: `<think>…</think>` at the
-/// beginning of its text.
+/// Removes a model's reasoning before its answer: `<think>…</think>` at the beginning of its text.
 struct ThinkingFilter: Sendable {
     private enum State {
         case start, inside, after

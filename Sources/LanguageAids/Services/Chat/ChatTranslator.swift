@@ -3,11 +3,11 @@ public import ListenCore
 
 /// Translates by a chat endpoint, with the sentences around as context.
 public struct ChatTranslator: Translating {
-    /// The name for people.
+    /// The name in messages.
     public var provider: String { endpoint.provider }
-    /// The name, and which endpoint.
+    /// The name and the endpoint.
     public var storeKey: String { endpoint.storeKey }
-    /// Whether being asked may cost something.
+    /// True when requests may cost something.
     public var isMetered: Bool { endpoint.isMetered }
     private let endpoint: ChatEndpoint
 
@@ -27,14 +27,14 @@ public struct ChatTranslator: Translating {
                 asked, limits: ChatEndpoint.answer, context: context)
         }
         let answer = try endpoint.text(of: response, context: context)
-        // Half a sentence would be kept as if it were the translation.
+        // Half a sentence would be stored as if it were the translation.
         guard answer.ending == .whole else {
             throw endpoint.incomplete(answer.ending, context)
         }
         return Translation(text: Self.bare(answer.text, of: request.text), provider: provider)
     }
 
-    /// The answer without marks that some models copy from the question or set around it.
+    /// The answer without marks that some models copy from the question or add around it.
     static func bare(_ answer: String, of text: String) -> String {
         var bare = answer[...]
         for mark in ["<text>", "</text>"] {

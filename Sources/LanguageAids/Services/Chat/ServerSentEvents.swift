@@ -1,14 +1,13 @@
-/// Reads the data of server-sent events out of bytes as they arrive, split
-/// anywhere (WHATWG HTML, section 9.2.6 "Interpreting an event stream").
+/// Reads the data of server-sent events from bytes as they arrive, split anywhere (WHATWG HTML,
+/// section 9.2.6 "Interpreting an event stream").
 ///
-/// Lines end with LF, CR or CRLF; comments and fields other than `data` are
-/// passed over; several data lines of one event are joined by LF. A line or an
-/// event longer than the limit ends the reading.
+/// Lines end with LF, CR or CRLF; comments and fields other than `data` are skipped; several data
+/// lines of one event are joined by LF. A line or an event longer than the limit ends the reading.
 struct ServerSentEvents: Sendable {
     /// The longest line and the longest event, in bytes.
     static let limit = 256 << 10
 
-    /// Whether something longer than the limit came; nothing is read from then on.
+    /// True once a line or event exceeded the limit; nothing is read from then on.
     private(set) var isOverflown = false
     private var line: [UInt8] = []
     private var data: [UInt8] = []
@@ -16,7 +15,7 @@ struct ServerSentEvents: Sendable {
     private var isAfterCarriageReturn = false
     private var isAtStart = true
 
-    /// Takes more bytes; gives the data of the events that are complete now.
+    /// Adds bytes and returns the data of the events that are complete now.
     mutating func take(_ bytes: some Sequence<UInt8>) -> [String] {
         var events: [String] = []
         for byte in bytes where !isOverflown {
@@ -33,8 +32,8 @@ struct ServerSentEvents: Sendable {
         return events
     }
 
-    /// The data of an event whose last line is whole, though no empty line
-    /// follows it: some servers leave that out at the end of the stream.
+    /// The data of an event whose last line is complete, though no empty line follows it: some
+    /// servers leave that out at the end of the stream.
     mutating func finish() -> String? {
         line = []
         return isOverflown ? nil : dispatch()

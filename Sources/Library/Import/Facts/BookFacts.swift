@@ -2,15 +2,15 @@ import Files
 import ListenCore
 import MediaTags
 
-/// Who says something about a book, the surest first.
+/// The sources of facts about a book, the most certain first.
 ///
-/// What a person says counts more than all of it, and is kept apart. Files that
-/// were written for the book are surer than tags, which many programs fill
-/// carelessly; names are a guess.
+/// A person's own wording takes precedence over all of them, and is kept apart. Files that were
+/// written for the book are more certain than tags, which many programs fill carelessly; names are
+/// guesses.
 enum FactSource: Int, Comparable, CaseIterable, Sendable {
     /// `metadata.json`.
     case metadata
-    /// An OPF file, or that of an EPUB.
+    /// An OPF file, or the package of an EPUB.
     case package
     /// The tags of the recordings.
     case tags
@@ -20,7 +20,7 @@ enum FactSource: Int, Comparable, CaseIterable, Sendable {
     case info
     /// `desc.txt` and `reader.txt`.
     case text
-    /// What was known of the book before this import.
+    /// The facts of the book before this import.
     case former
     /// The names of its folders.
     case names
@@ -48,7 +48,7 @@ struct BookFacts: Hashable, Sendable {
 
     init() {}
 
-    /// What tags say of the whole book.
+    /// The facts about the whole book in tags.
     init(_ tags: RecordingTags) {
         title = tags.album
         authors = tags.bookAuthors
@@ -58,7 +58,7 @@ struct BookFacts: Hashable, Sendable {
         series = tags.series
     }
 
-    /// What most of a book's recordings say.
+    /// The facts that most of a book's recordings state.
     init(_ group: BookGrouping.Group) {
         let each = group.recordings.map { BookFacts($0.tags) }
         title = group.album
@@ -69,7 +69,7 @@ struct BookFacts: Hashable, Sendable {
         series = Self.commonest(each.compactMap(\.series))
     }
 
-    /// What the files of a book said when they were read last.
+    /// The facts of a book's files when they were last read.
     init(_ book: ImportedBook) {
         title = book.found.title
         authors = book.found.author.map { [$0] } ?? []
@@ -78,27 +78,27 @@ struct BookFacts: Hashable, Sendable {
         year = book.year
     }
 
-    /// What a cue sheet says of the whole.
+    /// The facts of a cue sheet about the whole.
     init(_ sheet: CueSheet) {
         title = sheet.title
         authors = sheet.performer.map { [$0] } ?? []
         year = sheet.year
     }
 
-    /// What several sources say where none says otherwise.
+    /// The facts of several sources, without those on which they disagree.
     init(agreedBy sources: [BookFacts]) {
         title = Self.only(sources.compactMap(\.title))
         authors = Self.only(sources.map(\.authors).filter { !$0.isEmpty }) ?? []
         year = Self.only(sources.compactMap(\.year))
     }
 
-    /// Each fact by the surest source that says it.
+    /// Each fact from the most certain source that states it.
     init(_ sources: [FactSource: BookFacts]) {
         self.init()
         for (_, facts) in sources.sorted(by: { $0.key < $1.key }) { fill(from: facts) }
     }
 
-    /// Takes from others what is missing here.
+    /// Adds facts of others where there are none.
     mutating func fill(from other: BookFacts) {
         title = title ?? other.title
         if authors.isEmpty { authors = other.authors }
@@ -108,10 +108,10 @@ struct BookFacts: Hashable, Sendable {
         series = series ?? other.series
     }
 
-    /// What was known of a book, without what names said that say something else now.
+    /// The former facts of a book, without those from names that are read differently now.
     ///
-    /// That is the name of a folder where the `group` of recordings is called as its file or lies
-    /// around the folder, that of the first of several files, and a `title` as author.
+    /// These are the name of a folder when the `group` of recordings is named after its file or
+    /// extends beyond the folder, the name of the first of several files, and a `title` as author.
     func corrected(
         of former: ImportedBook, for group: BookGrouping.Group, _ title: String?
     ) -> BookFacts {
@@ -119,7 +119,7 @@ struct BookFacts: Hashable, Sendable {
         let place = FilePlace(former.folder)
         var folder = [true, false].map { BookNames.parts(of: place.name, hasAuthor: $0).title }
         if let dash = place.name.firstRange(of: " - ") {
-            // What stands before it was taken for the author, also where it names a disc.
+            // The text before the dash was taken for the author, also when it names a disc.
             let rest = String(place.name[dash.upperBound...])
             folder.append(BookNames.parts(of: rest, hasAuthor: false).title)
         }
@@ -127,7 +127,7 @@ struct BookFacts: Hashable, Sendable {
             BookAssembly.words(Sidecars.stem(of: FilePlace($0.path).name))
         }
         let isOfFile = group.fileName != nil
-        // Also where it was moved with its disc.
+        // The book may have been moved together with its disc.
         let isOfDisc =
             FilePlace.below(former.folder, group.folder) != nil
             || group.recordings.contains {
@@ -145,12 +145,12 @@ struct BookFacts: Hashable, Sendable {
         return facts
     }
 
-    /// The value that all of them are.
+    /// The value that all of them have.
     private static func only<Value: Hashable>(_ values: [Value]) -> Value? {
         values.first.flatMap { first in values.allSatisfy { $0 == first } ? first : nil }
     }
 
-    /// The commonest value, of equals the first.
+    /// The most common value, the first of equally common ones.
     private static func commonest<Value: Hashable>(_ values: [Value]) -> Value? {
         let counts = Dictionary(values.map { ($0, 1) }, uniquingKeysWith: +)
         let most = counts.values.max() ?? 0
@@ -159,7 +159,7 @@ struct BookFacts: Hashable, Sendable {
 }
 
 extension ImportedBook {
-    /// Takes over what is known of the book as a whole.
+    /// Sets the facts about the book as a whole.
     mutating func take(_ facts: BookFacts) {
         found = BookWording(
             title: facts.title ?? found.title,

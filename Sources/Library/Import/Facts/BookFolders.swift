@@ -1,14 +1,14 @@
 import ListenCore
 
-/// Which folders of a path name a book: pure.
+/// The folders of a path that name a book: pure.
 struct BookFolders {
-    /// The paths that were asked for, without links.
+    /// The given paths, without links.
     let roots: [String]
-    /// The program's own folder of books, where it is known.
+    /// The program's own folder of books, if it has one.
     let own: String?
 
-    /// What the names around a book say: its file's, unless an author's folder has one of its own
-    /// for it.
+    /// The facts from the names around a book: from its file's name, unless an author's folder has
+    /// a folder for the book.
     func facts(of group: BookGrouping.Group) -> BookFacts {
         var facts = facts(of: group.folder)
         let names = named(group.folder)
@@ -17,25 +17,25 @@ struct BookFolders {
             && !names.contains(where: FileNames.isHeap)
         if let fileName = group.fileName, !isBooks { facts.title = fileName }
         facts.authors = facts.authors.filter { !Self.isNoAuthor($0, of: facts.title, group.album) }
-        // Whoever has a folder for anything is no author of what is in it.
+        // The owner of a folder for anything is not the author of its content.
         if let last = names.last, FileNames.isHeap(last) { facts.authors = [] }
         return facts
     }
 
-    /// Whether what stands in an author's place is the book itself, a disc of it, or a folder for
-    /// anything.
+    /// True when the name in the place of an author is the book itself, a disc of it, or a folder
+    /// for anything.
     static func isNoAuthor(_ name: String, of titles: String?...) -> Bool {
         FileNames.isHeap(name) || DiscName(name)?.stem.isEmpty == true
             || titles.contains { $0?.lowercased() == name.lowercased() }
     }
 
-    /// What a book's folders say, below the path that was asked for; only the
-    /// last one counts where the book's folder itself was named.
+    /// The facts from a book's folders, below the given path; only the last one counts when the
+    /// book's folder itself was given.
     func facts(of folder: String) -> BookFacts {
         BookFacts(BookNames.tags(ofFolders: named(folder).joined(separator: "/")))
     }
 
-    /// Without folders such as `mp3` at the end, which name no book, and discs of one.
+    /// The folders without a last one such as `mp3`, which names no book, and without discs.
     private func named(_ folder: String) -> [String] {
         let names = below(folder)
         let last = names.lastIndex { !BookAssembly.isPlain($0) } ?? names.indices.first ?? 0
@@ -63,7 +63,7 @@ struct BookFolders {
         return last.map { [String($0)] } ?? inside
     }
 
-    /// The folders of a path below another; `nil` when it does not lie there.
+    /// The folders of a path below another; `nil` when it is not there.
     private static func below(_ path: String, _ root: String) -> [String]? {
         let (names, parents) = (path.split(separator: "/"), root.split(separator: "/"))
         guard names.starts(with: parents) else { return nil }

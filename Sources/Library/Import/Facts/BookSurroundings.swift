@@ -1,17 +1,17 @@
 import ListenCore
 
-/// What lies around the recordings of a book and says something of it.
+/// The files and names around the recordings of a book.
 struct BookSurroundings: Sendable {
-    /// What sidecars and names say.
+    /// The facts from sidecars and names.
     let facts: [FactSource: BookFacts]
-    /// Whether no other book has files in its folder.
+    /// True when no other book has files in its folder.
     let isAlone: Bool
     /// Chapters on the time of the whole book; empty for none.
     let chapters: [RecordingChapter]
-    /// What could not be read.
+    /// Notes about files that could not be read.
     let notes: [ImportNote]
 
-    /// All that files and names say of a book, by who says it.
+    /// All facts of files and names about a book, by source.
     func facts(
         of group: BookGrouping.Group, _ former: ImportedBook?
     ) -> [FactSource: BookFacts] {
@@ -24,7 +24,7 @@ struct BookSurroundings: Sendable {
 }
 
 extension Importer {
-    /// What lies around the recordings of each group.
+    /// The surroundings of the recordings of each group.
     func surroundings(
         of groups: [BookGrouping.Group], below roots: [String]
     ) async throws -> [BookSurroundings] {

@@ -1,22 +1,22 @@
 import Files
 import ListenCore
 
-/// The sidecars of a book: which files they are, and what they say.
+/// The sidecars of a book and the facts in them.
 struct SidecarFiles {
-    /// What all sidecars of a book say.
+    /// The facts in all sidecars of a book.
     struct Contents: Hashable {
         var facts: [FactSource: BookFacts] = [:]
-        /// Chapters over the whole book that `metadata.json` states.
+        /// Chapters of the whole book from `metadata.json`.
         var chapters: RecordingChapters?
         var notes: [ImportNote] = []
     }
 
-    /// As many names of a folder as are looked at.
+    /// The most names of a folder that are looked at.
     private static let mostNames = 50_000
-    /// As many sidecars of a folder as are kept in mind.
+    /// The most sidecars of a folder that are kept.
     private static let mostFiles = 2_000
 
-    /// A sidecar with what its name says.
+    /// A sidecar with the facts of its name.
     struct Named: Hashable {
         let kind: BookSidecars.Kind
         let name: String
@@ -30,9 +30,9 @@ struct SidecarFiles {
         }
     }
 
-    /// The sidecars of a folder, to be asked for each of thousands of books in it.
+    /// The sidecars of a folder, which may be asked for by thousands of books in it.
     struct Folder {
-        /// In their natural order.
+        /// The sidecars in natural order.
         private let files: [Named]
         private let stems: [String: [Named]]
 
@@ -41,8 +41,8 @@ struct SidecarFiles {
             stems = Dictionary(grouping: files, by: \.stem)
         }
 
-        /// One file of each kind for a book whose recordings have these stems: that with the
-        /// name of a recording, or of the kind itself (`metadata.opf`), else the first.
+        /// One file of each kind for a book whose recordings have these stems: the one named after
+        /// a recording, or after the kind itself (`metadata.opf`), otherwise the first.
         func chosen(_ stems: Set<String>, isAlone: Bool) -> [Named] {
             let own = NaturalOrder.sorted(stems.flatMap { self.stems[$0] ?? [] }) { $0.name }
             let found = Dictionary(grouping: own + (isAlone ? files : []), by: \.kind)
@@ -55,18 +55,17 @@ struct SidecarFiles {
     }
 
     private let analysis: any TextAnalyzing
-    /// The folders looked at so far.
+    /// The folders read so far.
     private var folders: [String: Folder] = [:]
 
-    /// Sidecars in any encoding that `analysis` knows.
+    /// Sidecars in any encoding that `analysis` detects.
     init(analysis: any TextAnalyzing) {
         self.analysis = analysis
     }
 
-    /// What the sidecars of a book say.
+    /// The facts in the sidecars of a book.
     ///
-    /// In a folder of several books only those that carry the name of one of
-    /// its recordings are its own.
+    /// In a folder of several books only sidecars named after one of its recordings belong to it.
     mutating func contents(of group: BookGrouping.Group, isAlone: Bool) -> Contents {
         let stems = Set(group.recordings.map { Sidecars.stem(of: $0.file.name) })
         var contents = Contents()
@@ -76,7 +75,7 @@ struct SidecarFiles {
         return contents
     }
 
-    /// Whether a folder has a file that tells of a book as a whole, and not of one recording.
+    /// True when a folder has a file about a book as a whole rather than one recording.
     static func tellOfBook(in folder: String) -> Bool {
         ["metadata.json", "metadata.opf", "desc.txt", "reader.txt"].contains {
             FoundFile(path: folder + "/" + $0) != nil

@@ -1,15 +1,15 @@
 import Files
 public import ListenCore
 
-/// A recording with what it says about itself.
+/// A recording with the survey of it.
 public struct ReadRecording: Hashable, Sendable {
     /// The file.
     public let file: FoundFile
-    /// What it says.
+    /// The survey of the recording.
     public var survey: RecordingSurvey
     /// Its tags.
     public var tags: RecordingTags { survey.tags }
-    /// How long it is; zero when that is not known.
+    /// The length; zero when unknown.
     public var duration: MediaTime { survey.duration }
 
     /// A recording.
@@ -18,54 +18,53 @@ public struct ReadRecording: Hashable, Sendable {
         self.survey = survey
     }
 
-    /// Whether it is a book by itself, unless an album says otherwise.
+    /// True when it is a book by itself, unless an album says otherwise.
     var isWholeBook: Bool {
-        // Libraries lend books as files of an hour, each with chapters.
+        // Public libraries lend books as files of an hour, each with chapters.
         file.name.lowercased().hasSuffix(".m4b")
             || survey.chapters.count > 1 && duration >= .seconds(7200)
     }
 }
 
-/// What is known beside the recordings of which of them are books together.
+/// Hints from beside the recordings about which of them form a book.
 struct GroupingHints: Hashable, Sendable {
-    /// Whether somebody says that all are one book.
+    /// True when a person says that all are one book.
     var areOne = false
-    /// The books that loose recordings are kept in as one: by path.
+    /// The kept books of several loose recordings: by path.
     var kept: [String: BookID] = [:]
-    /// The book that each recording is of in the store: by path.
+    /// The kept book of each recording: by path.
     var owners: [String: BookID] = [:]
-    /// The titles that a person gave books, each for just the recordings of its book.
+    /// The titles that a person gave books, each for exactly the recordings of its book.
     var titles: [BookID: String] = [:]
-    /// What the books of the store are called by their files.
+    /// The names of the kept books by their files.
     var names: [BookID: String] = [:]
-    /// Folders in which a file says something of a book as a whole.
+    /// Folders with a file about a book as a whole.
     var bookFolders: Set<String> = []
 }
 
-/// Puts recordings together to books, and each book's in order: pure.
+/// Groups recordings into books, and puts each book's in order: pure.
 ///
-/// What lies in one folder with the same album is a book; discs in folders of
-/// their own (`CD 2`, `CD2 - Ende`) belong to the folder above, and so do folders
-/// beside each other with one album and author. What names no album is a book by
-/// itself, unless names or tags number it (`LooseFiles`), and so is a recording
-/// that is a whole book (`.m4b`, or one with chapters).
+/// Recordings in one folder with the same album are a book; discs in folders of their own (`CD 2`,
+/// `CD2 - Ende`) belong to the folder above, and so do folders beside each other with one album and
+/// author. A recording without an album is a book by itself, unless names or tags number it
+/// (`LooseFiles`), and so is a recording that is a whole book (`.m4b`, or one with chapters).
 struct BookGrouping {
     /// The recordings of one book in the order they are heard.
     struct Group: Hashable {
-        /// The folder the book lies in.
+        /// The folder of the book.
         let folder: String
-        /// What the recordings say the book is called.
+        /// The album in the tags of the recordings.
         var album: String?
-        /// What its files are called, where their folder is called otherwise.
+        /// The name of its files, when it is not that of their folder.
         var fileName: String?
-        /// Why the recordings are one book.
+        /// The reason that the recordings are one book.
         var kind = BookTaking.Kind.album
-        /// What a new book's id is made of in place of album and file name.
+        /// The text a new book's id is made of in place of album and file name.
         var mark: String?
-        /// Whether no other book has recordings in its folder.
+        /// True when no other book has recordings in its folder.
         var isAlone = true
         var recordings: [ReadRecording]
-        /// What the cue sheets beside the recordings say of the whole.
+        /// The facts about the whole from the cue sheets beside the recordings.
         var sheets: BookFacts?
     }
 
@@ -91,8 +90,8 @@ struct BookGrouping {
             })
     }
 
-    /// Books that no album names, with names of their own where others of their folder are called
-    /// so too.
+    /// Books without an album, with names of their own where others in their folder have the same
+    /// one.
     private static func toldApart(_ groups: [Group]) -> [Group] {
         var used: Set<[String]> = []
         return groups.map { group in
@@ -119,7 +118,7 @@ struct BookGrouping {
         _ own: [ReadRecording], _ key: GroupKeys.Key, folder: String, isAlone: Bool,
         former: [String]
     ) -> Group {
-        // One of a series whose others are apart from it counts nothing.
+        // A single recording of a series is not numbered.
         let kind = key.kind == .series && own.count == 1 ? .file : key.kind
         var group = Group(
             folder: folder, album: nil, kind: kind, isAlone: isAlone, recordings: own)
@@ -139,12 +138,12 @@ struct BookGrouping {
         case .file:
             let title = own.first?.tags.title.flatMap { FileNames.isPlain($0) ? nil : $0 }
             let stem = files.first.map { Sidecars.stem(of: $0) } ?? ""
-            // Two books of one folder are not called alike.
+            // Two books of one folder need different names.
             let isNamed = !FileNames.isPlain(stem) || isInHeap || !isAlone
             guard let only = own.first, only.isWholeBook else {
                 return named(title, isNamed ? BookAssembly.words(stem) : nil, mark: "")
             }
-            // As ids of former versions were made.
+            // Ids are made of the same values as in former versions.
             return named(
                 only.tags.title, isNamed ? stem : nil,
                 mark: only.tags.title ?? (isAlone ? "" : stem))
@@ -152,9 +151,9 @@ struct BookGrouping {
             let first = files.first { !FileNames.numbered($0).numbers.isEmpty } ?? ""
             let words = FileNames.words(beforeNumberOf: first)
             let lead = FileNames.numbered(first).texts[0]
-            // One letter is no name.
+            // One letter is not a name.
             let isPlain = FileNames.isPlain(lead: lead) || lead.unicodeScalars.count < 2
-            // A book that is called as its folder stays so when another comes into that.
+            // A book named after its folder keeps that name when another comes into the folder.
             let isAsFolder = former.contains { name in
                 name != words && BookAssembly.words(BookAssembly.name(of: folder)).hasSuffix(name)
             }
@@ -164,12 +163,12 @@ struct BookGrouping {
         }
     }
 
-    /// The folder of the book that a folder's recordings are of.
+    /// The folder of the book that the recordings of a folder belong to.
     static func bookFolder(of folder: String) -> String {
         FolderHomes([folder])[folder].folder
     }
 
-    /// `El faro (Disc 2)` as `El faro`: rippers number the discs of one album.
+    /// An album without its disc: `El faro (Disc 2)` as `El faro`, since rippers number the discs.
     static func withoutDisc(_ album: String) -> String {
         let plain = album.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard let open = plain.lastIndex(where: { "([{,-".contains($0) }) else { return plain }
@@ -179,13 +178,13 @@ struct BookGrouping {
         return isDisc(disc) && !title.isEmpty ? String(title) : plain
     }
 
-    /// Whether a name is that of one disc of several and of nothing else: `CD1`, `Teil III`.
+    /// True for the name of one disc of several and of nothing else: `CD1`, `Teil III`.
     static func isDisc(_ name: some StringProtocol) -> Bool { DiscName(name)?.isExact ?? false }
 
-    /// By disc and track where all have one of their own, else by name.
+    /// Recordings by disc and track where each has its own, otherwise by name.
     static func inOrder(_ recordings: [ReadRecording]) -> [ReadRecording] {
         let discs = recordings.map { disc(of: $0) }
-        // Where only some say their disc, those numbers tell nothing of the others.
+        // When only some state their disc, the numbers say nothing about the others.
         let areDiscs = discs.allSatisfy { $0 != nil }
         let named = named(recordings, areDiscs: areDiscs)
         let places = named.compactMap { recording in
@@ -195,11 +194,12 @@ struct BookGrouping {
         return zip(places, named).sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
     }
 
-    /// By the discs of their folders, what stands before and behind chapters, and by name.
+    /// Recordings by the discs of their folders, then introductions, chapters and appendices, then
+    /// by name.
     private static func named(
         _ recordings: [ReadRecording], areDiscs: Bool
     ) -> [ReadRecording] {
-        // `talk.mp3` before `talk 2.mp3`.
+        // `talk.mp3` comes before `talk 2.mp3`.
         let natural = NaturalOrder.sorted(recordings) { recording in
             let stem = Sidecars.stem(of: recording.file.name)
             let ending = recording.file.name.dropFirst(stem.count)
@@ -220,7 +220,7 @@ struct BookGrouping {
         }.map(\.element.1)
     }
 
-    /// The disc of the tags, else that in the folder's name, where one such as `Bonus` is the
+    /// The disc in the tags, otherwise that in the folder's name, where one such as `Bonus` is the
     /// last.
     private static func disc(of recording: ReadRecording) -> Int? {
         let folder = FilePlace(recording.file.folder).name

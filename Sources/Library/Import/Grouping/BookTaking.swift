@@ -1,39 +1,39 @@
 import Files
 
-/// What an import took for a book, and why: pure.
+/// The recordings that an import took for a book, with the reason: pure.
 public struct BookTaking: Hashable, Sendable {
-    /// Why recordings are one book.
+    /// The reason that recordings are one book.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// It is one recording.
         case file
         /// Their tags name one album.
         case album
-        /// They lie in folders of discs.
+        /// They are in folders of discs.
         case discs
-        /// Their names count.
+        /// Their names are numbered.
         case series
         /// Their tags number them.
         case tracks
-        /// They lie in one folder, and somebody says that it is a book.
+        /// They are in one folder, and a person says that it is a book.
         case folder
         /// They came out of an archive.
         case archive
-        /// They are of a book that a person gave a title, which keeps it apart from others.
+        /// They belong to a book that a person gave a title, which keeps it apart from others.
         case titled
     }
 
-    /// Why.
+    /// The reason.
     public let kind: Kind
     /// The paths of the recordings, in the order they are heard.
     public let paths: [String]
 
-    /// What was taken for a book.
+    /// A taking of recordings for a book.
     public init(_ kind: Kind, paths: [String]) {
         self.kind = kind
         self.paths = paths
     }
 
-    /// What it was taken of, in a few words: `3 numbered files in Downloads: 1.mp3, 2.mp3, 3.mp3`;
+    /// The origin of the book in a few words: `3 numbered files in Downloads: 1.mp3, 2.mp3, 3.mp3`;
     /// of several folders these are named.
     public var sentence: String {
         let folders = Set(paths.map { FilePlace($0).folder })
@@ -64,7 +64,7 @@ public struct BookTaking: Hashable, Sendable {
         return "\(what)\(place): \(listed)"
     }
 
-    /// The folder that all of some lie in; that above the only one.
+    /// The lowest folder above all of some; for a single one the folder above it.
     private static func parent(of folders: Set<String>) -> String {
         guard let first = folders.min(), let last = folders.max() else { return "" }
         guard folders.count > 1 else { return FilePlace(first).folder }

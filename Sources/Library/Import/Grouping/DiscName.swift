@@ -4,13 +4,13 @@ import ListenCore
 ///
 /// `CD1`, `Disc 2 of 3`, `Teil III`, `CD1 - Anfang`, `The Deep - Disc 2`, `2. CD`, `第3部`.
 struct DiscName: Hashable {
-    /// Which of the discs it is.
+    /// The number of the disc.
     let number: Int
-    /// What stands before it, which the discs of one book have in common; empty for nothing.
+    /// The text before it, which the discs of one book have in common; may be empty.
     let stem: String
-    /// Whether nothing but the disc is named.
+    /// True when the name has only the disc.
     let isExact: Bool
-    /// Whether only a disc is called so; `Teil 2` may be the second volume of a series.
+    /// True when only a disc has such a name; `Teil 2` may be the second volume of a series.
     let isSure: Bool
 
     private static let discs: Set = [
@@ -22,14 +22,14 @@ struct DiscName: Hashable {
         "part", "pt", "parte", "partie", "teil", "deel", "del", "osa", "część", "czesc", "část",
         "díl", "dil", "rész", "resz", "bölüm", "часть", "частина", "μέρος",
     ]
-    /// What is told apart by letters too: `Side A`.
+    /// Words whose numbers may be letters: `Side A`.
     private static let sides: Set = ["side", "seite", "lado", "cara", "face", "lato", "сторона"]
     private static let hanDiscs: Set = ["盘", "盤", "碟", "张", "張", "枚", "枚目"]
     private static let hanParts: Set = ["部", "部分"]
     private static let ofAll: Set = ["of", "von", "de", "di", "sur", "av", "van", "z", "ze", "из"]
     private static let ands: Set = ["and", "und", "y", "et", "e", "en", "och", "og", "i", "и"]
 
-    /// A run of letters or digits of a name.
+    /// A run of letters or digits in a name.
     private struct Word {
         let text: String
         let start: String.Index
@@ -46,7 +46,7 @@ struct DiscName: Hashable {
             let stem = String(
                 before.reversed().drop { " _-–—.,#([{第".contains($0) }.reversed())
             let rest = Self.behind(words[found.end...])
-            // Before the word, a number is that of the whole name alone: `2. Teil`.
+            // Before the word, a number counts only when both are the whole name: `2. Teil`.
             guard found.end > index + 1 || rest.isEmpty else { continue }
             number = found.number
             self.stem = stem.allSatisfy { !$0.isLetter } ? "" : stem
@@ -57,7 +57,7 @@ struct DiscName: Hashable {
         return nil
     }
 
-    /// The disc that a word begins to name, and where what follows it begins.
+    /// The number of the disc behind or before a word, and the index of the text behind.
     private static func number(
         at index: Int, _ words: [Word]
     ) -> (number: Int, end: Int, isSure: Bool)? {
@@ -85,7 +85,7 @@ struct DiscName: Hashable {
         return kind || parts.contains(next.text) ? (number, index + 2, kind) : nil
     }
 
-    /// The number that a word is: `two`, `drei`.
+    /// The value of a number word: `two`, `drei`.
     private static func spelled(_ word: String) -> Int? {
         guard let name = NumberedName.spelled(word), name.texts.allSatisfy(\.isEmpty) else {
             return nil
@@ -93,7 +93,7 @@ struct DiscName: Hashable {
         return name.numbers.count == 1 ? name.numbers[0].value : nil
     }
 
-    /// What is left behind a number without `of 3`, and `-2` where several are in one.
+    /// The words behind a number without `of 3`, and without the `-2` of several discs in one.
     private static func behind(_ words: ArraySlice<Word>) -> ArraySlice<Word> {
         var rest = words
         if let first = rest.first, first.number != nil {

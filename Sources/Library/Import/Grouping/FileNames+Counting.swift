@@ -1,12 +1,12 @@
 import ListenCore
 
-/// Which names count: pure.
+/// Numbering in names: pure.
 extension FileNames {
-    /// Whether the names of files are numbered, each otherwise.
+    /// True when the names of files are numbered, each with a different number.
     ///
-    /// They begin with a number, or with one letter and a number (`a1`, `b2`), and two of these
-    /// follow each other or are written with zeros in front; or they begin with dates, where the
-    /// folder is none for anything. Years alone count nothing, and neither do `5 tips`, `100 years`.
+    /// They begin with a number, or with one letter and a number (`a1`, `b2`), and two of the
+    /// numbers are consecutive or have leading zeros; or they begin with dates, in a folder that is
+    /// not for anything. Years alone do not count as numbers, nor do `5 tips` and `100 years`.
     static func areNumbered(_ files: [String], inHeap: Bool) -> Bool {
         guard files.count > 1 else { return false }
         let stems = files.map { Sidecars.stem(of: $0) }
@@ -26,13 +26,13 @@ extension FileNames {
             || stems.contains { isPadded($0) }
     }
 
-    /// Whether a name begins with a number that has a zero in front of it: `01`, not `0`.
+    /// True when a name begins with a number with a leading zero: `01`, not `0`.
     private static func isPadded(_ stem: String) -> Bool {
         let digits = stem.drop { !$0.isNumber }.prefix(3)
         return digits.first == "0" && digits.dropFirst().first?.isNumber == true
     }
 
-    /// Whether a name begins with a date, the year first: `2024-01-05`, `20240105`.
+    /// True when a name begins with a date, the year first: `2024-01-05`, `20240105`.
     private static func beginsWithDate(_ stem: String) -> Bool {
         let runs = stem.prefix(11).split(omittingEmptySubsequences: false) {
             !("0"..."9").contains($0)
@@ -45,8 +45,8 @@ extension FileNames {
         return (1900...2099).contains(year) && (1...12).contains(month) && (1...31).contains(day)
     }
 
-    /// The numbers that names of files have in letters (`Chapter Two`), zero for what stands
-    /// before and behind these; `nil` where not all have one.
+    /// The numbers in words (`Chapter Two`) of the names of files, zero for introductions and
+    /// appendices; `nil` unless all have one.
     static func spelledNumbers(_ files: [String]) -> [Int]? {
         let names = files.map { side(of: $0) == 0 ? numbered($0) : nil }
         let counted = names.compactMap(\.self)
@@ -60,8 +60,8 @@ extension FileNames {
         return names.map { $0?.numbers.first?.value ?? 0 }
     }
 
-    /// Whether names say of files of one book that they are several: each is of a series of its
-    /// own, and no word for a chapter begins these.
+    /// True when the names of one book's files show several books: each is of a series of its own,
+    /// and the series do not begin with a word for a chapter.
     static func areSeveralSeries(_ names: [NumberedName]) -> Bool {
         let series = series(names)
         let leads = series.compactMap { $0.first.map { names[$0].texts[0] } }
@@ -69,9 +69,10 @@ extension FileNames {
             && leads.allSatisfy { $0.unicodeScalars.count > 2 && !isPlain(lead: $0) }
     }
 
-    /// Names that begin alike and count, each with one or more others: their indices.
+    /// The series among names: those that begin alike and are numbered, each with at least two
+    /// names, as indices.
     ///
-    /// `joinsParts` when those count too that only number parts (`areParts`).
+    /// `joinsParts` includes names that only number parts (`areParts`).
     static func series(_ names: [NumberedName], joinsParts: Bool = false) -> [[Int]] {
         var order: [String] = []
         var groups: [String: [Int]] = [:]
@@ -85,9 +86,10 @@ extension FileNames {
         }
     }
 
-    /// Whether names only number the parts of a book, however far apart: `Chapter 1`, `Chapter 30`.
+    /// True when names only number the parts of a book, however large the gaps: `Chapter 1`,
+    /// `Chapter 30`.
     ///
-    /// A word for a part begins them all, and nothing but that names a book.
+    /// All begin with a word for a part, and with nothing else that names a book.
     private static func areParts(_ names: [NumberedName]) -> Bool {
         guard names.count > 1, let lead = names.first?.texts[0], !lead.isEmpty,
             isPlain(lead: lead)
@@ -96,9 +98,10 @@ extension FileNames {
             && Set(names.map(\.numbers)).count == names.count
     }
 
-    /// Whether names of one beginning count: their first numbers that differ lie close together.
+    /// True when names with the same beginning are numbered: their first differing numbers are
+    /// close together.
     ///
-    /// Years that begin a name count nothing.
+    /// Years at the beginning of a name do not count.
     private static func counts(_ names: [NumberedName]) -> Bool {
         let levels = names.map(\.numbers.count).min() ?? 0
         for level in 0..<levels {

@@ -1,8 +1,8 @@
 import ListenCore
 
-/// What names of recordings say of the books they are of: pure.
+/// Facts about books from the names of recordings: pure.
 enum FileNames {
-    /// Folders that people drop anything into.
+    /// Folders for anything.
     private static let heaps: Set = [
         "downloads", "download", "desktop", "documents", "music", "podcasts", "audio", "audios",
         "media", "tmp", "temp", "incoming", "files", "descargas", "escritorio", "documentos",
@@ -13,22 +13,23 @@ enum FileNames {
         "audiolibros", "livres", "audiolibri", "аудиокниги", "книги",
     ]
 
-    /// A name without its ending, taken apart at its numbers.
+    /// A name without its extension, split at its numbers.
     static func numbered(_ file: String) -> NumberedName {
         let stem = Sidecars.stem(of: file)
         let name = NumberedName(stem)
         guard name.numbers.isEmpty, let spelled = NumberedName.spelled(stem) else { return name }
         guard spelled.writing == .words else { return spelled.texts[0].isEmpty ? name : spelled }
-        // `The Two Towers` counts nothing; `Talk Two` and `Second Chapter` do.
+        // `Two` is a number in `Talk Two` and `Second` in `Second Chapter`, but not in `The Two
+        // Towers`.
         let isCounting =
             spelled.texts.prefix(2).contains { !$0.isEmpty && ChapterNaming.plain.contains($0) }
             || !spelled.texts[0].isEmpty && spelled.texts.dropFirst() == [""]
         return isCounting ? spelled : name
     }
 
-    /// Whether a name such as `Track 01` says nothing of what is in a file.
+    /// True when a name such as `Track 01` says nothing about the content of a file.
     ///
-    /// A letter that stands alone is a name, though `x` may be a number, and so is `Seven`.
+    /// A single letter is a name, though `x` may be a number, and so is `Seven`.
     static func isPlain(_ name: String) -> Bool {
         if NumberedName(name).texts.allSatisfy(ChapterNaming.plain.contains) { return true }
         guard name.count > 1, let spelled = NumberedName.spelled(name) else { return false }
@@ -36,21 +37,21 @@ enum FileNames {
         return !isWordAlone && spelled.texts.allSatisfy(ChapterNaming.plain.contains)
     }
 
-    /// Whether what files are called before their numbers says nothing of them.
+    /// True when the words before the numbers of files say nothing about them.
     static func isPlain(lead: String) -> Bool { ChapterNaming.plain.contains(lead) }
 
-    /// Whether a folder's name says nothing of what is in it.
+    /// True when a folder's name says nothing about its content.
     static func isHeap(_ folder: String) -> Bool {
         heaps.contains(folder.lowercased()) || BookAssembly.isPlain(folder)
     }
 
-    /// -1 for what stands before a book's chapters by its name, 1 for what stands behind them.
+    /// -1 for the name of an introduction, 1 for that of an appendix, otherwise 0.
     static func side(of file: String) -> Int { ChapterNaming.side(of: Sidecars.stem(of: file)) }
 
-    /// The words before a name's first number, as they are written; the whole where it has none.
+    /// The words before a name's first number, as written; all of a name without one.
     ///
-    /// A word for a part at their end is none of them, and neither is a bracket that stays open:
-    /// `Ulysses (Part 1 of 3)` begins with `Ulysses`.
+    /// A word for a part at their end is left out, and so is a bracket that is not closed before
+    /// the number: `Ulysses (Part 1 of 3)` gives `Ulysses`.
     static func words(beforeNumberOf file: String) -> String {
         let stem = Sidecars.stem(of: file)
         let name = numbered(file)
@@ -73,7 +74,7 @@ enum FileNames {
         return String(text[..<open])
     }
 
-    /// `Emma part` as `Emma`.
+    /// A text without a word for a part at its end: `Emma part` as `Emma`.
     private static func withoutPart(_ text: String) -> String {
         guard let end = text.lastIndex(where: { !$0.isLetter }),
             isPlain(lead: text[text.index(after: end)...].lowercased())

@@ -1,20 +1,21 @@
 import Files
 import ListenCore
 
-/// Which folder's book the recordings of a folder are of, by the names of folders: pure.
+/// The assignment of folders with recordings to the folder of their book, by names: pure.
 struct FolderHomes {
-    /// A folder that is a book's, or several of one parent that begin alike.
+    /// The folder of a book, or several folders in one parent that begin alike.
     struct Home: Hashable {
         let folder: String
-        /// What the folders of discs are called in common; empty where they are in the book's own.
+        /// The beginning that the folders of discs have in common; empty when they are in the
+        /// book's own.
         var stem = ""
-        /// Whether its recordings lie in folders of discs.
+        /// True when its recordings are in folders of discs.
         var hasDiscs = false
     }
 
     private let homes: [String: Home]
 
-    /// The homes of the folders that recordings lie in.
+    /// The homes of folders with recordings.
     init(_ folders: Set<String>) {
         struct Series: Hashable {
             let parent: String
@@ -36,7 +37,7 @@ struct FolderHomes {
             guard isOneOfSeveral, disc.isSure else { return nil }
             return Home(folder: series.parent, stem: disc.stem, hasDiscs: true)
         }
-        // `Bonus` beside `CD 1`.
+        // A folder `Bonus` beside `CD 1` is a disc as well.
         let parents = Set(ofDiscs.values.filter(\.stem.isEmpty).map(\.folder))
         let beside = folders.filter { folder in
             let place = FilePlace(folder)
@@ -48,12 +49,12 @@ struct FolderHomes {
         ) { disc, _ in disc }
     }
 
-    /// The home of a folder; itself where it is no disc of several.
+    /// The home of a folder; the folder itself when it is not one of several discs.
     subscript(_ folder: String) -> Home { homes[folder] ?? Home(folder: folder) }
 }
 
 extension FolderHomes.Home {
-    /// Compares folders and stems alone: a book may have an introduction beside its discs.
+    /// Compares folders and stems only: a book may have an introduction beside its discs.
     static func == (left: Self, right: Self) -> Bool {
         left.folder == right.folder && left.stem.lowercased() == right.stem.lowercased()
     }

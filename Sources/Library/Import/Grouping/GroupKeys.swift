@@ -1,18 +1,18 @@
 import Files
 import ListenCore
 
-/// Which recordings are of one book: a key for each, equal for those of one: pure.
+/// A key for each recording, equal for those of one book: pure.
 struct GroupKeys {
-    /// What the recordings of a book have in common.
+    /// The values that the recordings of a book have in common.
     struct Key: Hashable {
         var home: FolderHomes.Home
         var kind: BookTaking.Kind
-        /// The album in lower case, or what else tells it from others of its folder.
+        /// The album in lower case, or another text that tells it from others of its folder.
         var mark: String
     }
 
     private(set) var keys: [Key]
-    /// The folders that were joined, by the one above.
+    /// The keys whose folders were joined into the one above.
     private var joined: Set<Key> = []
     private let folders: [String]
 
@@ -34,7 +34,7 @@ struct GroupKeys {
         if !hints.areOne { keepApart(recordings, hints) }
     }
 
-    /// The folder of a book: that above the folders it lies in, where no other book is below.
+    /// The folder of a book: the one above its folders, unless another book is below it too.
     func folder(of key: Key, _ own: [ReadRecording]) -> String {
         let home = key.home.folder
         guard joined.contains(key) || !key.home.stem.isEmpty else { return home }
@@ -44,7 +44,7 @@ struct GroupKeys {
         return isOnly ? home : own.first?.file.folder ?? home
     }
 
-    /// What programs write where they know no album.
+    /// True for an album that programs write when they know none.
     static func isPlaceholder(_ album: String) -> Bool {
         [
             "", "unknown album", "unknown", "untitled", "untitled album", "no album",
@@ -58,7 +58,7 @@ struct GroupKeys {
         return isPlaceholder(album) ? "" : BookGrouping.withoutDisc(album).lowercased()
     }
 
-    /// Parts what names no album of the recordings of a home.
+    /// Separates the recordings of a home that name no album.
     private mutating func sortOut(
         _ all: [Int], of home: FolderHomes.Home, _ recordings: [ReadRecording],
         _ hints: GroupingHints
@@ -67,7 +67,7 @@ struct GroupKeys {
         guard !indices.isEmpty else { return }
         let beside = all.filter { keys[$0].kind != .file && !keys[$0].mark.isEmpty }
         let albums = Set(beside.map { keys[$0] })
-        // Discs have the names that discs have; an album tells more.
+        // Discs are named as discs, so an album says more.
         let isOnDiscs = indices.contains { keys[$0].kind == .discs }
         if isOnDiscs || hints.areOne, albums.count == 1, let only = albums.first {
             for index in indices { keys[index] = only }
@@ -92,8 +92,8 @@ struct GroupKeys {
         }
     }
 
-    /// Makes one book of folders beside each other with one album and author, and of what lies
-    /// of it in the folder above.
+    /// Joins folders beside each other with one album and author into one book, with its recordings
+    /// in the folder above.
     private mutating func joinSiblings(_ recordings: [ReadRecording]) {
         struct Whole: Hashable {
             let parent: String
@@ -107,14 +107,14 @@ struct GroupKeys {
                 !own.contains(where: { recordings[$0].isWholeBook })
             else { continue }
             let author = Self.author(of: own.map { recordings[$0] })
-            // What lies in the folder above is of what lies below it.
+            // Recordings in the folder above belong to the book below it.
             for parent in [FilePlace(key.home.folder).folder, key.home.folder]
             where parent.utf8.count > 1 {
                 let whole = Whole(parent: parent, album: key.mark, author: author)
                 wholes[whole, default: []].append(key)
             }
         }
-        // The deepest first: what was joined may be joined again.
+        // The deepest first, since joined folders may be joined again.
         let ordered = wholes.filter { $0.value.count > 1 }.sorted {
             ($0.key.parent.utf8.count, $0.key.parent, $0.key.album, $0.key.author)
                 > ($1.key.parent.utf8.count, $1.key.parent, $1.key.album, $1.key.author)
@@ -140,10 +140,10 @@ struct GroupKeys {
         }
     }
 
-    /// Keeps books that a person gave a title apart from others of the store: a title is for just
+    /// Keeps books that a person gave a title apart from other kept books: a title is for exactly
     /// the recordings it was given to, unless it is that of the whole.
     ///
-    /// What is new stays with the book that alone has recordings in its folder.
+    /// New recordings go to the only book with recordings in their folder.
     private mutating func keepApart(_ recordings: [ReadRecording], _ hints: GroupingHints) {
         guard !hints.titles.isEmpty else { return }
         let known = recordings.map { hints.owners[$0.file.path] }
@@ -167,7 +167,7 @@ struct GroupKeys {
         }
     }
 
-    /// The titles that keep books apart from others they would be one with, with these books.
+    /// The titles that keep books apart from others they would be joined with.
     private static func titles(
         of owners: [BookID?], _ hints: GroupingHints, whole: Set<String>
     ) -> [String: [BookID]] {
@@ -175,12 +175,12 @@ struct GroupKeys {
         let titles = Dictionary(grouping: ids.filter { hints.titles[$0] != nil }) {
             hints.titles[$0]?.lowercased() ?? ""
         }
-        // Whoever calls two of them alike means the whole.
+        // A person who gives two of them the same title means the whole.
         if titles.count == 1, titles.values.allSatisfy({ $0.count > 1 }) { return [:] }
         return titles.filter { !whole.contains($0.key) }
     }
 
-    /// What the book of a key may be called, in lower case.
+    /// The possible names of the book of a key, in lower case.
     private func names(of key: Key) -> Set<String> {
         let album = key.kind == .album || key.kind == .discs ? key.mark : ""
         let names = [
@@ -196,7 +196,7 @@ struct GroupKeys {
         return authors.count == 1 ? authors.first ?? "" : "\u{0}several"
     }
 
-    /// Whether two folders hold the same, in files of other formats or as a copy.
+    /// True when two folders hold the same recordings, in other formats or as a copy.
     private func areVersions(
         _ left: [Int]?, _ right: [Int]?, _ recordings: [ReadRecording]
     ) -> Bool {

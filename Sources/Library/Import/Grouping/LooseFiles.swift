@@ -1,9 +1,9 @@
 import ListenCore
 
-/// Recordings of one folder that name no album: which of them are a book together: pure.
+/// The books among the recordings of one folder that name no album: pure.
 ///
-/// Each is a book by itself, unless names count (`talk 1`, `talk 2`), tags number the tracks,
-/// or somebody says that the folder is one.
+/// Each recording is a book by itself, unless names are numbered (`talk 1`, `talk 2`), tags number
+/// the tracks, or a person says that the folder is one.
 struct LooseFiles {
     /// Recordings that are a book, by their indices.
     struct Cluster: Hashable {
@@ -12,18 +12,18 @@ struct LooseFiles {
     }
 
     private(set) var clusters: [Cluster] = []
-    /// Those that belong to the recordings with an album beside them.
+    /// The recordings that belong to the book with an album beside them.
     private(set) var joined: [Int] = []
 
     private let recordings: [ReadRecording]
     private let names: [NumberedName]
-    /// Whether they lie where people drop anything.
+    /// True when they are in a folder for anything.
     private let isHeap: Bool
 
     /// Recordings of a folder beside those of its only album, if it has one.
     ///
-    /// `kept` says which are of one book of several until now, `titled` which of these has a title
-    /// by hand, and `areNew` which recordings are of none.
+    /// `kept` gives the book of several that each belonged to until now, `titled` those of them
+    /// with a title by a person, and `areNew` the recordings without a book.
     init(
         _ recordings: [ReadRecording], beside album: [ReadRecording], isOne: Bool, kept: [Int?],
         titled: Set<Int>, areNew: [Bool]
@@ -45,7 +45,7 @@ struct LooseFiles {
         clusters.sort { $0.members[0] < $1.members[0] }
     }
 
-    /// Takes what is of no book yet by names and tags alone.
+    /// Groups the recordings without a book by names and tags alone.
     private mutating func takeLoose(_ all: [Int]) {
         var left = all
         if areTracks(left) {
@@ -61,7 +61,7 @@ struct LooseFiles {
         clusters += left.map { Cluster(members: [$0], kind: .file) }
     }
 
-    /// What names and tags alone make of some recordings, as if none was of a book yet.
+    /// The clusters of some recordings by names and tags alone, as if none had a book yet.
     private func asNew(_ members: [Int]) -> [Cluster] {
         var fresh = self
         fresh.clusters = []
@@ -69,12 +69,12 @@ struct LooseFiles {
         return fresh.clusters
     }
 
-    /// Takes what was one book until now, and in a folder of just one such what is new there; of
-    /// several each takes what counts on.
+    /// Groups the recordings of former books; new recordings join the only one in the folder, or
+    /// the one of several whose numbering they continue.
     ///
-    /// Names and tags may say that it was none: two series, or talks of different people. Where
-    /// they make the same books of all as there are, nothing changes: not what a book is called
-    /// either.
+    /// Names and tags may show that a former book was none: two series, or talks by different
+    /// people. When they give the same books of all as there are, nothing changes, not even the
+    /// name of a book.
     private mutating func takeKept(
         _ kept: [Int?], _ titled: Set<Int>, _ areNew: [Bool], from left: inout [Int]
     ) {
@@ -98,21 +98,21 @@ struct LooseFiles {
             clusters.append(Cluster(members: members.sorted(), kind: kind))
             left.removeAll(where: Set(members).contains)
         }
-        // No other book than at first is made of the rest, only because these are taken.
+        // Taking these must not make new books of the rest that were none at first.
         let rest = Set(left)
         let untouched = fresh.filter { rest.isSuperset(of: $0.members) }
         clusters += untouched
         left.removeAll(where: Set(untouched.flatMap(\.members)).contains)
     }
 
-    /// Why the recordings of a book would be one if no others lay beside them.
+    /// The reason that the recordings of a book would be one with no others beside them.
     private func kindAlone(of members: [Int]) -> BookTaking.Kind {
         let alone = asNew(members)
         return alone.count == 1 ? alone[0].kind : .folder
     }
 
-    /// Whether a recording is of the book that others of its folder are: where these count it
-    /// counts on, else nothing says that it is none of it.
+    /// True when a recording belongs to the book of others in its folder: it continues their
+    /// numbering, or nothing speaks against it.
     private func continues(_ members: [Int], with index: Int) -> Bool {
         if areTracks(members) { return areTracks(members + [index]) }
         guard side(of: index) == 0 else { return true }
@@ -129,7 +129,7 @@ struct LooseFiles {
             || isCalled(index, as: Cluster(members: counted, kind: .series))
     }
 
-    /// Whether names or tags say that recordings of one book are several.
+    /// True when names or tags show that the recordings of one book are several.
     private func areSeveral(_ members: [Int]) -> Bool {
         let tags = members.map { recordings[$0].tags }
         let authors = Set(tags.map { $0.bookAuthors.map { $0.lowercased() } })
@@ -138,7 +138,7 @@ struct LooseFiles {
             || FileNames.areSeveralSeries(members.map { names[$0] })
     }
 
-    /// -1 for what stands before chapters by its name, 1 for what stands behind them.
+    /// -1 for an introduction by its name, 1 for an appendix, otherwise 0.
     private func side(of index: Int) -> Int { FileNames.side(of: recordings[index].file.name) }
 
     private mutating func takeSeries(from left: inout [Int]) {
@@ -149,7 +149,8 @@ struct LooseFiles {
         }
         left.removeAll(where: Set(series.flatMap(\.members)).contains)
         for index in left {
-            // `talk` before `talk 2`; what stands before and behind the only series there is.
+            // `talk` comes before `talk 2`; introductions and appendices belong to the only series
+            // there is.
             let first = series.firstIndex { cluster in
                 let numbers = cluster.members.compactMap { names[$0].numbers.first?.value }
                 return names[index].numbers.isEmpty && numbers.min() == 2
@@ -165,7 +166,7 @@ struct LooseFiles {
         clusters += series
     }
 
-    /// Whether a name begins as those of a series do: `The Fox - cover talk` beside `The Fox 1`.
+    /// True when a name begins like those of a series: `The Fox - cover talk` beside `The Fox 1`.
     private func isCalled(_ index: Int, as series: Cluster) -> Bool {
         guard !isHeap, let first = series.members.first,
             !FileNames.isPlain(lead: names[first].texts[0])
@@ -176,7 +177,7 @@ struct LooseFiles {
         return lead.count > 2 && name.hasPrefix(lead) && isWhole
     }
 
-    /// `intro` and `1` alone.
+    /// The pairs such as `intro` and `1` alone.
     private func openings(_ left: inout [Int]) -> [Cluster] {
         let sides = left.filter { side(of: $0) != 0 }
         let plain = left.filter {
@@ -188,7 +189,7 @@ struct LooseFiles {
         return [Cluster(members: sides + [only], kind: .series)]
     }
 
-    /// `talk` and `talk 2` alone.
+    /// The pairs such as `talk` and `talk 2` alone.
     private func pairs(_ left: inout [Int]) -> [Cluster] {
         let seconds = left.filter { names[$0].numbers.first?.value == 2 }
         let pairs = seconds.compactMap { second -> Cluster? in
@@ -209,8 +210,8 @@ struct LooseFiles {
         return left.count > 1 && tracks.count == left.count && Set(tracks).count == tracks.count
     }
 
-    /// Those whose names count on with the names of an album's recordings, or stand before or
-    /// behind them.
+    /// The recordings whose names continue the numbering of an album's, or are introductions or
+    /// appendices.
     private static func continuing(
         _ names: [NumberedName], _ recordings: [ReadRecording], _ album: [ReadRecording]
     ) -> [Int] {

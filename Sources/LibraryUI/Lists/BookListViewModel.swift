@@ -1,0 +1,211 @@
+import FoundationEssentials
+package import ListenCore
+package import UIVocabulary
+
+/// The list of books.
+package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
+    /// An event for the list.
+    package enum Message: Sendable {
+        case command(Command)
+        case loaded(Result<Snapshot<[Book]>, ServiceError>)
+        case loadedElsewhere(OtherShelf)
+    }
+
+    package let sourceName: String
+    /// The books of the session's source and of all other sources that are switched on.
+    package private(set) var shelves: Shelves
+    package var list = ListLoading<ListedBook>()
+    package var cursor = ListCursor()
+    package var arrangement = ListArrangement()
+    package var page = 10
+    /// True when any book has a cover.
+    package private(set) var hasCovers = false
+    /// The facts about books beyond those of the source; `nil` until they arrive.
+    package private(set) var facts: [BookID: BookFacts]?
+    /// True when covers are shown side by side, where the terminal can show them.
+    package var showsGrid = false
+    /// The books side by side in a row of covers; 1 in a list.
+    package var perRow = 1
+    /// The tag of the shown books; `nil` for all books.
+    package private(set) var tag: BookTag?
+
+    /// True when the person chose a row, so that no answer moves the cursor.
+    private var isTouched = false
+    /// The book with which the session began; the cursor stands on it.
+    package var opened: BookAddress?
+
+    package init(source: SourceID, sourceName: String) {
+        self.sourceName = sourceName
+        shelves = Shelves(source: source, title: source == .local ? "this machine" : sourceName)
+    }
+
+    package static func id(of row: ListedBook) -> BookAddress { row.id }
+
+    package func texts(of row: ListedBook) -> [String] {
+        [row.book.title, row.book.author ?? "", facts(of: row)?.narrator ?? ""]
+            + tags(of: row).map(\.text)
+    }
+
+    package func isShown(_ row: ListedBook) -> Bool {
+        tag.map { tags(of: row).contains($0) } ?? true
+    }
+
+    /// True when a row belongs to the session's source.
+    package func isOwn(_ row: ListedBook) -> Bool { row.source == shelves.source }
+
+    package func tags(of row: ListedBook) -> [BookTag] {
+        guard isOwn(row) else {
+            return shelves.other(row.source)?.tags[row.book.id] ?? []
+        }
+        return facts?[row.book.id]?.tags ?? []
+    }
+
+    /// The facts beside a row; `nil` for another source's book.
+    package func facts(of row: ListedBook) -> BookFacts? {
+        isOwn(row) ? facts?[row.book.id] : nil
+    }
+
+    /// The chosen book, if it belongs to the session's source.
+    package var chosenBook: Book? {
+        guard let row = chosenIndex.flatMap(row), isOwn(row) else { return nil }
+        return row.book
+    }
+
+    /// The tags with the number of books of each, sorted.
+    package var allTags: [(tag: BookTag, count: Int)] {
+        let tags = (list.rows ?? []).flatMap(tags)
+        return Dictionary(grouping: tags) { $0 }.map { (tag: $0.key, count: $0.value.count) }
+            .sorted { $0.tag < $1.tag }
+    }
+
+    /// The number of the person's own books; `nil` until it is known.
+    package var ownCount: Int? {
+        guard let facts, let own = shelves.own else { return nil }
+        return own.count { facts[$0.id]?.isImported == true }
+    }
+
+    /// The origin of the books: the name of the source, or the contents of this machine's library.
+    package var originText: String {
+        guard let own = ownCount, own > 0, let count = shelves.own?.count else { return sourceName }
+        let bundled = count - own
+        return "this machine: "
+            + (bundled > 0 ? "\(own) of your own, \(bundled) bundled" : "your own library")
+    }
+
+    /// True when the person has no book of their own in a library that could hold one.
+    package var isFirstStart: Bool { ownCount == 0 && list.rows != nil }
+
+    /// Stores the facts about the books and arranges the rows again.
+    package mutating func take(_ facts: [BookID: BookFacts], _ progress: ProgressBook) {
+        self.facts = facts
+        arrangement.forgetTexts()
+        if let tag, !allTags.contains(where: { $0.tag == tag }) { self.tag = nil }
+        arrange(progress)
+    }
+
+    /// Moves one book to the left or right, or one row of covers up or down; false for any other
+    /// command.
+    private mutating func moveInGrid(_ command: Command) -> Bool {
+        switch command {
+        case .up: step(-perRow)
+        case .down: step(perRow)
+        default: return false
+        }
+        return true
+    }
+
+    /// Moves the cursor by `count` books.
+    package mutating func step(_ count: Int) {
+        isTouched = true
+        cursor.choose(cursor.index + count, of: arrangement.order.count)
+    }
+
+    /// Shows only the books with a tag; with `nil` all books.
+    package mutating func show(only tag: BookTag?) {
+        self.tag = tag
+        filter()
+    }
+
+    package func number(of row: ListedBook, _ progress: ProgressBook) -> Double? {
+        switch arrangement.sorting.key {
+        case .progress: share(of: row, progress) ?? progress.latest(of: row.id)?.entry.share
+        case .lastHeard: progress.latest(of: row.id).map { Double($0.entry.order) }
+        case .added: facts(of: row)?.addedAt?.timeIntervalSince1970
+        case .length: length(of: row, progress).map(\.seconds)
+        case .place, .title, .author: nil
+        }
+    }
+
+    /// The heard share of a row's book, if the book belongs to the session's source.
+    package func share(of row: ListedBook, _ progress: ProgressBook) -> Double? {
+        isOwn(row) ? progress.share(of: row.book.id) : nil
+    }
+
+    private func length(of row: ListedBook, _ progress: ProgressBook) -> MediaTime? {
+        guard isOwn(row) else { return nil }
+        let length = facts(of: row)?.length ?? progress.length(of: row.book.id)
+        return length.flatMap { $0 > .zero ? $0 : nil }
+    }
+
+    /// Handles a message; returns the effects to carry out.
+    package mutating func update(_ message: Message, _ progress: ProgressBook) -> [ScreenEffect] {
+        switch message {
+        case .loaded(let result):
+            if case .success(let snapshot) = result { shelves.show(snapshot.value) }
+            let rows = shelves.rows ?? []
+            let needsRefresh = take(result.map { $0.map { _ in rows } }, progress)
+            noteRows(progress)
+            return needsRefresh ? [.run(.loadBooks(.refreshBehind))] : []
+        case .loadedElsewhere(let shelf):
+            shelves.show(shelf)
+            guard let rows = shelves.rows else { return [] }
+            show(rows, progress)
+            noteRows(progress)
+            return []
+        case .command(let command): return carryOut(command, progress)
+        }
+    }
+
+    private mutating func noteRows(_ progress: ProgressBook) {
+        hasCovers = list.rows?.contains { $0.book.coverURL != nil } == true
+        suggest(progress)
+    }
+
+    /// Chooses the book that was heard last, from any source, unless the person chose a row.
+    package mutating func suggest(_ progress: ProgressBook) {
+        guard !isTouched, arrangement.search == nil, let rows = list.rows else { return }
+        if let opened, rows.contains(where: { $0.id == opened }) { return choose(id: opened) }
+        let heard = rows.compactMap { row in
+            progress.latest(of: row.id).map { (row.id, $0.entry.order) }
+        }
+        guard let last = heard.max(by: { $0.1 < $1.1 }) else {
+            // Books of another source that arrived earlier do not keep the cursor.
+            return cursor.choose(0, of: arrangement.order.count)
+        }
+        choose(id: last.0)
+    }
+
+    /// Chooses a clicked row.
+    package mutating func click(row: Int) {
+        isTouched = true
+        cursor.choose(row, of: arrangement.order.count)
+    }
+
+    private mutating func carryOut(
+        _ command: Command, _ progress: ProgressBook
+    ) -> [ScreenEffect] {
+        isTouched = true
+        if perRow > 1, moveInGrid(command) { return [] }
+        if browse(command, progress) { return [] }
+        switch command {
+        case .leave where tag != nil:
+            show(only: nil)
+            return []
+        case .open: return chosenIndex.map { [.openBook($0)] } ?? []
+        case .retry:
+            list.reload()
+            return [.run(.loadBooks(.refresh))]
+        default: return []
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package import ListenCore
+package import Terminal
+package import Typesetting
+import UIVocabulary
+
+/// The facts beside the titles of a list, by the columns there are; a title has precedence over a
+/// bar.
+package struct ListColumns: Hashable, Sendable {
+    package let bar: Int
+    package let percent: Int
+    package let left: Int
+    package let heard: Int
+    package let length: Int
+    package let language: Int
+
+    private init(
+        bar: Int = 0, percent: Int = 0, left: Int = 0, heard: Int = 0, length: Int = 0,
+        language: Int = 0
+    ) {
+        self.bar = bar
+        self.percent = percent
+        self.left = left
+        self.heard = heard
+        self.length = length
+        self.language = language
+    }
+
+    /// The columns beside the titles of books.
+    package static func ofBooks(_ columns: Int) -> ListColumns {
+        switch columns {
+        case ..<60: ListColumns(percent: 6)
+        case ..<80: ListColumns(bar: 6, percent: 6)
+        case ..<100: ListColumns(bar: 8, percent: 6, left: 13)
+        case ..<130: ListColumns(bar: 10, percent: 6, left: 13, heard: 15)
+        default: ListColumns(bar: 12, percent: 6, left: 13, heard: 15, language: 12)
+        }
+    }
+
+    /// The columns beside the titles of chapters.
+    package static func ofChapters(_ columns: Int) -> ListColumns {
+        switch columns {
+        case ..<30: ListColumns()
+        case ..<40: ListColumns(percent: 5)
+        case ..<60: ListColumns(percent: 5, length: 8)
+        case ..<72: ListColumns(percent: 6, length: 9)
+        case ..<88: ListColumns(bar: 6, percent: 6, length: 9)
+        case ..<110: ListColumns(bar: 8, percent: 6, left: 13, length: 9)
+        default: ListColumns(bar: 12, percent: 6, left: 13, heard: 15, length: 9)
+        }
+    }
+}
+
+/// The facts of one row.
+package struct ListFacts: Hashable, Sendable {
+    package var language = ""
+    package var share: Double?
+    /// The text in place of an unknown share.
+    package var note = ""
+    package var left: MediaTime?
+    package var heard = ""
+    package var length = MediaTime.zero
+
+    /// The facts in their columns, flush right.
+    package func text(
+        _ columns: ListColumns, frame: ListFrame, ground: Style, dim: Style
+    ) -> StyledText {
+        var text = StyledText()
+        func add(_ words: String, _ width: Int) {
+            guard width > 0 else { return }
+            text.append(
+                TerminalText(words).fitted(
+                    to: Columns(width), .right, wideAmbiguous: frame.glyphs.wideAmbiguous), dim)
+        }
+        add(language, columns.language)
+        if let share, columns.bar > 0 {
+            text.append(" ", ground)
+            text.runs += frame.bar(share, columns: columns.bar, ground).runs
+        } else if columns.bar > 0 {
+            add("", columns.bar + 1)
+        }
+        add(share.map(percentText) ?? note, columns.percent)
+        let isOpen = share.map { $0 < 1 } ?? false
+        add(isOpen ? left.map(leftText) ?? "" : "", columns.left)
+        add(heard, columns.heard)
+        add(length > .zero ? length.clockText : "", columns.length)
+        // Blanks before the first fact are left to the title.
+        text.runs = Array(text.runs.drop { $0.text.string.allSatisfy { $0 == " " } })
+        return text
+    }
+}
+
+/// The time left as a list shows it: `40 s left`, `12 min left`, `2.5 h left`.
+package func leftText(_ left: MediaTime) -> String {
+    let seconds = max(0, left.milliseconds / 1_000)
+    switch seconds {
+    case ..<60: return "\(seconds) s left"
+    case ..<6_000: return "\((seconds + 30) / 60) min left"
+    default:
+        let tenths = (seconds + 180) / 360
+        return "\(tenths / 10).\(tenths % 10) h left"
+    }
+}

@@ -1,0 +1,132 @@
+package import ListenCore
+package import Practice
+import Typesetting
+package import UIVocabulary
+
+/// A dictation of the open chapter: which sentence is written, what stands in
+/// the line, how it goes, and what is to be as it was when it ends.
+package struct Dictation: Hashable, Sendable {
+    /// Where it stands with the sentence.
+    package enum Step: Hashable, Sendable {
+        /// The sentence is heard and written.
+        case typing
+        /// It was compared.
+        case checked(DictationCheck)
+        /// All of it is over; what was done is shown.
+        case over
+    }
+
+    /// How the chapter was listened to before.
+    package struct Before: Hashable, Sendable {
+        package let position: MediaTime
+        package let anchor: JumpAnchor?
+        package let isCompleted: Bool
+        /// Whether it would have been kept as heard, had it been left then.
+        package let isHeardToTheEnd: Bool
+        package let wantsSound: Bool
+        package let rate: PlaybackRate
+        /// The speed that was chosen by hand, if any.
+        package let chosenRate: PlaybackRate?
+        /// The pace that was chosen, if any.
+        package let wordsPerMinute: Int?
+        package let visibility: TextVisibility
+        package let readableFrom: Int
+        package let listCursor: Int?
+        package let loop: PracticeState.Loop?
+        package let holdAfter: Int?
+    }
+
+    /// The longest line, in graphemes.
+    package static let limit = 1_000
+    /// What each wish for it slower makes of the speed, in hundredths.
+    package static let slowdowns = [100, 85, 70, 55]
+
+    package var sentence: Int
+    package var step = Step.typing
+    package var editor = LineEditor(limit: Dictation.limit)
+    /// How often each sentence was compared: its answer is known then.
+    package var attempts: [Int: Int] = [:]
+    /// How often something of this sentence was given away.
+    package var hints = 0
+    /// How often this sentence was made slower, and how often at most in this attempt.
+    package var slower = 0
+    package var slowest = 0
+    package var tally = DictationTally()
+    /// What Enter was pressed for so far.
+    package var enters = HeldKey()
+    package let before: Before
+
+    /// Begins another sentence.
+    package mutating func begin(_ sentence: Int) {
+        self.sentence = sentence
+        step = .typing
+        editor = LineEditor(limit: Self.limit)
+        (hints, slower, slowest) = (0, 0, 0)
+    }
+
+    /// Which time the sentence is written, or was, from 1.
+    package var attempt: Int { (attempts[sentence] ?? 0) + (isTyping ? 1 : 0) }
+
+    /// Whether letters go to the line.
+    package var isTyping: Bool { step == .typing }
+
+    /// What was found when the sentence was compared.
+    package var check: DictationCheck? {
+        if case .checked(let check) = step { check } else { nil }
+    }
+
+    /// The sentence alone, over and over, with a stop at each end: nothing else can be heard,
+    /// and what asks for sound hears it again.
+    package func plan(_ lines: [PlaybackPlan.Line]) -> PlaybackPlan {
+        PlaybackPlan(
+            lines: lines, loop: lines[safe: sentence]?.played, autoPause: .atEnd,
+            only: [sentence])
+    }
+}
+
+/// How a dictation went so far; each sentence counts by its first attempt.
+package struct DictationTally: Hashable, Sendable {
+    /// How many sentences were compared.
+    package var sentences = 0
+    /// How many of them were without a mistake, and nothing of them given away.
+    package var perfect = 0
+    /// How many words they have.
+    package var words = 0
+    /// How many of these were right.
+    package var rightWords = 0
+    /// How often something was given away.
+    package var hints = 0
+    /// How often a sentence was written once more.
+    package var attempts = 0
+
+    /// Takes a sentence that was compared.
+    package mutating func take(_ score: DictationScore) {
+        guard score.attempt == 1 else {
+            attempts += 1
+            return
+        }
+        sentences += 1
+        perfect += score.isMastery ? 1 : 0
+        words += score.words
+        rightWords += score.rightWords
+    }
+
+    /// The lines of its summary.
+    package var lines: [String] {
+        let percent = words > 0 ? " (\(rightWords * 100 / words) %)" : ""
+        let again = [
+            hints == 0 ? nil : hints == 1 ? "1 hint" : "\(hints) hints",
+            attempts == 0 ? nil : attempts == 1 ? "1 second try" : "\(attempts) further tries",
+        ].compactMap { $0 }
+        return [
+            "\(sentences) \(sentences == 1 ? "sentence" : "sentences"), "
+                + "\(perfect) without a mistake",
+            "\(rightWords) of \(words) words right\(percent)",
+        ] + (again.isEmpty ? [] : [again.joined(separator: ", ")])
+    }
+}
+
+extension PlayerSubject {
+    /// The language typed words are compared in.
+    package var dictationLanguage: Language { language ?? Language(tag: "und") ?? .english }
+}

@@ -1,0 +1,47 @@
+import ListenCore
+package import Terminal
+package import Typesetting
+package import UIVocabulary
+
+/// How hard the sentences were, under the waveform: the higher, the harder, and those that count
+/// as hard in the colour of marks.
+package struct HeatLine {
+    package let state: ChapterPlayerState
+    package let geometry: WaveGeometry
+    package let glyphs: Glyphs
+
+    private static let blocks: [Unicode.Scalar] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+    private static let marks: [Unicode.Scalar] = [".", ":", "%", "@"]
+
+    /// Draws it on one row; only where there is something, so that it may lie on a ruler.
+    package func draw(into canvas: inout Canvas, at rect: Rect) {
+        guard state.settings.heatLine, !state.efforts.placed.isEmpty, !rect.isEmpty else { return }
+        let theme = state.settings.theme
+        for (column, hardest) in columns {
+            guard column < rect.columns else { continue }
+            canvas.put(
+                mark(hardest.heat), at: Point(column: rect.left + column, row: rect.top),
+                style: hardest.isHard ? theme.accent : theme.dim)
+        }
+    }
+
+    /// The most of each column.
+    private var columns: [Int: (heat: Double, isHard: Bool)] {
+        var columns: [Int: (heat: Double, isHard: Bool)] = [:]
+        for entry in state.efforts.placed.entries {
+            guard let sentence = state.text.transcript?[entry.sentence],
+                let range = geometry.columns(
+                    from: sentence.start + state.text.offset, to: sentence.end + state.text.offset)
+            else { continue }
+            for column in range where entry.heat > columns[column]?.heat ?? 0 {
+                columns[column] = (entry.heat, entry.isHard)
+            }
+        }
+        return columns
+    }
+
+    private func mark(_ heat: Double) -> Unicode.Scalar {
+        let marks = glyphs.level == .ascii ? Self.marks : Self.blocks
+        return marks[min(marks.count - 1, max(0, Int(heat * Double(marks.count))))]
+    }
+}

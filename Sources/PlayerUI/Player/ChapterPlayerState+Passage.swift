@@ -1,0 +1,69 @@
+package import ListenCore
+import Practice
+package import UIVocabulary
+
+/// What is being heard, as the player tells it.
+extension ChapterPlayerState {
+    /// Which playing of which sentence is heard, when the plan goes by sentences.
+    package var passage: Passage? {
+        guard sound.pendingSeek == nil, let passage = sound.place.passage,
+            text.transcript?[passage.line] != nil
+        else { return nil }
+        return passage
+    }
+
+    /// Whether the shown sentence was heard to its end, as far as it is frozen.
+    package var isFrozenAfterSentence: Bool {
+        guard sound.isFrozen, let heard = heardSentence, let sentence = text.transcript?[heard]
+        else { return false }
+        return textTime > sentence.start
+    }
+
+    /// The speed that is heard: the person's, or that of the pass.
+    package var heardRate: PlaybackRate {
+        sound.pendingSeek == nil && passage != nil ? sound.place.rate : speed.rate
+    }
+
+    /// The words a minute that are heard, where the narrator's pace is known.
+    package var heardPace: Int? { speed.pace?.wordsPerMinute(at: heardRate) }
+
+    /// Whether all there is to understand was heard: the last sentence is over.
+    package var isHeardToTheEnd: Bool {
+        if sound.isHeardWhole { return true }
+        guard sound.duration > .zero, sound.pendingSeek == nil,
+            let last = text.transcript?.sentences.last
+        else { return false }
+        // A text that ends in the middle of the recording says nothing of its end.
+        let end = MediaTime(microseconds: sound.duration.microseconds / 4 * 3)
+        return last.end + text.offset >= end && textTime >= last.end
+    }
+
+    /// Goes by the place the player tells of.
+    package mutating func follow(_ moment: Moment) {
+        sound.follow(moment)
+        if view.revealedPass != passage { view.revealedPass = nil }
+    }
+
+    /// A place as what is spoken there: the little before a sentence that was gone to, that is
+    /// repeated, or that a pass begins with, is that sentence, and not the end of the one before.
+    package func spoken(at place: MediaTime, _ passage: Passage?) -> MediaTime {
+        // The player rounds places to its frames.
+        let reached = place + .milliseconds(20)
+        var leads = [jumps.anchor].compactMap { $0 }
+        if case .sentence(let index) = practice.loop { leads += lead(of: index) }
+        if let moved = edges.moved { leads += lead(of: moved) }
+        if let passage { leads += lead(of: passage.line) }
+        return leads.reduce(place) { spoken, lead in
+            guard reached >= lead.landing, let sentence = text.transcript?[lead.sentence] else {
+                return spoken
+            }
+            return max(spoken, sentence.start + text.offset)
+        }
+    }
+
+    private func lead(of sentence: Int) -> [JumpAnchor] {
+        text.lines[safe: sentence].map {
+            [JumpAnchor(sentence: sentence, landing: $0.played.lowerBound)]
+        } ?? []
+    }
+}

@@ -1,0 +1,139 @@
+package import ListenCore
+import Practice
+import Terminal
+import Typesetting
+package import UIVocabulary
+
+/// Everything the player screen shows, in parts.
+///
+/// The rules of a part stand beside it. Here is what follows from several of them.
+package struct ChapterPlayerState: Hashable, Sendable {
+    package let subject: PlayerSubject
+    package var settings: UISettings
+    /// The part of the whole program that the player's bars show.
+    package var surroundings = PlayerSurroundings()
+    package var source = SourcedChapter()
+    package var sound: PlayerSound
+    package var jumps = Jumps()
+    package var speed: PlayerSpeed
+    package var wave = WaveShapes()
+    package var text = ChapterText()
+    package var edges = SentenceEdges()
+    package var words = PlayerWords()
+    package var view: TextView
+    package var aids = SentenceAids()
+    package var cards = ChapterCards()
+    package var practice = PracticeState()
+    package var marks = ChapterMarks()
+    package var efforts = ChapterEfforts()
+    /// The text that is looked for, while one is.
+    package var find: ChapterFind?
+    /// The dictation that is written, while one is.
+    package var dictation: Dictation?
+
+    package init(subject: PlayerSubject, settings: UISettings, rate: PlaybackRate, plays: Bool) {
+        self.subject = subject
+        self.settings = settings
+        sound = PlayerSound(isWanted: plays)
+        speed = PlayerSpeed(rate: rate)
+        view = TextView(
+            showsTranslations: settings.translationLine, isBlurred: settings.blursText)
+        adopt(BookSettings())
+    }
+
+    /// The place on the text's clock.
+    package var textTime: MediaTime { sound.position - text.offset }
+
+    /// The sentence that is being heard, or was heard last.
+    package var heardSentence: Int? {
+        if let anchor = jumps.anchor, isAnchored(anchor) { return anchor.sentence }
+        return passage?.line ?? text.transcript?.index(at: textTime)
+    }
+
+    /// The sentence in the middle of the screen.
+    package var shownSentence: Int? {
+        words.cursor?.sentence ?? dictation?.sentence ?? heardSentence
+            ?? (text.hasSentences ? 0 : nil)
+    }
+
+    /// The sentence a key is about.
+    package var askedSentence: Int? {
+        words.cursor?.sentence ?? view.listCursor ?? shownSentence
+    }
+
+    /// The word or phrase under the cursor.
+    package var cursorPhrase: CursorPhrase? {
+        CursorPhrase(words, in: text.transcript, as: settings.statusText)
+    }
+
+    /// The word that is being heard in the shown sentence.
+    package var heardWord: Int? {
+        guard !sound.isFrozen, let heard = heardSentence,
+            text.transcript?.isBegun(heard, at: textTime) == true
+        else { return nil }
+        return text.transcript?.word(at: textTime, in: heard)
+    }
+
+    /// The word under the cursor, else the one that is heard, without what
+    /// stands around it.
+    package var wordLookedAt: String? {
+        let place =
+            words.cursor
+            ?? (view.listCursor ?? shownSentence).map {
+                WordPlace(sentence: $0, word: $0 == heardSentence ? heardWord ?? 0 : 0)
+            }
+        guard let place, let words = text.transcript?[place.sentence]?.words,
+            let word = words[safe: place.word]
+        else { return nil }
+        let bare = bareWord(word.text)
+        return bare.isEmpty ? nil : bare
+    }
+
+    /// Whether the sound is between two sentences.
+    package var isGap: Bool {
+        guard !sound.isFrozen, let heard = heardSentence,
+            text.transcript?.isBegun(heard, at: textTime) == true
+        else { return false }
+        return text.transcript?.isGap(at: textTime, after: heard) ?? false
+    }
+
+    /// Whether a jump's sentence has not begun yet, or another one that begins with it would be
+    /// shown in its place; a little tolerance because the player rounds to a frame.
+    private func isAnchored(_ anchor: JumpAnchor) -> Bool {
+        guard let transcript = text.transcript, let target = transcript[anchor.sentence] else {
+            return false
+        }
+        if textTime >= target.start {
+            return transcript.passage(of: anchor.sentence).count > 1
+                && transcript.isBegun(anchor.sentence, at: textTime)
+        }
+        return textTime >= anchor.landing - text.offset - .milliseconds(20)
+    }
+
+    /// Whether something is open that the sound waits for.
+    package var isReading: Bool { words.cursor != nil || !aids.popups.isEmpty }
+
+    /// Whether something lies over the text that can be closed.
+    package var hasSomethingOpen: Bool { isReading || edges.areMoved || find != nil }
+
+    /// Whether the chapter's text has not come and still may.
+    package var awaitsText: Bool {
+        text.transcript == nil && text.failure == nil
+            && (source.failure == nil || source.freshness != nil)
+    }
+
+    /// The words of a sentence that are lit because a find stands there.
+    package func foundWords(in sentence: Int) -> Set<Int> {
+        guard let find, let shown = text.transcript?[sentence] else { return [] }
+        return find.words(of: shown, at: sentence)
+    }
+
+    /// The name of a sentence in what is kept of its practice.
+    package func practised(_ sentence: Int) -> PractisedSentence? {
+        text.transcript?[sentence].map {
+            PractisedSentence(
+                chapter: subject.address, start: $0.start, text: $0.text,
+                bookTitle: subject.bookTitle, chapterTitle: subject.chapterTitle)
+        }
+    }
+}

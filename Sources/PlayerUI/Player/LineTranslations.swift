@@ -1,0 +1,126 @@
+package import ListenCore
+package import UIVocabulary
+
+/// What is known of a sentence's translation for the line below it.
+package enum LineTranslation: Hashable, Sendable {
+    case waiting(AidTicket)
+    case known(Translation)
+    /// It could not be had this time, and will be asked for again by itself.
+    case later
+    /// It could not be had this time.
+    case missing
+    /// Nothing translates this sentence.
+    case unsupported
+}
+
+/// What is known of the translations of a chapter, and how much of what kind.
+package struct LineTranslations: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+    private var all: [Int: LineTranslation] = [:]
+    /// How many are waited for.
+    package private(set) var waiting = 0
+    /// How many are known.
+    package private(set) var known = 0
+    /// How many of those are rough.
+    package private(set) var rough = 0
+    /// How many sentences nothing translates.
+    package private(set) var unsupported = 0
+    /// Counts the changes, so that what was made of these is known to be old.
+    package private(set) var version = 0
+
+    package init(dictionaryLiteral elements: (Int, LineTranslation)...) {
+        for (sentence, translation) in elements { self[sentence] = translation }
+    }
+
+    package subscript(sentence: Int) -> LineTranslation? {
+        get { all[sentence] }
+        set {
+            count(all[sentence], -1)
+            count(newValue, 1)
+            all[sentence] = newValue
+            version += 1
+        }
+    }
+
+    private mutating func count(_ translation: LineTranslation?, _ step: Int) {
+        switch translation {
+        case .waiting: waiting += step
+        case .known(let translation):
+            known += step
+            if translation.isRough { rough += step }
+        case .unsupported: unsupported += step
+        case .later, .missing, nil: break
+        }
+    }
+
+    /// Has what failed asked for again; what nothing translates only where
+    /// nothing else was ever translated, since something may do so by now.
+    package mutating func forgetFailures() {
+        let forgotten = all.filter { _, translation in
+            translation == .missing || translation == .later
+                || known == 0 && translation == .unsupported
+        }
+        for sentence in forgotten.keys { self[sentence] = nil }
+        pause = AskingPause()
+    }
+
+    /// When those are asked again who did not answer for a reason that passes.
+    package private(set) var pause = AskingPause()
+
+    /// Takes an answer to a question of a sentence's line.
+    package mutating func note(_ result: Result<Translation, ServiceError>, at host: Duration) {
+        switch result {
+        case .success: pause = AskingPause()
+        case .failure(let error): pause.note(error, at: host)
+        }
+    }
+
+    /// Ends the pause when it is over; whether sentences may be asked about.
+    package mutating func mayAsk(at host: Duration) -> Bool {
+        pause.end(at: host)
+        return pause.until == nil
+    }
+
+    /// Whether a sentence is one to ask about.
+    package func isWanted(_ sentence: Int) -> Bool {
+        all[sentence] == nil || all[sentence] == .later
+    }
+}
+
+/// How long nothing is asked after somebody did not answer for a reason that
+/// passes: longer from one such failure to the next, until one answers.
+package struct AskingPause: Hashable, Sendable {
+    /// The end of the pause, on the host's clock; `nil` where there is none.
+    package private(set) var until: Duration?
+    private var failures = 0
+
+    private static let first = Duration.seconds(5)
+    private static let longest = Duration.seconds(120)
+    /// A service may ask for more, yet nobody waits for hours.
+    private static let longestOrder = 600
+
+    /// Takes a failure; those that come while it lasts were asked before it.
+    package mutating func note(_ error: ServiceError, at host: Duration) {
+        guard error.passes, until == nil else { return }
+        failures += 1
+        var wait = min(Self.longest, Self.first * (1 << min(failures - 1, 5)))
+        if case .tryLater(let order?) = error.code {
+            wait = max(wait, .seconds(max(0, min(order, Self.longestOrder))))
+        }
+        until = host + wait
+    }
+
+    package mutating func end(at host: Duration) {
+        if let end = until, end <= host { until = nil }
+    }
+}
+
+extension ServiceError {
+    /// Whether the same question may well be answered some time later.
+    package var passes: Bool {
+        switch code {
+        case .tryLater, .timeout, .offline, .proxy, .webPage, .elsewhere, .cut: true
+        case .status(let status, _): status >= 500
+        default: false
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import ListenCore
+package import Terminal
+package import Typesetting
+package import UIVocabulary
+
+/// The player as it is drawn.
+package struct PlayerScreen {
+    package let state: ChapterPlayerState
+    package let size: Size
+    package let layout: PlayerLayout
+    package let glyphs: Glyphs
+
+    package init(state: ChapterPlayerState, size: Size) {
+        self.state = state
+        self.size = size
+        layout = PlayerLayout(state: state, size: size)
+        glyphs = Glyphs(state.settings)
+    }
+
+    private var theme: Theme { state.settings.theme }
+
+    /// The last row to which the pop-up on top can be scrolled.
+    package var popupScrollLimit: Int {
+        guard let popup = popupView else { return 0 }
+        return popup.scrollLimit(in: popupRect(popup, text: textPicture))
+    }
+
+    package var textPicture: TextPicture { PlayerText(state: state, layout: layout).picture }
+
+    /// The clickable words, sentences and waveform; none under a pop-up.
+    package var hits: HitMap {
+        let text = textPicture
+        var all = text.hits
+        all.add(waveHits)
+        guard let popup = popupView else { return all }
+        let cover = popupRect(popup, text: text)
+        var hits = HitMap()
+        for region in all.regions where region.rect.intersection(cover).isEmpty {
+            hits.add(region.target, at: region.rect)
+        }
+        return hits
+    }
+
+    package var popupView: AidPopupView? {
+        state.aids.popups.last.map {
+            AidPopupView(
+                popup: $0, settings: state.settings, sentence: $0.ticket.phrase ?? "",
+                isFramed: layout.room >= .compact)
+        }
+    }
+
+    /// Draws everything but the notice, which covers the last row.
+    package func draw(into canvas: inout Canvas) {
+        let bar = PlayerBar(state: state, layout: layout, glyphs: glyphs)
+        bar.drawHeader(into: &canvas)
+        let text = textPicture
+        text.draw(into: &canvas, clip: layout.text)
+        drawWave(into: &canvas)
+        if state.dictation == nil { bar.drawStatus(into: &canvas) }
+        bar.drawHints(into: &canvas)
+        DictationLine(state: state, layout: layout, glyphs: glyphs, size: size)
+            .draw(into: &canvas)
+        if let popup = popupView {
+            let rect = popupRect(popup, text: text)
+            clearWave(under: rect, in: &canvas)
+            popup.draw(into: &canvas, at: rect, glyphs: glyphs)
+        }
+    }
+
+    /// Clears a waveform that the pop-up covers in part, since a part of it shows nothing useful.
+    private func clearWave(under rect: Rect, in canvas: inout Canvas) {
+        for part in [layout.wave, layout.ruler, layout.heat]
+        where rect.top < part.bottom && part.top < rect.bottom {
+            let rows = Rect(
+                column: 0, row: part.top, columns: size.columns, rows: part.bottom - part.top)
+            canvas.fill(rows, style: theme.base)
+        }
+    }
+
+    private func drawWave(into canvas: inout Canvas) {
+        let geometry = WaveGeometry(of: state, columns: layout.wave.columns)
+        WaveformView(
+            peaks: geometry.zoom == nil ? state.wave.peaks : state.wave.fine ?? state.wave.peaks,
+            position: state.sound.position, geometry: geometry, glyphs: glyphs,
+            theme: theme
+        ).draw(into: &canvas, at: layout.wave)
+        let heat = HeatLine(state: state, geometry: geometry, glyphs: glyphs)
+        SentenceRuler(
+            state: state, geometry: geometry, glyphs: glyphs,
+            heat: layout.heat.isEmpty ? heat : nil
+        ).draw(into: &canvas, at: layout.ruler)
+        heat.draw(into: &canvas, at: layout.heat)
+    }
+
+    /// The media times of clicks on the waveform or its ruler.
+    private var waveHits: HitMap {
+        let geometry = WaveGeometry(of: state, columns: layout.wave.columns)
+        var map = geometry.hits(in: layout.wave)
+        map.add(geometry.hits(in: layout.ruler))
+        return map
+    }
+
+    /// The area of a pop-up: below its sentence, or above it where there is more room, but never
+    /// over it.
+    package func popupRect(_ popup: AidPopupView, text: TextPicture) -> Rect {
+        let (left, width) = PlayerText(state: state, layout: layout).column
+        let columns = min(size.columns, width + 4)
+        let wanted = popup.height(columns: columns)
+        let isRoomy = layout.room >= .compact
+        let bottom = isRoomy ? layout.status.top : size.rows
+        let free = max(0, bottom - text.focus.upperBound)
+        let spacing = layout.room == .full && free > wanted ? 1 : 0
+        let below =
+            text.focus.upperBound
+            + spacing..<max(
+                bottom, text.focus.upperBound + spacing)
+        let above = layout.header.bottom..<max(layout.header.bottom, text.focus.lowerBound)
+        let isBelow = below.count >= min(wanted, above.count)
+        let rows = min(wanted, isBelow ? below.count : above.count, max(3, size.rows * 2 / 3))
+        return Rect(
+            column: max(0, min(left - 2, size.columns - columns)),
+            row: isBelow ? below.lowerBound : above.upperBound - rows, columns: columns,
+            rows: rows)
+    }
+}

@@ -1,0 +1,96 @@
+import ListenCore
+import Terminal
+package import Typesetting
+import UIVocabulary
+
+/// The large layout: only the line, with a word or a short phrase on each row, letters spread
+/// apart, and blank rows in between.
+extension PlayerText {
+    package func largePicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
+        guard let sentence = transcript[shown], area.columns > 0, area.rows > 0 else {
+            return TextPicture(focus: 0..<0)
+        }
+        let look = look(of: shown)
+        let below = translation(of: shown, width: column.width).prefix(area.rows / 3)
+        let space = below.isEmpty ? 0 : 1
+        let most = isCramped ? max(1, area.rows / 3) : area.rows - below.count - space
+        let lines = largeLines(of: sentence, look)
+        let step = most >= 3 ? 1 : 0
+        let shownLines = window(of: lines, look, rows: most, step: step)
+        let height = shownLines.reduce(-step) { $0 + $1.rows.count + step }
+        let rows = max(0, height) + space + below.count
+        let top = area.top + (isCramped ? 0 : max(0, area.rows - rows) / 2)
+        var picture = TextPicture(focus: top..<top + rows)
+        picture.isCut = shownLines.count < lines.count
+        let band = area.left..<area.right
+        var row = top
+        for line in shownLines {
+            picture.place(line.rows[...], of: shown, in: band, .center, row: row)
+            row += line.rows.count + step
+        }
+        for (offset, line) in below.enumerated() {
+            let left = picture.column(of: width(line), in: band, .center)
+            picture.place([line], column: left, row: top + rows - below.count + offset)
+        }
+        return picture
+    }
+
+    private struct LargeLine {
+        let words: Range<Int>
+        let rows: [TextRow]
+    }
+
+    private func largeLines(of sentence: Sentence, _ look: SentenceLook) -> [LargeLine] {
+        phrases(of: sentence).flatMap { range -> [LargeLine] in
+            guard
+                let text = part(range, of: sentence, look, width: area.columns, isSpaced: true)
+            else { return [] }
+            // A long word takes several lines, each with a reading of its own.
+            var lines: [LargeLine] = []
+            var rows: [TextRow] = []
+            for row in text.rows {
+                rows.append(row)
+                if row.isReading { continue }
+                lines.append(LargeLine(words: range, rows: rows))
+                rows = []
+            }
+            return lines
+        }
+    }
+
+    /// The words of each row: a short word shares its row with the next one.
+    private func phrases(of sentence: Sentence) -> [Range<Int>] {
+        var phrases: [Range<Int>] = []
+        var start = 0
+        var columns = 0
+        for (index, word) in sentence.words.enumerated() {
+            let text = TerminalText(word.text)
+            columns += glyphs.width(text)
+            let piece = WrappedPiece(
+                word: index, text: text, width: glyphs.width(text),
+                isFollowedBySpace: word.isFollowedBySpace)
+            let quality =
+                sentence.scripts[safe: index]?.breakAfter ?? LineRules.quality(after: piece)
+            let next = sentence.words[safe: index + 1].map { glyphs.width(TerminalText($0.text)) }
+            if quality <= .poor, let next, columns + next <= 12 { continue }
+            phrases.append(start..<index + 1)
+            (start, columns) = (index + 1, 0)
+        }
+        return phrases
+    }
+
+    /// The lines that fit: those around the highlighted word, or a page of them under reduced
+    /// motion.
+    private func window(
+        of lines: [LargeLine], _ look: SentenceLook, rows: Int, step: Int
+    ) -> ArraySlice<LargeLine> {
+        let tallest = lines.map(\.rows.count).max() ?? 1
+        let count = max(1, (rows + step) / (tallest + step))
+        guard lines.count > count else { return lines[...] }
+        let focus = look.current?.words.lowerBound ?? look.focus ?? 0
+        let current = lines.firstIndex { $0.words.contains(focus) } ?? 0
+        let wanted = look.turnsPages ? current / count * count : current - count / 2
+        let first = min(max(0, wanted), lines.count - count)
+        return lines[first..<first + count]
+    }
+}

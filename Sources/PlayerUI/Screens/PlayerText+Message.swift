@@ -1,0 +1,74 @@
+import ListenCore
+import Terminal
+package import Typesetting
+import UIVocabulary
+
+/// The message in place of a missing text.
+extension PlayerText {
+    package var messagePicture: TextPicture {
+        let (left, width) = column
+        let wrapper = TextWrapper(width: width, glyphs: glyphs)
+        let lines = messages.flatMap { text, style in
+            wrapper.lines(of: TerminalText(text, as: .block)).map { StyledText($0, style) }
+        }
+        let top = area.top + max(0, (area.rows - lines.count) / 3)
+        var picture = TextPicture(focus: top..<top + min(lines.count, area.rows))
+        picture.place(lines.prefix(area.rows), column: left, row: top)
+        return picture
+    }
+
+    private var messages: [(String, Style)] {
+        if isFailed {
+            return [
+                (failed(state.source.failure ?? "This chapter cannot be played."), theme.failure),
+                ("Enter tries again, Esc goes back.", theme.dim),
+            ]
+        }
+        if let failure = state.text.failure, state.text.making.step == .none {
+            return [(failed(failure), theme.failure), (offer, theme.dim)]
+        }
+        let title = (state.subject.chapterTitle, theme.title)
+        if state.awaitsText {
+            let news = state.sound.phase == .loading ? "Opening…" : "Fetching the text…"
+            return [title, (news, theme.dim)]
+        }
+        return (isTiny ? [] : [title]) + making
+    }
+
+    private func failed(_ sentence: String) -> String { "! \(ScreenMessage.text(sentence))" }
+
+    /// True when there is only room for the most important words.
+    private var isTiny: Bool { layout.room < .compact }
+
+    /// The progress of the text being made, or the offer to make one.
+    private var making: [(String, Style)] {
+        switch state.text.making.step {
+        case .none, .leaving:
+            return [("\(isTiny ? "No text." : "This chapter has no text.") \(offer)", theme.dim)]
+        case .failed(let sentence):
+            return [(failed(sentence), theme.failure), ("\(key) tries again.", theme.dim)]
+        case .running(let share, _):
+            let words = state.text.making.words ?? ""
+            let esc = ("Esc breaks it off.", theme.dim)
+            if isTiny { return [(words, theme.dim), esc] }
+            return [
+                ("Putting the text in step: \(words)", theme.dim), (bar(share), theme.accent), esc,
+            ]
+        }
+    }
+
+    private var key: String { state.settings.keys.label(of: .makeText, in: .player) ?? "?" }
+
+    private var offer: String {
+        state.settings.canSpeak
+            ? "\(key) makes it from a text file."
+            : "\(key) makes it from a text file, once espeak-ng is there: apt install espeak-ng"
+    }
+
+    private func bar(_ share: Double) -> String {
+        let width = min(40, column.width)
+        let done = Int((share * Double(width)).rounded(.down))
+        return String(repeating: String(glyphs.full), count: done)
+            + String(repeating: String(glyphs.empty), count: width - done)
+    }
+}

@@ -1,0 +1,103 @@
+import ListenCore
+import Terminal
+package import Typesetting
+import UIVocabulary
+
+/// The word view: one large word between its neighbours, with its sentence small below.
+extension PlayerText {
+    package func wordPicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
+        let last = (transcript[shown]?.words.count ?? 1) - 1
+        let waiting = state.isFrozenAfterSentence ? last : 0
+        let index = state.words.cursor?.word ?? state.heardWord ?? waiting
+        let isLarge = area.rows >= 7 && !isCramped
+        let margin = isLarge ? 8 : 0
+        guard let sentence = transcript[shown], sentence.words.indices.contains(index),
+            let text = bigWord(index, of: sentence, width: area.columns - margin)
+        else { return TextPicture(focus: 0..<0) }
+        let look = look(of: shown)
+        let rows = text.window(isLarge ? area.rows / 2 : max(1, area.rows / 2))
+        let panel = panel(rows, isLarge: isLarge)
+        let style = (look.current?.style ?? theme.dim).removing(.underline)
+        var picture = TextPicture(focus: panel.top..<panel.bottom)
+        picture.grounds.append((panel, style))
+        let top = panel.top + (panel.rows - rows.count) / 2
+        picture.place(rows, of: shown, in: panel.left..<panel.right, .center, row: top)
+        if isLarge, let base = rows.lastIndex(where: { !$0.isReading }) {
+            let row = top + base - rows.startIndex
+            placeNeighbours(of: index, sentence, look, beside: panel, row: row, &picture)
+        }
+        placeSmall(sentence, look, under: panel, &picture)
+        return picture
+    }
+
+    private func bigWord(_ index: Int, of sentence: Sentence, width: Int) -> SentenceText? {
+        var look = look(of: sentence.index)
+        // Everything on the panel, the reading too, has the panel's colours.
+        look.after = look.current?.style ?? theme.dim
+        return part(
+            index..<index + 1, of: sentence, look, width: max(0, width), isSpaced: true)
+    }
+
+    private func panel(_ text: ArraySlice<TextRow>, isLarge: Bool) -> Rect {
+        let width = text.map(\.width).max() ?? 0
+        let columns = min(area.columns, width + (isLarge ? 8 : 0))
+        let rows = min(area.rows, text.count + (isLarge ? 2 : 0))
+        let top = area.top + max(0, isCramped ? 0 : (area.rows - rows) / 3)
+        return Rect(
+            column: area.left + (area.columns - columns) / 2, row: top, columns: columns,
+            rows: rows)
+    }
+
+    /// Places the words before and after, dim, on their sides of the panel.
+    private func placeNeighbours(
+        of index: Int, _ sentence: Sentence, _ look: SentenceLook, beside panel: Rect, row: Int,
+        _ picture: inout TextPicture
+    ) {
+        let spacing = 3
+        let isTurned = BidiOrder.isRightToLeft(sentence.scripts)
+        var small = SentenceLook(before: theme.dim, after: theme.dim)
+        small.cover = look.cover
+        small.open = look.open
+        func place(_ word: Int, in band: Range<Int>, _ alignment: TextPicture.Alignment) {
+            guard sentence.words.indices.contains(word), band.count > 0,
+                let text = part(
+                    word..<word + 1, of: sentence, small, width: band.count, isSpaced: false),
+                let line = text.rows.last, text.rows.filter({ !$0.isReading }).count == 1
+            else { return }
+            picture.place([line], of: sentence.index, in: band, alignment, row: row)
+        }
+        let margin = layout.room == .full ? 2 : 0
+        let left = min(area.left + margin, panel.left)
+        let before = left..<max(left, panel.left - spacing)
+        let start = min(panel.right + spacing, area.right)
+        let after = start..<max(start, area.right - margin)
+        place(isTurned ? index + 1 : index - 1, in: before, .right)
+        place(isTurned ? index - 1 : index + 1, in: after, .left)
+    }
+
+    private func placeSmall(
+        _ sentence: Sentence, _ look: SentenceLook, under panel: Rect,
+        _ picture: inout TextPicture
+    ) {
+        var small = SentenceLook(before: theme.dim, after: theme.dim)
+        small.cover = look.cover
+        small.open = look.open
+        small.current = look.current.map { ($0.words, theme.accent.adding(.underline)) }
+        let row = panel.bottom + (panel.rows > 1 ? 1 : 0)
+        let room = isCramped ? 0 : max(0, area.bottom - row)
+        let width = column.width
+        var manner = manner(width: width)
+        manner.readings = .none
+        let text =
+            text(sentence.index, small, width: width, manner: manner)?.window(room) ?? []
+        let band = self.band
+        picture.place(text, of: sentence.index, in: band, .center, row: row)
+        let below = translation(of: sentence.index, width: width)
+            .prefix(max(0, room - text.count - 1))
+        for (offset, line) in below.enumerated() {
+            let left = picture.column(of: self.width(line), in: band, .center)
+            picture.place([line], column: left, row: row + text.count + 1 + offset)
+        }
+        picture.focus = panel.top..<max(panel.bottom, row + text.count)
+    }
+}

@@ -1,0 +1,218 @@
+import ListenCore
+package import Terminal
+package import Typesetting
+package import UIVocabulary
+
+/// The text part of the player in all its modes.
+package struct PlayerText {
+    package let state: ChapterPlayerState
+    package let layout: PlayerLayout
+    package let glyphs: Glyphs
+    /// The collector of the lines that should be kept.
+    package let pad: LinePad?
+
+    package init(state: ChapterPlayerState, layout: PlayerLayout, pad: LinePad? = nil) {
+        self.state = state
+        self.layout = layout
+        self.pad = pad
+        glyphs = Glyphs(state.settings)
+    }
+
+    package var area: Rect { layout.text }
+    package var theme: Theme { state.settings.theme }
+
+    /// The widest line, and the column at which lines begin.
+    package var column: (left: Int, width: Int) {
+        let margin = layout.room == .full ? 4 : layout.room == .compact ? 1 : 0
+        let width = max(0, min(state.settings.textWidth, area.columns - 2 * margin))
+        return (area.left + (area.columns - width) / 2, width)
+    }
+
+    /// True when a pop-up needs room on a small screen.
+    package var isCramped: Bool { !state.aids.popups.isEmpty && layout.room < .full }
+
+    /// The columns of the text.
+    package var band: Range<Int> {
+        let (left, width) = column
+        return left..<left + width
+    }
+
+    package var picture: TextPicture {
+        guard let transcript = state.text.transcript, !transcript.isEmpty,
+            let shown = state.shownSentence, !isFailed
+        else { return messagePicture }
+        if let dictation = state.dictation { return dictationPicture(dictation, transcript) }
+        let mode = state.view.mode
+        if state.settings.largeText, !mode.isTranscript {
+            return largePicture(transcript, shown)
+        }
+        switch mode {
+        case .sentence: return sentencePicture(transcript, shown)
+        case .line: return linePicture(shown)
+        case .list, .bilingual: return listPicture(transcript, shown)
+        case .word:
+            // A word after another is movement; the whole line stands still.
+            if state.settings.reducedMotion, state.words.cursor == nil { return linePicture(shown) }
+            return wordPicture(transcript, shown)
+        }
+    }
+
+    package var isFailed: Bool {
+        if case .failed = state.sound.phase { true } else { false }
+    }
+
+    /// The look of a sentence: the current one by its words, all others dim.
+    package func look(of sentence: Int) -> SentenceLook {
+        var look = SentenceLook(before: theme.dim, after: theme.dim)
+        look.cover = state.cover(of: sentence)
+        if look.cover == .none { look.found = state.foundWords(in: sentence) }
+        if look.cover == .blurred { look.open = state.openWords(of: sentence) }
+        look.turnsPages = state.settings.reducedMotion
+        if look.cover == .none { look.marks = state.words.marks(of: sentence, state.settings.wordMarking) }
+        // Nothing in the neighbours may stand out more than the current sentence.
+        look.newWord = Style(attributes: theme.newWord.attributes)
+        if sentence == state.words.cursor?.sentence || sentence == state.shownSentence {
+            lightCurrent(&look)
+        } else if sentence == state.view.listCursor {
+            look.after = theme.base
+        }
+        return look
+    }
+
+    private func lightCurrent(_ look: inout SentenceLook) {
+        look.newWord = theme.newWord
+        look.learningWord = theme.learningWord
+        if let cursor = state.words.cursor {
+            look.before = theme.spoken
+            look.after = theme.spoken
+            look.current = (state.words.chosen ?? cursor.word...cursor.word, theme.cursor)
+            return
+        }
+        if state.sound.isFrozen {
+            look.after = state.isFrozenAfterSentence ? theme.spoken : theme.upcoming
+            return
+        }
+        guard let heard = state.heardSentence, !state.isGap else {
+            if state.heardSentence == nil { look.after = theme.upcoming }
+            return
+        }
+        look.before = theme.spoken
+        look.after = state.settings.reducedMotion ? theme.spoken : theme.upcoming
+        guard let word = state.heardWord else { return }
+        look.focus = word
+        guard !state.settings.reducedMotion else { return }
+        let isUnsure = state.text.transcript?.isUnsure(word, in: heard) == true
+        look.current = (word...word, isUnsure ? theme.estimatedWord : theme.word)
+    }
+
+    /// The manner of layout for lines of this width.
+    package func manner(width: Int) -> TextManner {
+        var manner = TextManner(glyphs: glyphs)
+        manner.reordersBidi = state.settings.reordersBidi
+        manner.reading = theme.dim
+        manner.likelyReading = theme.likelyReading
+        guard let least = state.settings.readings.leastCertainty else { return manner }
+        manner.leastCertainty = least
+        if layout.room >= .compact, width >= 16 {
+            manner.readings = .above
+        } else if layout.room == .tiny {
+            manner.readings = .inline
+        }
+        return manner
+    }
+
+    package func text(_ sentence: Int, width: Int) -> SentenceText? {
+        text(sentence, look(of: sentence), width: width, manner: manner(width: width))
+    }
+
+    package func text(
+        _ index: Int, _ look: SentenceLook, width: Int, manner: TextManner
+    ) -> SentenceText? {
+        let key = LineShelf.Key(sentence: index, width: width, manner: manner)
+        return plain(key, look) {
+            entry(key) { state.text.transcript?[index] }.map {
+                SentenceText($0.sentence, look, width: width, manner: manner, setting: $0.setting)
+            }
+        }
+    }
+
+    /// The translation of a sentence, as lines below it.
+    package func translation(of sentence: Int, width: Int) -> [StyledText] {
+        guard state.showsTranslation(of: sentence), !state.isHidden(sentence) else { return [] }
+        switch state.aids.translations[sentence] {
+        case .known(let translation):
+            // For a whole transcript, the status line says once that it is rough.
+            let isSaid = state.view.mode == .bilingual
+            let mark = translation.isRough && !isSaid ? " (rough)" : ""
+            let cover = state.translationCover(of: sentence)
+            return lines(of: translation.text, mark, beside: sentence, width: width).map {
+                StyledText(glyphs.covered($0, cover), theme.translation)
+            }
+        case .waiting: return pending(width)
+        case .later: return said("no translation yet", width)
+        case .missing, .unsupported:
+            return said("no translation", width)
+        // A row is reserved, so that nothing moves when the translation is requested.
+        case nil: return state.view.mode == .bilingual ? pending(width) : []
+        }
+    }
+
+    /// Places the lines of a translation, aligned right if it reads from right to left.
+    package func place(
+        _ lines: some Collection<StyledText>, translating sentence: Int, in band: Range<Int>,
+        row: Int, _ picture: inout TextPicture
+    ) {
+        var isRightToLeft = false
+        if case .known(let translation) = state.aids.translations[sentence] {
+            isRightToLeft = VisualOrder(translation.text).isRightToLeft
+        }
+        for (offset, line) in lines.enumerated() {
+            let column = picture.column(of: width(line), in: band, isRightToLeft ? .right : .left)
+            picture.place([line], column: column, row: row + offset)
+        }
+    }
+
+    private func said(_ text: TerminalText, _ width: Int) -> [StyledText] {
+        [StyledText(text.truncated(to: Columns(width)), theme.dim)]
+    }
+
+    private func pending(_ width: Int) -> [StyledText] {
+        width > 0 ? [StyledText("…", theme.translation)] : []
+    }
+
+    /// Places the rows of a sentence, aligned right if it reads from right to left.
+    package func place(
+        _ rows: ArraySlice<TextRow>, of sentence: Int, isRightToLeft: Bool, in band: Range<Int>,
+        row: Int, _ picture: inout TextPicture
+    ) {
+        let alignment: TextPicture.Alignment = isRightToLeft ? .right : .left
+        picture.place(rows, of: sentence, in: band, alignment, row: row)
+        let look = look(of: sentence)
+        guard let current = look.current, layout.room == .full,
+            state.text.transcript?[sentence]?.words[safe: current.words.upperBound]?.isFollowedBySpace
+                == true
+        else { return }
+        for (offset, text) in rows.enumerated() where !text.isReading {
+            let left = picture.column(of: text.width, in: band, alignment)
+            for span in text.spans where current.words.contains(span.word) {
+                let point = Point(column: left, row: row + offset)
+                ground(current.style.removing(.underline), span, of: text, at: point, &picture)
+            }
+        }
+    }
+
+    /// Extends the background of the highlighted word by one column beyond the ends of a line, as
+    /// between words.
+    private func ground(
+        _ style: Style, _ span: WordSpan, of row: TextRow, at point: Point,
+        _ picture: inout TextPicture
+    ) {
+        func add(_ column: Int) {
+            guard column >= area.left, column < area.right else { return }
+            picture.grounds.append(
+                (Rect(column: column, row: point.row, columns: 1, rows: 1), style))
+        }
+        if span.columns.lowerBound == 0 { add(point.column - 1) }
+        if span.columns.upperBound == row.width { add(point.column + row.width) }
+    }
+}

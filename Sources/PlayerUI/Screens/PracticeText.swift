@@ -1,0 +1,119 @@
+import ListenCore
+import Practice
+package import UIVocabulary
+
+/// The state of the practice, in the words of the status line.
+package struct PracticeText {
+    package let state: ChapterPlayerState
+    package let room: PlayerLayout.Room
+    package let glyphs: Glyphs
+
+    /// The present events, the most important first.
+    package var items: [String] {
+        [edges, pass, gap, hold, saved].compactMap { $0 }
+    }
+
+    /// The short form for a tiny screen: `2/5`, `2 s`.
+    package var tiny: String? {
+        if let left = state.sound.gapLeft { return GapCountdown(left: left, isFine: false).text }
+        guard let passage = shownPassage else { return nil }
+        return passage.passCount > 0 ? "\(passage.pass)/\(passage.passCount)" : "\(passage.pass)."
+    }
+
+    /// The modes that are on, for the other end of the line.
+    package var modes: [String] {
+        [drill, loop, pauses, filter, silence, loudness].compactMap { $0 }
+    }
+
+    /// The pass, if there is more than one.
+    private var shownPassage: Passage? {
+        state.passage.flatMap { $0.passCount != 1 ? $0 : nil }
+    }
+
+    private var pass: String? {
+        shownPassage.map { passage in
+            let count = passage.passCount > 0 ? " of \(passage.passCount)" : ""
+            return "pass \(passage.pass)\(count)"
+        }
+    }
+
+    private var gap: String? {
+        state.sound.gapLeft.map { left in
+            let time = GapCountdown(left: left, isFine: room == .full).text
+            return "your turn\(glyphs.dot)\(time)"
+        }
+    }
+
+    private var hold: String? {
+        guard state.sound.phase == .held else { return nil }
+        let key = state.settings.keys.label(of: .togglePlay, in: .player) ?? "play"
+        return "press \(key) to go on"
+    }
+
+    /// The distance of the played edges from the edges in the text.
+    private var edges: String? {
+        guard let moved = state.edges.moved, let sentence = state.text.transcript?[moved],
+            let played = state.text.lines[safe: moved]?.played
+        else { return nil }
+        let start = played.lowerBound - state.text.offset - sentence.start
+        let end = played.upperBound - state.text.offset - sentence.end
+        return "edges \(signed(start)) / \(signed(end))"
+    }
+
+    private func signed(_ time: MediaTime) -> String {
+        let count = (abs(time.milliseconds) + 5) / 10 * 10
+        let sign = time < .zero ? glyphs.minus : "+"
+        return "\(count == 0 ? "" : sign)\(count) ms"
+    }
+
+    private var saved: String? {
+        let saved = state.sound.place.saved
+        return saved >= .milliseconds(1_000) ? "saved \(saved.clockText)" : nil
+    }
+
+    private var drill: String? {
+        guard let score = state.practice.score else { return nil }
+        return DrillPreset.named(score).map { "drill \($0.name)" } ?? "drill"
+    }
+
+    private var loop: String? {
+        switch state.practice.loop {
+        case .sentence: "repeat"
+        case .chapter: "repeat chapter"
+        case .points(_, let end): end == nil ? "A–?" : "A–B"
+        case nil: nil
+        }
+    }
+
+    private var pauses: String? {
+        if state.practice.holdAfter != nil { return "stop after this" }
+        switch state.practice.autoPause {
+        case []: return nil
+        case .atEnd: return "pause after"
+        case .atStart: return "pause before"
+        default: return "pause before and after"
+        }
+    }
+
+    private var filter: String? {
+        switch state.marks.filter {
+        case .marked: "marked only"
+        case .hard: "hard only"
+        case .chosen: "chosen only"
+        case nil: nil
+        }
+    }
+
+    private var silence: String? {
+        switch (state.practice.condenses, state.practice.skipsSilence) {
+        case (true, true): "condensed, no silence"
+        case (true, false): "condensed"
+        case (false, true): "no silence"
+        case (false, false): nil
+        }
+    }
+
+    private var loudness: String? {
+        state.practice.gain == 100 ? nil : "\(state.practice.gain) %"
+    }
+}

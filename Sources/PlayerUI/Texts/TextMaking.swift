@@ -1,0 +1,54 @@
+package import ListenCore
+package import UIVocabulary
+
+/// How far a text is that the person asked for.
+package struct TextMaking: Hashable, Sendable {
+    /// A text as it was asked for.
+    package struct Asked: Hashable, Sendable {
+        /// Its file and part as they were typed; empty for the present text.
+        package let text: String
+        package let language: Language?
+    }
+
+    /// What the view shows of it.
+    package enum Step: Hashable, Sendable {
+        /// Nothing is being made.
+        case none
+        /// A share of it is done.
+        case running(Double, stage: String)
+        /// It was broken off, which is not answered yet.
+        case leaving
+        /// Why it could not be made.
+        case failed(String)
+    }
+
+    package var step = Step.none
+    /// What was asked for last, to be mended where it failed.
+    package var asked: Asked?
+
+    /// Whether it can be broken off.
+    package var isRunning: Bool { if case .running = step { true } else { false } }
+
+    /// Why it could not be made.
+    package var failure: String? { if case .failed(let sentence) = step { sentence } else { nil } }
+
+    /// What was asked for when it could not be made.
+    package var failed: Asked? { failure == nil ? nil : asked }
+
+    /// What is being done, with its share.
+    package var words: String? {
+        guard case .running(let share, let stage) = step else { return nil }
+        let percent = Int((share * 100).rounded(.down))
+        return percent > 0 ? "\(stage) \(percent) %" : stage
+    }
+
+    package mutating func take(_ news: TextNews) {
+        switch news {
+        case .progress(let share, let stage):
+            // What was told before it was broken off comes too late.
+            if step != .leaving { step = .running(min(max(share, 0), 1), stage: stage) }
+        case .made, .left: step = .none
+        case .failed(let sentence): step = .failed(sentence)
+        }
+    }
+}

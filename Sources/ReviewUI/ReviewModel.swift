@@ -1,0 +1,226 @@
+package import FoundationEssentials
+package import ListenCore
+package import Practice
+package import UIVocabulary
+
+/// A review session as a value: the present card, its visible part, and the effects to carry out.
+///
+/// A card is first heard with its text hidden, then shown, then graded. The next one comes only
+/// when the grade is on disk. The positions in books stay untouched.
+package struct ReviewModel: Hashable, Sendable {
+    /// The state of the session.
+    package enum Stage: Hashable, Sendable {
+        /// The cards are being read.
+        case loading
+        /// The cards could not be read; a sentence that says what to do.
+        case failed(String)
+        /// A card is asked.
+        case asking
+        /// The answer of the card is shown.
+        case revealed
+        /// The session waits for a card being learned, which comes then.
+        case waiting(until: Date)
+        /// The session is over.
+        case over
+    }
+
+    /// An event for the session.
+    package enum Message: Hashable, Sendable {
+        /// A command of the person.
+        case command(Command)
+        /// The answer to a request.
+        case answer(ReviewAnswer)
+        /// The settings changed.
+        case settings(ReviewSettings)
+        /// Time passed.
+        case time
+    }
+
+    /// An effect to carry out.
+    package enum Effect: Hashable, Sendable {
+        /// A request to the outside.
+        case ask(ReviewRequest)
+        /// Show a sentence for a few seconds.
+        case tell(String, NoticeKind = .information)
+        /// Close the session.
+        case leave
+    }
+
+    /// A change that is being written.
+    package enum Pending: Hashable, Sendable {
+        /// A grade, and the queue after it is logged.
+        case grade(ReviewGrade, then: ReviewQueue)
+        /// The undoing of a grade, and the queue after it.
+        case undo(then: ReviewQueue)
+        case suspend(Int64)
+        case resume(Int64)
+    }
+
+    /// The slower speeds of a card, one after the other, in hundredths of the normal one.
+    package static let slowPaces = [75, 60, 50]
+    /// The most keys kept while a grade is being written.
+    package static let mostTypedAhead = 16
+    /// The longest time that counts as spent on one card: beyond it the person was away.
+    package static let mostSpent = Duration.seconds(300)
+
+    package var settings: ReviewSettings
+    package var queue: ReviewQueue?
+    /// The queue before the settings changed, kept while the cards are read again: its grades can
+    /// still be undone.
+    package var formerQueue: ReviewQueue?
+    package var cards: [Int64: StudyCard] = [:]
+    package var failure: String?
+    package var isRevealed = false
+    package var isOver = false {
+        didSet { if !isOver { isEndedByHand = false } }
+    }
+    /// True when the person ended the session: nothing that comes later starts it again.
+    package var isEndedByHand = false
+    package var pending: Pending?
+    /// True while the cards are being read again.
+    package var isReading = false
+    /// True when the next hand is presented even if its card was asked before.
+    package var presentsAnew = false
+    /// The number of cards being learned that are still asked early, since the person did not want
+    /// to wait for them.
+    package var askedAhead = 0
+    /// The host's time before which cards that could not be read are not read again.
+    package var readsAfter: Duration?
+    /// The pause before the cards are read again.
+    package static let readingPause = Duration.seconds(60)
+    package var typedAhead: [Command] = []
+    package var suspended: Int64?
+    /// The host's time at which the card was asked.
+    package var askedAt = Duration.zero
+    /// The time of day and the host's time of the last message.
+    package var date = Date(timeIntervalSince1970: 0)
+    package var host = Duration.zero
+    /// The speed of the card in hundredths of the normal one.
+    package var pace = 100
+    /// The reason for silence that was reported last.
+    package var toldSilence: String?
+    /// The first visible line of the card.
+    package var scroll = 0
+
+    /// The state of the card's sound.
+    public internal(set) var sound = ReviewSound.none("")
+    /// The grades of the session so far.
+    public internal(set) var tally = ReviewTally()
+    /// The number of cards that are left, including the present one.
+    public internal(set) var remaining = ReviewQueue.Remaining()
+    /// The cards after the session; known when it is over.
+    public internal(set) var ahead: ReviewAhead?
+    /// Counts the cards that were asked.
+    public internal(set) var turn = 0
+
+    /// Creates a session; call `start` before anything else.
+    package init(settings: ReviewSettings = ReviewSettings()) {
+        self.settings = settings
+    }
+
+    /// Starts the session; returns the first effects.
+    package mutating func start(at moment: Moment) -> [Effect] {
+        note(moment)
+        isReading = true
+        return [.ask(.load)]
+    }
+
+    /// The state of the session.
+    package var stage: Stage {
+        if isOver { return .over }
+        if let failure { return .failed(failure) }
+        switch queue?.state {
+        case nil: return .loading
+        case .asking: return isRevealed ? .revealed : .asking
+        case .waiting(let moment): return .waiting(until: moment)
+        case .finished: return .over
+        }
+    }
+
+    /// The present card.
+    package var card: StudyCard? { queue?.current.flatMap { cards[$0.id] } }
+
+    /// True when the text of the card can be read: when its answer is shown, or when it cannot be
+    /// heard.
+    package var showsText: Bool {
+        if isRevealed { return true }
+        if case .none = sound { return true }
+        return false
+    }
+
+    /// The result of each grade; `nil` while no answer is shown.
+    package var previews: ReviewPreviews? {
+        stage == .revealed ? queue?.previews(at: date) : nil
+    }
+
+    /// True while the session is busy with work that a key should wait for.
+    package var isBusy: Bool {
+        pending != nil || isReading || stage == .loading || sound == .opening && stage == .asking
+            || isOver && ahead == nil
+    }
+
+    /// The time of day of the last message.
+    package var now: Date { date }
+
+    /// Handles a message; returns the effects to carry out, in order.
+    package mutating func update(_ message: Message, at moment: Moment) -> [Effect] {
+        note(moment)
+        switch message {
+        case .command(let command): return take(command)
+        case .answer(let answer): return take(answer)
+        case .settings(let settings): return take(settings)
+        case .time: return goOn()
+        }
+    }
+
+    private mutating func note(_ moment: Moment) {
+        date = moment.date
+        host = moment.host
+    }
+
+    /// Applies new settings at once; the grades stay.
+    private mutating func take(_ settings: ReviewSettings) -> [Effect] {
+        guard settings != self.settings else { return [] }
+        self.settings = settings
+        guard let queue, pending == nil else { return [] }
+        // A person who ended the session with cards left is only told which would come.
+        if isEndedByHand { return [.ask(.lookAhead)] }
+        formerQueue = queue
+        self.queue = nil
+        return read()
+    }
+
+    package mutating func read() -> [Effect] {
+        guard !isReading else { return [] }
+        isReading = true
+        return [.ask(.load)]
+    }
+
+    /// Reacts to the time of day: a card that is due, another day.
+    private mutating func goOn() -> [Effect] {
+        guard !isOver, pending == nil, let queue else { return [] }
+        if beginsDay { return read() }
+        guard date < queue.dayEnd else { return [] }
+        guard case .waiting(let until) = queue.state, date >= until else { return [] }
+        _ = self.queue?.update(.timePassed(at: date))
+        return present()
+    }
+
+    /// True when the day of the cards is over and they may be read again.
+    package var beginsDay: Bool {
+        guard let queue, !isOver, date >= queue.dayEnd else { return false }
+        return readsAfter.map { host >= $0 } ?? true
+    }
+
+    /// The host's time at which the picture changes without a message.
+    package var nextDeadline: Duration? {
+        guard !isOver, pending == nil, !isReading, let queue else { return nil }
+        if date >= queue.dayEnd, let readsAfter, host < readsAfter { return readsAfter }
+        var wait = queue.nextChange.timeIntervalSince(date)
+        if case .waiting = queue.state, wait > 60 {
+            // The wait is shown in minutes, so the next change is at the full minute.
+            wait = wait.truncatingRemainder(dividingBy: 60)
+        }
+        return host + .milliseconds(Int64(min(max(0, wait), 90_000) * 1_000) + 5)
+    }
+}

@@ -1,0 +1,131 @@
+package import ListenCore
+package import ListenUI
+package import UIVocabulary
+
+/// The words of keys, and what each typed command asks of the player's model.
+extension TypedCommand {
+    /// The commands that may name a word of the sentence.
+    package static let aboutWords: Set<Command> = [
+        .statusOne, .statusTwo, .statusThree, .statusFour, .statusFive, .statusKnown,
+        .statusIgnored, .statusNone, .keepCard, .concordance,
+    ]
+
+    /// A line that begins with one of the further words; `nil` where it is none of them.
+    package static func further(
+        _ word: String, _ rest: [String]
+    ) -> Result<TypedCommand, TypedMistake>? {
+        let text = rest.joined(separator: " ")
+        switch word {
+        case "find": return .success(text.isEmpty ? .key(.find) : .find(text))
+        case "set": return set(rest)
+        case "unmark": return rest.isEmpty ? .success(.unmark) : wrong(takesNothing(word))
+        default: break
+        }
+        guard !CommandWord.known(in: .plain).contains(where: { $0.word == word }),
+            let command = Command.allCases.first(where: { $0.word == word })
+        else { return nil }
+        guard KeyMap.spokenCommands.contains(where: { $0.command == command }) else {
+            return wrong("`\(word)` belongs to the lists and reviews of the full screen.")
+        }
+        guard !command.needsScreen else { return wrong(ofScreen(word)) }
+        if !text.isEmpty, aboutWords.contains(command) {
+            return .success(.aboutWord(text, command))
+        }
+        return rest.isEmpty ? .success(.key(command)) : wrong(takesNothing(word))
+    }
+
+    private static func set(_ rest: [String]) -> Result<TypedCommand, TypedMistake> {
+        guard let name = rest.first, let setting = LiveSetting(rawValue: name) else {
+            return wrong("`set` takes the name of a setting and its value; `settings` lists them.")
+        }
+        guard !setting.needsScreen else { return wrong(ofScreen(name)) }
+        return .success(.set(setting, rest.dropFirst().joined(separator: " ")))
+    }
+
+    private static func ofScreen(_ name: String) -> String {
+        "`\(name)` changes what a screen shows; there is none here."
+    }
+
+    private static func takesNothing(_ word: String) -> String { "`\(word)` takes nothing more." }
+
+    private static func wrong(_ sentence: String) -> Result<TypedCommand, TypedMistake> {
+        .failure(TypedMistake(sentence: sentence))
+    }
+
+    /// The message for the model while `place` is heard; `nil` where the session itself answers.
+    package func message(at place: MediaTime) -> AppMessage? {
+        switch self {
+        case .play: .play(true)
+        case .pause: .play(false)
+        case .step(let step):
+            Self.steps[step].map { .typed(.command($0)) } ?? .seek(to: max(.zero, place + step))
+        case .speed(let rate): .setRate(rate)
+        case .drill(let notation): .drill(notation ?? "listen")
+        case .sleep(let minutes): .sleepTimer(minutes: minutes)
+        case .quit: .saveAndQuit
+        case .whereabouts, .help: nil
+        default: request.map(AppMessage.typed)
+        }
+    }
+
+    /// The steps that keys have, which count as the keys do: as hearing something again.
+    private static let steps: [MediaTime: Command] = [
+        .seconds(-5): .back, .seconds(5): .forward, .seconds(-60): .farBack,
+        .seconds(60): .farForward,
+    ]
+
+    private var request: TypedRequest? {
+        switch self {
+        case .toggle: .command(.togglePlay)
+        case .next: .command(.nextSentence)
+        case .previous: .command(.previousSentence)
+        case .replay: .command(.replaySentence)
+        case .neighbour(let step): .command(step > 0 ? .nextChapter : .previousChapter)
+        case .faster: .command(.faster)
+        case .slower: .command(.slower)
+        case .repeatSentence: .command(.repeatSentence)
+        case .loop: .command(.abLoop)
+        case .translate: .command(.translate)
+        case .explain: .command(.explain)
+        case .key(let command): .command(command)
+        case .word(let name): .aboutWord(name, .explain)
+        case .aboutWord(let name, let command): .aboutWord(name, command)
+        case .sentence(let number): .sentence(number - 1)
+        case .chapter(let number): .chapter(number)
+        case .goTo(let place): .place(place)
+        case .mark: .mark(true)
+        case .unmark: .mark(false)
+        case .hide: .showText(false)
+        case .show: .showText(true)
+        case .sleepAt(let kind): .sleep(kind)
+        case .find(let words): .find(words)
+        case .row(let number): .row(number)
+        case .set(let setting, let value): .setting(setting, value)
+        default: nil
+        }
+    }
+
+    /// The line printed after it in place of the model's notice.
+    package func answer(after model: AppModel) -> String? {
+        switch self {
+        case .speed(let rate): return "Speed \(rate.text)."
+        case .drill(let notation):
+            return notation == nil ? "The drill is over." : "The drill begins."
+        case .sleep(let minutes):
+            return minutes > 0 ? "Silence in \(minutes) min." : "The sound goes on."
+        case .hide: return "Sentences are not printed; `show` prints them again."
+        case .repeatSentence where model.repeatsSentence:
+            return "This sentence is repeated; `repeat` again ends it."
+        case .loop:
+            if let start = model.loopStart {
+                return "A is at \(start.clockText); `loop` again sets B."
+            }
+            guard let loop = model.status.loop else { return nil }
+            let (first, last) = (
+                MediaTime.seconds(loop.startSeconds), MediaTime.seconds(loop.endSeconds)
+            )
+            return "Repeating \(first.clockText) to \(last.clockText); `loop` again ends it."
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package import Terminal
+package import UIVocabulary
+
+/// The cover over the letters of a word.
+package enum TextCover: Hashable, Sendable {
+    case none
+    /// Only the width of the word can be seen.
+    case hidden
+    /// The letters cannot be read, the punctuation can.
+    case blurred
+}
+
+/// The look of the words of one sentence at one moment.
+package struct SentenceLook: Sendable {
+    /// The style of the words before `current`.
+    package var before: Style
+    /// The style of the words after `current`, and of all words when none is current.
+    package var after: Style
+    /// The highlighted words with their style: the word being heard, or the words under the word
+    /// cursor.
+    package var current: (words: ClosedRange<Int>, style: Style)?
+    /// The word that must be visible; `nil` stands for the highlighted one.
+    package var focus: Int?
+    /// True when a sentence longer than its area turns by pages, not by lines.
+    package var turnsPages = false
+    /// The cover over the words.
+    package var cover = TextCover.none
+    /// The words that can be read although the sentence is covered.
+    package var open: Set<Int> = []
+    /// The words that a find matched; they stand out by more than colour.
+    package var found: Set<Int> = []
+    /// The words the person does not know yet.
+    package var marks: [Int: WordMark] = [:]
+    /// The styles laid over that of new words, and over that of words being learned.
+    package var newWord = Style.plain
+    package var learningWord = Style.plain
+
+    /// Creates a look from its parts.
+    package init(
+        before: Style, after: Style, current: (words: ClosedRange<Int>, style: Style)? = nil,
+        focus: Int? = nil, turnsPages: Bool = false, cover: TextCover = TextCover.none,
+        open: Set<Int> = [], found: Set<Int> = [], marks: [Int: WordMark] = [:],
+        newWord: Style = Style.plain, learningWord: Style = Style.plain
+    ) {
+        self.before = before
+        self.after = after
+        self.current = current
+        self.focus = focus
+        self.turnsPages = turnsPages
+        self.cover = cover
+        self.open = open
+        self.found = found
+        self.marks = marks
+        self.newWord = newWord
+        self.learningWord = learningWord
+    }
+
+    /// True when all words look the same.
+    package var isPlain: Bool {
+        current == nil && focus == nil && cover == .none && found.isEmpty
+    }
+
+    package func style(of word: Int) -> Style {
+        let style = markedStyle(of: word)
+        return found.contains(word) ? style.adding([.bold, .underline]) : style
+    }
+
+    private func markedStyle(of word: Int) -> Style {
+        let style = plainStyle(of: word)
+        guard let mark = marks[word], current?.words.contains(word) != true else { return style }
+        return (mark == .new ? newWord : learningWord).over(style)
+    }
+
+    private func plainStyle(of word: Int) -> Style {
+        guard let current else { return after }
+        if current.words.contains(word) { return current.style }
+        return word < current.words.lowerBound ? before : after
+    }
+
+    package func cover(of word: Int) -> TextCover {
+        cover == .none || open.contains(word) ? .none : cover
+    }
+}
+
+extension Glyphs {
+    /// The text under its cover, of the same width.
+    package func covered(_ text: TerminalText, _ cover: TextCover) -> TerminalText {
+        switch cover {
+        case .none: return text
+        case .hidden: return hiding(text)
+        case .blurred:
+            return TerminalText(text.string.map { covered($0, cover) }.joined())
+        }
+    }
+
+    /// The grapheme under its cover, of the same width.
+    package func covered(_ grapheme: Character, _ cover: TextCover) -> String {
+        let isOpen =
+            cover == .none
+            || cover == .blurred && !(grapheme.isLetter || grapheme.isNumber)
+        if isOpen { return String(grapheme) }
+        return String(
+            repeating: String(hidden), count: width(TerminalText(String(grapheme))))
+    }
+}

@@ -1,0 +1,62 @@
+package import Terminal
+package import UIVocabulary
+
+/// A frame with texts in its edges.
+package struct FrameView {
+    package let glyphs: Glyphs
+    package let style: Style
+    package let titleStyle: Style
+
+    /// Creates a frame from its parts.
+    package init(
+        glyphs: Glyphs, style: Style, titleStyle: Style
+    ) {
+        self.glyphs = glyphs
+        self.style = style
+        self.titleStyle = titleStyle
+    }
+
+    package func draw(
+        into canvas: inout Canvas, at rect: Rect, title: String, note: String = "",
+        footer: String = "", corner: String = ""
+    ) {
+        guard rect.rows >= 2, rect.columns >= 4 else { return }
+        let corners = glyphs.frame
+        canvas.inside(rect) { canvas in
+            let (right, bottom) = (rect.columns - 1, rect.rows - 1)
+            for column in 0...right {
+                canvas.put(glyphs.rule, at: Point(column: column, row: 0), style: style)
+                canvas.put(glyphs.rule, at: Point(column: column, row: bottom), style: style)
+            }
+            for row in 0...bottom {
+                canvas.put(corners[4], at: Point(column: 0, row: row), style: style)
+                canvas.put(corners[4], at: Point(column: right, row: row), style: style)
+            }
+            let places = [(0, 0), (right, 0), (0, bottom), (right, bottom)]
+            for (corner, place) in zip(corners, places) {
+                canvas.put(corner, at: Point(column: place.0, row: place.1), style: style)
+            }
+            label(title, note, row: 0, width: rect.columns, &canvas)
+            label(footer, corner, row: bottom, width: rect.columns, &canvas)
+        }
+    }
+
+    private func label(
+        _ left: String, _ right: String, row: Int, width: Int, _ canvas: inout Canvas
+    ) {
+        let room = width - 4
+        let end = right.isEmpty ? TerminalText.empty : TerminalText(" \(right) ")
+        let fits = glyphs.width(end) <= room
+        if fits, !end.isEmpty {
+            canvas.draw(
+                end, at: Point(column: width - 2 - glyphs.width(end), row: row), style: style)
+        }
+        guard !left.isEmpty else { return }
+        let free = room - (fits ? glyphs.width(end) : 0) - (end.isEmpty || !fits ? 0 : 1)
+        let start = TerminalText(" \(TerminalText(left).string) ")
+        guard free > 4 else { return }
+        canvas.draw(
+            start.truncated(to: Columns(free), wideAmbiguous: glyphs.wideAmbiguous),
+            at: Point(column: 2, row: row), style: titleStyle)
+    }
+}

@@ -1,0 +1,73 @@
+package import Terminal
+
+/// The table of keys: the input loop looks keys up in it, the help shows it, the docs print it.
+package struct KeyMap: Hashable, Sendable {
+    /// The rows, in the order of the help.
+    package let bindings: [KeyBinding]
+    private let table: [KeyContext: [Key: Command]]
+    /// True when notices name the word of a command instead of its key.
+    private var namesWords = false
+
+    /// Creates a table; the first row that names a key in a context wins.
+    package init(_ bindings: [KeyBinding]) {
+        self.bindings = bindings
+        var table: [KeyContext: [Key: Command]] = [:]
+        for binding in bindings {
+            for key in binding.keys where table[binding.context]?[key] == nil {
+                table[binding.context, default: [:]][key] = binding.command
+            }
+        }
+        self.table = table
+    }
+
+    /// The command of a key in the first of the contexts that binds it.
+    package func command(for key: Key, in contexts: KeyContext...) -> Command? {
+        for context in contexts {
+            if let command = table[context]?[key] { return command }
+        }
+        return nil
+    }
+
+    /// The label of the first key of a command, for hints; `nil` when unbound.
+    package func label(of command: Command, in context: KeyContext) -> String? {
+        if namesWords { return command == .togglePlay ? "`listen ctl play`" : "`\(command.word)`" }
+        return bindings.first { $0.context == context && $0.command == command }?.keys.first?.label
+    }
+
+    /// The same table for the plain view: notices name words to type instead of keys.
+    package var spoken: KeyMap {
+        var map = self
+        map.namesWords = true
+        return map
+    }
+
+    /// The same table with other keys for one command of a context.
+    package func rebinding(_ context: KeyContext, _ command: Command, to keys: [Key]) -> KeyMap {
+        let others = bindings.map { binding in
+            guard binding.context == context else { return binding }
+            if binding.command == command {
+                return KeyBinding(context, keys, command, binding.help)
+            }
+            return KeyBinding(
+                context, binding.keys.filter { !keys.contains($0) }, binding.command,
+                binding.help)
+        }
+        return KeyMap(others)
+    }
+
+    /// The table as Markdown, for the docs.
+    package var markdown: String {
+        var lines: [String] = []
+        for context in KeyContext.allCases {
+            let rows = bindings.filter { $0.context == context && !$0.help.isEmpty }
+            guard !rows.isEmpty else { continue }
+            lines += ["### \(context.title)", "", "| Keys | What they do |", "|---|---|"]
+            for row in rows {
+                let keys = row.keys.map { "`\($0.label)`" }.joined(separator: " ")
+                lines.append("| \(keys.replacing("|", with: "\\|")) | \(row.help) |")
+            }
+            lines.append("")
+        }
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,185 @@
+package import FoundationEssentials
+package import ListenCore
+package import Practice
+package import Terminal
+
+/// An event for the interface.
+///
+/// Keys, player events, loaded data and signals are messages to one `AppModel.update(_:at:)`; it
+/// answers with the effects to carry out.
+package enum AppMessage: Sendable {
+    /// An event of the terminal's input.
+    case input(InputEvent)
+    /// The terminal has another size.
+    case resize(Size)
+    /// A deadline passed.
+    case tick
+    /// The answer to `loadBooks`.
+    case books(Result<Snapshot<[Book]>, ServiceError>)
+    /// The answer to `loadChapters`.
+    case chapters(Result<Snapshot<[Chapter]>, ServiceError>, of: BookID)
+    /// An answer to `countWords`: the known share of a chapter's words.
+    case coverage(WordCoverage, of: ChapterID, in: BookID)
+    /// The answer to `lookForKept`: replaces what was known of the book, or with `nil` of all.
+    case keptSound(KeptSound, of: BookID?)
+    /// The answer to `loadSources`.
+    case sources([SourceOffer])
+    /// An answer to `loadBooks`: the books of another source that is switched on; may come again.
+    case otherShelf(OtherShelf)
+    /// The answer to `loadCover`; `nil` where there is no picture.
+    case cover(PixelImage?, of: BookAddress)
+    /// Facts about books beyond those of the source; they replace the earlier ones.
+    case bookFacts([BookID: BookFacts])
+    /// The number of chapters of each book, where it is known without a request; for the share
+    /// heard in the list of books.
+    case chapterCounts([BookID: Int])
+    /// The length of each book, where it is known without a request; for the share and the time
+    /// left in the list of books.
+    case bookExtents([BookID: BookExtent])
+    /// The time of day, so that lists can say how long ago a book was heard.
+    case timeOfDay(Date)
+    /// The positions of chapters, newest first; they replace the earlier ones.
+    case progress([PlaybackPosition])
+    /// An answer to `openChapter`: the locations of sound and texts; may come again when a stale
+    /// answer was refreshed.
+    case playback(Result<Snapshot<ChapterPlayback>, ServiceError>, of: ChapterAddress)
+    /// An answer to `openChapter`: the text; may come again.
+    case track(Result<Snapshot<SubtitleTrack>, ServiceError>, of: ChapterAddress)
+    /// An answer to `openChapter`, after the text: the status of its words. It may come again when
+    /// their dictionary forms are known too; `nil` where the language of the text is unknown.
+    case words(ChapterWords?, of: ChapterAddress)
+    /// The answer to `recountWords`, with the revision of the counted statuses.
+    case recounted(WordCoverage, revision: Int, of: ChapterAddress)
+    /// An answer to `openChapter`: the waveform; first a preview, then the exact one.
+    case peaks(WaveformPeaks, of: ChapterAddress)
+    /// The answer to `makeFineShape`.
+    case fineShape(WaveformPeaks, of: ChapterAddress)
+    /// An answer to `openChapter`, before any other: the stored practice of the book and the
+    /// chapter.
+    case practice(ChapterPractice, of: ChapterAddress)
+    /// The present bookmarks of a chapter.
+    case bookmarks([Bookmark], of: ChapterAddress)
+    /// The present edges of a chapter's sentences, where they were moved.
+    case nudges([EdgeNudge], of: ChapterAddress)
+    /// An answer to `makeText`; may come many times.
+    case text(TextNews, of: ChapterAddress)
+    /// The answer to `keepCard` and `forgetCard`: the change is on disk.
+    case card(CardNews, of: CardDraft)
+    /// A command from outside, as if by a key.
+    case command(Command)
+    /// A seek from outside.
+    case seek(to: MediaTime)
+    /// A change of the speed from outside.
+    case setRate(PlaybackRate)
+    /// A request from outside to play or to pause; no effect where that is already so.
+    case play(Bool)
+    /// A drill from outside: a preset's name or the notation; mistakes are answered with a notice.
+    case drill(String)
+    /// A sleep timer from outside; 0 minutes cancels it.
+    case sleepTimer(minutes: Int)
+    /// A typed line of the plain view.
+    case typed(TypedRequest)
+    /// The system is about to sleep: pause and save the position.
+    case systemWillSleep
+    /// The system woke up.
+    case systemWoke(slept: Duration)
+    /// The state of the background sound; `nil` when there is none.
+    case background(BackgroundState?)
+    /// An event of the player about the chapter opened last.
+    case player(PlayerEvent)
+    /// The answer to `translate`.
+    case translation(Result<Translation, ServiceError>, for: AidTicket)
+    /// A part of an answer to `explain` that is still being written.
+    case explanationPart(ExplanationPart, for: AidTicket)
+    /// The answer to `explain`.
+    case explanation(Result<Explanation, ServiceError>, for: AidTicket)
+    /// The number of times that the word of an `explain` occurs in all texts.
+    case heardCount(HeardCount, for: AidTicket)
+    /// The answer to a `review`.
+    case review(ReviewAnswer)
+    /// The answer to `findHeard`.
+    case heard(HeardFindings, serial: Int)
+    /// A sentence for the person, shown for a few seconds.
+    case notice(String, NoticeKind)
+    /// The terminal reported its background, or a change of it.
+    case ground(TerminalGround)
+    /// The program must end (a signal, or the terminal is gone): save and quit.
+    case saveAndQuit
+    /// The program resumed after a suspension.
+    case resumed
+}
+
+/// The stored practice of a chapter.
+package struct ChapterPractice: Hashable, Sendable {
+    /// The settings of its book in this run.
+    package var settings: BookSettings
+    /// Its bookmarks.
+    package var bookmarks: [Bookmark]
+    /// The moved edges of its sentences.
+    package var nudges: [EdgeNudge]
+    /// The effort its sentences took.
+    package var efforts: [KeptEffort]
+    /// The position of the last key press before the sleep timer stopped the sound; `nil` when the
+    /// chapter was left in another way.
+    package var touched: MediaTime?
+
+    /// Creates a practice; by default an empty one.
+    package init(
+        settings: BookSettings = BookSettings(), bookmarks: [Bookmark] = [],
+        nudges: [EdgeNudge] = [], efforts: [KeptEffort] = [], touched: MediaTime? = nil
+    ) {
+        self.settings = settings
+        self.bookmarks = bookmarks
+        self.nudges = nudges
+        self.efforts = efforts
+        self.touched = touched
+    }
+}
+
+/// The state of the background sound, for the status line.
+package struct BackgroundState: Hashable, Sendable {
+    /// Its name.
+    package var title: String
+    /// True when it runs, at full volume or lowered.
+    package var isPlaying: Bool
+    /// Its volume in hundredths.
+    package var gainHundredths: Int
+
+    /// Creates a state.
+    package init(title: String, isPlaying: Bool, gainHundredths: Int) {
+        self.title = title
+        self.isPlaying = isPlaying
+        self.gainHundredths = gainHundredths
+    }
+}
+
+/// The kind of a notice, which decides its look.
+package enum NoticeKind: Hashable, Sendable {
+    /// A request succeeded.
+    case information
+    /// A failure; it is shown longer and begins with `!`.
+    case failure
+    /// The reason for silence; the notice goes when sound runs again.
+    case silence
+}
+
+/// The sentence and question to which an answer belongs; an answer is dropped when its ticket is no
+/// longer awaited.
+package struct AidTicket: Hashable, Sendable {
+    /// The chapter of the sentence.
+    package let chapter: ChapterAddress
+    /// The index of the sentence in the chapter.
+    package let sentence: Int
+    /// The word or phrase in question; `nil` for the whole sentence.
+    package let phrase: String?
+    /// Distinguishes two questions about the same sentence.
+    package let serial: Int
+
+    /// Creates a ticket.
+    package init(chapter: ChapterAddress, sentence: Int, phrase: String? = nil, serial: Int) {
+        self.chapter = chapter
+        self.sentence = sentence
+        self.phrase = phrase
+        self.serial = serial
+    }
+}

@@ -1,0 +1,23 @@
+package import ListenCore
+
+/// The length of a book.
+package struct BookExtent: Hashable, Sendable {
+    /// The number of its chapters.
+    package let chapterCount: Int
+    /// Their total length; `nil` when the length of one is unknown.
+    package let length: MediaTime?
+
+    /// Creates an extent.
+    package init(chapterCount: Int, length: MediaTime? = nil) {
+        self.chapterCount = chapterCount
+        self.length = length
+    }
+
+    /// The extent of a book with these chapters.
+    package init(of chapters: [Chapter]) {
+        let isKnown = chapters.allSatisfy { $0.duration > .zero || !$0.hasAudio }
+        self.init(
+            chapterCount: chapters.count,
+            length: isKnown ? chapters.reduce(.zero) { $0 + max(.zero, $1.duration) } : nil)
+    }
+}

@@ -1,0 +1,113 @@
+package import ListenCore
+package import Practice
+
+/// The state of a word that is not known yet, as a line shows it.
+package enum WordMark: Hashable, Sendable {
+    /// The word has no status.
+    case new
+    /// The word is being learned.
+    case learning
+
+    /// The mark of a status; `nil` for known and ignored words.
+    package init?(_ status: WordStatus?) {
+        switch status {
+        case nil: self = .new
+        case .some(let status) where status.isLearning: self = .learning
+        default: return nil
+        }
+    }
+}
+
+/// The words of an open chapter with their statuses.
+package struct ChapterWords: Sendable {
+    /// The language of the text.
+    package let language: Language
+    /// The sentences with these words.
+    package let sentences: [Sentence]
+    /// The words of the text with their positions.
+    package let text: TextWords
+    /// The statuses of the words of the language.
+    package private(set) var statuses: WordStatuses
+    /// The share of known words, as of the last count.
+    ///
+    /// The count runs elsewhere, since a long book takes a tenth of a second.
+    package private(set) var coverage: WordCoverage
+    /// The changes made here, which statuses read before them must not undo.
+    private var changes: [String: WordStatus?] = [:]
+    /// The number of changes of the shown statuses.
+    package private(set) var revision = 1
+    /// The revision of `coverage`.
+    private var counted = 1
+
+    /// The words of a chapter: O(n) for its words.
+    package init(
+        language: Language, sentences: [Sentence], text: TextWords, statuses: WordStatuses
+    ) {
+        self.language = language
+        self.sentences = sentences
+        self.text = text
+        self.statuses = statuses
+        coverage = WordCoverage(of: text, by: statuses)
+    }
+
+    /// Sets the status of a folded text, or removes it.
+    package mutating func set(_ status: WordStatus?, of text: String) {
+        changes[text] = .some(status)
+        statuses[text] = status
+        revision += 1
+    }
+
+    /// True when `coverage` belongs to an earlier revision.
+    package var isCountDue: Bool { counted < revision }
+
+    /// Counts the share of known words: O(n) for the words, so not on the main actor.
+    package func count() -> WordCoverage { WordCoverage(of: text, by: statuses) }
+
+    /// Stores the count of a revision, unless a later one was counted in the meantime.
+    package mutating func take(_ coverage: WordCoverage, of revision: Int) {
+        guard revision > counted, revision <= self.revision else { return }
+        self.coverage = coverage
+        counted = revision
+    }
+
+    /// Continues the revisions and keeps the changes of the words that these replace after they
+    /// were read again.
+    package mutating func follow(_ former: ChapterWords?) {
+        guard let former else { return }
+        revision = former.revision + 1
+        counted = revision
+        guard former.language == language, !former.changes.isEmpty else { return }
+        changes = former.changes
+        for (text, status) in changes { statuses[text] = status }
+        counted = former.revision
+    }
+
+    /// True when any word of the language has a status; without one, every word would be shown as
+    /// new.
+    package var isBegun: Bool { statuses.count > 0 }
+
+    /// The words of a sentence that are not known yet.
+    package func marks(of sentence: Int) -> [Int: WordMark] {
+        var marks: [Int: WordMark] = [:]
+        for (word, status) in text.statuses(ofSentence: sentence, by: statuses) {
+            marks[word] = WordMark(status)
+        }
+        return marks
+    }
+}
+
+extension ChapterWords: Hashable {
+    /// True when both are at the same revision of the same text; comparing every word would be
+    /// slow.
+    package static func == (left: ChapterWords, right: ChapterWords) -> Bool {
+        left.revision == right.revision && left.counted == right.counted
+            && left.language == right.language
+            && left.text.words.count == right.text.words.count
+    }
+
+    /// Hashes the values that `==` compares first.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(revision)
+        hasher.combine(language)
+    }
+}
