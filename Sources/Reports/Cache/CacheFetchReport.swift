@@ -1,6 +1,5 @@
 package import AppEnvironment
 package import ConsoleOutput
-import Fetching
 import FoundationEssentials
 import Glibc
 package import HTTPCaching

@@ -3,7 +3,6 @@ package import ConsoleOutput
 package import FoundationEssentials
 import Glibc
 package import ListenCore
-import Serving
 import SharedWork
 import Terminal
 

@@ -1,6 +1,4 @@
-import Backend
 import ConsoleOutput
-import Fetching
 import HTTPCaching
 import ListenCore
 import SharedWork

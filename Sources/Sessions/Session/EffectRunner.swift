@@ -1,6 +1,5 @@
 import AppEnvironment
 package import ListenCore
-import Playback
 package import Practice
 import SharedWork
 package import UIVocabulary
