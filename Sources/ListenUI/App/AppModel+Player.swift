@@ -437,7 +437,7 @@ extension AppModel {
             toast = Toast(fault, .failure, at: moment.host)
             return []
         }
-        review.openedFrom = screen == .review || first.isReview ? nil : screen
+        review.openedFrom = first.isReview ? nil : shownList
         let isSounding = player?.state.sound.isWanted == true
         let hush = isSounding ? tellPlayer(.command(.togglePlay), at: moment) : []
         var model = ReviewModel(settings: settings.review)
@@ -453,7 +453,7 @@ extension AppModel {
         guard let list = review.openedFrom else {
             return carryOutEverywhere(.quit, at: moment) ?? []
         }
-        screen = list
+        screen = list == .books ? .books : .chapters
         library.arrange()
         return [.review(.hush), .review(.count)]
     }

@@ -1,3 +1,4 @@
+package import LibraryUI
 package import Practice
 package import ReviewUI
 package import UIVocabulary
@@ -7,7 +8,7 @@ package struct ReviewCorner: Sendable {
     /// The review, while there is one.
     package var model: ReviewModel?
     /// The list it was opened from; `nil` when the program began with it.
-    package var openedFrom: AppModel.Screen?
+    package var openedFrom: LibraryModel.List?
     /// The cards of this day, for the list of books.
     private var deck: ReviewDeck?
     /// How many of them wait.
