@@ -2,6 +2,7 @@ import AppEnvironment
 import Glibc
 import Library
 import ListenCore
+import Serving
 package import Reports
 import Serving
 import Storage

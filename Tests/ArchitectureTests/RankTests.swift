@@ -14,17 +14,9 @@ import Testing
 
     /// Files outside of the container that know an implementation, with the reason.
     static let exceptions: [String: String] = [
-        "AlignReport.swift": "to be given a role for Storage, Library, Alignment",
-        "AlignmentJSON.swift": "to be given a role for Alignment",
-        "AlignmentJob.swift": "to be given a role for Library, Alignment",
-        "AlignmentText.swift": "to be given a role for Library, LanguageAids, Alignment",
-        "BackgroundSound.swift": "to be given a role for Library",
+        "AlignmentJob.swift": "to be given a role for Alignment",
         "BackupReport.swift": "to be given a role for Storage",
-        "BookAlignReport.swift": "to be given a role for Library, Alignment",
         "BookShelf.swift": "to be given a role for Library",
-        "BookSource+Texts.swift": "to be given a role for LanguageAids",
-        "BookmarkReport.swift": "to be given a role for Storage",
-        "CacheFetchOptions.swift": "to be given a role for Library",
         "CacheReport+Export.swift": "to be given a role for Storage",
         "CacheReport+Pins.swift": "to be given a role for Storage",
         "CacheReport+Removal.swift": "to be given a role for Storage",
@@ -32,51 +24,24 @@ import Testing
         "CacheReport+Stats.swift": "to be given a role for Storage",
         "CacheReport+Verify.swift": "to be given a role for Storage",
         "CacheReport.swift": "to be given a role for Storage",
-        "CardMaker.swift": "to be given a role for LanguageAids",
-        "ChapterOpener.swift": "to be given a role for Library, LanguageAids",
-        "ChapterWordsReader.swift": "to be given a role for LanguageAids",
         "CollectionBooks.swift": "to be given a role for Storage, Library",
-        "ConfigurationFile.swift": "to be given a role for Library",
         "CopiesReport.swift": "to be given a role for Storage",
         "CoversReport.swift": "to be given a role for Library",
-        "CuesReport.swift": "to be given a role for Storage, Library",
+        "CuesReport.swift": "to be given a role for Library",
         "DictionaryReport+Import.swift": "to be given a role for LanguageAids",
         "DictionaryReport.swift": "to be given a role for LanguageAids",
         "FindReport.swift": "to be given a role for LanguageAids",
         "ImportReport.swift": "to be given a role for Library",
         "MissingCovers.swift": "to be given a role for Library",
-        "NamedProviders.swift": "to be given a role for LanguageAids",
-        "OutputFile.swift": "to be given a role for Storage",
-        "PlayCommand+Texts.swift": "to be given a role for Library",
-        "PlayCommand.swift": "to be given a role for Storage, Library",
-        "RecognizedText.swift": "to be given a role for Library",
-        "RecognizerFolder.swift": "to be given a role for Library",
-        "RecognizerRun.swift": "to be given a role for LanguageAids",
-        "RepairedFile.swift": "to be given a role for Storage, Library",
+        "PlayCommand.swift": "to be given a role for Library",
         "SentenceAids.swift": "to be given a role for LanguageAids",
-        "SentenceProviders.swift": "to be given a role for LanguageAids",
-        "ServeToken.swift": "to be given a role for Storage",
-        "ServiceKeys.swift": "to be given a role for Storage, LanguageAids",
         "SessionHost.swift": "to be given a role for Library",
-        "Setting+Providers.swift": "to be given a role for LanguageAids",
-        "Setting.swift": "to be given a role for LanguageAids",
         "ShelfDesk.swift": "to be given a role for Library",
         "ShelfReport.swift": "to be given a role for Library",
-        "Snapshot+Track.swift": "to be given a role for Library, LanguageAids",
-        "SubtitlesReport+Removal.swift": "to be given a role for Library",
+        "Snapshot+Track.swift": "to be given a role for Library",
         "SubtitlesReport.swift": "to be given a role for Library",
-        "TaughtEdgeKeeper.swift": "to be given a role for Alignment",
-        "TextMaker.swift": "to be given a role for Library, Alignment",
         "TimingJSON.swift": "to be given a role for Alignment",
-        "TimingReport.swift": "to be given a role for Storage, Library, Alignment",
-        "TokenVault.swift": "to be given a role for Storage",
-        "TranscribeFault.swift": "to be given a role for LanguageAids",
-        "TranscribeReport+Work.swift": "to be given a role for Library, LanguageAids, Alignment",
-        "TranscribeReport.swift":
-            "to be given a role for Storage, Library, LanguageAids, Alignment",
-        "TranscriptJSON.swift": "to be given a role for Alignment",
-        "WordsReport+Coverage.swift": "to be given a role for Library",
-        "WordsReport.swift": "to be given a role for Storage, Library",
+        "TimingReport.swift": "to be given a role for Library, Alignment",
     ]
 
     /// What a screen may be made of; everything else reaches it as values.
@@ -115,12 +80,6 @@ import Testing
         }
     }
 
-    @Test func `nothing below the container mentions it`() throws {
-        let container = "AppDependencyContainer"
-        let files = try SourceTree.files(in: "Sources").filter { $0.text.contains(container) }
-        #expect(Set(files.map(\.target)) == ["ListenApp", "listen"])
-    }
-
     @Test func `only the container names implementations`() throws {
         let ranked = try PackageRanks.implementations()
         #expect(ranked.count == 3)
@@ -136,6 +95,12 @@ import Testing
             #expect(Self.exceptions[String(name)] != nil, "\(file.path) imports \(named.sorted())")
         }
         #expect(found.isSuperset(of: Self.exceptions.keys), "exceptions that are none any more")
+    }
+
+    @Test func `nothing below the container mentions it`() throws {
+        let container = "AppDependencyContainer"
+        let files = try SourceTree.files(in: "Sources").filter { $0.text.contains(container) }
+        #expect(Set(files.map(\.target)) == ["ListenApp", "listen"])
     }
 
     @Test func `screens and view models see values and the terminal only`() throws {

@@ -7,7 +7,6 @@ import Testing
 @testable import ConsoleOutput
 @testable import ListenApp
 @testable import Reports
-@testable import Serving
 @testable import SharedWork
 
 struct ServeReportTests {

@@ -25,12 +25,14 @@ package struct CacheReport: Sendable {
         cache: @escaping @Sendable () throws -> CacheDatabase,
         inUse: @escaping @Sendable () async throws -> SourceID?,
         titles: @escaping @Sendable ([UInt8]) -> [StoredTitle], clock: any WallClock,
-        policy: CachePolicy, localTime: LocalTime, environment: ProcessEnvironment,
+        policy: CachePolicy,
+        localTime: LocalTime, environment: ProcessEnvironment,
         ask: @escaping @Sendable (_ question: String) -> Bool?, console: Console
     ) {
         (self.cache, self.inUse, self.titles) = (cache, inUse, titles)
-        (self.clock, self.policy, self.localTime) = (clock, policy, localTime)
-        (self.environment, self.ask, self.console) = (environment, ask, console)
+        self.clock = clock
+        (self.policy, self.localTime, self.environment) = (policy, localTime, environment)
+        (self.ask, self.console) = (ask, console)
     }
 
     /// A class of responses, as the command line says it.
