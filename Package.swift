@@ -153,27 +153,60 @@ let package = Package(
                 "ListenCore", "Subtitles", "Practice", "Terminal", "UIVocabulary", "Typesetting",
                 "LibraryUI", "PlayerUI", "ReviewUI",
             ]),
-        // Rank 10: the container and the event loop.
+        // Rank 10: the process around the program: its environment, settings, places and log.
+        module(
+            "AppEnvironment",
+            [
+                "ListenCore", "Terminal", "LanguageAids", "Practice", "HTTPCaching",
+                "TOMLText", "Library", "UIVocabulary", log,
+            ]),
+        // Rank 11: what commands print, and the files they write.
+        module(
+            "ConsoleOutput",
+            [
+                "ListenCore", "Subtitles", "Terminal", "Storage", "Files", "AppEnvironment",
+            ]),
+        // Rank 12: works that commands and sessions share.
+        module(
+            "SharedWork",
+            [
+                "ListenCore", "Subtitles", "Storage", "LanguageAids", "Practice",
+                "Signal", "AudioIO", "Files", "Processes", "Library", "Alignment", "UIVocabulary",
+                "PlayerUI", "ListenUI", "AppEnvironment", "ConsoleOutput", log,
+            ]),
+        // Rank 13: what a command prints or does, and what runs while something plays.
+        module(
+            "Reports",
+            [
+                "ListenCore", "Subtitles", "Terminal", "Storage", "LanguageAids", "Practice",
+                "HTTPCaching", "Signal", "AudioIO", "Files", "Processes", "Fetching", "Backend",
+                "Library", "Serving", "CardExport", "Alignment", "UIVocabulary", "Typesetting",
+                "PlayerUI", "ListenUI", "AppEnvironment", "ConsoleOutput", "SharedWork",
+            ]),
+        module(
+            "Sessions",
+            [
+                "ListenCore", "Subtitles", "Terminal", "LanguageAids", "Practice",
+                "AudioIO", "Files", "Library", "Playback", "UIVocabulary", "Typesetting",
+                "ReviewUI", "ListenUI", "AppEnvironment", "ConsoleOutput", "SharedWork", log,
+            ]),
+        // Rank 14: the container alone.
         module(
             "ListenApp",
             [
-                "ListenCore", "Subtitles", "Signal", "HTTPCaching", "AudioIO", "Practice",
-                "Processes", "Terminal", "CurlTransport", "CryptoDigests", "AudioCodecs",
-                "TimeStretch",
-                "PulseOutput",
-                "SystemBus", "ICUText", "MeCabText", "Pictures", "Archives", "SpeechSynthesis",
-                "Storage", "Files", "Alignment",
-                "CardExport", "Fetching", "Backend", "Library", "Covers", "MediaTags", "Serving",
-                "LanguageAids",
-                "Playback", "UIVocabulary", "LibraryUI", "PlayerUI", "ReviewUI", "ListenUI",
-                "TOMLText", log,
+                "ListenCore", "Subtitles", "Terminal", "AudioCodecs", "Storage",
+                "LanguageAids", "Practice", "HTTPCaching", "CurlTransport", "CryptoDigests",
+                "AudioIO", "MediaTags", "TimeStretch", "PulseOutput", "SystemBus", "ICUText",
+                "MeCabText", "Pictures", "Archives", "SpeechSynthesis", "Fetching", "Backend",
+                "Library", "Covers", "CardExport", "Alignment", "Playback", "UIVocabulary",
+                "AppEnvironment", "ConsoleOutput", "SharedWork", "Reports", "Sessions", log,
             ]),
-        // Rank 11: the program.
+        // Rank 15: the program.
         .executableTarget(
             name: "listen",
             dependencies: [
-                "ListenApp", "ListenCore", "UIVocabulary", "ListenUI", "Practice", "Subtitles",
-                "Terminal", arguments,
+                "ListenCore", "Subtitles", "Practice", "AppEnvironment",
+                "ConsoleOutput", "SharedWork", "Reports", "Sessions", "ListenApp", arguments,
             ],
             swiftSettings: settings),
         // Doubles for the tests: of the model, of devices, of servers, and programs beside them.
@@ -239,7 +272,8 @@ let package = Package(
                 "UIVocabulary", "LibraryUI", "PlayerUI", "ReviewUI", "ListenUI", "Terminal",
                 "Storage", "Files", "HTTPCaching", "Playback", "Subtitles",
                 "LanguageAids", "Practice", "AudioIO", "CardExport", "Library", "Serving",
-                "Backend", "Fetching",
+                "Backend", "Fetching", "ConsoleOutput", "AppEnvironment", "SharedWork", "Reports",
+                "Sessions",
             ], support: ["DeviceTestSupport", "ServerTestSupport"]),
         .testTarget(
             name: "ArchitectureTests", swiftSettings: settings),

@@ -23,7 +23,7 @@ public struct TaughtEdges: Hashable, Sendable {
     /// True when no edge was moved.
     public var isEmpty: Bool { edges.isEmpty }
 
-    /// The moved edges of a text, whose sentences lie `shift` later in the recording.
+    /// The moved edges of a text whose sentences are `shift` later in the recording.
     ///
     /// Nudges of sentences that the text does not have are left out.
     public init(_ nudges: [EdgeNudge], of sentences: [Sentence], shift: MediaTime = .zero) {
@@ -103,7 +103,7 @@ struct FoldedSentence: Hashable, Sendable {
     init(_ text: String) { scalars = FoldedText(text).scalars.filter { $0 != 0x20 } }
 }
 
-/// A text cut into lines or sentences, in which a sentence is looked for.
+/// A text cut into lines or sentences, in which a sentence is searched for.
 struct TextUnits {
     private var scalars: [UInt32] = []
     /// The beginning of each unit, and the end of all.

@@ -11,7 +11,7 @@ public enum AudioErrorCode: FailureCode {
     case empty
     /// The bytes are no recording this program can read.
     case notAudio(found: String)
-    /// More channels than can be made two of, as nothing says which is which.
+    /// More channels than can be mixed to two, because their layout is not stated.
     case manyChannels(count: Int)
     /// The recording is damaged.
     case damaged(reason: String)

@@ -1,56 +1,53 @@
 public import ListenCore
 
-/// A place sound goes to: a sound server, a file, or an ideal silent device.
+/// A destination of sound: a sound server, a file, or an ideal silent device.
 ///
-/// The sink pulls frames from the `RenderContext` on a thread of its own.
-/// Every method may be called from any one thread at a time (the player's).
+/// The sink pulls frames from the `RenderContext` on a thread of its own. Every method may be
+/// called from any one thread at a time (the player's).
 public protocol AudioSink: AnyObject, Sendable {
-    /// Where the sound goes, for people.
+    /// The output device, for people.
     var output: OutputDescription { get }
     /// Opens the device corked (silent, not pulling) with this layout.
     func open(_ format: AudioFormat, pulling context: RenderContext) throws(AudioError)
-    /// Stops (or starts) pulling and sounding; what is queued is kept.
+    /// Stops (or starts) pulling and playing; queued frames are kept.
     func setCorked(_ isCorked: Bool)
-    /// Drops what the device has queued but not sounded.
+    /// Drops frames that the device has queued but not played.
     ///
-    /// Called after the ring was flushed; afterwards `playedFrames` equals the
-    /// ring's read index.
+    /// Called after the ring was flushed; afterwards `playedFrames` equals the ring's read index.
     func flush()
-    /// Takes back what is queued more than `margin` behind the frame being
-    /// heard, so that other frames can take its place without a gap.
+    /// Takes back queued frames more than `margin` after the frame being heard, so that other
+    /// frames can replace them without a gap.
     ///
-    /// Rewinds the ring (`RenderContext.rewind`) and returns the index the next
-    /// frame written gets. Nothing behind that index is heard but what is written
-    /// anew, as far as the device can give frames back. Called on the producer
-    /// thread.
+    /// Rewinds the ring (`RenderContext.rewind`) and returns the index of the next frame to be
+    /// written. After that index only newly written frames are heard, as far as the device can
+    /// return frames. Called on the producer thread.
     func takeBack(keeping margin: FrameCount) -> FrameCount
-    /// Frames of the ring that have left the loudspeaker.
+    /// The frames of the ring that have been heard.
     ///
-    /// Counted on the ring's own read index less the device's latency, smoothed
-    /// between reports. It never goes back except by a flush, and never past
-    /// the ring's read index.
+    /// Counted on the ring's own read index minus the device's latency, smoothed between reports.
+    /// It never goes back except by a flush, and never past the ring's read index.
     var playedFrames: FrameCount { get }
-    /// Names what is played, for mixers; most sinks have none to tell.
+    /// Sets the title that mixers show; most sinks have no mixer.
     func setTitle(_ title: String)
-    /// What happens to the device. One reader.
+    /// The events of the device. One reader.
     var events: AsyncStream<SinkEvent> { get }
     /// Closes the device; afterwards nothing pulls any more.
     func close()
 }
 
 extension AudioSink {
-    /// Tells nobody.
+    /// Does nothing.
     public func setTitle(_ title: String) {}
 }
 
-/// What can happen to a device while it is open.
+/// An event of an open device.
 public enum SinkEvent: Hashable, Sendable {
     /// The system asks for silence (a call begins).
     case corkRequested
-    /// The system takes that request back.
+    /// The system withdraws that request.
     case uncorkRequested
-    /// The stream was moved to another device, by name; `deviceVanished` when
-    /// because the one it sounded through is no longer there.
+    /// The stream was moved to another device, by name; `deviceVanished` is true if that happened
+    /// because the former device is gone.
     case moved(to: String, deviceVanished: Bool)
     /// The device was suspended or resumed by the system.
     case suspended(Bool)

@@ -5,7 +5,7 @@ public import ListenCore
 /// Belongs to the thread that opened it (the decoder thread); not Sendable.
 /// Samples are interleaved 32-bit floats in −1…1.
 public protocol AudioSource: AnyObject {
-    /// The layout of what `read` gives.
+    /// The layout of the frames that `read` returns.
     var format: AudioFormat { get }
     /// The length in frames, gaps of the encoder removed.
     var length: SourceLength { get }
@@ -14,12 +14,12 @@ public protocol AudioSource: AnyObject {
     /// `buffer.count` is a multiple of the channel count. May block while the
     /// bytes of a stream are still arriving.
     func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int
-    /// Goes to exactly this frame, clamped to the recording, and says where it is.
+    /// Seeks to exactly this frame, clamped to the recording, and returns the position.
     func seek(to frame: FrameCount) throws(AudioError) -> FrameCount
-    /// Why the recording ended before its time, once its end was read; nil
-    /// when nothing is known to be missing.
+    /// The reason that the recording ended too early, once its end was read; nil when nothing is
+    /// known to be missing.
     var damage: AudioError? { get }
-    /// In how many places sound was damaged and left out so far.
+    /// The number of places where damaged sound was left out so far.
     var losses: Int { get }
 }
 
@@ -31,7 +31,7 @@ extension AudioSource {
     public var losses: Int { 0 }
 }
 
-/// How long a recording is, and how sure that is.
+/// The length of a recording, and its certainty.
 public enum SourceLength: Hashable, Sendable {
     /// Counted, or stated by the file and checked.
     case exact(FrameCount)
@@ -41,7 +41,7 @@ public enum SourceLength: Hashable, Sendable {
     case unknown
 }
 
-/// Opens recordings; the only thing the player knows of codecs.
+/// Opens recordings; the player knows codecs only through it.
 public protocol AudioSourceOpening: Sendable {
     /// Opens a recording on the calling thread, which becomes its owner.
     func open(_ location: AudioLocation) throws(AudioError) -> any AudioSource

@@ -2,17 +2,16 @@ public import ListenCore
 
 /// Changes the speed of sound and keeps its pitch.
 ///
-/// Belongs to the decoder thread; not Sendable. Exactly
-/// `round(input frames ÷ rate)` frames come out between two resets (once
-/// finished), and output frame *k* sounds what stands at input frame
-/// `k × rate`, so that the clock can be mapped in integers.
+/// Belongs to the decoder thread; not Sendable. Exactly `round(input frames ÷ rate)` frames come
+/// out between two resets (once finished), and output frame *k* plays the sound at input frame `k ×
+/// rate`, so that the clock can be mapped in integers.
 public protocol TimeStretching: AnyObject {
-    /// Starts anew at a rate; what was inside is dropped.
+    /// Starts again at a rate; buffered sound is dropped.
     func reset(rate: PlaybackRate, format: AudioFormat)
-    /// Takes in interleaved frames.
+    /// Adds interleaved frames.
     func write(_ frames: UnsafeBufferPointer<Float>)
-    /// Says that no more frames follow, so that the tail comes out.
+    /// Ends the input, so that the tail comes out.
     func finish()
-    /// Gives out up to as many frames as fit; 0 when more input is needed.
+    /// Reads up to as many frames as fit; 0 when more input is needed.
     func read(into buffer: UnsafeMutableBufferPointer<Float>) -> Int
 }

@@ -6,22 +6,6 @@ public import ListenCore
 /// Puts cards into a running Anki by its add-on AnkiConnect (protocol 6: the
 /// add-on's README, "Supported Actions").
 public struct AnkiConnect: Sendable {
-    /// The outcome of adding notes.
-    public struct Tally: Hashable, Sendable {
-        /// Notes that are new in Anki.
-        public var added = 0
-        /// Notes that Anki has already.
-        public var duplicates = 0
-        /// A sentence for each note that Anki refused.
-        public var failures: [String] = []
-
-        /// Nothing yet.
-        public init() {}
-    }
-
-    /// The address AnkiConnect listens at unless its configuration says otherwise.
-    public static let usualURL = "http://127.0.0.1:8765"
-
     private let url: HTTPURL
     private let key: Secret?
     private let transport: any HTTPTransport
@@ -40,9 +24,9 @@ public struct AnkiConnect: Sendable {
     ///
     /// Throws when Anki cannot be used at all; failures of single notes stand in the tally.
     /// `progress` gets the number of notes done.
-    public func add(
+    package func add(
         _ notes: [CardNote], progress: @Sendable (Int) -> Void = { _ in }
-    ) async throws(CardExportError) -> Tally {
+    ) async throws(CardExportError) -> CardTally {
         guard try await version() >= Self.protocolVersion else {
             throw CardExportError(.tooOld, url: "\(url)")
         }
@@ -65,7 +49,7 @@ public struct AnkiConnect: Sendable {
     private struct Session {
         /// The notes Anki has.
         var known: KnownNotes
-        var tally = Tally()
+        var tally = CardTally()
         /// The names of the sounds that were sent.
         var sounds: Set<String> = []
         /// The notes of the last batch by the deck they belong in.

@@ -4,7 +4,7 @@ public import ListenCore
 
 /// A card as a note of Anki: its fields as HTML, its deck, its tags and its lasting identifier.
 public struct CardNote: Hashable, Sendable {
-    /// A sound that goes along.
+    /// A sound to be exported with the note.
     public struct Sound: Hashable, Sendable {
         /// The name in a collection's media, with the ending that fits its bytes.
         public let name: String

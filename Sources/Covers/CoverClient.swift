@@ -38,7 +38,7 @@ struct CoverClient: Sendable {
         }
     }
 
-    /// The picture of a candidate; `nil` where there is none that can be shown.
+    /// The picture of a candidate; `nil` when there is none that can be shown.
     func picture(
         _ candidate: CoverCandidate, context: String
     ) async throws(ServiceError) -> FoundCover? {

@@ -11,7 +11,7 @@ struct CurlJob: Sendable {
     let caFile: String?
     /// The proxy to go through; `nil` for none.
     let proxy: String?
-    /// Whether the host's name is answered by a tunnelling proxy.
+    /// True when a tunnelling proxy answers for the host's name.
     let isTunnelled: Bool
     let onHead: @Sendable (HTTPResponseHead) -> StreamVerdict
     let onBytes: @Sendable (UnsafeRawBufferPointer) -> StreamVerdict
@@ -19,7 +19,7 @@ struct CurlJob: Sendable {
     let finish: @Sendable (Result<HTTPResponseHead, TransportError>) -> Void
 }
 
-/// What the rest of the program tells the curl thread.
+/// A command from the rest of the program to the curl thread.
 enum CurlCommand: Sendable {
     case submit(CurlJob)
     case cancel(UInt64)
@@ -42,7 +42,7 @@ final class CurlInbox: @unchecked Sendable {
     func put(_ command: CurlCommand) {
         commands.withLock {
             $0.append(command)
-            // A wake-up that comes while nobody waits is remembered.
+            // A wake-up without a waiting thread is remembered.
             listen_curl_multi_wakeup(multi)
         }
     }
@@ -56,12 +56,12 @@ final class CurlInbox: @unchecked Sendable {
     }
 }
 
-/// The curl thread as the program holds it; letting it go ends the thread.
+/// The program's handle of the curl thread; releasing it ends the thread.
 final class CurlEngine: Sendable {
     private let inbox: CurlInbox
     private let lastID = Atomic<UInt64>(0)
 
-    /// Loads libcurl and starts the thread; throws why it cannot.
+    /// Loads libcurl and starts the thread; throws the reason of a failure.
     ///
     /// No initialiser: one that fails late still runs `deinit`, which would wake a freed handle.
     static func started() throws(CurlFailure) -> CurlEngine {

@@ -1,7 +1,7 @@
 import CCurl
 import HTTPCaching
 
-/// Why a transfer ended without a response, before its address is known.
+/// The reason that a transfer ended without a response, before its address is known.
 struct CurlFailure: Error {
     let code: TransportError.Code
     let reason: String
@@ -18,7 +18,7 @@ struct CurlFailure: Error {
         TransportError(code, reason: reason, url: request.url.description, obstacle: obstacle)
     }
 
-    /// What a status of libcurl means here.
+    /// The meaning of a libcurl status.
     static func code(of status: CURLcode) -> TransportError.Code {
         switch status {
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT:

@@ -2,15 +2,15 @@ import CThreads
 import CCurl
 import HTTPCaching
 
-/// What runs on the curl thread; belongs to it alone.
+/// The loop of the curl thread; belongs to it alone.
 final class CurlLoop {
     private let inbox: CurlInbox
     private var transfers: [UInt64: CurlTransfer] = [:]
     private var idsByHandle: [UnsafeMutableRawPointer: UInt64] = [:]
-    /// Handles that finished and may serve again.
+    /// Finished handles that can be reused.
     private var spare: [UnsafeMutableRawPointer] = []
     private let start = SuspendingClock.now
-    /// Before this nothing can be overdue.
+    /// The time before which nothing can be overdue.
     private var nextCheck: Duration?
 
     init(inbox: CurlInbox) {
@@ -21,7 +21,7 @@ final class CurlLoop {
         listen_curl_multi_set_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
     }
 
-    /// Serves until told to stop, then frees everything.
+    /// Runs until it is told to stop, then frees everything.
     func run() {
         listen_thread_begin("transfer")
         while carryOut(inbox.take()) {
@@ -38,7 +38,7 @@ final class CurlLoop {
         listen_curl_multi_cleanup(inbox.multi)
     }
 
-    /// How long to sleep in milliseconds: until woken when there is nothing to do.
+    /// The time to sleep in milliseconds: until woken when there is nothing to do.
     ///
     /// libcurl shortens it by its own timers.
     private var patience: Int32 {
@@ -49,7 +49,7 @@ final class CurlLoop {
 
     private var now: Duration { SuspendingClock.now - start }
 
-    /// Ends what has kept its receiver waiting for too long.
+    /// Ends transfers that have kept their receivers waiting for too long.
     private func giveUpOverdue() {
         guard let check = nextCheck, check <= now else { return }
         let now = now
@@ -57,7 +57,7 @@ final class CurlLoop {
             guard let deadline = transfer.times.deadline, deadline <= now else { continue }
             end(id, .failure(CurlFailure(code: .timeout, reason: transfer.times.reason)))
         }
-        // What has no deadline yet gets one no earlier than this.
+        // A transfer without a deadline gets one no earlier than this.
         nextCheck =
             transfers.values
             .map { $0.times.deadline ?? now + $0.times.shortest }.min()

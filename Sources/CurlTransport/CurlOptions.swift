@@ -8,7 +8,7 @@ enum CurlOptions {
         let request = job.request
         place(request.url, handle)
         number(handle, CURLOPT_NOSIGNAL, 1)
-        // Cancelling must not wait for a name that is being looked up.
+        // Cancelling must not wait for a name lookup.
         number(handle, CURLOPT_QUICK_EXIT, 1)
         number(handle, CURLOPT_PATH_AS_IS, 1)
         number(handle, CURLOPT_FOLLOWLOCATION, 0)
@@ -18,7 +18,7 @@ enum CurlOptions {
         text(handle, CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
         text(handle, CURLOPT_USERAGENT, "listen")
         number(handle, CURLOPT_HTTP09_ALLOWED, 0)
-        // Said in any case, or libcurl would read the environment for itself.
+        // Always set, or libcurl would read the environment itself.
         text(handle, CURLOPT_PROXY, job.proxy ?? "")
         text(handle, CURLOPT_NOPROXY, "")
         if request.connection == .own {
@@ -30,8 +30,8 @@ enum CurlOptions {
         method(request, handle)
     }
 
-    /// The field lines as libcurl wants them; `nil` when one holds a control character, or the
-    /// method or a name is no token (RFC 9110 section 5.6.2).
+    /// The field lines in libcurl's form; `nil` when one holds a control character, or the method
+    /// or a name is no token (RFC 9110 section 5.6.2).
     static func list(
         of request: HTTPRequest, _ limits: TransferLimits
     ) -> UnsafeMutablePointer<curl_slist>? {
@@ -44,7 +44,7 @@ enum CurlOptions {
         }
         // libcurl would call content without a type a form.
         if !request.fields.contains("Content-Type") { lines.append("Content-Type:") }
-        // Without this libcurl waits a second for leave to send a larger body.
+        // Without this libcurl waits a second for permission to send a larger body.
         lines.append("Expect:")
         guard HTTPFields.isToken(request.method),
             request.fields.lines.allSatisfy({ HTTPFields.isToken($0.name) }),
@@ -55,7 +55,7 @@ enum CurlOptions {
         return list
     }
 
-    /// Whether a field says how the message is framed, which is for libcurl to say.
+    /// True for a field about the framing of the message, which libcurl sets.
     private static func isOwn(_ name: String) -> Bool {
         ["content-length", "transfer-encoding", "expect"].contains(name.lowercased())
     }
@@ -111,14 +111,14 @@ enum CurlOptions {
         }
     }
 
-    /// A number libcurl knows about a transfer.
+    /// A number that libcurl gives about a transfer.
     static func long(_ handle: UnsafeMutableRawPointer, _ info: CURLINFO) -> Int {
         var value = 0
         _ = listen_curl_get_long(handle, info, &value)
         return value
     }
 
-    /// A larger number libcurl knows about a transfer; times are in microseconds.
+    /// A larger number that libcurl gives about a transfer; times are in microseconds.
     static func size(_ handle: UnsafeMutableRawPointer, _ info: CURLINFO) -> Int {
         var value: curl_off_t = 0
         _ = listen_curl_get_size(handle, info, &value)

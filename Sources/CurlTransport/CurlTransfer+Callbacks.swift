@@ -2,10 +2,10 @@ import CCurl
 import Glibc
 import HTTPCaching
 
-/// What libcurl calls back, on the curl thread.
+/// The callbacks of libcurl, on the curl thread.
 ///
-/// The context is the transfer itself, unretained: the loop holds it for as
-/// long as its handle is in use.
+/// The context is the transfer itself, unretained: the loop holds it for as long as its handle is
+/// in use.
 extension CurlTransfer {
     func listenToHandle() {
         let context = Unmanaged.passUnretained(self).toOpaque()
@@ -25,7 +25,8 @@ extension CurlTransfer {
         }
     }
 
-    /// A new connection is refused before anything is sent, a kept one before the request is.
+    /// Installs the address checks: a new connection is refused before anything is sent, a kept one
+    /// before the request is sent.
     private func listenToAddresses() {
         listen_curl_set_open(handle, CURLOPT_OPENSOCKETFUNCTION) { context, _, address in
             guard let address, let transfer = CurlTransfer.from(context) else { return -1 }
@@ -60,7 +61,7 @@ extension CurlTransfer {
         guard let head = MemoryLayout<curl_sockaddr>.offset(of: \.addr), let inner,
             inner + count <= Int(address.pointee.addrlen)
         else { return .special }
-        // Behind the generic head lies the whole address, `addrlen` bytes of it.
+        // The generic head is followed by the whole address, `addrlen` bytes of it.
         let start = UnsafeRawPointer(address) + head + inner
         return AddressClasses(
             bytes: Array(UnsafeRawBufferPointer(start: start, count: count))) ?? .special

@@ -3,15 +3,15 @@ import Glibc
 import HTTPCaching
 import ListenCore
 
-/// One transfer on the curl thread: its handle, what has arrived, what its receiver wants.
+/// One transfer on the curl thread: its handle, the received bytes, the wishes of its receiver.
 final class CurlTransfer {
-    /// How much content of a redirect is read and passed over.
+    /// The most bytes of a redirect's content that are read and ignored.
     private static let passedOver: Int64 = 64 << 10
     let job: CurlJob
     let handle: UnsafeMutableRawPointer
-    /// How long its receiver has waited, by the loop's clock.
+    /// The waiting times of its receiver, by the loop's clock.
     var times: TransferTimes
-    /// Whether the receiver asked to be offered the same bytes later.
+    /// True when the receiver asked to be offered the same bytes later.
     var isWaiting: Bool { times.phase == .offering }
     private let now: () -> Duration
     private var list: UnsafeMutablePointer<curl_slist>?
@@ -21,7 +21,7 @@ final class CurlTransfer {
     private var head: HTTPResponseHead?
     private var isPassedOver = false
     private var decoder: GzipDecoder?
-    /// Bytes the receiver took, and bytes that came over the network.
+    /// The bytes that the receiver consumed, and the bytes that came over the network.
     private var taken: Int64 = 0
     private var arrived: Int64 = 0
     private var fault: CurlFailure?
@@ -54,7 +54,7 @@ final class CurlTransfer {
         return true
     }
 
-    /// Lets a waiting transfer go on; its receiver is offered the same bytes.
+    /// Continues a waiting transfer; its receiver is offered the same bytes.
     func offerAgain() {
         guard isWaiting else { return }
         times.received(at: now())
@@ -63,7 +63,7 @@ final class CurlTransfer {
 
     // MARK: - Connecting
 
-    /// Whether an address may be connected to.
+    /// True when an address may be connected to.
     func mayConnect(to address: AddressClasses) -> Bool {
         let url = job.request.url
         if job.proxy != nil || url.socketPath != nil
@@ -75,10 +75,10 @@ final class CurlTransfer {
         return false
     }
 
-    /// Whether the request may be sent over the connection that was chosen for it.
+    /// True when the request may be sent over the connection that was chosen for it.
     func mayAsk(_ address: String) -> Bool {
-        // libcurl sends a request again when a kept connection dies under it; what is not
-        // idempotent may have been carried out already (RFC 9110 section 9.2.2).
+        // libcurl sends a request again when a kept connection is closed under it; a request that
+        // is not idempotent may have been carried out already (RFC 9110 section 9.2.2).
         if hasConnected, !CurlTransfer.isIdempotent(job.request.method) {
             fault = CurlFailure(code: .cut, reason: "the connection ended before an answer came")
             return false
@@ -134,7 +134,7 @@ final class CurlTransfer {
         return true
     }
 
-    /// Whether the content can be handed on: in its coding only where the request asked for it.
+    /// True when the content can be passed on: in its coding only if the request asked for it.
     private func beginDecoding(_ fields: HTTPFields) -> Bool {
         guard job.limits.decodesContent else { return true }
         switch Framing.coding(of: fields) {
@@ -150,11 +150,12 @@ final class CurlTransfer {
         }
     }
 
-    /// How many bytes were taken; another number than offered ends the transfer.
+    /// Returns the number of bytes that were consumed; any other number than offered ends the
+    /// transfer.
     func takeBytes(_ piece: UnsafeRawBufferPointer) -> Int {
         times.received(at: now())
         if isPassedOver {
-            // A little is read to keep the connection; a lot is not worth it.
+            // A little is read to keep the connection; more is not worth it.
             arrived += Int64(piece.count)
             return arrived <= CurlTransfer.passedOver ? piece.count : 0
         }
@@ -189,7 +190,7 @@ final class CurlTransfer {
         return decoder.take(piece) { receive($0) }
     }
 
-    /// Offers decoded bytes to the receiver, inside the limit.
+    /// Offers decoded bytes to the receiver, within the limit.
     private func receive(_ piece: UnsafeRawBufferPointer) -> StreamVerdict {
         guard taken + Int64(piece.count) <= job.limits.maxBytes else {
             fault = tooLarge
@@ -208,10 +209,10 @@ final class CurlTransfer {
 
     // MARK: - The end
 
-    /// What the end of the transfer means.
+    /// The meaning of the end of the transfer.
     func outcome(of status: CURLcode) -> Result<HTTPResponseHead, CurlFailure> {
         if let fault { return .failure(fault) }
-        // Where a redirect leads is known, whatever became of its content.
+        // The target of a redirect is known, even if its content failed.
         if isPassedOver, let head { return .success(head) }
         guard status == CURLE_OK else { return .failure(failure(status)) }
         guard let head else {
@@ -235,7 +236,8 @@ final class CurlTransfer {
             code: CurlFailure.code(of: status), reason: reason, obstacle: obstacle(status))
     }
 
-    /// What is the proxy's fault: while there is no connection, nobody else was asked.
+    /// The failure of the proxy, if there is one: without a connection no other server was
+    /// contacted.
     private func proxyFault(_ status: CURLcode, _ reason: String) -> CurlFailure? {
         guard let proxy = job.proxy else { return nil }
         let name = "the proxy \(proxy.addressWithoutPassword)"
@@ -253,7 +255,8 @@ final class CurlTransfer {
         return CurlFailure(code: .unreachable, reason: told, obstacle: .proxy)
     }
 
-    /// A proxy that asks who is there; nobody else answers so (RFC 9110 section 15.5.8).
+    /// The error of a proxy that asks for a log-in; no server answers with this status (RFC 9110
+    /// section 15.5.8).
     private static func wantsLogIn(_ proxy: String) -> CurlFailure {
         let wish =
             proxy.contains("@")
@@ -265,7 +268,7 @@ final class CurlTransfer {
             obstacle: .proxy)
     }
 
-    /// libcurl's own limits ran out: that of making the connection, or that of the whole.
+    /// The error for libcurl's own limits: the time for the connection, or for the whole.
     private var timeout: CurlFailure {
         if hasConnected {
             let limit = job.limits.total?.told ?? "time"

@@ -4,12 +4,10 @@ import Synchronization
 
 /// HTTP over libcurl's multi interface.
 ///
-/// One thread of its own owns every libcurl handle; it is started by the first
-/// request and sleeps in the kernel while there is nothing to do. Connections
-/// are kept and reused, and shared by parallel requests where the server speaks
-/// HTTP/2. Certificates are always verified; the connected address is checked
-/// against the request's reach; of the content codings gzip is offered and
-/// undone.
+/// One thread owns every libcurl handle; the first request starts it, and it sleeps in the kernel
+/// while there is nothing to do. Connections are kept and reused, and shared by parallel requests
+/// if the server supports HTTP/2. Certificates are always verified; the connected address is
+/// checked against the request's reach; the content coding gzip is accepted and decoded.
 public final class CurlTransport: HTTPTransport {
     private let caFile: String?
     private let proxies: ProxyRules
@@ -18,12 +16,12 @@ public final class CurlTransport: HTTPTransport {
     private let engine = Mutex<CurlEngine?>(nil)
 
     /// A transport; `caFile` replaces the system's certificates by those of a PEM file, and
-    /// `proxies` says what goes through which proxy.
+    /// `proxies` are the rules for proxies.
     public convenience init(caFile: String? = nil, proxies: ProxyRules = .inherited) {
         self.init(caFile: caFile, proxies: proxies, tunnels: TunnelWatch())
     }
 
-    /// The same, with a watch of its own over tunnelling proxies.
+    /// A transport with a watch of its own for tunnelling proxies.
     init(caFile: String? = nil, proxies: ProxyRules = .inherited, tunnels: TunnelWatch) {
         self.caFile = caFile
         self.proxies = proxies
@@ -43,7 +41,7 @@ public final class CurlTransport: HTTPTransport {
         return HTTPResponse(head, body: body.bytes)
     }
 
-    /// Sends a request and hands the content on as it arrives, following redirects.
+    /// Sends a request and passes the content on as it arrives, following redirects.
     public func stream(
         _ request: HTTPRequest, limits: TransferLimits,
         onHead: @escaping @Sendable (HTTPResponseHead) -> StreamVerdict,
@@ -60,8 +58,8 @@ public final class CurlTransport: HTTPTransport {
             url: request.url.description)
     }
 
-    /// One request, asked again where only a tunnelling proxy's made-up address was in the way:
-    /// nothing was sent to it.
+    /// Performs one request, and a second time if only the made-up address of a tunnelling proxy
+    /// prevented it: nothing was sent to that address.
     private func reach(
         _ request: HTTPRequest, _ limits: TransferLimits,
         _ onHead: @escaping @Sendable (HTTPResponseHead) -> StreamVerdict,
@@ -77,7 +75,7 @@ public final class CurlTransport: HTTPTransport {
         }
     }
 
-    /// One request without redirects; the content of a redirect is passed over.
+    /// Performs one request without redirects; the content of a redirect is ignored.
     private func perform(
         _ request: HTTPRequest, _ limits: TransferLimits, isTunnelled: Bool,
         _ onHead: @escaping @Sendable (HTTPResponseHead) -> StreamVerdict,
@@ -97,7 +95,7 @@ public final class CurlTransport: HTTPTransport {
                     onHead: onHead, onBytes: onBytes,
                     finish: { continuation.resume(returning: $0) })
                 engine.submit(job)
-                // A cancellation that came before the job did found nothing to cancel.
+                // A cancellation that came before the job had nothing to cancel.
                 if Task.isCancelled { engine.cancel(id) }
             }
         } onCancel: {

@@ -1,8 +1,9 @@
 import HTTPCaching
 
-/// What the fields of a head say about the content.
+/// The framing and coding of content, from the fields of a head.
 enum Framing {
-    /// Why the length of a message cannot be trusted (RFC 9112 section 6.3); `nil` when it can.
+    /// The reason that the length of a message cannot be trusted (RFC 9112 section 6.3); `nil` when
+    /// it can.
     static func fault(in fields: HTTPFields) -> String? {
         let values = fields.all("Content-Length").flatMap { value in
             value.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
@@ -14,7 +15,7 @@ enum Framing {
         return values.allSatisfy { $0 == first } ? nil : "it has two lengths"
     }
 
-    /// How the content is coded (RFC 9110 section 8.4).
+    /// The coding of the content (RFC 9110 section 8.4).
     enum Coding: Hashable {
         case identity
         case gzip

@@ -1,10 +1,10 @@
 import HTTPCaching
 import Zlib
 
-/// Undoes the content coding gzip (RFC 1952) piece by piece, in bounded memory.
+/// Decodes the content coding gzip (RFC 1952) piece by piece, in bounded memory.
 ///
-/// libcurl could, yet it reports success for a stream that was cut; this knows
-/// whether the stream's end was seen and its checksum right.
+/// libcurl can do so too, but it reports success for a truncated stream; this decoder knows whether
+/// the stream's end was reached with the right checksum.
 final class GzipDecoder {
     /// The outcome for a piece.
     enum Step: Hashable {
@@ -20,9 +20,9 @@ final class GzipDecoder {
     private let stream: InflateStream
     private let output = UnsafeMutableRawBufferPointer.allocate(
         byteCount: GzipDecoder.capacity, alignment: 16)
-    /// Decoded bytes at the start of the output that the receiver has not taken.
+    /// The number of decoded bytes at the start of the output that the receiver has not consumed.
     private var kept = 0
-    /// Bytes of what will be offered again that were decoded already.
+    /// The number of bytes that were decoded already and will be offered again.
     private var known = 0
     private var isAtEnd = false
     /// True when zlib has more output than the buffer held.
@@ -37,10 +37,10 @@ final class GzipDecoder {
 
     deinit { output.deallocate() }
 
-    /// True for whole content: its end was seen, or there was nothing at all.
+    /// True for complete content: its end was reached, or there was nothing at all.
     var isWhole: Bool { isAtEnd || !hasBegun }
 
-    /// Decodes a piece and hands it on; after `.later` the same bytes must come again.
+    /// Decodes a piece and passes it on; after `.later` the same bytes must come again.
     func take(
         _ piece: UnsafeRawBufferPointer, receive: (UnsafeRawBufferPointer) -> StreamVerdict
     ) -> Step {
@@ -59,8 +59,8 @@ final class GzipDecoder {
         return .taken
     }
 
-    /// True for bytes of the stream: after its end only another member does (RFC 1952
-    /// section 2.2), anything else is passed over.
+    /// True for bytes of the stream: after its end only another member belongs to it (RFC 1952
+    /// section 2.2), and everything else is ignored.
     private func hasMore(_ rest: UnsafeRawBufferPointer) -> Bool {
         guard isAtEnd else { return true }
         guard rest.first == 0x1F else { return false }
@@ -79,7 +79,7 @@ final class GzipDecoder {
         }
     }
 
-    /// How many bytes were used; `nil` when they are damaged.
+    /// The number of bytes that were used; `nil` when they are damaged.
     private func inflateSome(_ input: UnsafeRawBufferPointer) -> Int? {
         hasBegun = true
         guard let step = stream.inflate(input, into: output) else { return nil }

@@ -1,9 +1,9 @@
 import HTTPCaching
 
-/// Puts a response head together from libcurl's header lines.
+/// Builds a response head from libcurl's header lines.
 ///
-/// Starts anew at each status line, so that fields of interim responses
-/// (RFC 9110 section 15.2) do not leak into the final one.
+/// Starts again at each status line, so that fields of interim responses (RFC 9110 section 15.2) do
+/// not leak into the final one.
 struct HeadReader {
     enum Progress {
         case more
@@ -19,11 +19,11 @@ struct HeadReader {
     private var isComplete = false
     private var count = 0
 
-    /// Takes a line of an interim head, of the head, or of the trailer.
+    /// Adds a line of an interim head, of the head, or of the trailer.
     mutating func take(_ raw: UnsafeRawBufferPointer) -> Progress {
         count += raw.count
         guard count <= HeadReader.limit else { return .tooLong }
-        // Fields after the content say nothing that is used; only their length counts.
+        // Fields after the content are not used; only their length counts.
         if isComplete { return .more }
         var bytes = raw[...]
         while let last = bytes.last, last == 0x0A || last == 0x0D { bytes = bytes.dropLast() }
@@ -49,7 +49,7 @@ struct HeadReader {
         lines = []
     }
 
-    /// A line that begins with white space goes on the one before it (RFC 9112 section 5.2).
+    /// Appends a line that begins with white space to the one before it (RFC 9112 section 5.2).
     private mutating func fold(_ bytes: Slice<UnsafeRawBufferPointer>) {
         guard let last = lines.popLast() else { return }
         let more = HeadReader.value(bytes)
@@ -57,7 +57,7 @@ struct HeadReader {
             HTTPFields.Line(last.name, more.isEmpty ? last.value : "\(last.value) \(more)"))
     }
 
-    /// A name that is none is passed over, white space before the colon included (RFC 9112
+    /// Adds a field; an invalid name is ignored, white space before the colon included (RFC 9112
     /// section 5.1).
     private mutating func append(
         _ name: Slice<UnsafeRawBufferPointer>, _ value: Slice<UnsafeRawBufferPointer>

@@ -1,11 +1,11 @@
 import FoundationEssentials
 public import HTTPCaching
 
-/// Which proxy a request goes through, as curl reads it from the environment.
+/// The rules that choose a proxy for a request, read from the environment as curl does.
 ///
-/// `http_proxy` (in small letters only, since `HTTP_PROXY` can be a visitor's
-/// field on a web server), `https_proxy`, `all_proxy`, and `no_proxy` for what
-/// is asked directly. This machine itself and sockets never go through one.
+/// They are `http_proxy` (in small letters only, since `HTTP_PROXY` can be a visitor's field on a
+/// web server), `https_proxy`, `all_proxy`, and `no_proxy` for hosts without a proxy. This machine
+/// itself and sockets never go through one.
 public struct ProxyRules: Hashable, Sendable {
     private let plain: String?
     private let secure: String?
@@ -19,8 +19,8 @@ public struct ProxyRules: Hashable, Sendable {
         ProxyRules(environment: ProcessInfo.processInfo.environment)
     }
 
-    /// Rules from an environment; a `setting` that is not empty replaces its proxies, `none`
-    /// switches them off.
+    /// Rules from an environment; a `setting` that is not empty replaces its proxies, and `none`
+    /// turns them off.
     public init(environment: [String: String], setting: String = "") {
         func first(_ names: String...) -> String? {
             names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
@@ -42,7 +42,7 @@ public struct ProxyRules: Hashable, Sendable {
             .map { $0.drop { $0 == "." }.lowercased() }
     }
 
-    /// The proxy for a URL in the form libcurl takes; `nil` when it is asked directly.
+    /// The proxy for a URL in libcurl's form; `nil` for a direct connection.
     public func proxy(for url: HTTPURL) -> String? {
         guard !url.isLoopback else { return nil }
         let proxy = url.scheme == "https" ? secure : plain
@@ -70,7 +70,7 @@ private struct AddressNumber {
         self.bytes = bytes
     }
 
-    /// Whether an entry names this number or a net around it (`10.0.0.0/8`).
+    /// True when an entry names this number or a net around it (`10.0.0.0/8`).
     func lies(in entry: String) -> Bool {
         let parts = entry.split(separator: "/", maxSplits: 1)
         let bare = (parts.first ?? "").filter { $0 != "[" && $0 != "]" }

@@ -1,13 +1,13 @@
-// In whole-module builds the socket kinds are found through curl's headers alone.
+// In whole-module builds the socket types are visible only through curl's headers.
 import CCurl
 import Glibc
 
-/// What this machine's routes say about the network.
+/// The state of the network, by this machine's routes.
 enum Routes {
-    /// Whether any route leads outside; nothing is sent.
+    /// True when any route leads outside; nothing is sent.
     ///
-    /// Connecting a datagram socket only chooses a route; the addresses are
-    /// those of documentation (RFC 5737, RFC 3849), which only a default route covers.
+    /// Connecting a datagram socket only chooses a route; the addresses are those of documentation
+    /// (RFC 5737, RFC 3849), which only a default route covers.
     static func leadOutside() -> Bool {
         var four = sockaddr_in()
         four.sin_family = sa_family_t(AF_INET)

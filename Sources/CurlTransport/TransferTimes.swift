@@ -1,12 +1,12 @@
 import HTTPCaching
 
-/// Whether a transfer has kept its receiver waiting for too long; pure, times are a running
-/// clock's.
+/// Decides when a transfer has kept its receiver waiting for too long; pure, with times of a
+/// running clock.
 ///
-/// Making the connection and the whole are libcurl's to bound; this knows the
+/// libcurl limits the time for the connection and for the whole transfer; this value limits the
 /// wait for the head and the silence after it.
 struct TransferTimes: Hashable {
-    /// What is waited for.
+    /// The event that the transfer waits for.
     enum Phase: Hashable {
         /// The connection, or a place among the connections.
         case connecting
@@ -29,15 +29,15 @@ struct TransferTimes: Hashable {
 
     mutating func connected(at now: Duration) { phase = .asking(since: now) }
 
-    /// The head, or more content, arrived.
+    /// Records that the head, or more content, arrived.
     mutating func received(at now: Duration) { phase = .receiving(since: now) }
 
     mutating func offered() { phase = .offering }
 
-    /// How soon it may be overdue at the earliest, whatever happens.
+    /// The earliest time at which it can be overdue.
     var shortest: Duration { min(firstByte, silence) }
 
-    /// When it is overdue if nothing arrives; `nil` while no time runs.
+    /// The time at which it is overdue if nothing arrives; `nil` while no time runs.
     var deadline: Duration? {
         switch phase {
         case .connecting, .offering: nil
@@ -46,7 +46,7 @@ struct TransferTimes: Hashable {
         }
     }
 
-    /// What ran out when the deadline has passed, as errors tell it.
+    /// The limit that was exceeded, in the words of errors.
     var reason: String {
         if case .asking = phase { return "no answer within \(firstByte.told)" }
         return "nothing arrived for \(silence.told)"
@@ -54,7 +54,7 @@ struct TransferTimes: Hashable {
 }
 
 extension Duration {
-    /// Seconds and, where there are any, milliseconds: `5 s`, `200 ms`.
+    /// Seconds, and milliseconds if there are any: `5 s`, `200 ms`.
     var told: String {
         let milliseconds = milliseconds
         return milliseconds % 1_000 == 0 ? "\(milliseconds / 1_000) s" : "\(milliseconds) ms"

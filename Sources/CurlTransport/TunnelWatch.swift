@@ -4,18 +4,18 @@ import Glibc
 import HTTPCaching
 import Synchronization
 
-/// Finds out whether this machine's public names are answered by a tunnelling proxy.
+/// Finds out whether a tunnelling proxy answers for this machine's public names.
 ///
-/// Asked only where an address of 198.18.0.0/15 may stand in the way.
+/// Used only when an address of 198.18.0.0/15 may be in the way.
 final class TunnelWatch: Sendable {
-    /// How long what the witnesses say holds: a tunnel may be switched off.
+    /// The time for which the answers for the witnesses are valid: a tunnel may be switched off.
     static let lifetime = Duration.seconds(60)
 
     private let lookUp: @Sendable (_ name: String) async -> [[UInt8]]
     private let now: @Sendable () -> ContinuousClock.Instant
     private let known = Mutex<(isTunnelled: Bool, since: ContinuousClock.Instant)?>(nil)
 
-    /// A watch that asks the system; `lookUp` gives a name's addresses, 4 or 16 bytes each.
+    /// A watch that asks the system; `lookUp` returns a name's addresses, 4 or 16 bytes each.
     init(
         lookUp: @escaping @Sendable (_ name: String) async -> [[UInt8]] = TunnelWatch.addresses,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
@@ -24,7 +24,7 @@ final class TunnelWatch: Sendable {
         self.now = now
     }
 
-    /// Whether a host is reached through a tunnel: it and all witnesses are answered so.
+    /// True when a host is reached through a tunnel: it and all witnesses have such answers.
     func tunnels(_ host: String) async -> Bool {
         guard TunnelledNames.areTunnelled([await lookUp(host)]) else { return false }
         let fresh = known.withLock { known in
@@ -38,10 +38,10 @@ final class TunnelWatch: Sendable {
         return isTunnelled
     }
 
-    /// Look-ups block, so they happen here and never on Swift's shared threads.
+    /// Lookups block, so they run here and never on Swift's shared threads.
     private static let queue = DispatchQueue(label: "listen.names", attributes: .concurrent)
 
-    /// What the system says of a name.
+    /// The addresses that the system gives for a name.
     @Sendable private static func addresses(of name: String) async -> [[UInt8]] {
         await withCheckedContinuation { continuation in
             queue.async { continuation.resume(returning: addressesNow(of: name)) }

@@ -1,37 +1,39 @@
 import ListenCore
 
-/// Finds the encoding in which bytes are most likely text: each is tried, and that counts in which
-/// the fewest bits say what was read, in the language it is least odd in.
+/// Finds the encoding in which bytes are most likely text.
+///
+/// Each encoding is tried; the best is the one whose text costs the fewest bits in its most likely
+/// language.
 struct CharsetGuess {
-    /// Languages that are weighed as others, for which there is no table.
+    /// Languages without a table, which are weighed like others.
     private static let likened = [
         "nb": "no", "nn": "no", "bs": "hr", "sh": "hr", "gl": "es", "eu": "es", "af": "nl",
         "fo": "is", "lb": "de", "ur": "fa", "yi": "he", "oc": "ca",
     ]
-    /// What speaks against a page that was not made for the language.
+    /// The penalty for a page that was not made for the language.
     private static let strangePage = 10.0
-    /// What speaks against every language but the one that is known.
+    /// The penalty for every language but the known one.
     private static let otherLanguage = 12.0
 
-    /// What speaks against a language for each common word of a better one, and at most.
+    /// The penalty for each common word of a better language, and its maximum.
     private static let missedWord = (each: 1.5, most: 9.0)
-    /// So many bytes are looked at.
+    /// The most bytes that are examined.
     private static let sampleBytes = 16_384
 
     private let sample: [UInt8]
     private let language: Language?
     private let decode: ([UInt8], String) -> String?
     private let cost = TextCost.ofTables
-    /// What the lines without other letters say against each language.
+    /// The evidence against each language in the lines that are plain ASCII.
     private var plainEvidence: [String: Double] = [:]
 
-    /// A guess of what `bytes` are in, by what `decode` reads in them.
+    /// A guess for `bytes`, from the text that `decode` reads in them.
     init(
         _ bytes: [UInt8], language: Language?, decode: @escaping ([UInt8], String) -> String?
     ) {
         let lines = bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
         let isForeign = { (line: ArraySlice<UInt8>) in line.contains { $0 >= 0x80 } }
-        // The others say nothing about the encoding and drown what does.
+        // The other lines tell nothing about the encoding and would outweigh these.
         sample = Self.joined(lines.lazy.filter(isForeign))
         (self.language, self.decode) = (language, decode)
         let plain = Self.joined(lines.lazy.filter { !isForeign($0) })
@@ -61,7 +63,7 @@ struct CharsetGuess {
         CharsetGuess(bytes, language: language, decode: decode).ranked()
     }
 
-    /// The encodings that can be meant, best first; windows-1252 is always among them.
+    /// The likely encodings, best first; windows-1252 is always among them.
     func ranked() -> [String] {
         let known = self.known
         let judged = CharsetPage.all.enumerated().compactMap { place, page in
@@ -71,14 +73,14 @@ struct CharsetGuess {
         return order.contains("windows-1252") ? order : order + ["windows-1252"]
     }
 
-    /// The language that is known, as the tables name it; `nil` where none has it.
+    /// The known language by its name in the tables; `nil` when none has it.
     private var known: String? {
         guard let code = language?.code else { return nil }
         let name = Self.likened[code] ?? code
         return ["zh", "ja", "ko"].contains(name) || cost.languages.contains(name) ? name : nil
     }
 
-    /// The fewest bits in which the bytes are text in an encoding; `nil` when they are none.
+    /// The fewest bits of the bytes as text in an encoding; `nil` when they are no text in it.
     private func bits(_ page: CharsetPage, _ known: String?) -> Double? {
         guard let text = decode(sample, page.name) else { return nil }
         let tally = TextTally(text)
@@ -104,7 +106,7 @@ struct CharsetGuess {
         return (CharsetPage.languageRarity[language] ?? 5) + (known == nil ? 0 : Self.otherLanguage)
     }
 
-    /// Chinese is written in two ways, which its tag may say.
+    /// The penalty for the other Chinese script, which a language tag may state.
     private func script(_ page: CharsetPage) -> Double {
         guard let language, language.code == "zh" else { return 0 }
         let tag = language.tag.lowercased()
@@ -117,8 +119,8 @@ struct CharsetGuess {
     }
 }
 
-/// How many characters of an East Asian text stand in the first level of their set, where the
-/// common ones are.
+/// Counts the characters of an East Asian text in the first level of their set, which holds the
+/// common ones.
 enum FirstLevel {
     /// Counts the pairs of bytes.
     static func count(_ bytes: [UInt8], _ kind: CharsetPage.Kind) -> Int {

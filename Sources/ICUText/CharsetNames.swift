@@ -1,6 +1,6 @@
-/// The names of encodings: as files are written, not as the label says.
+/// The names of encodings, by the practice of real files rather than by the label.
 enum CharsetNames {
-    /// ICU's converter for an IANA name: the page that real files are in.
+    /// ICU's converter for an IANA name: that of the page that real files use.
     static func converter(_ name: String) -> String {
         switch name.lowercased() {
         case "shift_jis": "windows-31j"
@@ -11,7 +11,7 @@ enum CharsetNames {
         case "iso-8859-1", "us-ascii": "windows-1252"
         case "iso-8859-9": "windows-1254"
         case "x-mac-ce": "x-mac-centraleurroman"
-        // With half-width kana and the supplementary characters, which mail has too.
+        // With half-width kana and the supplementary characters, which mail uses too.
         case "iso-2022-jp": "ISO_2022,locale=ja,version=2"
         default: name
         }

@@ -1,16 +1,16 @@
-/// An encoding that is tried where nothing says which it is.
+/// An encoding that is tried when none is stated.
 struct CharsetPage {
-    /// How its characters are weighed.
+    /// The way its characters are weighed.
     enum Kind {
-        /// A byte a letter.
+        /// One byte for each letter.
         case letters
         case simplifiedChinese, traditionalChinese, shiftJIS, eucJP, eucKR, johab
     }
 
     let name: String
-    /// What speaks against it, in bits: how rarely a text of its languages is in it.
+    /// The penalty, in bits: the rarity of the encoding among texts of its languages.
     let rarity: Double
-    /// The languages it was made for; others are hardly written in it.
+    /// The languages it was made for; others hardly use it.
     let languages: Set<String>
     var kind = Kind.letters
 
@@ -21,7 +21,7 @@ struct CharsetPage {
         self.kind = kind
     }
 
-    /// How rare each language's legacy texts are, in bits.
+    /// The rarity of legacy texts in each language, in bits.
     static let languageRarity: [String: Double] = [
         "en": 0.5, "fr": 1, "es": 1, "ru": 1, "de": 1.5, "it": 1.5, "pt": 1.5, "pl": 1.5, "cs": 1.5,
         "hu": 2, "ro": 2, "el": 2, "tr": 2, "he": 2, "ar": 2, "nl": 2, "sv": 2, "da": 2, "fi": 2,
@@ -58,7 +58,7 @@ struct CharsetPage {
         CharsetPage("iso-8859-13", 3, baltic),
         CharsetPage("iso-8859-14", 6, "ga"),
         CharsetPage("iso-8859-15", 3, western),
-        // The bytes of a Romanian text are those of windows-1250; but this one has its letters.
+        // The bytes of a Romanian text are those of windows-1250, but this page has its letters.
         CharsetPage("iso-8859-16", 1, "ro"),
         CharsetPage("koi8-r", 3, "ru bg"),
         CharsetPage("koi8-u", 3, "uk ru be"),

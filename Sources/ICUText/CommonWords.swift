@@ -1,9 +1,10 @@
-/// The words that people say most, by language: they say more about an encoding than letters do.
+/// The most frequent words of speech, by language: they tell more about an encoding than letters
+/// do.
 ///
-/// Written by hand; `scripts/generate-letter-bits.py` counts their letters too, as messages of
-/// programs, of which it counts the others, hardly hold them.
+/// Written by hand; `scripts/generate-letter-bits.py` counts their letters too, because the program
+/// messages that it counts hardly contain them.
 enum CommonWords {
-    /// In small letters; parted at apostrophes.
+    /// The words in small letters; split at apostrophes.
     static let table: [String: String] = [
         "ar": """
         لا نعم ما من في على إلى أنا أنت هو هي هذا هذه ذلك ماذا لماذا كيف أين متى لم لن قد كان إن أن \

@@ -3,28 +3,27 @@ import Subtitles
 import Synchronization
 import _FoundationICU
 
-/// The scripts of the world by the toolchain's own ICU.
+/// Text analysis for the scripts of the world by the toolchain's own ICU.
 ///
-/// The module is no promised interface, so every call of it stands in this
-/// file; `PlainTextAnalysis` is what remains without it. Nothing of ICU is
-/// opened before it is first asked for. Safe from any isolation: what ICU
-/// opens is used by one caller at a time.
+/// The module is no stable interface, so every call of it is in this file; `PlainTextAnalysis` is
+/// the fallback. No part of ICU is opened before it is first needed. Safe from any isolation: an
+/// object of ICU is used by one caller at a time.
 public final class ICUText: TextAnalyzing {
     private let iterators = Mutex<[IteratorKind: [BreakIterator]]>([:])
     private let pinyin = Mutex<Transliterator?>(nil)
     private let plain = PlainTextAnalysis()
 
-    /// Languages of which break iterators are kept.
+    /// The largest number of break iterators that are kept.
     private static let keptKinds = 24
 
-    /// The services; nothing is opened yet.
+    /// The services, with nothing opened yet.
     public init() {}
 
-    /// For Chinese, Japanese, Thai, Lao, Khmer and Burmese.
+    /// Always true: for Chinese, Japanese, Thai, Lao, Khmer and Burmese.
     public var hasDictionaries: Bool { true }
 
-    /// By UAX #29 with ICU's dictionaries; a word is what has a rule status
-    /// of a word.
+    /// Words by UAX #29 with ICU's dictionaries; a word is a piece whose rule status is that of a
+    /// word.
     public func pieces(of text: String, language: Language?) -> [TextPiece] {
         var pieces: [TextPiece] = []
         var from = 0
@@ -36,7 +35,7 @@ public final class ICUText: TextAnalyzing {
         return known ? pieces : plain.pieces(of: text, language: language)
     }
 
-    /// By UAX #29.
+    /// Sentences by UAX #29.
     public func sentenceStarts(in text: String, language: Language?) -> [Int] {
         var starts = text.isEmpty ? [] : [0]
         let length = text.utf8.count
@@ -46,8 +45,8 @@ public final class ICUText: TextAnalyzing {
         return known ? starts : plain.sentenceStarts(in: text, language: language)
     }
 
-    /// By UAX #14 with strict kinsoku; by phrase for Japanese and Korean, by
-    /// word for Chinese, Thai and its neighbours.
+    /// Line breaks by UAX #14 with strict kinsoku; by phrase for Japanese and Korean, by word for
+    /// Chinese, Thai and similar scripts.
     public func lineBreaks(in text: String, language: Language?) -> [LineBreakPlace] {
         let code = language?.code ?? ""
         var phrases: Set<Int>?
@@ -83,7 +82,7 @@ public final class ICUText: TextAnalyzing {
         return known ? places : plain.lineBreaks(in: text, language: language)
     }
 
-    /// By UAX #9.
+    /// Levels by UAX #9.
     public func bidiLevels(of text: String) -> [UInt8]? {
         guard plain.bidiLevels(of: text) != nil else { return nil }
         let units = Array(text.utf16)
@@ -97,14 +96,13 @@ public final class ICUText: TextAnalyzing {
         }
     }
 
-    /// By our own table: ICU's shaping joins lam and alef to one character, so
-    /// that a text would lose graphemes.
+    /// Letters joined by our own table: ICU's shaping joins lam and alef to one character, so that
+    /// a text would lose graphemes.
     public func shaped(_ text: String) -> String { plain.shaped(text) }
 
-    /// Pinyin over Chinese; nothing for other languages.
+    /// Pinyin for Chinese; nothing for other languages.
     ///
-    /// The first call loads ICU's table, some 100 ms: not for the thread that
-    /// draws.
+    /// The first call loads ICU's table, some 100 ms: not for the thread that draws.
     public func readings(of words: [String], language: Language?) -> [WordReading?] {
         guard language?.code == "zh" else { return words.map { _ in nil } }
         return pinyin.withLock { transliterator in
@@ -118,8 +116,8 @@ public final class ICUText: TextAnalyzing {
         }
     }
 
-    /// By ICU's converter of that name; bytes that are no character become
-    /// U+FFFD, and too many of them `nil`.
+    /// Decodes by ICU's converter of that name; invalid bytes become U+FFFD, and too many of them
+    /// `nil`.
     public func decode(_ bytes: [UInt8], charset: String) -> String? {
         var units: [UInt16]
         if charset.lowercased() == "johab" {
@@ -129,7 +127,7 @@ public final class ICUText: TextAnalyzing {
             }
             units = Array(text.utf16)
         } else if let read = Self.units(of: bytes, converter: CharsetNames.converter(charset)) {
-            // Vietnamese tones are written behind their letters there.
+            // Vietnamese tones follow their letters in this encoding.
             units = charset.lowercased() == "windows-1258" ? Self.composed(read) : read
         } else {
             return plain.decode(bytes, charset: charset)
@@ -139,7 +137,7 @@ public final class ICUText: TextAnalyzing {
         return broken * 10 > foreign && broken > 1 ? nil : String(decoding: units, as: UTF16.self)
     }
 
-    /// By what would be read in each: see `CharsetGuess`.
+    /// The likely encodings, by the text that each would give: see `CharsetGuess`.
     public func charsets(of bytes: [UInt8], language: Language?) -> [String] {
         CharsetGuess.ranked(bytes, language: language) { self.decode($0, charset: $1) }
     }
@@ -147,7 +145,7 @@ public final class ICUText: TextAnalyzing {
 
 // MARK: - Breaks
 
-/// Which iterator of ICU is wanted.
+/// The kind of an ICU iterator.
 private struct IteratorKind: Hashable {
     let type: UInt32
     let locale: String
@@ -163,8 +161,8 @@ extension ICUText {
     /// The rules and dictionaries differ by primary language alone.
     private func locale(of language: Language?) -> String { language?.code ?? "" }
 
-    /// Calls `body` with each boundary after the first (UTF-8 offset and rule
-    /// status), in order; `false` when ICU has no such iterator.
+    /// Calls `body` with each boundary after the first (UTF-8 offset and rule status), in order;
+    /// `false` when ICU has no such iterator.
     func eachBreak(
         in text: String, _ type: UBreakIteratorType, _ locale: String,
         _ body: (_ offset: Int, _ status: Int32) -> Void
@@ -175,7 +173,7 @@ extension ICUText {
         guard let iterator = kept ?? BreakIterator(type, locale) else { return false }
         let isDone = iterator.eachBreak(in: text, body)
         iterators.withLock { pool in
-            // Tags come from files: those kept are bounded.
+            // Tags come from files, so the number of kept iterators is bounded.
             guard pool[kind] != nil || pool.count < Self.keptKinds else { return }
             pool[kind, default: []].append(iterator)
         }
@@ -185,7 +183,7 @@ extension ICUText {
 
 /// An iterator of ICU.
 ///
-/// Unchecked: the pool hands it to one caller at a time.
+/// Unchecked: the pool gives it to one caller at a time.
 private final class BreakIterator: @unchecked Sendable {
     private let iterator: OpaquePointer
 
@@ -204,7 +202,7 @@ private final class BreakIterator: @unchecked Sendable {
         return text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { characters in
                 var status = U_ZERO_ERROR
-                // A view of the bytes as they are: offsets count UTF-8.
+                // A view of the unchanged bytes: offsets count UTF-8.
                 let view = swift_utext_openUTF8(
                     nil, characters.baseAddress, Int64(characters.count), &status)
                 defer { swift_utext_close(view) }
@@ -221,7 +219,7 @@ private final class BreakIterator: @unchecked Sendable {
         }
     }
 
-    /// Takes the text back, whose bytes are gone after the call.
+    /// Detaches the text, whose bytes are gone after the call.
     private func forget() {
         var status = U_ZERO_ERROR
         swift_ubrk_setText(iterator, [0], 0, &status)
@@ -248,7 +246,7 @@ extension ICUText {
 
 /// A transliterator of ICU.
 ///
-/// Unchecked: it is used under the lock of `ICUText.pinyin` alone.
+/// Unchecked: it is used only under the lock of `ICUText.pinyin`.
 private final class Transliterator: @unchecked Sendable {
     private let transliterator: UnsafeMutablePointer<UTransliterator?>
 
@@ -299,13 +297,13 @@ extension ICUText {
         }
     }
 
-    /// Letters and marks composed (NFC); as they are where ICU cannot.
+    /// Letters and marks composed (NFC); unchanged if ICU cannot.
     private static func composed(_ units: [UInt16]) -> [UInt16] {
         var status = U_ZERO_ERROR
         guard let normalizer = swift_unorm2_getNFCInstance(&status), !status.isFailure else {
             return units
         }
-        // Composed text is no longer than what it is composed of.
+        // Composed text is never longer than the text it is composed from.
         let capacity = units.count + 16
         let composed = [UInt16](unsafeUninitializedCapacity: capacity) { buffer, count in
             let length = swift_unorm2_normalize(

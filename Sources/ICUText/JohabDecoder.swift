@@ -1,8 +1,8 @@
-/// Korean in Johab (KS X 1001, annex 3), which ICU does not know: syllables are written as their
-/// letters, five bits each; all else stands in the rows of KS X 1001, which EUC-KR has too.
+/// Decodes Korean in Johab (KS X 1001, annex 3), which ICU does not support: syllables are written
+/// as their letters, five bits each; other characters are in the rows of KS X 1001, as in EUC-KR.
 enum JohabDecoder {
-    /// For each five bits of a first, middle and last letter its place in Unicode's order; −1
-    /// where there is none, −2 for none at all.
+    /// The place in Unicode's order of each five bits of a first, middle and last letter; −1 for an
+    /// invalid value, −2 for no letter.
     private static let firsts: [Int] = [
         -1, -2, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, -1, -1, -1, -1,
         -1, -1, -1, -1, -1, -1, -1,
@@ -18,7 +18,7 @@ enum JohabDecoder {
     /// The letters alone, by their places.
     private static let firstLetters = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
 
-    /// The bytes as text, what is no character as U+FFFD; `rows` reads bytes of EUC-KR.
+    /// The bytes as text, with U+FFFD for invalid ones; `rows` decodes bytes of EUC-KR.
     static func decode(_ bytes: [UInt8], rows: ([UInt8]) -> String?) -> String {
         var text = String.UnicodeScalarView()
         var at = 0

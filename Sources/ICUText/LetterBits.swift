@@ -1,6 +1,7 @@
-/// How often letters come, by language; written by `scripts/generate-letter-bits.py`.
+/// The frequencies of letters, by language; written by `scripts/generate-letter-bits.py`.
 enum LetterBits {
-    /// `7:e 8:ain …`: so many half bits stand for each of these letters.
+    /// The cost of letters in half bits: `7:e 8:ain …` gives the number before the letters it
+    /// applies to.
     static let table: [String: String] = [
         "ar": """
         6:\u{627}\u{644} 7:\u{64A} 8:\u{645}\u{646} 9:\u{62A}\u{631} \

@@ -1,14 +1,13 @@
-/// What stands before a place where a line may end.
+/// The text before a place where a line may end.
 struct LineEnding {
-    /// Whether a clause ends there: after its punctuation, closing marks and
-    /// blanks aside.
+    /// True when a clause ends there: after its punctuation, ignoring closing marks and blanks.
     let isClause: Bool
-    /// Whether a hyphen stands there, inside a word.
+    /// True when it ends with a hyphen inside a word.
     let isHyphen: Bool
 
-    /// Looks at the bytes before an offset of valid UTF-8.
+    /// Reads the bytes before an offset of valid UTF-8.
     init(_ bytes: [UInt8], at offset: Int) {
-        // The last few characters say it all.
+        // The last few characters are enough.
         let start = max(0, offset - 24)
         let tail = String(decoding: bytes[start..<offset], as: UTF8.self)
         let shown = tail.unicodeScalars.reversed().drop { $0.properties.isWhitespace }

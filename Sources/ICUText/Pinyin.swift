@@ -1,11 +1,11 @@
-/// Pinyin as it is written: the syllables of a word together (GB/T 16159).
+/// Pinyin in its written form: the syllables of a word together (GB/T 16159).
 enum Pinyin {
-    /// Whether a word holds Han characters.
+    /// True when a word holds Han characters.
     static func isNeeded(for word: String) -> Bool {
         word.unicodeScalars.contains(where: isHan)
     }
 
-    /// Whether a character is a Han character.
+    /// True for a Han character.
     static func isHan(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x323AF: true

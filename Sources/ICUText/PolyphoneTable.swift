@@ -1,8 +1,8 @@
 // Written by scripts/generate-polyphone-table.py; do not edit.
 
-/// The Chinese characters that are read in several ways.
+/// The Chinese characters with several readings.
 enum PolyphoneTable {
-    /// Those that may be read otherwise in a word.
+    /// Those that may have another reading in a word.
     static let inWords = """
         䃮与丧个中为丽乎乐乜乾了予亟仆仇从仔令价传伯估伺似伽佛佣供侥侯便係俟俩俱倆個倒倔候假偻傭\
         傳僂僕僥價儘儿兒兴兹冠冲凉几分切划创別刨别刷券刹刺削剎剝剥創劃劈务劲勁勒務勾匙华卒卜占卡\
@@ -24,7 +24,7 @@ enum PolyphoneTable {
         餷餾饢饮饹馇馏馕馱駘驃驮骀骠骨髒髮鬲鮮鲜鵠鶻鹄鹘麇麗麯龜龟鿎𦝼𦰡𫭟
         """
 
-    /// Those that may be read otherwise where they are the word.
+    /// Those that may have another reading when they are the word.
     static let alone = """
         䃮丧为丽乎乐乜乾予亟仆仇仔令价伯估伺似伽佛佣供侥侯俟俩俱倆倒倔候假偻傭僂僕僥價儘儿兒兴兹\
         冠冲凉几分切划创刨刷券刹刺削剎剝剥創劃劈务劲勁勒務勾匙华卒卜占卡卷厦叉友叨只召叶号吁吐吓\

@@ -1,12 +1,12 @@
 import ListenCore
 
-/// Which Chinese words may be read otherwise than their characters are by
-/// themselves, which is how ICU reads.
+/// Chinese words that may be read differently from their single characters, which is how ICU reads
+/// them.
 enum Polyphones {
     private static let inWords = Set(PolyphoneTable.inWords.unicodeScalars)
     private static let alone = Set(PolyphoneTable.alone.unicodeScalars)
 
-    /// How far the pinyin of a word's characters can be trusted.
+    /// The certainty of the pinyin of a word's characters.
     static func certainty(of word: String) -> ReadingCertainty {
         let letters = word.unicodeScalars.filter { $0.properties.isAlphabetic }
         guard letters.count > 1 else {

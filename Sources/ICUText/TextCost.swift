@@ -1,22 +1,22 @@
-/// How many bits it takes to say a text in a language: few when it is what people write in it, many
-/// when its bytes were read in the wrong encoding.
+/// The number of bits that a text costs in a language: few when it is usual text, many when its
+/// bytes were read in the wrong encoding.
 ///
-/// Letters by how often they come (`LetterBits`), signs by how odd they are; East Asian characters
-/// by whether they are among the commonest, or at least the common ones.
+/// Letters cost by their frequency (`LetterBits`), signs by their oddity; East Asian characters by
+/// whether they are among the most common, or at least the common ones.
 struct TextCost {
     /// The bits of each letter, by language.
     private let letters: [String: [Unicode.Scalar: Double]]
-    /// What a common word spares of the bits of its letters, by language.
+    /// The bits that a common word saves compared with its letters, by language.
     private let words: [String: [String: Double]]
-    /// What is written in other letters holds names in Latin ones; a letter of these costs so much.
+    /// The cost of a Latin letter in a text of another script, where it belongs to a name.
     private static let foreignName = 5.5
     private static let withoutLatin: Set<String> = [
         "ar", "be", "bg", "el", "fa", "he", "mk", "ru", "sr", "th", "uk",
     ]
-    /// What a common word costs.
+    /// The cost of a common word.
     private static let commonWord = 7.0
 
-    /// The one that is made of the tables, once.
+    /// The shared costs from the tables, built once.
     static let ofTables = TextCost()
 
     private init() {
@@ -34,11 +34,11 @@ struct TextCost {
         for part in (CommonWords.table[language] ?? "").split(whereSeparator: \.isWhitespace) {
             let scalars = part.unicodeScalars
             let bits = scalars.reduce(0) { $0 + (letters[$1] ?? 0) }
-            // A letter that stands alone is odd, unless it is a word.
+            // A single letter is odd, unless it is a word.
             let lonely = scalars.count == 1 && !part.utf8.allSatisfy { $0 < 0x80 }
             let saving = max(1.5, bits - commonWord) + (lonely ? TextTally.lonelyLetter : 0)
             savings[String(part)] = saving
-            // Greek capitals bear no accents.
+            // Greek capitals have no accents.
             if language == "el" {
                 let bare = String(String.UnicodeScalarView(scalars.map { bareGreek[$0] ?? $0 }))
                 if savings[bare] == nil { savings[bare] = saving }
@@ -87,7 +87,7 @@ struct TextCost {
         return bits
     }
 
-    /// How many of these words are common in a language.
+    /// The number of these words that are common in a language.
     func commonWords(of counts: [String: Int], in language: String) -> Int {
         (words[language] ?? [:]).keys.reduce(0) { $0 + (counts[$1] ?? 0) }
     }
@@ -109,11 +109,11 @@ struct TextCost {
         }
     }
 
-    /// What stands in no text, whatever its language.
+    /// The cost of a sign that stands in no text, whatever its language.
     private static func oddBits(of sign: Unicode.Scalar) -> Double? {
         if sign == "\u{FFFD}" { return 20 }
         if (0x80..<0xA0).contains(sign.value) { return 40 }
-        // Lines and blocks that tables are drawn with.
+        // Lines and blocks for drawing tables.
         if (0x2500..<0x25A0).contains(sign.value) { return 16 }
         switch sign.properties.generalCategory {
         case .privateUse, .unassigned: return 18
@@ -121,7 +121,7 @@ struct TextCost {
         }
     }
 
-    /// The cost of a text in an East Asian encoding, of whose characters so many stand in its
+    /// The cost of a text in an East Asian encoding, `firstLevel` of whose characters are in its
     /// first level.
     static func bits(of tally: TextTally, as kind: CharsetPage.Kind, firstLevel: Int) -> Double {
         let isJapanese = kind == .shiftJIS || kind == .eucJP
@@ -150,7 +150,7 @@ struct TextCost {
             }
             bits += Double(count) * each
         }
-        // The common ones are of the first level, nearly all.
+        // Nearly all of the common ones are in the first level.
         let known = kind == .johab ? others : min(others, max(0, firstLevel - common))
         bits += Double(known) * (isKorean ? 11 : 12) + Double(others - known) * (isKorean ? 18 : 17)
         for (sign, count) in tally.signs {
@@ -173,8 +173,8 @@ struct TextCost {
         ("이다는에가을를의하고지도은로한기어사리서인나아그자있니라해대만시수습정일여요보장전부들안제과게으주없세네면"
             + "오것내우까").unicodeScalars)
 
-    /// A fifth of any Chinese text are its fifty commonest characters; the commonest of Japanese
-    /// are with them.
+    /// The fifty most common characters, which are a fifth of any Chinese text; those of Japanese
+    /// are among them.
     private static let ideographs = Set(
         ("的一是不了在人有我他这這个個们們中来來上大为為和国國地到以说說时時要就出会會可也你对對"
             + "生能而子那得于於着著下自之年过過发發后後里裡用道行所然家事成方多么麼去学學如都同"

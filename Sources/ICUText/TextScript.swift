@@ -1,4 +1,4 @@
-/// The scripts of letters that never stand in one word.
+/// The scripts whose letters are never mixed in one word.
 enum TextScript {
     case latin, greek, cyrillic, hebrew, arabic, thai, han
 
@@ -16,18 +16,18 @@ enum TextScript {
         }
     }
 
-    /// Whether figures stand apart from its letters.
+    /// True when digits do not touch its letters.
     var joinsNoDigits: Bool { [.latin, .greek, .cyrillic].contains(self) }
 }
 
-/// The marks of Thai, which stand above or below.
+/// The marks of Thai, above or below a letter.
 enum ThaiMarks {
-    /// Whether it is such a mark.
+    /// True for such a mark.
     static func contain(_ scalar: Unicode.Scalar) -> Bool {
         [0xE31...0xE31, 0xE34...0xE3A, 0xE47...0xE4E].contains { $0.contains(scalar.value) }
     }
 
-    /// A mark stands on a consonant or on another mark.
+    /// True when a mark can stand on a scalar: a consonant or another mark.
     static func canStand(on scalar: Unicode.Scalar) -> Bool {
         (0xE01...0xE2E).contains(scalar.value) || contain(scalar)
             || (0xE31...0xE3A).contains(scalar.value)

@@ -1,20 +1,20 @@
-/// What a text holds that says whether it was read in the right encoding: how often each letter,
-/// word and mark comes, and what no writer does.
+/// The counts that tell whether a text was read in the right encoding: its letters, words and
+/// marks, and sequences that no writer uses.
 struct TextTally {
     /// Letters in lower case and the marks that belong to them.
     private(set) var letters: [Unicode.Scalar: Int] = [:]
-    /// Words in lower case, parted at whatever is no letter.
+    /// Words in lower case, split at all other characters than letters.
     private(set) var words: [String: Int] = [:]
     /// Signs beyond ASCII.
     private(set) var signs: [Unicode.Scalar: Int] = [:]
-    /// What speaks against the text whatever its language, in bits.
+    /// The evidence against the text in any language, in bits.
     private(set) var oddity = 0.0
 
-    /// What speaks against a letter beyond ASCII that stands alone.
+    /// The penalty for a single letter beyond ASCII.
     static let lonelyLetter = 5.0
-    /// What speaks against a word in capitals, and against a text of such words.
+    /// The penalty for a word in capitals, and its maximum for a text of such words.
     private static let capitals = (word: 1.5, text: 6.0)
-    /// Longer ones are no common words.
+    /// The length above which a word is no common word.
     private static let longestWord = 16
 
     private var word = Word()
@@ -68,7 +68,7 @@ struct TextTally {
         if letter.isUpper {
             word.capitals += 1
             if !letter.isForeign { plainCapitals += 1 }
-            // A capital inside a word.
+            // A capital is inside a word.
             if last.isLetter, !last.isUpper, letter.isForeign || last.isForeign { oddity += 8 }
         } else if letter.isForeign {
             if letter.isLower, scalar != "ß" {
@@ -85,7 +85,7 @@ struct TextTally {
         if letter.isForeign, script?.joinsNoDigits == true, last.isDigit || next?.isDigit == true {
             oddity += 6
         }
-        // Forms that stand at the end of words alone.
+        // These forms occur only at the end of words.
         if next?.isLetter == true, Self.finals.contains(scalar) { oddity += 8 }
     }
 
@@ -102,7 +102,7 @@ struct TextTally {
         if word.capitals == 1 { oddity += 1 }
     }
 
-    /// Whole texts are in capitals: what is odd is one small letter among them.
+    /// Weighs capitals: whole texts may be in capitals, and then a single small letter is odd.
     private mutating func weighCapitals() {
         oddity += min(Self.capitals.text, Self.capitals.word * Double(capitalWords))
         if plainCapitals >= 3, plainCapitals > 4 * plainSmall {
@@ -128,7 +128,7 @@ struct TextTally {
     private static let finals: Set<Unicode.Scalar> = ["ς", "ם", "ן", "ך", "ף", "ץ"]
 }
 
-/// How a character bears on its neighbours.
+/// A character with the properties that its neighbours depend on.
 struct TextNeighbour {
     let scalar: Unicode.Scalar
     private(set) var isLetter = false
@@ -136,7 +136,7 @@ struct TextNeighbour {
     private(set) var isUpper = false
     private(set) var isLower = false
 
-    /// What stands before a text.
+    /// The neighbour before the start of a text.
     init() { scalar = "\n" }
 
     /// One character.

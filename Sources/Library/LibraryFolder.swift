@@ -13,8 +13,8 @@ struct LibraryFolder: Hashable, Sendable {
     /// The manifest's path.
     var manifest: String { "\(path)/library.json" }
 
-    /// The real path of a file of the manifest that exists, is not empty, and lies in the folder
-    /// even when links are followed.
+    /// The real path of a file of the manifest that exists, is not empty, and is in the folder even
+    /// when links are followed.
     func file(_ relative: RelativePath) throws(LibraryError) -> String {
         let named = "\(path)/\(relative.text)"
         let real = try LocalFile.resolved(named)

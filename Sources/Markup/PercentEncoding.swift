@@ -4,7 +4,7 @@
 ///     PercentEncoding.decoded("100%")           // nil: no digits follow
 ///     PercentEncoding.leniently(decoded: "100%")  // 100%
 package enum PercentEncoding {
-    /// The text; `nil` where a `%` has no two digits behind it, or the bytes are no UTF-8.
+    /// The text; `nil` when a `%` is not followed by two digits, or the bytes are no UTF-8.
     package static func decoded(_ text: some StringProtocol) -> String? {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]
@@ -21,8 +21,8 @@ package enum PercentEncoding {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// The text as books and players write it: a `%` that encodes nothing stays, and so does
-    /// `%00`; bytes that are no UTF-8 become U+FFFD.
+    /// The text as books and players read it: a `%` that encodes nothing stays, and so does `%00`;
+    /// bytes that are no UTF-8 become U+FFFD.
     package static func leniently(decoded text: String) -> String {
         guard text.utf8.contains(0x25) else { return text }
         let raw = Array(text.utf8)

@@ -1,15 +1,15 @@
-/// Features of words that were taken apart before: a chapter repeats most of its words, and to
-/// take the line of one apart costs more than to find the word.
+/// The features of words that were parsed before: a chapter repeats most of its words, and parsing
+/// a line costs more than finding the word.
 ///
-/// Not safe from several threads at once: it is used under the lock of its tagger.
+/// Not thread-safe: it is used under the lock of its tagger.
 final class FeatureCache {
     private var known: [String: MorphemeFeatures] = [:]
     private let limit: Int
 
-    /// An empty cache that holds so many lines at the most.
+    /// An empty cache of at most `limit` lines.
     init(limit: Int = 8_192) { self.limit = limit }
 
-    /// How many lines it holds.
+    /// The number of lines that it holds.
     var count: Int { known.count }
 
     /// The features of a line.

@@ -2,15 +2,15 @@ import ListenCore
 
 /// Word boundaries by morphemes.
 enum JapanesePieces {
-    /// The pieces between the edges of morphemes; blanks, which MeCab leaves
-    /// out, as the other pieces have them.
+    /// The pieces between the edges of morphemes; blanks, which MeCab leaves out, come from the
+    /// other pieces.
     static func merged(_ morphemes: [Morpheme], _ others: [TextPiece], of text: String)
         -> [TextPiece]
     {
         var pieces: [TextPiece] = []
         var at = 0
         var other = 0
-        /// Takes what no morpheme covers from the other pieces.
+        /// Takes the parts that no morpheme covers from the other pieces.
         func fill(to end: Int) {
             while at < end {
                 while other < others.count, others[other].range.upperBound <= at { other += 1 }

@@ -1,15 +1,15 @@
 import ListenCore
 
-/// Readings of Japanese words out of those of their morphemes.
+/// Readings of Japanese words, made from those of their morphemes.
 enum JapaneseReading {
-    /// Whether a word holds Han characters.
+    /// True when a word holds Han characters.
     static func isNeeded(for word: String) -> Bool { word.unicodeScalars.contains(where: isHan) }
 
-    /// The reading of a part of a text in Hiragana; `nil` when morphemes lie
-    /// across its edges or one with Han characters has no reading.
+    /// The reading of a part of a text in Hiragana; `nil` when morphemes cross its edges or one
+    /// with Han characters has no reading.
     ///
-    /// What is counted changes its sound with the number, and the number with
-    /// it; what several morphemes say together no dictionary has.
+    /// A counter changes its sound with the number, and the number with the counter; readings
+    /// across several morphemes are in no dictionary.
     static func reading(of range: Range<Int>, in morphemes: [Morpheme]) -> WordReading? {
         var reading = ""
         var certainty = ReadingCertainty.sure
@@ -33,7 +33,7 @@ enum JapaneseReading {
         return WordReading(reading, parts > 1 ? .likely : certainty)
     }
 
-    /// Katakana as Hiragana; `ー` and what has no Hiragana stay.
+    /// Katakana as Hiragana; `ー` and characters without a Hiragana form stay.
     static func hiragana(_ text: String) -> String {
         var scalars = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -1,9 +1,9 @@
 public import ListenCore
 
-/// Japanese dictionary forms, as MeCab's own dictionary has them.
+/// Japanese dictionary forms from MeCab's own dictionary.
 extension MeCabText: Lemmatizing {
-    /// The dictionary forms of a Japanese word, as the sentence cuts it where
-    /// there is one; none for other languages, and without MeCab.
+    /// The dictionary forms of a Japanese word, as it is cut in its sentence if there is one; none
+    /// for other languages, or without MeCab.
     public func lemmas(
         of word: String, in sentence: String?, language: Language
     ) async -> [String] {
@@ -18,8 +18,8 @@ extension MeCabText: Lemmatizing {
         return []
     }
 
-    /// The dictionary forms of the word at a place of its sentence, never those of another that
-    /// is written alike; by the word alone where the sentence is cut elsewhere.
+    /// The dictionary forms of the word at a place of its sentence, never those of a homograph; by
+    /// the word alone when the sentence is cut elsewhere.
     public func lemmas(
         of word: String, at place: Int, in sentence: String, language: Language
     ) async -> [String] {
@@ -45,8 +45,8 @@ extension MeCabText: Lemmatizing {
         character.isLetter || character.isNumber
     }
 
-    /// The forms of the morpheme that begins where the word does: what follows
-    /// it in the word are endings and particles.
+    /// The forms of the morpheme at the start of the word: the rest of the word is endings and
+    /// particles.
     static func forms(of word: String, in text: String, _ morphemes: [Morpheme]) -> [String] {
         let bytes = Array(text.utf8)
         let wanted = Array(word.utf8)

@@ -1,13 +1,13 @@
 public import ListenCore
 import Synchronization
 
-/// Japanese words and their readings by MeCab, where it is installed; all else
-/// by the services behind it.
+/// Japanese words and their readings by MeCab, if it is installed; other languages use the base
+/// service.
 ///
-/// The library is loaded when Japanese is first asked about. Safe from any
-/// isolation; one caller at a time uses the tagger.
+/// The library is loaded when Japanese is first needed. Safe from any isolation; one caller at a
+/// time uses the tagger.
 public final class MeCabText: WrappingAnalysis {
-    /// The services behind it.
+    /// The service for everything else.
     public let base: any TextAnalyzing
     private let tagger = Mutex<Opening>(.notTried)
 
@@ -16,16 +16,15 @@ public final class MeCabText: WrappingAnalysis {
         case open(Tagger)
     }
 
-    /// Services over others.
+    /// A service over a base service.
     public init(over base: any TextAnalyzing) {
         self.base = base
     }
 
-    /// Whether MeCab and a dictionary in UTF-8 are installed; loads them.
+    /// True when MeCab and a dictionary in UTF-8 are installed; loads them.
     public var isInstalled: Bool { morphemes(of: "", weighed: false) != nil }
 
-    /// Japanese by MeCab's morphemes, what stands between them by the services
-    /// behind.
+    /// Japanese words by MeCab's morphemes, with the text between them split by the base service.
     public func pieces(of text: String, language: Language?) -> [TextPiece] {
         let others = base.pieces(of: text, language: language)
         guard language?.code == "ja", let morphemes = morphemes(of: text, weighed: false),
@@ -34,7 +33,7 @@ public final class MeCabText: WrappingAnalysis {
         return JapanesePieces.merged(morphemes, others, of: text)
     }
 
-    /// Hiragana over Japanese words with Han characters.
+    /// Hiragana for Japanese words with Han characters.
     public func readings(of words: [String], language: Language?) -> [WordReading?] {
         guard language?.code == "ja" else {
             return base.readings(of: words, language: language)
@@ -47,7 +46,7 @@ public final class MeCabText: WrappingAnalysis {
             let range = start..<start + word.utf8.count
             start = range.upperBound
             guard JapaneseReading.isNeeded(for: word) else { return nil }
-            // Words that MeCab cuts elsewhere are read alone.
+            // Words that MeCab cuts at other places are read alone.
             return JapaneseReading.reading(of: range, in: morphemes)
                 ?? self.morphemes(of: word, weighed: false).flatMap {
                     JapaneseReading.reading(of: 0..<word.utf8.count, in: $0)

@@ -1,29 +1,29 @@
 import ListenCore
 
-/// The smallest unit of Japanese MeCab knows.
+/// The smallest unit of Japanese that MeCab distinguishes.
 struct Morpheme: Hashable {
     /// Its place in the text, in UTF-8 bytes.
     let range: Range<Int>
     /// Its text.
     let surface: String
-    /// What MeCab says of it.
+    /// The features that MeCab gives for it.
     let features: MorphemeFeatures
-    /// Whether no dictionary has it.
+    /// True when no dictionary contains it.
     var isUnknown = false
-    /// How likely its reading is to be the one here, from 0 to 1, and all other
-    /// readings of the same characters together.
+    /// The probability, from 0 to 1, that its reading is right here, and that of all other readings
+    /// of the same characters together.
     var share = 1.0
     var otherShare = 0.0
 
-    /// From here on another reading is not told from the one chosen: on gold
-    /// sentences nine of ten wrong readings are below it, three of four right ones not.
+    /// The share below which the reading may be another one: of gold sentences nine of ten wrong
+    /// readings are below it, three of four right ones are not.
     private static let leastShare = 0.95
     private static let mostOtherShare = 0.001
 
-    /// How it is read, in Katakana or Hiragana.
+    /// The reading, in Katakana or Hiragana.
     var reading: String? { features.reading }
 
-    /// How far its reading can be trusted by itself.
+    /// The certainty of its reading taken alone.
     var certainty: ReadingCertainty {
         let isOpen =
             isUnknown || features.isName || features.isNumber
@@ -31,7 +31,7 @@ struct Morpheme: Hashable {
         return isOpen ? .likely : .sure
     }
 
-    /// Weighs another way to read the same characters.
+    /// Takes another reading of the same characters into account.
     mutating func weigh(rival: MorphemeFeatures, probability: Double) {
         guard let other = rival.reading else { return }
         if reading.map(JapaneseReading.hiragana) == JapaneseReading.hiragana(other) {

@@ -1,21 +1,21 @@
-/// What MeCab says of a morpheme, whichever dictionary it was asked by: the
-/// fields stand elsewhere in IPADIC, UniDic and JUMAN's dictionary.
+/// The features that MeCab gives for a morpheme, with any dictionary: the order of fields differs
+/// between IPADIC, UniDic and JUMAN's dictionary.
 ///
-/// The kind is told by the count of fields, line by line, since a person's own
-/// dictionary may have others.
+/// The kind is recognised by the number of fields, line by line, since a user dictionary may have
+/// another number.
 struct MorphemeFeatures: Hashable {
-    /// Whether it is punctuation.
+    /// True when it is punctuation.
     private(set) var isSymbol = false
-    /// How it is read, in either kana; `nil` when the dictionary does not know.
+    /// The reading, in either kana; `nil` when the dictionary has none.
     private(set) var reading: String?
-    /// What it stands under in dictionaries, the likeliest spelling first.
+    /// The headwords of it in dictionaries, the likeliest spelling first.
     private(set) var dictionaryForms: [String] = []
-    /// Whether it is the name of someone or something.
+    /// True when it is a proper name.
     private(set) var isName = false
-    /// Whether it is a number.
+    /// True when it is a number.
     private(set) var isNumber = false
 
-    /// Takes a line of features apart.
+    /// Parses a line of features.
     init(_ line: String) {
         let fields = Self.fields(of: line)
         isSymbol = ["記号", "補助記号", "特殊"].contains(fields.first)
@@ -26,7 +26,7 @@ struct MorphemeFeatures: Hashable {
         let places = Self.places(of: fields)
         reading = places.reading.flatMap { Self.value(at: $0, of: fields) }
         for place in places.forms {
-            // UniDic tells the origin of a loan word behind it: ソング-song.
+            // UniDic appends the origin of a loan word: ソング-song.
             guard let form = Self.value(at: place, of: fields)?.prefix(while: { $0 != "-" }),
                 !form.isEmpty, !dictionaryForms.contains(String(form))
             else { continue }
@@ -34,14 +34,14 @@ struct MorphemeFeatures: Hashable {
         }
     }
 
-    /// Where a dictionary of that many fields has the reading and the dictionary forms.
+    /// The places of the reading and the dictionary forms in a dictionary with that many fields.
     private static func places(of fields: [String]) -> (reading: Int?, forms: [Int]) {
         switch fields.count {
-        // JUMAN's; what IPADIC does not know has as many, all of them blank.
+        // JUMAN's; unknown words of IPADIC have as many, all of them blank.
         case 7: (5, [4])
-        // IPADIC and what is made for it.
+        // IPADIC and dictionaries derived from it.
         case 8..<17: (7, [6])
-        // UniDic's short form, which has no kana but how they sound.
+        // UniDic's short form, which has the pronunciation in place of kana.
         case 17..<24: (9, [10, 7])
         // UniDic 2.
         case 24..<27: (17, [10, 7])
@@ -59,7 +59,7 @@ struct MorphemeFeatures: Hashable {
 
     /// The fields of a line of CSV: UniDic puts fields with commas in quotation marks.
     private static func fields(of line: String) -> [String] {
-        // By bytes: what tells fields apart is ASCII, and a chapter has a hundred thousand lines.
+        // By bytes: the separators are ASCII, and a chapter has a hundred thousand lines.
         var fields: [String] = []
         var field: [UInt8] = []
         var isQuoted = false

@@ -2,11 +2,11 @@ import CMeCab
 
 /// A tagger of libmecab.
 ///
-/// Unchecked: it is used under the lock of `MeCabText.tagger` alone.
+/// Unchecked: it is used only under the lock of `MeCabText.tagger`.
 final class Tagger: @unchecked Sendable {
     private let tagger: OpaquePointer
     private let cache = FeatureCache()
-    /// How readings are weighed grows with the text, some 5 KB a character.
+    /// The longest text whose readings are weighed, which takes some 5 KB a character.
     private static let longestWeighed = 6_000
 
     init?() {
@@ -16,10 +16,10 @@ final class Tagger: @unchecked Sendable {
 
     deinit { listen_mecab_close(tagger) }
 
-    /// The morphemes of a text in order; where they are weighed their readings
-    /// can be told sure from likely, which takes longer.
+    /// The morphemes of a text in order; weighing tells sure readings from likely ones, and takes
+    /// longer.
     ///
-    /// In a text too long to be weighed nothing is sure.
+    /// In a text too long to be weighed no reading is sure.
     func morphemes(of text: String, weighed: Bool) -> [Morpheme]? {
         let bytes = Array(text.utf8)
         let isWeighed = weighed && bytes.count <= Self.longestWeighed

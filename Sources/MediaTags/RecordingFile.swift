@@ -3,9 +3,9 @@ public import ListenCore
 
 /// A file as a recording's bytes, read by position.
 ///
-/// Belongs to whoever reads: one thread at a time.
+/// Belongs to its reader: one thread at a time.
 public final class RecordingFile: RecordingBytes {
-    /// How many bytes the file had when it was opened.
+    /// The number of bytes in the file when it was opened.
     public let length: Int64
     private let descriptor: Int32
     private let path: String
@@ -36,14 +36,14 @@ public final class RecordingFile: RecordingBytes {
         close(descriptor)
     }
 
-    /// The bytes from a place on: as many as asked for, fewer only at the end.
+    /// The bytes at an offset: as many as requested, fewer only at the end.
     public func bytes(at offset: Int64, count: Int) throws(StoreError) -> [UInt8] {
         guard offset >= 0, offset < length, count > 0 else { return [] }
         var failed: Int32 = 0
         let wanted = Int(min(Int64(count), length - offset))
         let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
             while filled < wanted {
-                // Writes only behind the `filled` bytes that are already there.
+                // Writes only after the `filled` bytes that are already there.
                 let got = pread(
                     descriptor, buffer.baseAddress?.advanced(by: filled), wanted - filled,
                     off_t(offset) + off_t(filled))

@@ -1,16 +1,15 @@
 public import ListenCore
 
-/// Reads what a recording says about itself: tags, chapters, pictures, texts.
+/// Reads the metadata of a recording: tags, chapters, pictures, texts.
 ///
-/// The kind of file is told by its content, never by its name. Whatever the
-/// bytes are, the work is bounded and nothing of the sound is read: a book of
-/// ten hours costs a few small reads. What is damaged becomes a sentence among
-/// the diagnostics.
+/// The kind of file is recognised by its content, never by its name. The work is bounded for any
+/// bytes, and none of the sound is read: a book of ten hours costs a few small reads. Damage
+/// becomes a sentence among the diagnostics.
 public struct RecordingReader: Sendable {
     private let text = TagText()
     private let analysis: (any TextAnalyzing)?
 
-    /// A reader; `analysis` knows old encodings that nothing states, and without it they are
+    /// A reader; `analysis` guesses legacy encodings that are not stated, and without it they are
     /// windows-1252.
     public init(analysis: (any TextAnalyzing)? = nil) {
         self.analysis = analysis
@@ -18,8 +17,8 @@ public struct RecordingReader: Sendable {
 
     /// The facts of a recording; throws only when its bytes cannot be read at all.
     ///
-    /// Texts that only a walk through the whole file finds are read until `isOver`, which is
-    /// asked now and then; how far that was is among the facts.
+    /// Texts that are found only by reading the whole file are read until `isOver` returns true,
+    /// which is called from time to time; the time up to which they were read is among the facts.
     public func facts(
         of recording: some RecordingBytes, isOver: @escaping () -> Bool = { false }
     ) throws(StoreError) -> RecordingFacts {
@@ -31,8 +30,8 @@ public struct RecordingReader: Sendable {
         return facts
     }
 
-    /// The facts of a recording whose texts in an old encoding are still undecoded, to be decoded
-    /// with those of the other files of its book; throws like `facts`.
+    /// The facts of a recording whose texts in a legacy encoding are still undecoded, to be decoded
+    /// with those of the other files of its book; throws the same errors as `facts`.
     public func undecodedFacts(
         of recording: some RecordingBytes, isOver: @escaping () -> Bool = { false }
     ) throws(StoreError) -> RecordingFacts {

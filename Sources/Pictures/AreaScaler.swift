@@ -1,12 +1,11 @@
-/// Scales a picture down: each pixel is the mean of the area it covers, parts
-/// of pixels by their share.
+/// Scales a picture down: each pixel is the mean of the area it covers, with partly covered pixels
+/// by their share.
 ///
-/// Colours weigh by their alpha, so that what cannot be seen tints nothing.
-/// Never scales up.
+/// Colours weigh by their alpha, so that invisible pixels tint nothing. Never scales up.
 struct AreaScaler: Hashable, Sendable {
     let width: Int
     let height: Int
-    /// Bytes a pixel: 3 without alpha, 4 with it.
+    /// The number of bytes of a pixel: 3 without alpha, 4 with it.
     let channels: Int
 
     /// The picture with no side longer than `side`, four bytes a pixel.
@@ -33,8 +32,8 @@ struct AreaScaler: Hashable, Sendable {
         return (columns, rows, result)
     }
 
-    /// The source pixels under one target pixel, and how much of the first and
-    /// the last belongs to it, in units of 1/count of a pixel.
+    /// The source pixels under one target pixel, and the shares of the first and the last that
+    /// belong to it, in units of 1/count of a pixel.
     private struct Span {
         let range: Range<Int>
         let first: Int
@@ -61,7 +60,7 @@ struct AreaScaler: Hashable, Sendable {
             let high = Self.share(of: row, in: down)
             for column in across.range {
                 let share = high * Self.share(of: column, in: across)
-                // Both lie within the extent the pixels were made for.
+                // Both indices lie within the size that the pixels were made for.
                 let offset = (row * width + column) * channels
                 let opacity = channels == 4 ? Int(pixels[offset + 3]) : 255
                 red += Int(pixels[offset]) * opacity * share

@@ -1,20 +1,19 @@
 import CPictures
 public import Terminal
 
-/// Reads pictures: PNG by libpng, JPEG by libjpeg, both opened when first needed.
+/// Decodes pictures: PNG by libpng, JPEG by libjpeg, both opened when first needed.
 ///
-/// Bytes from anywhere: what they are is seen by their beginning, their extent
-/// is checked before any pixel is decoded, and damaged ones are an error.
-/// Blocks for as long as decoding takes; safe from any thread.
+/// The bytes are untrusted: their kind is recognised by their beginning, their size is checked
+/// before any pixel is decoded, and damage is an error. Blocks while decoding; safe from any
+/// thread.
 public struct PictureDecoder: Sendable {
     /// The largest side that is decoded, in pixels.
     public static let maximumSide = 4096
 
-    /// The longest side of what is given back, in pixels; larger pictures are
-    /// scaled down to it.
+    /// The longest side of the result, in pixels; larger pictures are scaled down to it.
     public let side: Int
 
-    /// A decoder that gives back pictures of at most so many pixels a side.
+    /// A decoder that returns pictures of at most `side` pixels a side.
     public init(side: Int = 640) {
         self.side = min(max(1, side), PixelImage.maximumSide)
     }
@@ -38,7 +37,7 @@ public struct PictureDecoder: Sendable {
 
     private func decodeJPEG(_ bytes: [UInt8]) throws(PictureError) -> PixelImage {
         let extent = try extent(bytes, "libjpeg.so.62", listen_jpeg_extent)
-        // The coarsest reduction that still has all the pixels that are wanted.
+        // The strongest reduction that still has all the required pixels.
         let longest = max(extent.width, extent.height)
         let reduction = [8, 4, 2].first { longest / $0 >= side } ?? 1
         let width = (extent.width + reduction - 1) / reduction
@@ -66,7 +65,7 @@ public struct PictureDecoder: Sendable {
         return (Int(width), Int(height))
     }
 
-    /// Pixels that a call of a library fills.
+    /// The pixels that a call of a library writes.
     private func filled(
         _ count: Int, _ library: String, _ fill: (UnsafeMutablePointer<UInt8>?) -> Int32
     ) throws(PictureError) -> [UInt8] {
@@ -90,7 +89,7 @@ public struct PictureDecoder: Sendable {
         _ scaler: AreaScaler, _ pixels: [UInt8], png: [UInt8]
     ) throws(PictureError) -> PixelImage {
         let scaled = scaler.scale(pixels, toFit: side)
-        // The file itself is only of use where it is what is shown.
+        // The file itself is only of use when the picture was not scaled.
         let isWhole = scaled.width == scaler.width && scaled.height == scaler.height
         guard
             let image = PixelImage(

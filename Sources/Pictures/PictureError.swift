@@ -1,12 +1,12 @@
-/// Why bytes are no picture.
+/// The reason that bytes are no picture.
 public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong with them.
+    /// The kinds of fault.
     public enum Code: Hashable, Sendable {
-        /// They are neither a PNG nor a JPEG.
+        /// The bytes are neither a PNG nor a JPEG.
         case unknownFormat
-        /// They begin like one and are damaged.
+        /// The bytes begin like one and are damaged.
         case damaged
-        /// The picture has more pixels than are decoded.
+        /// The picture has more pixels than may be decoded.
         case tooLarge(width: Int, height: Int)
         /// Decoding takes more memory or time than any honest picture.
         case tooCostly
@@ -14,7 +14,7 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
         case libraryMissing(name: String)
     }
 
-    /// What is wrong.
+    /// The kind of fault.
     public let code: Code
 
     /// An error.

@@ -1,37 +1,36 @@
-/// Which frame is being heard, worked out between the server's reports.
+/// Computes the frame that is being heard, between the server's reports.
 ///
-/// A pure value: every method gets the time, in microseconds of the monotonic
-/// clock. Frames are counted on the ring's own indices. Between two reports
-/// the clock runs at the nominal rate; a report that differs by little bends
-/// it, one that differs by much replaces it. What was told never goes back,
-/// except by `flush`; `written` also goes back in a `rewind`.
+/// A pure value: every method takes the time, in microseconds of the monotonic clock. Frames are
+/// counted on the ring's own indices. Between two reports the clock runs at the nominal rate; a
+/// report that differs a little bends it, and one that differs a lot replaces it. Returned values
+/// never go back, except by `flush`; `written` also goes back in a `rewind`.
 struct PlayedClock {
-    /// The ring's index behind the last frame handed to the server.
+    /// The ring's index after the last frame sent to the server.
     private(set) var written: Int64
     private let framesPerSecond: Int64
-    /// The farthest frame told so far.
+    /// The farthest frame returned so far.
     private var told: Int64
     private var isRunning = false
     /// A frame and the instant it was (or will be) heard.
     private var anchor: (frame: Int64, time: Int64)?
-    /// Reports since the clock started anew.
+    /// The number of reports since the clock was restarted.
     private var reports: Int64 = 0
 
-    /// Beyond this a report is believed at once (a device was moved or stood still).
+    /// The difference above which a report is trusted at once (a device was moved or stood still).
     private static let jumpMicroseconds: Int64 = 30_000
-    /// The most reports an error is spread over.
+    /// The number of reports over which an error is spread at most.
     private static let smoothing: Int64 = 4
-    /// An anchor is never followed for longer; whatever runs so long is at the end.
+    /// The longest time for which an anchor is used; a stream that runs so long is at its end.
     private static let longestMicroseconds: Int64 = 86_400_000_000
 
-    /// A standing clock at a frame of the ring.
+    /// A stopped clock at a frame of the ring.
     init(framesPerSecond: Int, at frame: Int64) {
         self.framesPerSecond = Int64(framesPerSecond)
         written = frame
         told = frame
     }
 
-    /// The frame heard at an instant: every frame before it has sounded.
+    /// The frame heard at an instant: every frame before it has been played.
     mutating func heard(at now: Int64) -> Int64 {
         if isRunning, let frame = estimate(at: now) {
             told = max(told, min(written, frame))
@@ -39,10 +38,10 @@ struct PlayedClock {
         return told
     }
 
-    /// Takes note of frames handed to the server.
+    /// Records frames sent to the server.
     ///
-    /// Says whether the device had run dry before, so that its clock starts
-    /// anew with these frames.
+    /// Returns true when the device had run dry before, so that its clock starts again with these
+    /// frames.
     mutating func write(_ frames: Int64, at now: Int64) -> Bool {
         let isDry = isRunning && heard(at: now) >= written
         if isDry { restart() }
@@ -50,13 +49,12 @@ struct PlayedClock {
         return isDry
     }
 
-    /// Takes in a report of the server: `frame` was heard at `time`.
+    /// Applies a report of the server: `frame` was heard at `time`.
     ///
-    /// `frame` may lie before what was ever written, when the device plays
-    /// something else first.
+    /// `frame` may lie before the first written one, when the device plays something else first.
     mutating func report(_ frame: Int64, at time: Int64) {
         guard isRunning else {
-            // A standing device: frames it took beyond recall count as heard.
+            // A stopped device: frames that cannot be taken back from it count as heard.
             told = max(told, min(written, frame))
             return
         }
@@ -66,36 +64,35 @@ struct PlayedClock {
         anchor = (frame - error + error / min(reports, Self.smoothing), time)
     }
 
-    /// Lets the clock run; it moves with the first report.
+    /// Starts the clock; it moves with the first report.
     mutating func start() {
         guard !isRunning else { return }
         isRunning = true
         restart()
     }
 
-    /// Lets the clock stand at the frame being heard.
+    /// Stops the clock at the frame being heard.
     mutating func stop(at now: Int64) {
         _ = heard(at: now)
         isRunning = false
         restart()
     }
 
-    /// Forgets what was handed over and not heard; the ring stands at `frame`.
+    /// Forgets frames that were sent and not heard; the ring is at `frame`.
     mutating func flush(to frame: Int64) {
         written = frame
         told = frame
         restart()
     }
 
-    /// Takes note that frames handed over from `frame` on were taken back; no
-    /// frame that was told as heard is.
+    /// Records that frames from `frame` on were taken back, except those already returned as heard.
     ///
-    /// The clock runs on: frames before `frame` sound when they would have.
+    /// The clock runs on: frames before `frame` are heard at their time.
     mutating func rewind(to frame: Int64) {
         written = min(written, max(frame, told))
     }
 
-    /// How long so many frames sound.
+    /// The playing time of a number of frames.
     func microseconds(for frames: Int64) -> Int64 {
         min(max(frames, 0), 1 << 32) * 1_000_000 / framesPerSecond
     }

@@ -1,22 +1,22 @@
-/// Notices that the port sound leaves a device through (a headphone socket)
-/// became unavailable while the device itself stays.
+/// Notices that a device's port in use (a headphone socket) became unavailable while the device
+/// itself stays.
 ///
-/// A pure value; the server's answers about one device are put in.
+/// A pure value; the server's answers about one device are its input.
 struct PortWatch {
     /// One port of a device.
     struct Port: Hashable {
         var name: String
-        /// Known to have nothing plugged in.
+        /// True when nothing is known to be plugged in.
         var isUnavailable: Bool
     }
 
     /// The port in use, as of the last answer.
     private var active: String?
-    /// Whether there was nothing plugged in already.
+    /// True when nothing was plugged in already.
     private var wasUnavailable = false
 
-    /// Takes in what a device says, and tells whether the port that was in use
-    /// before has become unavailable; once, also when another is used now.
+    /// Applies the present state of a device; returns true when the port that was in use before has
+    /// become unavailable; once, even if another is used now.
     mutating func update(active new: String?, ports: [Port]) -> Bool {
         let former = ports.first { $0.name == active }
         let isGone = !wasUnavailable && former?.isUnavailable == true
@@ -25,7 +25,7 @@ struct PortWatch {
         return isGone
     }
 
-    /// Begins with another device.
+    /// Starts again for another device.
     mutating func forget() {
         self = PortWatch()
     }

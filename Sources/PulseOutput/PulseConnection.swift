@@ -2,28 +2,28 @@ import AudioIO
 import CPulse
 import ListenCore
 
-/// A connection to the sound server, with the thread libpulse runs it on.
+/// A connection to the sound server, with libpulse's thread for it.
 ///
-/// Unchecked Sendable: pointers are set once and freed when the thread has
-/// ended; the server's objects and the variable are touched only while
-/// libpulse's main-loop lock is held (its callbacks hold it).
+/// Unchecked Sendable: pointers are set once and freed when the thread has ended; the server's
+/// objects and the variable are used only while libpulse's main-loop lock is held (its callbacks
+/// hold it).
 final class PulseConnection: @unchecked Sendable {
-    /// What the connection is told to be, and to whom.
+    /// The server and the description of the connection.
     struct Address {
         /// The server as in PULSE_SERVER; nil for the person's own.
         var server: String?
-        /// What the sound is, for mixers.
+        /// The title of the sound, for mixers.
         var title: String
     }
 
     /// The connection's object in libpulse.
     let context: OpaquePointer
-    /// Called with the lock held when a connection that stood breaks.
+    /// Called with the lock held when an established connection breaks.
     var onFailure: ((String) -> Void)?
     private let loop: OpaquePointer
 
-    /// Starts to connect and returns at once; throws when the system refuses
-    /// a thread or the address makes no sense.
+    /// Starts to connect and returns at once; throws when the system refuses a thread or the
+    /// address is invalid.
     init(_ address: Address) throws(AudioError) {
         guard let loop = pa_threaded_mainloop_new() else { throw Self.error("no main loop") }
         pa_threaded_mainloop_set_name(loop, "listen-pulse")
@@ -48,8 +48,8 @@ final class PulseConnection: @unchecked Sendable {
     }
 
     deinit {
-        // No callback keeps this object, so none can be the one to end it, and
-        // the thread is joined before the memory goes.
+        // No callback keeps this object, so none can release it last, and the thread is joined
+        // before the memory is freed.
         locked {
             pa_context_set_state_callback(context, nil, nil)
             pa_context_disconnect(context)
@@ -59,7 +59,7 @@ final class PulseConnection: @unchecked Sendable {
         pa_threaded_mainloop_free(loop)
     }
 
-    /// Does something with the server's objects; never on libpulse's thread.
+    /// Calls a closure that may use the server's objects; never on libpulse's thread.
     func locked<Result, Failure>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -68,12 +68,12 @@ final class PulseConnection: @unchecked Sendable {
         return try body()
     }
 
-    /// Wakes whoever waits; called with the lock held.
+    /// Wakes all waiters; called with the lock held.
     func signal() {
         pa_threaded_mainloop_signal(loop, 0)
     }
 
-    /// Main-loop functions for events of one's own.
+    /// The main-loop functions for custom events.
     var api: UnsafeMutablePointer<pa_mainloop_api>? { pa_threaded_mainloop_get_api(loop) }
 
     /// The last failure in the server's words.
@@ -83,10 +83,10 @@ final class PulseConnection: @unchecked Sendable {
             ? "The sound server went away" : String(cString: pa_strerror(number))
     }
 
-    /// Whether the server refused the connection, or has ended it.
+    /// True when the server refused the connection, or has ended it.
     var isBroken: Bool { locked { Self.isBroken(pa_context_get_state(context)) } }
 
-    /// Waits until the connection stands; throws the reason why it does not.
+    /// Waits until the connection is ready; throws the reason of a failure.
     ///
     /// Called with the lock held, like `wait`.
     func waitUntilReady(by deadline: pa_usec_t) throws(AudioError) {
@@ -100,8 +100,8 @@ final class PulseConnection: @unchecked Sendable {
         }
     }
 
-    /// Waits until a condition holds, at most until an instant of
-    /// `pa_rtclock_now`; says whether it holds.
+    /// Waits until a condition holds, at most until an instant of `pa_rtclock_now`; returns the
+    /// condition.
     func wait(by deadline: pa_usec_t, until isTrue: () -> Bool) throws(AudioError) -> Bool {
         if isTrue() { return true }
         let alarm = Alarm(loop: loop)
@@ -112,7 +112,7 @@ final class PulseConnection: @unchecked Sendable {
                 Unmanaged<Alarm>.fromOpaque(alarm).takeUnretainedValue().ring()
             }, Unmanaged.passUnretained(alarm).toOpaque())
         guard let event else { throw Self.error("no timer is left") }
-        // The event goes under the same lock, so `alarm` outlives its callback.
+        // The event is freed under the same lock, so `alarm` outlives its callback.
         defer { withExtendedLifetime(alarm) { api?.pointee.time_free(event) } }
         while !isTrue() {
             if alarm.hasRung { return false }
@@ -135,8 +135,8 @@ final class PulseConnection: @unchecked Sendable {
         state == PA_CONTEXT_FAILED || state == PA_CONTEXT_TERMINATED
     }
 
-    /// The connection behind a callback's pointer; it outlives the callback,
-    /// because `deinit` takes the callbacks back and joins the thread.
+    /// The connection of a callback's pointer; it outlives the callback, because `deinit` removes
+    /// the callbacks and joins the thread.
     private static func at(
         _ pointer: UnsafeMutableRawPointer?, _ body: (PulseConnection) -> Void
     ) {

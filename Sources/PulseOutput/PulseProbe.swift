@@ -2,21 +2,20 @@ public import AudioIO
 import CPulse
 public import ListenCore
 
-/// What a sound server says of itself, for `listen doctor`.
+/// The description of a sound server, for `listen doctor`.
 public struct PulseServerReport: Hashable, Sendable {
     /// The server's name ("pulseaudio", "PulseAudio (on PipeWire 0.3.65)").
     public let name: String
     /// Its version.
     public let version: String
-    /// The internal name of the device sound goes to; nil when it has none.
+    /// The internal name of the default device; nil without one.
     public let defaultSink: String?
 }
 
 extension PulseSink {
-    /// Asks a server (nil: the person's own) what it is.
+    /// Queries a server (nil: the person's own).
     ///
-    /// Waits at most for `patience`. Throws `noDevice` with the reason why it
-    /// cannot be used.
+    /// Waits at most for `patience`. Throws `noDevice` with the reason that it cannot be used.
     public static func probe(
         server: String? = nil, patience: MediaTime = .seconds(1)
     ) throws(AudioError) -> PulseServerReport {
@@ -29,7 +28,7 @@ extension PulseSink {
             let operation = pa_context_get_server_info(
                 connection.context, { _, info, own in ProbeAnswer.take(info, own) }, own)
             defer {
-                // Cancelled, it calls nobody any more.
+                // A cancelled operation calls nothing any more.
                 if let operation {
                     pa_operation_cancel(operation)
                     pa_operation_unref(operation)
@@ -46,7 +45,7 @@ extension PulseSink {
     }
 }
 
-/// Where the server's answer is put; touched with the main-loop lock held.
+/// Holds the server's answer; used with the main-loop lock held.
 private final class ProbeAnswer {
     private let connection: PulseConnection
     private(set) var isComplete = false

@@ -8,21 +8,21 @@ import Synchronization
 /// libpulse's own thread pulls the frames (`PulseStream`); the methods here
 /// wait for the server in `open` only.
 public final class PulseSink: AudioSink {
-    /// How to reach the server and how much it queues.
+    /// The server to reach and the amount of sound to queue.
     public struct Options: Sendable {
         /// The server as in PULSE_SERVER; nil for the person's own.
         public var server: String?
-        /// What is played, as mixers show it.
+        /// The title that mixers show.
         public var title: String
-        /// How long `open` waits for the server.
+        /// The time that `open` waits for the server.
         public var patience: MediaTime
-        /// How much sound the server and the device queue together.
+        /// The amount of sound that the server and the device queue together.
         public var latency: MediaTime
-        /// Whether sound that is moved to another device is held until it is known that nobody's
-        /// device went away; then, until it is corked and uncorked.
+        /// True when sound that is moved to another device is held until it is known that no device
+        /// was removed; otherwise until it is corked and uncorked.
         public var holdsMoves: Bool
 
-        /// Options that suit listening to speech.
+        /// Options for listening to speech.
         public init(
             server: String? = nil, title: String = "listen", patience: MediaTime = .seconds(1),
             latency: MediaTime = .milliseconds(250), holdsMoves: Bool = false
@@ -36,14 +36,14 @@ public final class PulseSink: AudioSink {
     }
 
     private struct State {
-        /// A connection begun and not used yet.
+        /// A connection that was begun and is not used yet.
         var connection: PulseConnection?
         var stream: PulseStream?
-        /// What is played, for mixers.
+        /// The title, for mixers.
         var title: String
     }
 
-    /// What happens to the device.
+    /// The events of the device.
     public let events: AsyncStream<SinkEvent>
 
     private let options: Options
@@ -62,8 +62,8 @@ public final class PulseSink: AudioSink {
         close()
     }
 
-    /// Begins to connect and returns at once, so that the server answers while
-    /// the recording is being opened; `open` tells what came of it.
+    /// Begins to connect and returns at once, so that the server answers while the recording is
+    /// being opened; `open` reports the result.
     public func prepare() {
         state.withLock { state in
             guard state.connection == nil, state.stream == nil else { return }
@@ -87,7 +87,7 @@ public final class PulseSink: AudioSink {
             state.stream?.close()
             state.stream = nil
             let connection: PulseConnection
-            // The server may have been started anew since `prepare`.
+            // The server may have been restarted since `prepare`.
             if let prepared = state.connection.take(), !prepared.isBroken {
                 connection = prepared
             } else {
@@ -102,28 +102,26 @@ public final class PulseSink: AudioSink {
         }
     }
 
-    /// Stops (or starts) pulling and sounding, without waiting for the server.
+    /// Stops (or starts) pulling and playing, without waiting for the server.
     public func setCorked(_ isCorked: Bool) {
         state.withLock { $0.stream?.setCorked(isCorked) }
     }
 
-    /// Drops what the server has queued, without waiting for it.
+    /// Drops the frames that the server has queued, without waiting for it.
     public func flush() {
         state.withLock { $0.stream?.flush() }
     }
 
-    /// Takes back what the server has queued, without waiting for it; see
-    /// `AudioSink`.
+    /// Takes back the frames that the server has queued, without waiting for it; see `AudioSink`.
     ///
-    /// The returned index is `margin` behind the frame being heard or the ring's
-    /// write index, whichever comes first. Nothing behind it sounds any more but
-    /// what is written anew; that sounds without a gap, a repetition or a fade
-    /// when it is written within `margin`.
+    /// The returned index is `margin` after the frame being heard or the ring's write index,
+    /// whichever comes first. After it only newly written frames are heard, without a gap, a
+    /// repetition or a fade if they are written within `margin`.
     public func takeBack(keeping margin: FrameCount) -> FrameCount {
         state.withLock { $0.stream?.takeBack(keeping: margin) } ?? .zero
     }
 
-    /// The frames that have left the loudspeaker.
+    /// The frames that have been heard.
     public var playedFrames: FrameCount {
         state.withLock { $0.stream?.playedFrames } ?? .zero
     }
@@ -137,9 +135,9 @@ public final class PulseSink: AudioSink {
         continuation.finish()
     }
 
-    /// Names what is played, now and when the sink is opened again.
+    /// Sets the title, now and when the sink is opened again.
     ///
-    /// Waits for nobody; mixers show it beside the program's name.
+    /// Does not wait; mixers show it beside the program's name.
     public func setTitle(_ title: String) {
         state.withLock { state in
             let shown = Self.title(title)
@@ -149,7 +147,7 @@ public final class PulseSink: AudioSink {
         }
     }
 
-    /// A title as the server takes it: not empty, of one line, not too long.
+    /// A title that the server accepts: not empty, on one line, not too long.
     private static func title(_ wanted: String) -> String {
         let line = wanted.unicodeScalars.prefix(200)
             .filter { $0.properties.generalCategory != .control }

@@ -1,8 +1,8 @@
 import AudioIO
 import CPulse
 
-/// The device the stream sounds on: its name, and whether it vanished when the
-/// stream sounds on another. The server answers questions in their order.
+/// The device of the stream: its name, and its disappearance when the stream is moved. The server
+/// answers requests in their order.
 extension PulseStream {
     /// Asks for the device's name, for `open`.
     func askForDevice() {
@@ -12,17 +12,17 @@ extension PulseStream {
         }
     }
 
-    /// The stream sounds on another device now.
+    /// Handles a move of the stream to another device.
     ///
-    /// Told when it is known which, and whether the former is still there;
-    /// moves that follow each other at once are told as one.
+    /// The move is reported when both devices are known, and whether the former is still there;
+    /// moves that follow each other at once are reported as one.
     func moved() {
         guard !isLost else { return }
         let former = device
         device = pa_stream_get_device_index(stream)
-        // Before anything is asked: the other device sounds already.
+        // Before any request: the other device plays already.
         if former != device { hold() }
-        // It may stand still where the former one ran.
+        // The new device may be suspended where the former one ran.
         suspensionChanged()
         guard former != device else { return }
         moves += 1
@@ -34,7 +34,7 @@ extension PulseStream {
         }
     }
 
-    /// A device changed: perhaps the plug was pulled.
+    /// Handles a change of a device: perhaps headphones were unplugged.
     func deviceChanged(_ index: UInt32) {
         guard index == device, moves == 0, !isLost else { return }
         ask(about: index) { _, info, isLast, own in
@@ -56,8 +56,8 @@ extension PulseStream {
         }
     }
 
-    /// The answer about the device the stream came from: less than none when
-    /// the server knows it no more.
+    /// Handles the answer about the former device; `isLast` is negative when the server no longer
+    /// knows it.
     private func left(_ info: UnsafePointer<pa_sink_info>?, isLast: Int32) {
         if let info = info?.pointee {
             if portWatch.isGone(in: info) { hasVanished = true }
@@ -83,7 +83,7 @@ extension PulseStream {
         hasVanished = false
     }
 
-    /// The answer after a change of the device that is used.
+    /// Handles the answer after a change of the device in use.
     private func looked(at info: UnsafePointer<pa_sink_info>?, isLast: Bool) {
         guard let info = info?.pointee, info.index == device, moves == 0, !isLost else { return }
         guard portWatch.isGone(in: info) else { return }
@@ -91,18 +91,18 @@ extension PulseStream {
         if let name { events.yield(.moved(to: name, deviceVanished: true)) }
     }
 
-    /// Takes note of the device that is used now.
+    /// Records the device in use.
     private func take(_ info: pa_sink_info) {
         name = info.description.map { String(cString: $0) }
         portWatch.forget()
         _ = portWatch.isGone(in: info)
-        // Only a device with ports has plugs to watch.
+        // Only a device with ports can be unplugged.
         guard info.n_ports > 0, !isSubscribed else { return }
         isSubscribed = true
         finish(pa_context_subscribe(connection.context, PA_SUBSCRIPTION_MASK_SINK, nil, nil))
     }
 
-    /// Without an answer the internal name will do.
+    /// Uses the internal name, which is enough without an answer.
     private func nameByServer() {
         guard name == nil, let text = pa_stream_get_device_name(stream) else { return }
         name = String(cString: text)
@@ -110,7 +110,7 @@ extension PulseStream {
 }
 
 extension PortWatch {
-    /// Takes in the server's answer about the device; see `update`.
+    /// Applies the server's answer about the device; see `update`.
     mutating func isGone(in info: pa_sink_info) -> Bool {
         let count = min(Int(info.n_ports), 256)
         let ports = UnsafeBufferPointer(start: info.ports, count: info.ports == nil ? 0 : count)

@@ -1,22 +1,22 @@
 import AudioIO
 import CPulse
 
-/// What libpulse's thread calls, always with the lock held. Only rare things
-/// are told as events; the time goes up by `playedFrames`.
+/// The callbacks of libpulse's thread, always with the lock held. Only rare changes become events;
+/// the time is read from `playedFrames`.
 extension PulseStream {
-    /// The server wants frames.
+    /// Handles a request for frames from the server.
     func pull() {
         fill()
         refreshTiming()
     }
 
-    /// The ring has frames again.
+    /// Handles new frames in the ring.
     func framesCame() {
         ring.acknowledgeFrames()
         fill()
     }
 
-    /// The stream was made, or has failed.
+    /// Handles the creation or the failure of the stream.
     func changed() {
         let state = pa_stream_get_state(stream)
         if state == PA_STREAM_FAILED || state == PA_STREAM_TERMINATED {
@@ -25,7 +25,7 @@ extension PulseStream {
         connection.signal()
     }
 
-    /// The device or the server is gone: once, and only when it was there.
+    /// Handles the loss of the device or the server: once, and only if it was there.
     func lose(_ reason: String) {
         guard !isLost else { return }
         isLost = true
@@ -35,11 +35,11 @@ extension PulseStream {
         connection.signal()
     }
 
-    /// The server has no frames left.
+    /// Handles an empty queue of the server.
     ///
-    /// An end and a flush are none of the ring's failures. A device that gave frames back for others is out of frames long before it is
-    /// silent; whether it becomes so, the timing updates after that tell, and
-    /// perhaps the server once more.
+    /// An end or a flush is no underrun. A device that returned frames to be replaced runs out of
+    /// frames long before it is silent; the next timing updates, and perhaps another call, show
+    /// whether it becomes silent.
     func ranDry() {
         if isReplacing, clock.heard(at: Self.now) < clock.written { return }
         isReplacing = false
@@ -50,10 +50,9 @@ extension PulseStream {
         ring.requestFadeIn()
     }
 
-    /// The device was suspended or resumed.
+    /// Handles the suspension or resumption of the device.
     ///
-    /// An idle device may be suspended while the stream is corked; that is told
-    /// to nobody.
+    /// An idle device may be suspended while the stream is corked; that is not reported.
     func suspensionChanged() {
         isSuspended = pa_stream_is_suspended(stream) > 0
         guard !isLost else { return }
@@ -70,7 +69,7 @@ extension PulseStream {
         events.yield(.suspended(isSuspended))
     }
 
-    /// Another sound wants silence, or wants it no more.
+    /// Handles a request of another sound for silence, or its end.
     func asked(_ name: UnsafePointer<CChar>?) {
         guard let name else { return }
         switch String(cString: name) {

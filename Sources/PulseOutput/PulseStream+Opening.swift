@@ -33,7 +33,7 @@ extension PulseStream {
         }
         isSuspended = pa_stream_is_suspended(stream) > 0
         askForDevice()
-        // Without an answer the internal name will do.
+        // Without an answer the internal name is enough.
         _ = try connection.wait(by: settings.deadline) { name != nil || isLost }
         isOpen = true
     }
@@ -41,8 +41,8 @@ extension PulseStream {
     private func connectStream(_ settings: Settings) throws(AudioError) {
         let format = settings.format
         let latency = settings.latency.frame(at: format.sampleRate).value
-        // One frame before it starts: sound begins with the first frames, and
-        // a dry stream stands still instead of skipping what comes late.
+        // One frame of pre-buffering: sound begins with the first frames, and a dry stream pauses
+        // instead of skipping late frames.
         var buffer = pa_buffer_attr(
             maxlength: .max, tlength: UInt32(clamping: Int(latency) * frameBytes),
             prebuf: UInt32(frameBytes), minreq: .max, fragsize: .max)
@@ -78,7 +78,7 @@ extension PulseStream {
             { _, _, _, _, own in PulseStream.at(own) { $0.framesCame() } }, own)
     }
 
-    /// Takes every callback back; called with the lock held.
+    /// Removes every callback; called with the lock held.
     func stopListening() {
         connection.onFailure = nil
         pa_stream_set_state_callback(stream, nil, nil)
@@ -96,9 +96,8 @@ extension PulseStream {
         timingEvent = nil
     }
 
-    /// The stream behind a callback's pointer, without a reference count; it
-    /// outlives the callback, because `close` takes all of them back under the
-    /// lock that is held around each.
+    /// The stream of a callback's pointer, without a reference count; it outlives the callback,
+    /// because `close` removes all callbacks under the lock that is held around each.
     static func at(_ pointer: UnsafeMutableRawPointer?, _ body: (PulseStream) -> Void) {
         guard let pointer else { return }
         Unmanaged<PulseStream>.fromOpaque(pointer)._withUnsafeGuaranteedRef(body)

@@ -2,23 +2,22 @@ import AudioIO
 import CPulse
 import ListenCore
 
-/// Replacing what the server has queued and not sounded.
+/// Replacement of frames that the server has queued and not played.
 ///
-/// The ring and the clock go back at once, the server when the new frames come:
-/// their first write goes to their place in its queue (a relative seek, which
-/// server and libpulse count as room at once), and what the device can give back
-/// the server takes back itself. So the old frames are a net under the new ones.
-/// Should those not come in time, the net is cut, so that no old frame sounds
-/// where another shall.
+/// The ring and the clock go back at once, the server when the new frames come: their first write
+/// goes to their place in its queue (a relative seek, which server and libpulse count as free space
+/// at once), and the server itself takes back what the device can return. So the old frames remain
+/// as a fallback under the new ones. If those do not come in time, the queue is cut, so that no old
+/// frame is heard in their place.
 extension PulseStream {
-    /// How long before the first frame taken back would sound the server must
-    /// know, in microseconds.
+    /// The time, in microseconds, that the server needs before the first frame taken back would be
+    /// heard.
     private static let cutLead: Int64 = 10_000
 
-    /// Takes back every frame more than `margin` behind the one being heard.
+    /// Takes back every frame more than `margin` after the one being heard.
     ///
-    /// Returns the index of the first frame that does not sound as it was
-    /// written. The lock keeps libpulse's thread from rendering meanwhile.
+    /// Returns the index of the first frame that is not heard as it was written. The lock keeps
+    /// libpulse's thread from rendering meanwhile.
     func takeBack(keeping margin: FrameCount) -> FrameCount {
         connection.locked {
             let heard = clock.heard(at: Self.now)
@@ -42,11 +41,10 @@ extension PulseStream {
         }
     }
 
-    /// Makes the server's queue end where the frames not taken back do, unless
-    /// new frames did.
+    /// Ends the server's queue at the last frame that was not taken back, unless new frames did so.
     ///
-    /// Writes the last of them once more: a seek alone cannot be sent, and left
-    /// in the middle of a block it would not stop the reading.
+    /// Writes that frame once more: a seek alone cannot be sent, and without it the server would
+    /// read on in the middle of a block.
     func cut() {
         guard overhang > 0, !isLost, !isClosed else { return }
         let back = (overhang + 1) * Int64(frameBytes)

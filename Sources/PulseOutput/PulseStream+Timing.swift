@@ -1,31 +1,30 @@
 import CPulse
 
-/// Timing updates: asked for when the clock starts anew (at once, then at
-/// doubling pauses until it has settled), and afterwards beside the frames the
-/// server asks for anyway. libpulse's own automatic updates go on while corked,
-/// every 1.5 s for ever, so they are not used.
+/// Timing updates: requested when the clock is restarted (at once, then at doubling intervals until
+/// it has settled), and afterwards with the frames that the server requests anyway. libpulse's own
+/// automatic updates continue while corked, every 1.5 s for ever, so they are not used.
 extension PulseStream {
     /// The pause before the second timing update of a start, in microseconds.
     static let firstTimingPause: pa_usec_t = 10_000
     /// The longest pause of a start.
     private static let lastTimingPause: pa_usec_t = 320_000
-    /// How long a settled clock goes on without an update.
+    /// The time that a settled clock runs without an update.
     private static let timingInterval: pa_usec_t = 1_000_000
 
-    /// Asks for an update now and a few times soon.
+    /// Requests an update now and a few times soon.
     func startTiming() {
         timingPause = Self.firstTimingPause
         askForTiming()
         scheduleTiming()
     }
 
-    /// Asks no more until the next start.
+    /// Requests no more updates until the next start.
     func stopTiming() {
         guard let timingEvent else { return }
         pa_context_rttime_restart(connection.context, timingEvent, .max)
     }
 
-    /// Asks the server where it is.
+    /// Requests the server's position.
     func askForTiming() {
         guard !isLost else { return }
         timingAsked = pa_rtclock_now()
@@ -35,7 +34,7 @@ extension PulseStream {
                 Unmanaged.passUnretained(self).toOpaque()))
     }
 
-    /// Asks again when the last answer is old; called while frames are pulled.
+    /// Requests an update when the last answer is old; called while frames are pulled.
     func refreshTiming() {
         if !isSilent, pa_rtclock_now() > timingAsked + Self.timingInterval { askForTiming() }
     }
@@ -59,25 +58,25 @@ extension PulseStream {
         if timingPause <= Self.lastTimingPause { scheduleTiming() }
     }
 
-    /// Tells the clock which frame was being heard when the server answered.
+    /// Passes the frame that was heard at the time of the server's answer to the clock.
     private func timingCame() {
         guard let info = pa_stream_get_timing_info(stream)?.pointee, !isLost else { return }
-        // Not current: corked, uncorked, flushed since the question.
+        // Out of date: corked, uncorked or flushed since the request.
         guard info.read_index_corrupt == 0, info.write_index_corrupt == 0 else { return }
         guard isSilent || !isSuspended else { return }
         var stamp = info.timestamp
         let age = Int64(clamping: min(pa_timeval_age(&stamp), 1_000_000))
-        // Less than none where the device could not give back what was taken.
+        // Negative when the device could not return the frames that were taken back.
         let queued = (info.write_index - info.read_index) / Int64(frameBytes)
         let frame = clock.written + overhang - queued - (isSilent ? 0 : framesInDevice(info))
         clock.report(frame, at: Self.now - age)
         if isReplacing { ranDry() }
     }
 
-    /// Frames the device took and has not sounded.
+    /// The frames that the device took and has not played.
     ///
-    /// A corked device gives them back; one that has run dry sounds silence
-    /// behind them, which is no frame of ours.
+    /// A corked device returns them; one that has run dry plays silence after them, which is no
+    /// frame of ours.
     private func framesInDevice(_ info: pa_timing_info) -> Int64 {
         guard let layout = pa_stream_get_sample_spec(stream) else { return 0 }
         let latency = Int64(clamping: min(info.sink_usec, 10_000_000))

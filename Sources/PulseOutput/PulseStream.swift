@@ -4,27 +4,25 @@ import ListenCore
 
 /// A playback stream on the sound server.
 ///
-/// Starts corked. The server asks for frames on libpulse's thread, which
-/// renders them straight into the server's memory block. There is no periodic
-/// timer: the server's questions, new frames in the ring and, for a moment
-/// after each start, a few timing updates are all that wakes the thread; while
-/// corked nothing does.
+/// Starts corked. The server requests frames on libpulse's thread, which renders them directly into
+/// the server's memory block. There is no periodic timer: only the server's requests, new frames in
+/// the ring and, for a moment after each start, a few timing updates wake the thread; while corked
+/// nothing does.
 ///
-/// Unchecked Sendable: everything that changes is touched only while
-/// libpulse's main-loop lock is held (its callbacks hold it); the rest is set
-/// once. Callbacks hold no reference: `close` takes them back under that lock
-/// before anything is freed.
+/// Unchecked Sendable: mutable state is used only while libpulse's main-loop lock is held (its
+/// callbacks hold it); the rest is set once. Callbacks hold no reference: `close` removes them
+/// under that lock before anything is freed.
 final class PulseStream: @unchecked Sendable {
-    /// What the stream shall be.
+    /// The properties of the stream.
     struct Settings {
         var format: AudioFormat
-        /// What is played, for mixers.
+        /// The title, for mixers.
         var title: String
         var latency: MediaTime
-        /// Whether the stream falls silent by itself when it is moved, until it is known that its
-        /// device is still there.
+        /// True when the stream falls silent when it is moved, until it is known that its device is
+        /// still there.
         var holdsMoves: Bool
-        /// When to give up opening, on `pa_rtclock_now`.
+        /// The deadline for opening, on `pa_rtclock_now`.
         var deadline: pa_usec_t
     }
 
@@ -32,52 +30,52 @@ final class PulseStream: @unchecked Sendable {
     let stream: OpaquePointer
     let events: AsyncStream<SinkEvent>.Continuation
     let frameBytes: Int
-    /// The silence put behind an end: more than any server's block.
+    /// The silence written after an end: more than any server's block.
     let padding: Silence
     let ring: RenderContext
     var clock: PlayedClock
     var sent: SentFrames
     var isCorked = true
     let holdsMoves: Bool
-    /// Whether it is silent for a move, though it is not corked by its owner.
+    /// True when it is silent because of a move, though its owner did not cork it.
     var isHeld = false
     var isSuspended = false
-    /// Whether frames were handed over since the last flush.
+    /// True when frames were sent since the last flush.
     var hasQueued = false
-    /// How many frames at the end of the server's queue are none of the ring's
-    /// (taken back, or silence behind an end), to be overwritten by the next.
+    /// The number of frames at the end of the server's queue that are not of the ring (taken back,
+    /// or silence after an end), which the next frames overwrite.
     var overhang: Int64 = 0
-    /// Whether frames were taken back and the device has not passed their place.
+    /// True when frames were taken back and the device has not passed their place.
     var isReplacing = false
-    /// Whether silence was put behind the last frame.
+    /// True when silence was written after the last frame.
     var isPadded = false
-    /// Whether it was told that the device ran dry, since frames came last.
+    /// True when it was reported that the device ran dry, since the last frames.
     var hasToldDry = false
-    /// Whether the reader of the events believes the device suspended.
+    /// True when the last reported state of the device is suspended.
     var hasToldSuspension = false
     var isOpen = false
     var isLost = false
     var isClosed = false
-    /// The device's name for people; nil until the server told it.
+    /// The device's name for people; nil until the server sent it.
     var name: String?
     /// The device's number on the server.
     var device: UInt32 = 0
     var portWatch = PortWatch()
-    /// Moves whose answers are under way.
+    /// The number of moves whose answers are still to come.
     var moves = 0
-    /// Whether one of these moves left a device that is gone.
+    /// True when one of these moves left a device that is gone.
     var hasVanished = false
-    /// Whether the server tells when a device changes.
+    /// True when the server reports changes of devices.
     var isSubscribed = false
     var framesEvent: OpaquePointer?
     var timingEvent: OpaquePointer?
     var cutEvent: OpaquePointer?
     /// The pause before the next timing update of a start.
     var timingPause = PulseStream.firstTimingPause
-    /// When the last timing update was asked for.
+    /// The time of the last request for a timing update.
     var timingAsked: pa_usec_t = 0
 
-    /// Opens a corked stream and waits until the server has made it.
+    /// Opens a corked stream and waits until the server has created it.
     init(
         on connection: PulseConnection, _ settings: Settings, pulling ring: RenderContext,
         events: AsyncStream<SinkEvent>.Continuation
@@ -99,7 +97,7 @@ final class PulseStream: @unchecked Sendable {
             try connection.waitUntilReady(by: settings.deadline)
             return try Self.makeStream(settings, on: connection)
         }
-        // Should this throw, `deinit` closes what there is.
+        // If this throws, `deinit` closes what is open.
         try connection.locked { () throws(AudioError) in try connect(settings) }
     }
 
@@ -107,9 +105,9 @@ final class PulseStream: @unchecked Sendable {
         close()
     }
 
-    /// Takes back every callback and lets go of the stream.
+    /// Removes every callback and releases the stream.
     ///
-    /// When it returns nothing pulls any more. Never on libpulse's thread.
+    /// After it returns nothing pulls any more. Never on libpulse's thread.
     func close() {
         connection.locked {
             guard !isClosed else { return }
@@ -117,7 +115,7 @@ final class PulseStream: @unchecked Sendable {
             stopListening()
             pa_stream_disconnect(stream)
             pa_stream_unref(stream)
-            // Answers still under way are dropped with the connection.
+            // Pending answers are dropped with the connection.
             pa_context_disconnect(connection.context)
         }
     }
@@ -147,7 +145,7 @@ final class PulseStream: @unchecked Sendable {
         }
     }
 
-    /// Whether nothing sounds: corked by its owner, or held for a move.
+    /// True when nothing is heard: corked by its owner, or held for a move.
     var isSilent: Bool { isCorked || isHeld }
 
     private func fallSilent() {
@@ -155,28 +153,28 @@ final class PulseStream: @unchecked Sendable {
         cut()
         finish(pa_stream_cork(stream, 1, nil, nil))
         stopTiming()
-        // Tells which frames the device took beyond recall.
+        // Finds out which frames cannot be taken back from the device.
         askForTiming()
     }
 
     private func sound() {
         if !isSuspended { clock.start() }
-        // The frames go first: sound begins with the uncorking.
+        // The frames are sent first: sound begins with the uncorking.
         fill()
         finish(pa_stream_cork(stream, 0, nil, nil))
         startTiming()
     }
 
-    /// Falls silent at once and keeps what is queued.
+    /// Falls silent at once and keeps the queued frames.
     ///
-    /// Sound that left somebody's ears must not go on in the room. Called with the lock held.
+    /// Sound from headphones must not continue on a loudspeaker. Called with the lock held.
     func hold() {
         guard holdsMoves, !isCorked, !isHeld, !isLost else { return }
         isHeld = true
         fallSilent()
     }
 
-    /// Sounds on, as nobody's device went away.
+    /// Continues, because no device was removed.
     ///
     /// Called with the lock held.
     func letGo() {
@@ -207,7 +205,7 @@ final class PulseStream: @unchecked Sendable {
         }
     }
 
-    /// Lets go of an operation whose answer nobody waits for.
+    /// Releases an operation whose answer is not needed.
     func finish(_ operation: OpaquePointer?) {
         if let operation { pa_operation_unref(operation) }
     }
@@ -216,17 +214,16 @@ final class PulseStream: @unchecked Sendable {
 // MARK: - Pulling
 
 extension PulseStream {
-    /// Renders into the server's memory what it asks for and the ring has.
+    /// Renders frames of the ring into the server's memory, as many as it requests.
     ///
-    /// Called with the lock held: on libpulse's thread, and when uncorking. No
-    /// allocation, lock or reference count of ours stands in here; libpulse
-    /// takes its memory blocks from a pool.
+    /// Called with the lock held: on libpulse's thread, and when uncorking. It makes no allocation
+    /// and uses no lock or reference count of ours; libpulse takes its memory blocks from a pool.
     func fill() {
         guard !isSilent, !isLost else { return }
         // −1, as Swift sees (size_t) −1, when the stream has failed.
         let space = pa_stream_writable_size(stream)
         guard space >= 0 else { return }
-        // Past the last frame: the next ones follow what the device has there.
+        // Past the last frame: the next ones follow the present frames of the device.
         if overhang > 0, clock.heard(at: Self.now) >= clock.written { overhang = 0 }
         var wanted = space + Int(overhang) * frameBytes
         while wanted >= frameBytes {
@@ -246,7 +243,7 @@ extension PulseStream {
         }
     }
 
-    /// Gives rendered frames to the server, in the place of those taken back.
+    /// Sends rendered frames to the server, in the place of those taken back.
     private func hand(over samples: UnsafeMutablePointer<Float>, frames: Int) {
         sent.append(samples, count: frames)
         if clock.write(Int64(frames), at: Self.now) { startTiming() }
@@ -257,11 +254,11 @@ extension PulseStream {
         write(samples, bytes: frames * frameBytes)
     }
 
-    /// Puts silence behind the last frame, where the next one may come.
+    /// Writes silence after the last frame, at the place of the next one.
     ///
-    /// PipeWire's server keeps what does not fill one of its blocks (up to 43 ms
-    /// of the last word) until more comes; drained, it would skip the beginning
-    /// of what follows instead. Once at an end.
+    /// PipeWire's server keeps frames that do not fill one of its blocks (up to 43 ms of the last
+    /// word) until more come; after a drain it would skip the beginning of the next sound instead.
+    /// Once at an end.
     private func finishSound() {
         guard ring.isDrained, hasQueued, !isPadded else { return }
         write(padding.samples, bytes: padding.frames * frameBytes)
@@ -269,7 +266,7 @@ extension PulseStream {
         isPadded = true
     }
 
-    /// Writes over the end of the server's queue that is none of the ring's.
+    /// Overwrites the end of the server's queue that is not of the ring.
     private func write(_ samples: UnsafePointer<Float>, bytes: Int) {
         let offset = -overhang * Int64(frameBytes)
         overhang = 0

@@ -1,10 +1,9 @@
-/// The last frames handed to the server, as they were handed over, under their
-/// indices of the ring.
+/// Copies of the last frames sent to the server, under their indices of the ring.
 ///
-/// Owned and touched like everything else of a `PulseStream`. The memory is
-/// allocated once, so that keeping frames costs a copy and nothing more.
+/// Owned and used like everything else of a `PulseStream`. The memory is allocated once, so that
+/// keeping frames costs only a copy.
 struct SentFrames: ~Copyable {
-    /// The index behind the last frame.
+    /// The index after the last frame.
     private(set) var end: Int64
     /// The first frame since the last flush.
     private var start: Int64
@@ -30,9 +29,9 @@ struct SentFrames: ~Copyable {
     /// The first frame that is still known.
     var oldest: Int64 { max(start, end - Int64(capacity)) }
 
-    /// Takes note of the next frames.
+    /// Stores the next frames.
     mutating func append(_ frames: UnsafePointer<Float>, count: Int) {
-        // Of more than fit only the last are kept.
+        // If more are given than fit, only the last are kept.
         let skipped = max(0, count - capacity)
         let kept = count - skipped
         let slot = Int((end + Int64(skipped)) & Int64(capacity - 1))

@@ -1,4 +1,4 @@
-/// Frames of silence, allocated once, so that what writes them allocates nothing.
+/// Frames of silence, allocated once, so that writing them allocates nothing.
 struct Silence: ~Copyable {
     let samples: UnsafeMutablePointer<Float>
     let frames: Int

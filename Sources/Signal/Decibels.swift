@@ -1,11 +1,16 @@
 import Glibc
 
 /// A level or a gain on the logarithmic scale; 0 dB is a factor of one.
+///
+/// ```swift
+/// let gain = Decibels(factor: 10)
+/// gain.value  // 20
+/// ```
 public struct Decibels: Hashable, Comparable, Sendable {
     /// The value in dB; −∞ is silence.
     public let value: Float
 
-    /// So many decibels; what is no number reads as 0 dB.
+    /// A number of decibels; NaN becomes 0 dB.
     public init(_ value: Float) {
         self.value = value.isNaN ? 0 : value
     }
@@ -15,7 +20,7 @@ public struct Decibels: Hashable, Comparable, Sendable {
         value = factor > 0 ? 20 * log10(factor) : -.infinity
     }
 
-    /// The factor samples are multiplied by.
+    /// The factor by which samples are multiplied.
     public var factor: Float { pow(10, value / 20) }
 
     /// Orders from silent to loud.

@@ -1,22 +1,22 @@
 import Glibc
 public import ListenCore
 
-/// Changes the sample rate of one channel, chunk by chunk, in flat memory.
+/// Changes the sample rate of one channel, chunk by chunk, in constant memory.
 ///
-/// A low-pass filter (a sinc under a Kaiser window, 80 dB down) is laid out in phases, so that
-/// each sample of the result costs one pass over its neighbours. What is above half of the lower
-/// rate is gone, never folded back. A value belongs to one recording.
+/// A low-pass filter (a sinc under a Kaiser window, 80 dB down) is stored in phases, so that each
+/// sample of the result costs one pass over its neighbours. Frequencies above half of the lower
+/// rate are removed, not aliased. A value belongs to one recording.
 public struct RateConverter {
-    /// Zero crossings of the filter on each side: how steep it is.
+    /// The zero crossings of the filter on each side, which set its steepness.
     private static let crossings = 24.0
-    /// Where it begins to cut, of half the lower rate.
+    /// The start of the cut-off, as a share of half the lower rate.
     private static let edge = 0.91
     private static let kaiserBeta = 8.0
-    /// More phases than these are told apart by nobody.
+    /// The most phases; more make no audible difference.
     private static let mostPhases = 1_024
     private static let mostCoefficients = 1 << 21
 
-    /// How many samples of the source one of the result reaches to each side.
+    /// The number of samples of the source on each side that one sample of the result uses.
     private let reach: Int
     private let width: Int
     private let phases: Int
@@ -24,11 +24,11 @@ public struct RateConverter {
     private let table: [Float]
     /// The result's rate and the source's, without common factors.
     private let (up, down): (Int, Int)
-    /// What of the source is needed still, from its sample number `first` on.
+    /// The samples of the source that are still needed, from sample number `first` on.
     private var history: [Float]
     private var first: Int
     private var taken = 0
-    /// Where the next sample of the result lies: a sample of the source, and parts of `up`.
+    /// The place of the next sample of the result: a sample of the source, and parts of `up`.
     private var (place, part) = (0, 0)
     private var given = 0
 
@@ -38,7 +38,7 @@ public struct RateConverter {
         let divisor = Self.commonDivisor(from, to)
         (up, down) = (to / divisor, from / divisor)
         let cutoff = min(1, Double(to) / Double(from)) * Self.edge
-        // Rows are whole vectors of eight.
+        // Rows are whole vectors of eight samples.
         reach = (Int((Self.crossings / cutoff).rounded(.up)) + 3) / 4 * 4
         width = 2 * reach
         phases = max(1, min(up, Self.mostPhases, Self.mostCoefficients / width))
@@ -47,19 +47,19 @@ public struct RateConverter {
         history = [Float](repeating: 0, count: reach - 1)
     }
 
-    /// Takes samples of the source in and appends what follows from them.
+    /// Adds samples of the source and appends the results.
     public mutating func add(_ samples: UnsafeBufferPointer<Float>, to result: inout [Float]) {
         taken += samples.count
         guard up != down else { return result.append(contentsOf: samples) }
         history.append(contentsOf: samples)
         convert(to: &result, most: .max)
-        // At most one chunk and the filter's width stay.
+        // At most one chunk and the filter's width are kept.
         let done = min(max(0, place - reach + 1 - first), history.count)
         history.removeFirst(done)
         first += done
     }
 
-    /// Appends what is left once the source has ended.
+    /// Appends the remaining results once the source has ended.
     public mutating func finish(to result: inout [Float]) {
         guard up != down else { return }
         history.append(contentsOf: repeatElement(0, count: width))
@@ -111,7 +111,7 @@ public struct RateConverter {
             let row = (0..<width).map { index in
                 coefficient(offset + Double(reach - 1 - index), reach, cutoff)
             }
-            // Every phase lets silence and a constant through alike.
+            // Every phase passes silence and a constant alike.
             let sum = row.reduce(0, +)
             table += row.map { Float($0 / sum) }
         }

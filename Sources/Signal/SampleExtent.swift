@@ -6,13 +6,13 @@ public struct SampleExtent: Hashable, Sendable {
     public private(set) var high: Float = -.infinity
     /// The sum of the squares.
     public private(set) var squares: Double = 0
-    /// How many samples there were.
+    /// The number of samples.
     public private(set) var count: Int64 = 0
 
     /// The extent of no samples.
     public init() {}
 
-    /// The extent of these samples; what is no number counts as silence.
+    /// The extent of these samples; NaN and infinities count as silence.
     public init(_ samples: UnsafeBufferPointer<Float>) {
         add(samples)
     }
@@ -20,7 +20,7 @@ public struct SampleExtent: Hashable, Sendable {
     /// The root mean square; 0 of an empty run.
     public var rms: Float { count > 0 ? Float((squares / Double(count)).squareRoot()) : 0 }
 
-    /// Takes in samples, eight at a time.
+    /// Adds samples, eight at a time.
     public mutating func add(_ samples: UnsafeBufferPointer<Float>) {
         guard let base = samples.baseAddress, !samples.isEmpty else { return }
         let raw = UnsafeRawPointer(base)
@@ -52,7 +52,7 @@ public struct SampleExtent: Hashable, Sendable {
         count += Int64(samples.count)
     }
 
-    /// Takes in what another run came to.
+    /// Adds the extent of another run.
     public mutating func add(_ other: SampleExtent) {
         low = min(low, other.low)
         high = max(high, other.high)
@@ -60,9 +60,9 @@ public struct SampleExtent: Hashable, Sendable {
         count += other.count
     }
 
-    /// The vector with silence in place of what is no number.
+    /// The vector with silence in place of NaN and infinities.
     private static func finite(_ part: SIMD8<Float>) -> SIMD8<Float> {
-        // A number less itself is 0; of an infinity or a NaN it is NaN.
+        // A finite number minus itself is 0; for an infinity or a NaN it is NaN.
         part.replacing(with: 0, where: (part - part) .!= 0)
     }
 }

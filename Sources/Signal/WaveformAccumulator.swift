@@ -1,12 +1,12 @@
 public import ListenCore
 
-/// Gathers samples into the buckets of a waveform in one pass, in flat memory.
+/// Collects samples into the buckets of a waveform in one pass, in constant memory.
 ///
-/// With a known length every frame goes to the bucket
-/// `frame × buckets ÷ length`; without one the buckets are twice as many,
-/// begin with one frame each, and are joined in pairs whenever they run out.
+/// With a known length every frame goes to the bucket `frame × buckets ÷ length`; without one there
+/// are twice as many buckets, which begin with one frame each and are joined in pairs whenever they
+/// run out.
 public struct WaveformAccumulator: Sendable {
-    /// The frames gathered so far, counted from the start of the recording.
+    /// The number of frames collected so far, counted from the start of the recording.
     public private(set) var position: Int64
 
     private let count: Int
@@ -15,8 +15,8 @@ public struct WaveformAccumulator: Sendable {
     /// Frames per bucket while the length is unknown.
     private var bucketFrames: Int64 = 1
 
-    /// An accumulator for a recording of so many frames (nil: not known),
-    /// starting at a frame of it.
+    /// An accumulator for a recording of a number of frames (nil: not known), starting at a given
+    /// frame.
     public init(
         total: FrameCount?, buckets: Int = WaveformPeaks.storedCount,
         startingAt start: FrameCount = .zero
@@ -28,7 +28,7 @@ public struct WaveformAccumulator: Sendable {
         extents = Array(repeating: SampleExtent(), count: known == nil ? count * 2 : count)
     }
 
-    /// Takes in the next samples, one for each frame (mono).
+    /// Adds the next samples, one for each frame (mono).
     ///
     /// Frames past a known length go to the last bucket.
     public mutating func add(_ samples: UnsafeBufferPointer<Float>) {
@@ -42,8 +42,8 @@ public struct WaveformAccumulator: Sendable {
         }
     }
 
-    /// Takes in a stretch that another accumulator of the same recording and
-    /// the same number of buckets gathered.
+    /// Adds a stretch from another accumulator of the same recording with the same number of
+    /// buckets.
     public mutating func add(_ other: WaveformAccumulator) {
         guard other.extents.count == extents.count, other.bucketFrames == bucketFrames else {
             return
@@ -52,12 +52,12 @@ public struct WaveformAccumulator: Sendable {
         position = max(position, other.position)
     }
 
-    /// Puts what a few frames of a bucket came to in their place, for a preview.
+    /// Stores the extent of a few frames of a bucket, for a preview.
     public mutating func set(_ extent: SampleExtent, bucket: Int) {
         if extents.indices.contains(bucket) { extents[bucket] = extent }
     }
 
-    /// The waveform gathered so far.
+    /// The waveform so far.
     public func peaks(isExact: Bool) -> WaveformPeaks {
         let shown = total == nil ? min(count * 2, Int((position - 1) / bucketFrames) + 1) : count
         let buckets = extents.prefix(max(shown, 0)).map { extent in
@@ -69,7 +69,7 @@ public struct WaveformAccumulator: Sendable {
         return total == nil && position > 0 ? peaks.rebucketed(to: count) : peaks
     }
 
-    /// The bucket a frame belongs to and the first frame behind that bucket.
+    /// The bucket that a frame belongs to and the first frame after that bucket.
     private mutating func place(of frame: Int64) -> (bucket: Int, end: Int64) {
         if let total {
             let wide = Int64(count)

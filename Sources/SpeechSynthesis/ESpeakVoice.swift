@@ -2,18 +2,18 @@ public import ListenCore
 
 /// Speaks texts by espeak-ng in a child process, which is this program again.
 public struct ESpeakVoice: TextVoicing {
-    /// The words that start a `SpeechWorker`.
+    /// The arguments that start a `SpeechWorker`.
     private let worker: [String]
-    /// A worker that says nothing for so long has stopped.
+    /// The time without a message after which a worker has stopped.
     private let patience: Duration
 
-    /// A voice whose worker is started by these words.
+    /// A voice whose worker is started by these arguments.
     public init(worker: [String], patience: Duration = .seconds(30)) {
         self.worker = worker
         self.patience = patience
     }
 
-    /// Speaks lines in a language; a line too long to be one is spoken as far as it may be.
+    /// Speaks lines in a language; a line that is too long is cut.
     public func speak(
         _ lines: [String], in language: Language, isCancelled: @escaping @Sendable () -> Bool,
         each: (SpokenLine) throws -> Void
@@ -22,7 +22,7 @@ public struct ESpeakVoice: TextVoicing {
         defer { child.end() }
         let reader = SpeechReader { try child.read($0) }
         let rate = try rate(child, reader, language)
-        // One line is always waiting, so that the child never does.
+        // One line is always sent ahead, so that the child never waits.
         if let first = lines.first { child.send(SpeechReader.request(first)) }
         for index in lines.indices {
             if isCancelled() { throw CancellationError() }
@@ -34,7 +34,7 @@ public struct ESpeakVoice: TextVoicing {
         }
     }
 
-    /// Asks for the voice of a language; the samples it has a second.
+    /// Requests the voice of a language; returns its sample rate.
     private func rate(
         _ child: SpeechChild, _ reader: SpeechReader, _ language: Language
     ) throws -> SampleRate {

@@ -3,15 +3,15 @@ import Processes
 
 /// The child process of a voice; belongs to one thread.
 ///
-/// Neither side ever waits for the other to read: requests wait here and go out while answers are
-/// read.
+/// Neither side ever waits for the other to read: requests are queued here and sent while answers
+/// are read.
 final class SpeechChild {
     private let program: RunningProgram
     private let patience: Duration
     private let isCancelled: () -> Bool
     private var received: ArraySlice<UInt8> = []
 
-    /// Starts it by its words; throws a `VoiceError` where that fails.
+    /// Starts a process by its arguments; throws a `VoiceError` if that fails.
     init(
         _ words: [String], patience: Duration, isCancelled: @escaping () -> Bool
     ) throws(VoiceError) {
@@ -25,12 +25,12 @@ final class SpeechChild {
         }
     }
 
-    /// Sends bytes as soon as they are taken; an answer alone shows that they arrived.
+    /// Sends bytes as soon as the pipe accepts them; only an answer shows that they arrived.
     func send(_ bytes: [UInt8]) { program.send(bytes) }
 
-    /// Exactly so many bytes; `nil` when the child ended or stopped.
+    /// Reads exactly `count` bytes; `nil` when the child ended or stopped.
     ///
-    /// Throws a `CancellationError` as soon as that is wished, whatever the child does.
+    /// Throws a `CancellationError` as soon as that is requested, whatever the child does.
     func read(_ count: Int) throws -> [UInt8]? {
         while received.count < count {
             guard try receive() else { return nil }
@@ -39,9 +39,9 @@ final class SpeechChild {
         return Array(received.prefix(count))
     }
 
-    /// Waits until something came, and sends meanwhile; `false` when neither went on for too long.
+    /// Waits for bytes, and sends meanwhile; `false` when neither made progress for too long.
     private func receive() throws -> Bool {
-        // A machine that sleeps takes nothing of a worker's time.
+        // The time that the machine sleeps does not count for a worker.
         var end = SuspendingClock.now + patience
         repeat {
             if isCancelled() { throw CancellationError() }
@@ -57,10 +57,10 @@ final class SpeechChild {
         return false
     }
 
-    /// The time after which a wish to cancel is asked for again.
+    /// The interval at which cancellation is checked.
     private static let tick = Duration.milliseconds(100)
 
-    /// Its ending by itself, as a clause; waits a moment for that.
+    /// The way it ended by itself, as a clause; waits a moment for that.
     func ending() -> String {
         let end = SuspendingClock.now + .milliseconds(200)
         while true {

@@ -1,18 +1,20 @@
-/// What the process that speaks tells the one that listens: a kind, a length of 32 bits (little
-/// end first), and so many bytes.
+/// A message of the speaking process: a kind, a length of 32 bits (little-endian), and that many
+/// bytes.
 enum SpeechMessage: Hashable {
-    /// Whether it can speak the language: samples a second, or why not (`SpeechWorker`).
+    /// The answer to a request for a voice: the sample rate, or the reason for a failure
+    /// (`SpeechWorker`).
     case ready(Int32)
-    /// A word: its place in the line and its length in Unicode scalars, and when, in milliseconds.
+    /// A word: its place in the line and its length in Unicode scalars, and its time in
+    /// milliseconds.
     case word(place: Int32, length: Int32, milliseconds: Int32)
-    /// A sound: its name, and when, in milliseconds.
+    /// A phone: its name, and its time in milliseconds.
     case phone(name: String, milliseconds: Int32)
     /// Samples of 16 bits.
     case sound([Int16])
     /// The line is spoken.
     case end
 
-    /// No message is longer.
+    /// The longest message.
     static let longest = 1 << 20
     static let headLength = 5
 
@@ -40,13 +42,13 @@ enum SpeechMessage: Hashable {
         return [kind] + Self.bytes(Int32(body.count)) + body
     }
 
-    /// The length of the body that a head announces; `nil` when it is none.
+    /// The length of the body that a head states; `nil` when the head is invalid.
     static func bodyLength(_ head: [UInt8]) -> Int? {
         guard head.count == headLength, let length = number(head[1...]) else { return nil }
         return (0...Int32(longest)).contains(length) ? Int(length) : nil
     }
 
-    /// The message of a head and its body; `nil` when it is none.
+    /// The message of a head and its body; `nil` when it is invalid.
     init?(head: [UInt8], body: [UInt8]) {
         switch (head.first, body.count) {
         case (1, 4):
@@ -70,7 +72,7 @@ enum SpeechMessage: Hashable {
         }
     }
 
-    /// A number of 32 bits, little end first.
+    /// A number of 32 bits, little-endian.
     static func bytes(_ value: Int32) -> [UInt8] {
         (0..<4).map { UInt8(truncatingIfNeeded: value >> Int32($0 * 8)) }
     }

@@ -1,26 +1,26 @@
 package import ListenCore
 
-/// Reads what the two sides of a voice tell each other, and takes it for hostile: whatever comes is
-/// something to work with, or nothing.
+/// Reads the messages between the two sides of a voice and treats them as hostile: a result is
+/// always valid, or `nil`.
 package struct SpeechReader {
-    /// Exactly so many bytes; `nil` when they do not come.
+    /// Reads exactly `count` bytes; `nil` when they do not come.
     private let bytes: (_ count: Int) throws -> [UInt8]?
 
-    /// No line is longer, in bytes: it is half an hour of speech.
+    /// The longest line, in bytes: half an hour of speech.
     package static let longestLine = 28_000
-    /// No line is spoken for an hour.
+    /// The most samples of a line: an hour of speech.
     package static let mostSamples = 3_600 * 24_000
-    /// No line is told in more messages.
+    /// The most messages for a line.
     package static let mostMessages = 1_000_000
-    /// What a synthesizer may have for samples a second.
+    /// The sample rates that a synthesizer may have.
     package static let rates = 4_000...192_000
 
-    /// A reader of bytes that are asked for in pieces.
+    /// A reader of bytes that are requested in pieces.
     package init(bytes: @escaping (_ count: Int) throws -> [UInt8]?) {
         self.bytes = bytes
     }
 
-    /// The next message of the side that speaks; `nil` at the end, and for what is none.
+    /// The next message of the speaking side; `nil` at the end, and for invalid messages.
     private func message() throws -> SpeechMessage? {
         guard let head = try bytes(SpeechMessage.headLength),
             let length = SpeechMessage.bodyLength(head), let body = try bytes(length)
@@ -28,17 +28,17 @@ package struct SpeechReader {
         return SpeechMessage(head: head, body: body)
     }
 
-    /// What is answered to a wish for a voice; `nil` for no answer.
+    /// The answer to a request for a voice; `nil` without one.
     package func answer() throws -> Int32? {
         guard case .ready(let answer) = try message() else { return nil }
         return answer <= 0 || Self.rates.contains(Int(answer)) ? answer : nil
     }
 
-    /// The next line as it is spoken; `nil` when that is broken off.
+    /// The next spoken line; `nil` when it is cut off.
     package func line(_ rate: SampleRate) throws -> SpokenLine? {
         var line = SpokenLine(samples: [], rate: rate)
         var count = 0
-        // Also those that say nothing are counted: a worker could send them for ever.
+        // Messages without content are counted too: a worker could send them for ever.
         while count < Self.mostMessages, let message = try message() {
             count += 1
             switch message {
@@ -63,16 +63,16 @@ package struct SpeechReader {
         return nil
     }
 
-    /// The name of a sound without stress; empty for pauses and marks of a switched voice.
+    /// The name of a phone without stress; empty for pauses and marks of a switched voice.
     private static func bare(_ name: String) -> String {
         let marks = "ˈˌ:_| ()".unicodeScalars
         return String(
             String.UnicodeScalarView(name.unicodeScalars.filter { !marks.contains($0) }))
     }
 
-    /// The next text of the side that wants it spoken; `nil` at the end, and for what is none.
+    /// The next text that the other side wants spoken; `nil` at the end, and for invalid texts.
     ///
-    /// Control characters are blanks: the library takes a text to its first 0, and 1 begins
+    /// Control characters become blanks: the library reads a text up to its first 0, and 1 begins
     /// commands.
     package func request() throws -> String? {
         guard let head = try bytes(4), let length = SpeechMessage.number(head[...]),
@@ -81,7 +81,7 @@ package struct SpeechReader {
         return String(decoding: text.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
     }
 
-    /// A text as it is wanted; one that is too long to be a line as far as it may be.
+    /// The request for a text; one that is too long for a line is cut.
     package static func request(_ text: String) -> [UInt8] {
         var bytes = text.utf8.prefix(longestLine)
         if text.utf8.count > longestLine {

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Whole messages over a descriptor, whatever pieces the system gives.
+/// Whole messages over a descriptor, whatever pieces the system delivers.
 struct SpeechStream {
     let descriptor: Int32
 
-    /// Writes all bytes; `false` when nobody reads them.
+    /// Writes all bytes; `false` when the reader is gone.
     func write(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -16,7 +16,7 @@ struct SpeechStream {
         return true
     }
 
-    /// Exactly so many bytes; `nil` at the end.
+    /// Reads exactly `count` bytes; `nil` at the end.
     func read(_ count: Int) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0

@@ -1,21 +1,21 @@
 import CSpeech
 import Glibc
 
-/// The process that speaks: it alone loads espeak-ng, which is under the GPL.
+/// The process that speaks: only it loads espeak-ng, which is under the GPL.
 ///
-/// It reads the name of a voice and then lines, each with its length of 32 bits in front, and
-/// answers with `SpeechMessage`s until there are no more lines.
+/// It reads the name of a voice and then lines, each preceded by its length of 32 bits, and answers
+/// with `SpeechMessage`s until there are no more lines.
 public struct SpeechWorker {
     private let input: SpeechReader
     private let output: SpeechStream
 
-    /// What it answers instead of samples a second: the library is not installed.
+    /// The answer in place of a sample rate: the library is not installed.
     static let noLibrary: Int32 = 0
     /// No voice speaks the language.
     static let noVoice: Int32 = -1
-    /// The library has nothing to speak by.
+    /// The library has no voice data.
     static let noData: Int32 = -2
-    /// The library is another than is needed.
+    /// The library has another version than required.
     static let unfit: Int32 = -3
 
     /// A worker between standard input and output.
@@ -25,7 +25,7 @@ public struct SpeechWorker {
         output = SpeechStream(descriptor: STDOUT_FILENO)
     }
 
-    /// Speaks until the input ends, or nobody listens.
+    /// Speaks until the input ends, or the reader is gone.
     public func run() {
         guard let voices = text() else { return }
         let answer = answer(voices)
@@ -37,7 +37,8 @@ public struct SpeechWorker {
 
     private func text() -> String? { try? input.request() }
 
-    /// Loads the library and chooses the first voice there is: samples a second, or why not.
+    /// Loads the library and chooses the first available voice: returns its sample rate, or the
+    /// reason for a failure.
     private func answer(_ voices: String) -> Int32 {
         switch listen_speech_open() {
         case 0: return Self.noLibrary
@@ -67,7 +68,7 @@ public struct SpeechWorker {
     }
 }
 
-/// Passes on what the library tells while it speaks a line.
+/// Passes on the library's events while it speaks a line.
 private final class Listener {
     private let output: SpeechStream
 
@@ -79,7 +80,7 @@ private final class Listener {
         context.map { Unmanaged<Listener>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// 0 as long as somebody listens.
+    /// Returns 0 as long as the reader is there.
     func hear(_ samples: UnsafeBufferPointer<Int16>) -> Int32 {
         output.write(SpeechMessage.sound(Array(samples)).bytes) ? 0 : 1
     }

@@ -11,9 +11,9 @@ public enum SubtitleErrorCode: FailureCode {
     case tooLarge(limitBytes: Int)
     /// The file holds something else; `found` is a noun phrase.
     case notSubtitles(found: String)
-    /// Read strictly nothing is left; `first` is what is wrong first.
+    /// A strict reading left nothing; `first` is the first fault.
     case nothingStrict(first: SubtitleDiagnostic?)
-    /// Nothing was left by a strict reading; `first` is the first fault.
+    /// Every cue ends before the recording starts.
     case allEarly
     /// The file holds no bytes, or nothing but blanks.
     case empty

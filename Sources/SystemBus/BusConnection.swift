@@ -3,17 +3,17 @@ import Glibc
 
 /// A connection to a message bus; belongs to one thread.
 ///
-/// Nothing here waits: calls are queued, answers come out of `next()`.
+/// No function waits: calls are queued, and `next()` returns answers.
 struct BusConnection: ~Copyable {
-    /// What is sent to whom.
+    /// A method call and its destination.
     struct Call {
         var destination: String
         var path: String
         var interface: String
         var member: String
         var arguments: [BusValue] = []
-        /// Whether the bus may start the destination; nothing is started only
-        /// because this program would like to talk to it.
+        /// True when the bus may start the destination; nothing is started only because this
+        /// program would use it.
         var startsService = false
     }
 
@@ -23,7 +23,7 @@ struct BusConnection: ~Copyable {
         self.bus = bus
     }
 
-    /// Begins to connect to an address as D-Bus writes it.
+    /// Begins to connect to an address in D-Bus's form.
     static func open(address: String) throws(SystemBusError) -> BusConnection {
         var made: OpaquePointer?
         let result = sd_bus_new(&made)
@@ -48,7 +48,7 @@ struct BusConnection: ~Copyable {
         if result < 0 { throw SystemBusError(call, result) }
     }
 
-    /// What to sleep for: the descriptor and events of poll(2).
+    /// The descriptor and events to wait for with poll(2).
     func pollable() throws(SystemBusError) -> pollfd {
         let (descriptor, events) = (sd_bus_get_fd(bus), sd_bus_get_events(bus))
         try check("sd_bus_get_fd", descriptor)
@@ -97,8 +97,7 @@ struct BusConnection: ~Copyable {
 
 /// A message that arrived; belongs to the thread of its connection.
 ///
-/// sd-bus has checked the form of the message; what it holds is checked by
-/// whoever reads it, by type.
+/// sd-bus has checked the form of the message; its reader checks the contents, by type.
 struct BusMessage: ~Copyable {
     private let message: OpaquePointer
 
@@ -110,7 +109,7 @@ struct BusMessage: ~Copyable {
         sd_bus_message_unref(message)
     }
 
-    /// The unique name of its sender, as the bus says.
+    /// The unique name of its sender, set by the bus.
     var sender: String? { sd_bus_message_get_sender(message).map { String(cString: $0) } }
 
     /// The call it answers; `nil` for anything but answers.
@@ -119,17 +118,16 @@ struct BusMessage: ~Copyable {
         return sd_bus_message_get_reply_cookie(message, &cookie) >= 0 ? cookie : nil
     }
 
-    /// The object it is from or for.
+    /// The object that it comes from or is for.
     var path: String? { sd_bus_message_get_path(message).map { String(cString: $0) } }
 
-    /// Its whole content; `nil` when it is larger or deeper than what anyone
-    /// honest sends.
+    /// The whole content; `nil` when it is larger or deeper than any honest message.
     func values() -> [BusValue]? {
         var budget = BusValue.budget
         return BusValue.read(from: message, depth: 0, budget: &budget)
     }
 
-    /// The name of the error it is; `nil` for anything else.
+    /// The name of the error that it is; `nil` for any other message.
     var errorName: String? {
         guard sd_bus_message_is_method_error(message, nil) > 0,
             let error = sd_bus_message_get_error(message), let name = error.pointee.name
@@ -141,7 +139,7 @@ struct BusMessage: ~Copyable {
         sd_bus_message_is_signal(message, interface, member) > 0
     }
 
-    /// Its whole content as texts; `nil` when it is anything else.
+    /// The whole content as texts; `nil` for any other content.
     func texts(_ count: Int) -> [String]? {
         guard hasSignature(String(repeating: "s", count: count)) else { return nil }
         var texts: [String] = []
@@ -153,19 +151,18 @@ struct BusMessage: ~Copyable {
         return texts
     }
 
-    /// Its whole content as a truth value; `nil` when it is anything else.
+    /// The whole content as a Boolean; `nil` for any other content.
     func truth() -> Bool? {
         var value: Int32 = 0
         guard hasSignature("b"), read("b", &value) else { return nil }
         return value != 0
     }
 
-    /// Its whole content as a descriptor of the caller's own; `nil` when it is
-    /// anything else.
+    /// The whole content as a descriptor that the caller owns; `nil` for any other content.
     func descriptor() -> Int32? {
         var shared: Int32 = -1
         guard hasSignature("h"), read("h", &shared) else { return nil }
-        // The one in the message is closed with it.
+        // The descriptor in the message is closed with it.
         let own = fcntl(shared, F_DUPFD_CLOEXEC, 3)
         return own >= 0 ? own : nil
     }

@@ -1,7 +1,7 @@
 import CSystemd
 import Glibc
 
-/// A value of a message, as the D-Bus specification's type system has it.
+/// A value of a message, by the type system of the D-Bus specification.
 indirect enum BusValue: Equatable {
     case text(String)
     case path(String)
@@ -12,10 +12,10 @@ indirect enum BusValue: Equatable {
     case structure(String, [BusValue])
     case entry(String, BusValue, BusValue)
     case variant(String, BusValue)
-    /// Of a type that nothing here asks for.
+    /// A value of a type that is not used here.
     case other
 
-    /// How many values and how many bytes of text one message may hold.
+    /// The most values and the most bytes of text in one message.
     static let budget = (values: 4_096, bytes: 256 << 10)
     private static let deepest = 12
 
@@ -26,7 +26,7 @@ indirect enum BusValue: Equatable {
 }
 
 extension BusValue {
-    /// Adds the value to a message that is being made; negative when that fails.
+    /// Adds the value to a message under construction; negative when that fails.
     func append(to message: OpaquePointer?) -> Int32 {
         switch self {
         case .text(let text): Self.append("s", text, to: message)
@@ -71,8 +71,8 @@ extension BusValue {
 }
 
 extension BusValue {
-    /// The values from here to the end of the message or of the container that
-    /// is open; `nil` when there are more than the budget allows.
+    /// The values from here to the end of the message or of the open container; `nil` when there
+    /// are more than the budget allows.
     static func read(
         from message: OpaquePointer, depth: Int, budget: inout (values: Int, bytes: Int)
     ) -> [BusValue]? {
@@ -115,7 +115,7 @@ extension BusValue {
             else { return nil }
             return container(type, contents, values)
         default:
-            // Types that nothing here asks for are passed over.
+            // Types that are not used here are skipped.
             return sd_bus_message_skip(message, String(type)) > 0 ? .other : nil
         }
     }

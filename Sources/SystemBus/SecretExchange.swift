@@ -2,11 +2,11 @@ import Glibc
 import ListenCore
 import Processes
 
-/// One visit to the Secret Service: a connection, a session, and calls that
-/// all end by one deadline; belongs to one thread.
+/// One exchange with the Secret Service: a connection, a session, and calls with one common
+/// deadline; belongs to one thread.
 ///
-/// The service is the person's own program, yet its answers are read as those
-/// of a stranger: by type, bounded, and from the one who was asked.
+/// The service is the person's own program, but its answers are treated as untrusted: by type,
+/// bounded, and from the called service only.
 struct SecretExchange: ~Copyable {
     static let service = "org.freedesktop.secrets"
     static let root = "/org/freedesktop/secrets"
@@ -15,7 +15,7 @@ struct SecretExchange: ~Copyable {
     private let bus: BusConnection
     private let signal: CancelSignal
     private let promptPatience: Duration
-    /// When the visit is over, in microseconds of the monotonic clock.
+    /// The deadline of the exchange, in microseconds of the monotonic clock.
     private var limit: UInt64
 
     init(
@@ -31,9 +31,8 @@ struct SecretExchange: ~Copyable {
         }
     }
 
-    /// Opens a session in which secrets travel as they are: the bus is a
-    /// socket that only this user and root can read (Secret Service API,
-    /// "Transfer of Secrets").
+    /// Opens a session that transfers secrets unencrypted: the bus is a socket that only this user
+    /// and root can read (Secret Service API, "Transfer of Secrets").
     mutating func openSession() throws(TokenError) -> String {
         let answer = try call(
             Self.root, "Service", "OpenSession", [.text("plain"), .variant("s", .text(""))])
@@ -43,8 +42,7 @@ struct SecretExchange: ~Copyable {
         return session
     }
 
-    /// The items with these attributes: those that can be read, and those that
-    /// are locked.
+    /// The items with these attributes: the readable ones, and the locked ones.
     mutating func search(
         _ attributes: [(String, String)]
     ) throws(TokenError) -> (open: [String], locked: [String]) {
@@ -55,7 +53,7 @@ struct SecretExchange: ~Copyable {
         return (open, locked)
     }
 
-    /// Unlocks objects, with the person's help where the service asks for it.
+    /// Unlocks objects, with the person's help if the service asks for it.
     mutating func unlock(_ paths: [String]) throws(TokenError) {
         let answer = try call(
             Self.root, "Service", "Unlock", [.list("o", paths.map(BusValue.path))])
@@ -65,7 +63,7 @@ struct SecretExchange: ~Copyable {
         try settle(prompt: prompt, of: answer.sender)
     }
 
-    /// Waits for the person to answer what the service asks; `/` asks nothing.
+    /// Waits for the person to answer the service's prompt; `/` is no prompt.
     mutating func settle(prompt: String, of sender: String?) throws(TokenError) {
         guard prompt != "/" else { return }
         let interface = "org.freedesktop.Secret.Prompt"
@@ -76,14 +74,14 @@ struct SecretExchange: ~Copyable {
         do throws(TokenError) {
             let cookie = try sent(prompt, "Prompt", "Prompt", [.text("")])
             limit = Self.now + Self.microseconds(promptPatience)
-            // A service that need not ask completes before it answers the call.
+            // A service that needs no prompt completes before it answers the call.
             message = try wait { message in
                 message.answered == cookie && message.errorName != nil
                     || message.path == prompt && message.sender == sender
                         && message.isSignal("Completed", of: interface)
             }
         } catch {
-            // Nobody is asked any more when nobody waits.
+            // The prompt is closed once nothing waits for its answer.
             _ = try? sent(prompt, "Prompt", "Dismiss", [])
             throw error.code == .cancelled ? error : TokenError(.locked)
         }
@@ -135,7 +133,7 @@ struct SecretExchange: ~Copyable {
         }
     }
 
-    /// The first message that is meant; all others are dropped.
+    /// The first message that matches; all others are dropped.
     private func wait(
         for isMeant: (borrowing BusMessage) -> Bool
     ) throws(TokenError) -> BusAnswer {
@@ -169,7 +167,7 @@ struct SecretExchange: ~Copyable {
     }
 }
 
-/// What an answer or a signal holds.
+/// The content of an answer or a signal.
 struct BusAnswer {
     let values: [BusValue]
     let error: String?
@@ -177,7 +175,7 @@ struct BusAnswer {
 }
 
 extension SecretExchange {
-    /// An answer that has not the form it should have.
+    /// The error for an answer of an unexpected form.
     static func strange() -> TokenError {
         TokenError(.noService(reason: "the Secret Service answers in a form that is not its own"))
     }
@@ -215,7 +213,7 @@ extension SecretExchange {
 }
 
 extension BusValue {
-    /// A list of object paths, at most 64 of them; `nil` for anything else.
+    /// A list of at most 64 object paths; `nil` for anything else.
     fileprivate var paths: [String]? {
         guard case .list("o", let values) = self, values.count <= 64 else { return nil }
         return values.compactMap { if case .path(let path) = $0 { path } else { nil } }

@@ -13,7 +13,7 @@ public struct SecretService: SecretKeeping {
     private let patience: Duration
     private let promptPatience: Duration
 
-    /// The service on the bus at an address as D-Bus writes it.
+    /// The service on the bus at an address in D-Bus's form.
     public init(
         address: String, patience: Duration = .seconds(5), promptPatience: Duration = .seconds(90)
     ) {
@@ -44,7 +44,7 @@ public struct SecretService: SecretKeeping {
         }
     }
 
-    /// Keeps a token, replacing the account's former one.
+    /// Stores a token in place of the account's former one.
     ///
     /// Throws `.noService`, `.locked` or `.cancelled`.
     public func keep(
@@ -118,7 +118,7 @@ public struct SecretService: SecretKeeping {
         ]
     }
 
-    /// Works with the service on a thread that may block.
+    /// Uses the service on a thread that may block.
     private func visit<Value: Sendable>(
         _ work: @escaping @Sendable (inout SecretExchange) throws(TokenError) -> Value
     ) async throws(TokenError) -> Value {

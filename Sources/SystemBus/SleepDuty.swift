@@ -1,23 +1,23 @@
-/// What logind was asked to wait for, what it says, and what follows: a pure
-/// machine; the monitor's thread carries out its actions.
+/// The state of the requests to logind, of its answers, and of the actions that follow: a pure
+/// state machine; the monitor's thread carries out its actions.
 struct SleepDuty {
-    /// What is held up.
+    /// The kinds of inhibition.
     enum Inhibition: Hashable, CaseIterable {
-        /// Sleep, for as long as it takes to keep the place.
+        /// Sleep, until the position is saved.
         case sleep
-        /// Falling asleep by itself while sound runs.
+        /// Automatic sleep while sound plays.
         case idle
     }
 
     enum Input: Equatable {
-        /// logind is known by this unique name from now on; `nil`: it is gone.
+        /// The unique name of logind from now on; `nil` when it is gone.
         case owner(String?)
-        /// An inhibition was granted; its descriptor is the duty's now.
+        /// An inhibition was granted; its descriptor now belongs to this value.
         case granted(Inhibition, Int32)
         case refused(Inhibition)
-        /// Sleep begins or is over, says the sender.
+        /// Sleep begins or is over, by a signal of the sender.
         case sleep(begins: Bool, sender: String)
-        /// The session kept what is to be kept.
+        /// The session has saved.
         case saved
         /// The session took too long to save.
         case overdue
@@ -40,10 +40,10 @@ struct SleepDuty {
     private var isPlaying = false
     private var isAsleep = false
     private var hasEnded = false
-    /// Whether sleep waits for the session; then a deadline runs.
+    /// True while sleep waits for the session; a deadline runs meanwhile.
     private(set) var awaitsSave = false
 
-    /// Takes what happened and says what is to be done, in order.
+    /// Handles an event and returns the actions, in order.
     mutating func take(_ input: Input) -> [Action] {
         switch input {
         case .owner(let name): return change(owner: name)
@@ -78,7 +78,7 @@ struct SleepDuty {
         }
     }
 
-    /// A logind that starts again knows nothing of what was asked before.
+    /// A logind that restarts has no record of earlier requests.
     private mutating func change(owner name: String?) -> [Action] {
         guard name != owner else { return [] }
         let released = held.values.sorted().map(Action.release)
@@ -94,12 +94,12 @@ struct SleepDuty {
         return before.map { [.release($0)] } ?? []
     }
 
-    /// Asks for what is wanted and lets go of what is not.
+    /// Requests the wanted inhibitions and releases the others.
     private mutating func settle() -> [Action] {
         var actions: [Action] = []
         for inhibition in Inhibition.allCases {
             if wants(inhibition) {
-                // What is under way or held counts; while asleep nothing is asked for.
+                // Requested and held inhibitions count; while asleep nothing is requested.
                 guard owner != nil, !isAsleep, held[inhibition] == nil,
                     !refused.contains(inhibition), asked.insert(inhibition).inserted
                 else { continue }

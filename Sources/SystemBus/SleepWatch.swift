@@ -6,7 +6,7 @@ struct SleepWatch: ~Copyable {
     private static let manager = "org.freedesktop.login1.Manager"
     private static let daemon = "org.freedesktop.DBus"
 
-    /// What an answer is about.
+    /// The subject of an answer.
     private enum Question {
         case owner
         case inhibition(SleepDuty.Inhibition)
@@ -16,7 +16,7 @@ struct SleepWatch: ~Copyable {
     private unowned let monitor: SystemSleepMonitor
     private var duty = SleepDuty()
     private var questions: [UInt64: Question] = [:]
-    /// When sleep goes on without the session, in microseconds.
+    /// The time at which sleep goes on without the session, in microseconds.
     private var limit: UInt64?
     private var hasEnded = false
 
@@ -25,9 +25,9 @@ struct SleepWatch: ~Copyable {
         self.monitor = monitor
     }
 
-    /// Asks to be told what logind does and who it is.
+    /// Subscribes to logind's signals and asks for its bus name.
     private mutating func begin() throws(SystemBusError) {
-        // Matches first, so that no change falls between them and the question.
+        // Matches first, so that no change is missed between them and the question.
         try match("sender='\(Self.logind)',interface='\(Self.manager)',member='PrepareForSleep'")
         try match(
             "sender='\(Self.daemon)',interface='\(Self.daemon)',member='NameOwnerChanged',"
@@ -66,7 +66,7 @@ struct SleepWatch: ~Copyable {
     private mutating func take(_ input: SleepDuty.Input) {
         if case .end = input { hasEnded = true }
         if case .owner = input {
-            // Answers of a logind that is gone are nobody's.
+            // Answers of a logind that is gone are ignored.
             questions = questions.filter { if case .owner = $0.value { true } else { false } }
         }
         carryOut(duty.take(input))
@@ -97,7 +97,7 @@ struct SleepWatch: ~Copyable {
         let call = BusConnection.Call(
             destination: Self.logind, path: "/org/freedesktop/login1", interface: Self.manager,
             member: "Inhibit", arguments: texts.map(BusValue.text))
-        // A bus that takes no call is gone, which the loop is about to see.
+        // A bus that accepts no call is gone, which the loop will notice.
         guard let cookie = try? bus.send(call) else { return }
         questions[cookie] = .inhibition(inhibition)
     }

@@ -1,7 +1,7 @@
 import Glibc
 public import ListenCore
 
-/// Why the system's message bus cannot be used.
+/// The reason that the system's message bus cannot be used.
 public struct SystemBusError: DescribedError, Hashable {
     /// The call that failed.
     public let call: String
@@ -14,7 +14,7 @@ public struct SystemBusError: DescribedError, Hashable {
         number = -result
     }
 
-    /// What is wrong and what follows from it.
+    /// The failure and its consequence.
     public var description: String {
         "The system bus cannot be used (\(call): \(String(cString: strerror(number)))). "
             + "Start D-Bus, or pause before the machine sleeps."

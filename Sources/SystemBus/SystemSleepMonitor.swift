@@ -2,14 +2,14 @@ import CThreads
 import Glibc
 import Synchronization
 
-/// Hears from logind when the machine is about to sleep and when it woke, and
-/// holds sleep up until the place is kept.
+/// Receives logind's signals before sleep and after waking, and delays sleep until the position is
+/// saved.
 ///
-/// One thread that sleeps in poll(2); it wakes for messages of the bus, for
-/// what it is told and, while sleep waits, for the deadline. Without a bus or
-/// logind it says so once and ends. Safe to call from anywhere.
+/// One thread sleeps in poll(2); it wakes for messages of the bus, for commands and, while sleep
+/// waits, for the deadline. Without a bus or logind it reports that once and ends. Safe to call
+/// from anywhere.
 public final class SystemSleepMonitor: Sendable {
-    /// What the system does.
+    /// An event of the system.
     public enum Event: Hashable, Sendable {
         /// The machine sleeps as soon as `saved()` was called, or after
         /// `patience`.
@@ -18,12 +18,12 @@ public final class SystemSleepMonitor: Sendable {
         case woke
     }
 
-    /// How long sleep is held up at most; logind's own limit is 5 s.
+    /// The longest time for which sleep is delayed; logind's own limit is 5 s.
     public static let patience = Duration.seconds(4)
-    /// The bus of the machine, where nobody says otherwise.
+    /// The bus of the machine, unless another address is given.
     public static let standardAddress = "unix:path=/run/dbus/system_bus_socket"
 
-    /// What happens from the start on; one reader.
+    /// The events since the start; one reader.
     ///
     /// Ends with `stop()`.
     public let events: AsyncStream<Event>
@@ -35,8 +35,8 @@ public final class SystemSleepMonitor: Sendable {
 
     /// A monitor that does nothing before it is started.
     ///
-    /// `address` is a bus as D-Bus writes it; `log` is told once why the bus
-    /// is not used, on the monitor's thread.
+    /// `address` is a bus in D-Bus's form; `log` receives the reason once when the bus is not used,
+    /// on the monitor's thread.
     public init(
         address: String = standardAddress, patience: Duration = patience,
         log: @escaping @Sendable (String) -> Void = { _ in }
@@ -78,17 +78,17 @@ public final class SystemSleepMonitor: Sendable {
         pthread_detach(thread)
     }
 
-    /// What was to be kept before sleep is kept: the machine may sleep.
+    /// Reports that everything is saved: the machine may sleep.
     public func saved() {
         inbox.put(.saved)
     }
 
-    /// While sound runs the machine does not fall asleep by itself.
+    /// Prevents automatic sleep while sound plays.
     public func setPlaying(_ isPlaying: Bool) {
         inbox.put(.playing(isPlaying))
     }
 
-    /// Lets go of everything and ends the thread; does not wait for it.
+    /// Releases everything and ends the thread; does not wait for it.
     public func stop() {
         inbox.put(.end)
     }
@@ -110,9 +110,9 @@ public final class SystemSleepMonitor: Sendable {
     }
 }
 
-/// What the monitor's thread is told, and what wakes it.
+/// The commands for the monitor's thread, and the means to wake it.
 final class SleepInbox: Sendable {
-    /// What was not taken yet; `nil` when nobody takes any more.
+    /// The commands that were not handled yet; `nil` once nothing handles them any more.
     private let waiting = Mutex<[SleepDuty.Input]?>([])
     /// The end of a pipe, readable while something waits; -1 without a pipe.
     let descriptor: Int32
@@ -146,7 +146,7 @@ final class SleepInbox: Sendable {
         }
     }
 
-    /// Takes all that waits; called on the thread.
+    /// Returns all waiting commands; called on the thread.
     func take() -> [SleepDuty.Input] {
         waiting.withLock { waiting in
             var bytes = [UInt8](repeating: 0, count: 256)
@@ -156,7 +156,7 @@ final class SleepInbox: Sendable {
         }
     }
 
-    /// Nobody takes any more; what is put from here on is forgotten.
+    /// Closes the inbox: later commands are dropped.
     func end() {
         waiting.withLock { $0 = nil }
     }

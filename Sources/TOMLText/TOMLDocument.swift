@@ -11,15 +11,15 @@ public struct TOMLPlace: Hashable, Sendable, CustomStringConvertible {
         self.column = column
     }
 
-    /// Both as compilers write them: `3:12`.
+    /// The place in the form of compilers: `3:12`.
     public var description: String { "\(line):\(column)" }
 }
 
-/// That a text is no TOML: where that is seen, and why, as a clause without a full stop.
+/// The reason that a text is no TOML, as a clause without a full stop, and the place of the fault.
 public struct TOMLError: Error, Hashable, Sendable {
-    /// Where reading ended.
+    /// The place where reading ended.
     public let place: TOMLPlace
-    /// What is wrong there.
+    /// The fault there.
     public let reason: String
 
     /// An error at a place.
@@ -47,7 +47,7 @@ public indirect enum TOMLValue: Hashable, Sendable {
     case table([TOMLEntry])
 }
 
-/// A value under its key, with where both stand.
+/// A value under its key, with the places of both.
 public struct TOMLEntry: Hashable, Sendable {
     /// One part of a key.
     public enum Step: Hashable, Sendable {
@@ -60,11 +60,11 @@ public struct TOMLEntry: Hashable, Sendable {
     // Shared by all entries of a table, so that many short entries in a deep one stay small.
     let table: [Step]
     let keys: [Step]
-    /// Where the key begins.
+    /// The place where the key begins.
     public let place: TOMLPlace
     /// The value.
     public let value: TOMLValue
-    /// Where the value begins.
+    /// The place where the value begins.
     public let valuePlace: TOMLPlace
 
     /// The whole key: the tables it is in, and its name.
@@ -73,21 +73,27 @@ public struct TOMLEntry: Hashable, Sendable {
 
 /// A text of TOML 1.0 as its entries, in the order they are written.
 ///
-/// A reader of its own, since what there is rests on C++ whose assertions end the process, or are
-/// promised to the compiler and broken, on bytes a person can write, and whose tables recurse as
-/// deep as a line of dots asks. Here depth is bounded, every index is checked by the language, and
-/// the effort grows with the length alone.
+/// A reader of its own, because the existing ones rest on C++ whose assertions end the process, or
+/// promise the compiler conditions that they break, on bytes a person can write, and whose tables
+/// recurse as deep as a line of dots demands. Here depth is bounded, every index is checked by the
+/// language, and the effort grows linearly with the length.
+///
+/// ```swift
+/// let document = try TOMLDocument(Array("[sound]\nvolume = 80".utf8))
+/// document.entries.first?.path   // [.key("sound"), .key("volume")]
+/// document.entries.first?.value  // .integer(80)
+/// ```
 public struct TOMLDocument: Hashable, Sendable {
-    /// How deep lists and tables may lie in each other, and how many parts a key may have.
+    /// The largest nesting of lists and tables, and the most parts of a key.
     public static let depthLimit = 64
 
     /// All values.
     public let entries: [TOMLEntry]
 
-    /// Reads a text; a byte order mark before it is passed over.
+    /// Parses a text; a byte order mark before it is skipped.
     ///
-    /// Throws where it is not UTF-8, no TOML, deeper than `depthLimit`, or has a whole number
-    /// beyond 64 bits. The caller bounds the length.
+    /// Throws when it is not UTF-8, no TOML, deeper than `depthLimit`, or has an integer beyond 64
+    /// bits. The caller limits the length.
     public init(_ bytes: [UInt8]) throws(TOMLError) {
         var reader = TOMLReader(try TOMLScanner(bytes))
         entries = try reader.readDocument()

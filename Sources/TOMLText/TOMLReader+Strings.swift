@@ -59,7 +59,8 @@ extension TOMLReader {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Three marks, or up to two more that belong to the text; one or two alone are text.
+    /// Consumes three quotation marks as the end, with up to two more that belong to the text; one
+    /// or two alone are text.
     private mutating func takeEnd(_ mark: UInt8, into bytes: inout [UInt8]) -> Bool {
         guard scanner.peek() == mark else { return false }
         var count = 1
@@ -69,7 +70,7 @@ extension TOMLReader {
         return count >= 3
     }
 
-    /// A backslash at the end of a line, with all blanks and empty lines behind it.
+    /// Skips a backslash at the end of a line, with all blanks and empty lines after it.
     private mutating func takeJoin() -> Bool {
         var ahead = scanner
         ahead.advance()

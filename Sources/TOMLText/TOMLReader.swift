@@ -2,7 +2,7 @@
 struct TOMLReader {
     var scanner: TOMLScanner
     private var tree = TOMLTree()
-    // What the last header opened.
+    // The table that the last header opened.
     private var table = TOMLTree.root
     private var path: [TOMLEntry.Step] = []
     private var section = 0
@@ -28,7 +28,7 @@ struct TOMLReader {
         }
     }
 
-    /// Blanks, a comment, and the end of the line or the text.
+    /// Reads blanks, a comment, and the end of the line or the text.
     private mutating func endLine() throws(TOMLError) {
         scanner.takeBlanks()
         try takeComment()
@@ -60,7 +60,7 @@ struct TOMLReader {
         section = sections
     }
 
-    /// A key of one or more parts, with the blanks around it.
+    /// Reads a key of one or more parts, with the blanks around it.
     private mutating func readKey() throws(TOMLError) -> [String] {
         var names: [String] = []
         repeat {
@@ -85,7 +85,7 @@ struct TOMLReader {
         }
     }
 
-    /// `key = value`; the entries of an inline table come one by one.
+    /// Reads `key = value`; the entries of an inline table are read one by one.
     private mutating func readPair(
         in table: Int, section: Int, prefix: [TOMLEntry.Step], into entries: inout [TOMLEntry]
     ) throws(TOMLError) {
@@ -179,7 +179,7 @@ struct TOMLReader {
         return .array(values)
     }
 
-    /// Blanks, comments and ends of lines.
+    /// Skips blanks, comments and ends of lines.
     private mutating func takeLines() throws(TOMLError) {
         repeat {
             scanner.takeBlanks()
@@ -187,7 +187,7 @@ struct TOMLReader {
         } while scanner.takeLineEnd()
     }
 
-    /// A number, a truth, or a date and time.
+    /// Reads a number, a Boolean, or a date and time.
     private mutating func readWord() throws(TOMLError) -> TOMLValue {
         let start = scanner
         var bytes = Array(scanner.take(while: TOMLWord.isPart))

@@ -1,10 +1,10 @@
-/// Steps through the bytes of a text, which are UTF-8, and tells where it is.
+/// Scans the bytes of a text, which are UTF-8, and tells the place.
 struct TOMLScanner {
     private let bytes: [UInt8]
     /// The next byte.
     private(set) var offset = 0
-    // The last place that was asked for: the next is counted from there, so that all together
-    // cost one pass.
+    // The last place that was computed: the next is counted from there, so that all together cost
+    // one pass.
     private var known = (offset: 0, place: TOMLPlace(line: 1, column: 1))
 
     init(_ bytes: [UInt8]) throws(TOMLError) {
@@ -28,7 +28,7 @@ struct TOMLScanner {
 
     var isAtEnd: Bool { offset >= bytes.count }
 
-    /// The byte so many after the next; `nil` behind the end.
+    /// The byte `ahead` after the next; `nil` after the end.
     func peek(_ ahead: Int = 0) -> UInt8? {
         offset + ahead < bytes.count ? bytes[offset + ahead] : nil
     }
@@ -39,14 +39,14 @@ struct TOMLScanner {
 
     mutating func advance(_ count: Int = 1) { offset = min(offset + count, bytes.count) }
 
-    /// Passes over a byte if it is the next.
+    /// Consumes a byte if it comes next.
     mutating func take(_ byte: UInt8) -> Bool {
         guard peek() == byte else { return false }
         offset += 1
         return true
     }
 
-    /// Passes over the end of a line if it is next.
+    /// Consumes the end of a line if it comes next.
     mutating func takeLineEnd() -> Bool {
         if take(0x0A) { return true }
         guard peek() == 0x0D, peek(1) == 0x0A else { return false }
@@ -58,7 +58,7 @@ struct TOMLScanner {
         while peek() == 0x20 || peek() == 0x09 { offset += 1 }
     }
 
-    /// Passes over bytes as long as they fit, and gives them.
+    /// Consumes bytes as long as they fit, and returns them.
     mutating func take(while fits: (UInt8) -> Bool) -> ArraySlice<UInt8> {
         let start = offset
         while let byte = peek(), fits(byte) { offset += 1 }
@@ -72,7 +72,7 @@ struct TOMLScanner {
         return place
     }
 
-    /// That the text is wrong at the next byte.
+    /// The error that the text is wrong at the next byte.
     func error(_ reason: String) -> TOMLError {
         TOMLError(place: placeOf(offset), reason: reason)
     }
@@ -91,13 +91,13 @@ struct TOMLScanner {
 }
 
 extension UInt8 {
-    /// A control character that no text of TOML may hold; a tab is none.
+    /// True for a control character that no text of TOML may hold; a tab is allowed.
     var isControl: Bool { self < 0x20 && self != 0x09 || self == 0x7F }
 
     var isDigit: Bool { (0x30...0x39).contains(self) }
 
     var isLetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
 
-    /// A character of a key without quotes.
+    /// True for a character of a key without quotes.
     var isBareKey: Bool { isLetter || isDigit || self == 0x2D || self == 0x5F }
 }

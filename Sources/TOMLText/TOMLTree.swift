@@ -1,6 +1,6 @@
-/// Which tables there are, and how each came to be: whether a key may be written where it is.
+/// The tables of a document and the way each was defined, which decide whether a key may be added.
 ///
-/// The rules of TOML 1.0 on defining tables ("Keys", "Table", "Array of Tables"), kept as nodes
+/// The rules of TOML 1.0 on defining tables ("Keys", "Table", "Array of Tables"), stored as nodes
 /// in one list, so that nothing recurses.
 struct TOMLTree {
     struct Refusal: Error { let reason: String }
@@ -14,18 +14,19 @@ struct TOMLTree {
     private struct Node {
         var kind = Kind.table
         var children: [[UInt8]: Int] = [:]
-        /// Defined by a header or by dotted keys, rather than only passed through by a header.
+        /// True when a header or dotted keys defined it, false when a header only passed through
+        /// it.
         var isDefined = false
-        /// The section whose dotted keys defined it, which alone may go on to do so.
+        /// The section whose dotted keys defined it; only that section may add to it.
         var section = -1
-        /// An inline table or a value: nothing is added to it from outside.
+        /// True for an inline table or a value: nothing is added to it from outside.
         var isClosed = false
     }
 
     private var nodes = [Node()]
     static let root = 0
 
-    /// A table that hangs on nothing, for one within a list.
+    /// A detached table, for one within a list.
     mutating func makeTable() -> Int { add(Node()) }
 
     private mutating func add(_ node: Node) -> Int {
@@ -33,7 +34,7 @@ struct TOMLTree {
         return nodes.count - 1
     }
 
-    /// The child of a table, made where it is missing.
+    /// The child of a table, created if it is missing.
     private mutating func child(
         _ name: String, of parent: Int
     ) throws(Refusal) -> (node: Int, isNew: Bool) {
@@ -88,7 +89,7 @@ struct TOMLTree {
         return (element, path)
     }
 
-    /// A place for the value of a key within a table, as the section so numbered writes it.
+    /// A node for the value of a key within a table, written in the given section.
     mutating func value(
         _ names: [String], in table: Int, section: Int
     ) throws(Refusal) -> Int {
@@ -107,7 +108,7 @@ struct TOMLTree {
         return value
     }
 
-    /// Closes what a key was given; what is no inline table is no table at all.
+    /// Closes the value of a key; only an inline table remains a table.
     mutating func close(_ node: Int, isTable: Bool) {
         nodes[node].isClosed = true
         if !isTable { nodes[node].kind = .value }

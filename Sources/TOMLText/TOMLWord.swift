@@ -1,4 +1,4 @@
-/// What a word without quotes means: a truth, a number, or a date and time.
+/// The meaning of a word without quotes: a Boolean, a number, or a date and time.
 enum TOMLWord {
     struct Refusal: Error { let reason: String }
 
@@ -7,7 +7,7 @@ enum TOMLWord {
             || byte == UInt8(ascii: ":")
     }
 
-    /// Shaped as a date, whatever its numbers.
+    /// True for the form of a date, whatever its numbers.
     static func isDate(_ bytes: [UInt8]) -> Bool { fits(bytes[...], "0000-00-00") }
 
     static func value(_ bytes: [UInt8]) throws(Refusal) -> TOMLValue {
@@ -32,7 +32,7 @@ enum TOMLWord {
 
     // MARK: Numbers
 
-    /// `0x…`, `0o…`, `0b…`; `nil` for another word.
+    /// Parses `0x…`, `0o…` and `0b…`; `nil` for another word.
     private static func based(_ bytes: [UInt8]) throws(Refusal) -> Int64? {
         guard bytes.count > 1, bytes[0] == UInt8(ascii: "0") else { return nil }
         let radix: Int
@@ -102,7 +102,7 @@ enum TOMLWord {
         )
     }
 
-    /// Digits without the underscores between them; `nil` where one is missing.
+    /// Digits without the underscores between them; `nil` when a digit is missing.
     private static func joined(
         _ bytes: ArraySlice<UInt8>, isDigit: (UInt8) -> Bool = { $0.isDigit }
     ) -> [UInt8]? {
@@ -154,7 +154,7 @@ enum TOMLWord {
         Int(String(decoding: bytes, as: UTF8.self)) ?? .max
     }
 
-    /// The same length and marks, a digit wherever the form has a 0.
+    /// True for the same length and marks, with a digit wherever the form has a 0.
     private static func fits(_ bytes: ArraySlice<UInt8>, _ form: StaticString) -> Bool {
         form.withUTF8Buffer { form in
             form.count == bytes.count

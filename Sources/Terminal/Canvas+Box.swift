@@ -14,9 +14,9 @@ extension Canvas {
         }
     }
 
-    /// The styles of the grid, for tests: a letter per cell, and what each letter means.
+    /// The styles of the grid, for tests: a letter per cell, and the style of each letter.
     ///
-    /// Letters are given in order of first appearance; `.` is the plain style.
+    /// Letters are assigned in order of first appearance; `.` is the plain style.
     public var styleMap: (lines: [String], legend: [Character: Style]) {
         var letters: [Style: Character] = [.plain: "."]
         let names = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")

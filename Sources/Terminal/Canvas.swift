@@ -1,16 +1,23 @@
-/// A grid of cells to draw on: a value, compared with the one before to find what to send.
+/// A grid of cells to draw on: a value that is compared with the previous frame to find the
+/// difference.
 ///
-/// A wide glyph owns the cell to its right; writing over either half blanks the other. Whatever
-/// lies outside is clipped; drawing never traps, at no size. Coordinates are those of the region
-/// that `inside` opened last (at first the whole grid).
+/// A wide glyph owns the cell to its right; writing over either half blanks the other. Drawing
+/// outside is clipped and never traps, at any size. Coordinates are those of the region that
+/// `inside` opened last (at first the whole grid).
+///
+/// ```swift
+/// var canvas = Canvas(size: Size(columns: 20, rows: 1))
+/// canvas.fill(canvas.bounds, style: .reverse)
+/// canvas.showCursor(at: .zero)
+/// ```
 public struct Canvas: Sendable {
     /// The extent of the current region.
     public private(set) var size: Size
     /// The extent of the whole grid.
     public let gridSize: Size
-    /// Whether characters of ambiguous width take two columns.
+    /// True when characters of ambiguous width take two columns.
     public let wideAmbiguous: Bool
-    /// Where the terminal's cursor is shown, in grid coordinates; nil hides it.
+    /// The place of the terminal's cursor, in grid coordinates; nil hides it.
     public private(set) var cursor: Point?
 
     var cells: [Cell]
@@ -46,7 +53,7 @@ public struct Canvas: Sendable {
         return try draw(&self)
     }
 
-    /// Shows the terminal's cursor at a place of the region; nothing if that is clipped.
+    /// Shows the terminal's cursor at a place of the region; does nothing if that is clipped.
     public mutating func showCursor(at point: Point) {
         let place = absolute(point)
         if clip.contains(place) { cursor = place }
@@ -154,8 +161,8 @@ extension Canvas {
         return Int(width.columns)
     }
 
-    /// Places the letters of a cluster one a cell, as terminals do that know no clusters, and
-    /// these are most.
+    /// Draws the letters of a cluster one per cell, as most terminals do, because they know no
+    /// clusters.
     private mutating func putLetters(
         of character: Character, _ width: GlyphWidth, column: Int, row: Int, style: Style
     ) {
@@ -204,7 +211,7 @@ extension Canvas {
         cells[row * gridSize.columns + column] = cell
     }
 
-    /// Blanks the other half of a wide glyph whose one half is about to be overwritten.
+    /// Blanks the other half of a wide glyph when one half is about to be overwritten.
     private mutating func release(column: Int, row: Int) {
         let index = row * gridSize.columns + column
         if cells[index].isContinuation, column > 0 {
@@ -216,7 +223,7 @@ extension Canvas {
 }
 
 extension Canvas: Equatable {
-    /// Whether two canvases show the same, whatever their tables of clusters.
+    /// True when two canvases show the same, whatever their tables of clusters.
     public static func == (left: Canvas, right: Canvas) -> Bool {
         guard left.gridSize == right.gridSize, left.cursor == right.cursor,
             left.pictures == right.pictures

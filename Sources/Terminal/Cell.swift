@@ -1,4 +1,4 @@
-/// One cell of a canvas: which glyph, how wide, how styled.
+/// One cell of a canvas: its glyph, width and style.
 ///
 /// Its 16 bytes hold a single-scalar grapheme inline and a longer one as an index into the canvas's
 /// table of clusters.
@@ -14,7 +14,7 @@ public struct Cell: Sendable, Equatable {
 
     static let clusterBit: UInt32 = 0x8000_0000
     static let continuation: UInt32 = 0x7FFF_FFFF
-    /// A cell that a picture of pixels lies over; sent as a space, once.
+    /// A cell under a pixel picture; sent as a space, once.
     static let pixels: UInt32 = 0x7FFF_FFFE
 
     init(glyph: UInt32, width: GlyphWidth, style: Style) {
@@ -52,18 +52,18 @@ public struct Cell: Sendable, Equatable {
 
     /// The columns of its glyph: 1, 2, or 0 for the right half of a wide glyph.
     public var width: Columns { Columns(Int(columns)) }
-    /// Whether it is the right half of a wide glyph.
+    /// True for the right half of a wide glyph.
     public var isContinuation: Bool { glyph == Self.continuation }
 
-    /// Whether a picture of pixels lies over it.
+    /// True when a pixel picture covers the cell.
     var isPixels: Bool { glyph == Self.pixels }
 
-    /// A cell under a picture of pixels.
+    /// A cell under a pixel picture.
     static let underPixels = Cell(
         glyph: pixels, width: GlyphWidth(columns: 1, isRisky: false, spill: 0), style: .plain)
 
     var isCluster: Bool { glyph & Self.clusterBit != 0 }
-    /// Whether it is a space that an erase would leave.
+    /// True for a space that an erase would leave.
     var isErased: Bool {
         glyph == 0x20 && background == .default
             && attributes.isDisjoint(with: [.underline, .reverse])

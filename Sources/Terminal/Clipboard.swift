@@ -1,12 +1,13 @@
 /// The terminal's clipboard (OSC 52).
 public enum Clipboard {
-    /// So many bytes of UTF-8 are surely taken: terminals bound the sequence at about 100,000.
+    /// The number of UTF-8 bytes that every terminal accepts: terminals limit the sequence to about
+    /// 100,000.
     static let limit = 70_000
 
     /// The sequence that puts a text on the clipboard.
     ///
-    /// Control characters but line ends and tabs are left out, so that pasting it steers nothing; a
-    /// long text is cut at a character's edge.
+    /// Control characters are left out, except line ends and tabs, so that pasting the text
+    /// controls nothing; a long text is cut between graphemes.
     public static func sequence(for text: String) -> [UInt8] {
         var bytes: [UInt8] = []
         for character in text {

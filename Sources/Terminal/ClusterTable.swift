@@ -1,4 +1,4 @@
-/// The graphemes of several scalars that a canvas holds, each once, by number.
+/// The graphemes of several scalars in a canvas, each stored once, by number.
 struct ClusterTable: Sendable, Equatable {
     private(set) var texts: [String] = []
     private var numbers: [String: UInt32] = [:]
@@ -24,7 +24,7 @@ struct ClusterTable: Sendable, Equatable {
 }
 
 extension ClusterTable {
-    /// Whether a number known to both tables means the same in both.
+    /// True when a number known to both tables means the same in both.
     func agrees(with other: ClusterTable) -> Bool {
         zip(texts, other.texts).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
     }

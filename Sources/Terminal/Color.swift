@@ -1,6 +1,6 @@
 /// A colour of a cell: the terminal's own, one of 16 or 256, or red, green and blue.
 ///
-/// `FrameDiff` turns it into the nearest that the terminal can show.
+/// `FrameDiff` converts it to the nearest one that the terminal can show.
 public struct Color: Hashable, Sendable {
     /// Kind in the top byte (0 default, 1 ANSI, 2 indexed, 3 RGB), value below.
     let packed: UInt32
@@ -60,7 +60,7 @@ public enum ANSIColor: UInt8, Sendable, CaseIterable {
     case brightBlue, brightMagenta, brightCyan, brightWhite
 }
 
-/// How many colours a terminal shows.
+/// The number of colours that a terminal shows.
 public enum ColorDepth: Int, Sendable, CaseIterable, Comparable {
     /// No colour at all; bold, underline and reverse remain.
     case none
@@ -71,7 +71,7 @@ public enum ColorDepth: Int, Sendable, CaseIterable, Comparable {
     /// 24-bit colour.
     case trueColor
 
-    /// Orders depths by what they can show.
+    /// Orders depths by their number of colours.
     public static func < (left: ColorDepth, right: ColorDepth) -> Bool {
         left.rawValue < right.rawValue
     }

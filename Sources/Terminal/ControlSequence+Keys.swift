@@ -65,7 +65,7 @@ extension ControlSequence {
         }
     }
 
-    /// What a string says, by its kind.
+    /// The reply in a string, by its kind.
     static func stringReply(_ kind: KeyDecoder.StringKind, _ bytes: [UInt8]) -> TerminalReply {
         switch kind {
         case .command: return commandReply(bytes)
@@ -80,7 +80,7 @@ extension ControlSequence {
         }
     }
 
-    /// What an operating system command says: OSC 11 tells the background colour.
+    /// The reply in an operating system command: OSC 11 states the background colour.
     static func commandReply(_ bytes: [UInt8]) -> TerminalReply {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.hasPrefix("11;rgb:") else { return .other }

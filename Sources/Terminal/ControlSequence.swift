@@ -1,19 +1,19 @@
-/// One control sequence of the input (ECMA-48 §5.4), taken apart.
+/// A control sequence of the input (ECMA-48 §5.4), parsed.
 struct ControlSequence {
-    /// `<`, `=`, `>` or `?` before the parameters, else 0.
+    /// The byte `<`, `=`, `>` or `?` before the parameters, otherwise 0.
     private let prefix: UInt8
     /// The parameters; the first of each group of sub-parameters, absent ones as nil.
     private let parameters: [Int?]
     /// The second sub-parameter of the first: the key that Shift makes of a kitty key.
     private let shiftedKey: Int?
-    /// The third sub-parameter of the first: the key that stands there on a Latin layout.
+    /// The third sub-parameter of the first: the key at the same place on a Latin layout.
     private let baseKey: Int?
-    /// The second sub-parameter of the second: whether a kitty key was let go of.
+    /// The second sub-parameter of the second: true when a kitty key was released.
     private let isRelease: Bool
     private let intermediate: UInt8
     private let final: UInt8
 
-    /// Takes apart what stood between ESC [ and the final byte.
+    /// Parses the bytes between ESC [ and the final byte.
     init(_ bytes: [UInt8], final: UInt8) {
         self.final = final
         var rest = bytes[...]
@@ -43,12 +43,12 @@ struct ControlSequence {
         isRelease = part(1, 1) == 3
     }
 
-    /// Whether a bracketed paste begins.
+    /// True when a bracketed paste begins.
     var isPasteStart: Bool {
         final == UInt8(ascii: "~") && prefix == 0 && parameter(0) == 200
     }
 
-    /// What the sequence says; nil if nothing that matters.
+    /// The event of the sequence; nil if it has none.
     var event: InputEvent? {
         switch (prefix, final) {
         case (UInt8(ascii: "<"), UInt8(ascii: "M")), (UInt8(ascii: "<"), UInt8(ascii: "m")):
@@ -88,7 +88,7 @@ struct ControlSequence {
         case UInt8(ascii: "~"):
             // The form of xterm's modifyOtherKeys.
             parameter(0) == 27 ? typed(parameter(2)) : tildeKey(modifiers)
-        // rxvt says the modifiers by the final byte.
+        // rxvt encodes the modifiers in the final byte.
         case UInt8(ascii: "^"): tildeKey(.control)
         case UInt8(ascii: "$"): tildeKey(.shift)
         case UInt8(ascii: "@"): tildeKey([.shift, .control])
@@ -127,11 +127,11 @@ struct ControlSequence {
         return code.map { Key($0, modifiers) }
     }
 
-    /// The key of a number: the case of a character says Shift, except beside Control.
+    /// The key of a number: the case of a character implies Shift, except with Control.
     private func typed(_ number: Int) -> Key? {
         guard let code = Self.codedKey(number) else { return nil }
         guard case .character(let plain) = code else { return Key(code, modifiers) }
-        // On a Cyrillic layout Control and the key of C is Control-C all the same.
+        // On a Cyrillic layout Control and the key of C is Control-C as well.
         if !plain.isASCII, !modifiers.isDisjoint(with: [.control, .alt]), let baseKey,
             case .character(let base)? = Self.codedKey(baseKey), base.isASCII
         {
@@ -180,7 +180,7 @@ struct ControlSequence {
 }
 
 extension Character {
-    /// The character that a change of case makes, itself where that would be several.
+    /// The character after a change of case; itself if the change gives several characters.
     fileprivate func alone(_ change: (Character) -> String) -> Character {
         let changed = change(self)
         return changed.count == 1 ? changed.first ?? self : self

@@ -1,13 +1,13 @@
 import Glibc
 import Synchronization
 
-/// What a signal handler needs to give the terminal back.
+/// The state that a signal handler needs to restore the terminal.
 ///
-/// The one piece of process-wide state of this target, because a signal handler gets no argument
-/// of ours. A handler may run between any two instructions of any thread, so it may only touch
-/// lock-free atomics and memory prepared beforehand, and call async-signal-safe functions
-/// (signal-safety(7)): here write, poll, tcflush, tcsetattr, clock_gettime, sigaction and raise.
-/// Whoever arms it allocates the memory and never frees it, because a handler may still be reading it.
+/// The one piece of process-wide state of this target, because a signal handler gets no argument of
+/// ours. A handler may run between any two instructions of any thread, so it may only use lock-free
+/// atomics and memory prepared beforehand, and call async-signal-safe functions (signal-safety(7)):
+/// here write, poll, tcflush, tcsetattr, clock_gettime, sigaction and raise. The memory that `arm`
+/// allocates is never freed, because a handler may still be reading it.
 struct CrashRestore: ~Copyable, Sendable {
     private let isArmed = Atomic<Bool>(false)
     private let isAtExitSet = Atomic<Bool>(false)
@@ -20,28 +20,28 @@ struct CrashRestore: ~Copyable, Sendable {
     private let settings = Atomic<UInt>(0)
     /// The write end of the relay's pipe; the relay sets it.
     let pipe = Atomic<Int32>(-1)
-    /// When the program was first asked to end, in nanoseconds; 0 before that.
+    /// The time the program was first asked to end, in nanoseconds; 0 before that.
     private let endingSince = Atomic<UInt64>(0)
-    /// How often a person asked for it, by Ctrl-C or within the program.
+    /// The number of times a person asked for it, by Ctrl-C or within the program.
     private let wishes = Atomic<Int>(0)
     /// The first signal that asked for it; 0 before that.
     private let askedBy = Atomic<Int32>(0)
     private static let second: UInt64 = 1_000_000_000
-    /// Since when all that is to be kept is on disk, in nanoseconds; 0 before that.
+    /// The time since which everything that must be kept is on disk, in nanoseconds; 0 before that.
     private let keptSince = Atomic<UInt64>(0)
 
     /// The state that the handlers see.
     static let current = CrashRestore()
 
-    /// What to do about a signal that asks to end.
+    /// The reaction to a signal that asks the program to end.
     enum Ending {
-        /// Nobody asked before: it is to be told.
+        /// The first request: it is reported.
         case first
-        /// It is under way.
+        /// The end is under way.
         case known
-        /// It takes too long for the person who asks once more.
+        /// It takes too long for a person who asks again.
         case overdue
-        /// Nothing is left that could be lost, and what still goes on takes too long.
+        /// Nothing can be lost any more, and the rest takes too long.
         case kept
     }
 
@@ -56,29 +56,29 @@ struct CrashRestore: ~Copyable, Sendable {
         let isPerson = signal == SIGINT
         let count = wishes.add(isPerson ? 1 : 0, ordering: .sequentiallyConsistent).newValue
         if isFirst { return .first }
-        // The time that what is put away gets before a person may end it at once.
+        // Two seconds to save, before a person may end the program at once.
         return isPerson && count > 2 && now >= since + 2 * Self.second ? .overdue : .known
     }
 
-    /// Counts that the program ends by itself, if nobody asked for it before.
+    /// Records that the program ends by itself, if no signal asked for it before.
     func beginEnding(at now: UInt64) {
         let (isFirst, _) = endingSince.compareExchange(
             expected: 0, desired: max(1, now), ordering: .sequentiallyConsistent)
         if isFirst { wishes.add(1, ordering: .sequentiallyConsistent) }
     }
 
-    /// All that is to be kept is on disk, as of an instant of the monotonic clock.
+    /// Records that everything that must be kept is on disk, at an instant of the monotonic clock.
     func noteKept(at now: UInt64) {
         keptSince.store(max(1, now), ordering: .sequentiallyConsistent)
     }
 
-    /// The first signal that asked to end; nil while none did.
+    /// The first signal that asked the program to end; nil without one.
     var asked: Int32? {
         let signal = askedBy.load(ordering: .sequentiallyConsistent)
         return signal == 0 ? nil : signal
     }
 
-    /// Nobody asked to end.
+    /// Resets all requests to end.
     func forgetEnding() {
         keptSince.store(0, ordering: .sequentiallyConsistent)
         askedBy.store(0, ordering: .sequentiallyConsistent)
@@ -86,7 +86,7 @@ struct CrashRestore: ~Copyable, Sendable {
         endingSince.store(0, ordering: .sequentiallyConsistent)
     }
 
-    /// Makes ready to write `sequence` and set `saved` on `descriptor`; memory is reused if it fits.
+    /// Prepares to write `sequence` and set `saved` on `descriptor`; memory is reused if it fits.
     func arm(descriptor: Int32, sequence: [UInt8], saved: termios) {
         isArmed.store(false, ordering: .sequentiallyConsistent)
         if capacity.load(ordering: .relaxed) < sequence.count {
@@ -108,30 +108,31 @@ struct CrashRestore: ~Copyable, Sendable {
         }
     }
 
-    /// The sequence was sent: from now on only the settings are to be given back.
+    /// Records that the sequence was sent, so that only the settings are restored from now on.
     func keepOnlySettings() {
         count.store(0, ordering: .sequentiallyConsistent)
     }
 
-    /// Nothing to give back any more.
+    /// Leaves nothing to restore.
     func disarm() {
         isArmed.store(false, ordering: .sequentiallyConsistent)
     }
 
-    /// Gives the terminal back, once; async-signal-safe.
+    /// Restores the terminal, once; async-signal-safe.
     func restore() {
         guard isArmed.exchange(false, ordering: .sequentiallyConsistent) else { return }
         let descriptor = output.load(ordering: .relaxed)
         let total = count.load(ordering: .relaxed)
         if let start = preparedBytes, !send(start, total, to: descriptor) {
-            // What waits to be read goes, so that this is read instead.
+            // Unread output is dropped, so that this is read instead.
             tcflush(descriptor, TCOFLUSH)
             _ = write(descriptor, start, total)
         }
         if let saved = preparedSettings { tcsetattr(descriptor, TCSANOW, saved) }
     }
 
-    /// Whether the terminal took all; one that takes nothing for so long has nobody who looks at it.
+    /// Returns true when the terminal accepted everything; a terminal that accepts nothing for that
+    /// long has no reader.
     private func send(
         _ start: UnsafeMutablePointer<UInt8>, _ total: Int, to descriptor: Int32
     ) -> Bool {
@@ -157,27 +158,27 @@ struct CrashRestore: ~Copyable, Sendable {
     }
 }
 
-/// Handler of the deadly signals: restores, then dies by the same signal.
+/// Handles the fatal signals: restores the terminal, then dies by the same signal.
 func restoreAndDie(_ signal: Int32) {
     CrashRestore.current.restore()
     var action = sigaction()
     action.__sigaction_handler.sa_handler = SIG_DFL
     sigaction(signal, &action, nil)
-    // Blocked while its handler runs; it strikes when the handler returns.
+    // The signal is blocked while its handler runs and is delivered when the handler returns.
     raise(signal)
 }
 
-/// Says that what was being put away was left; async-signal-safe.
+/// Reports that saving was abandoned; async-signal-safe.
 private func sayEndedAtOnce() {
     let sentence: StaticString =
         "listen: ended at once, as you asked; the last place may not be kept.\n"
     _ = write(STDERR_FILENO, sentence.utf8Start, sentence.utf8CodeUnitCount)
 }
 
-/// Handler of a signal that says nothing new.
+/// Handles a signal that carries no news.
 func passOver(_ signal: Int32) {}
 
-/// Handler of the signals that the event pump delivers: a byte into the pipe.
+/// Handles the signals that the event pump delivers: writes a byte into the pipe.
 func relaySignal(_ signal: Int32) {
     let saved = errno
     if signal == SIGINT || signal == SIGTERM || signal == SIGHUP || signal == SIGQUIT {
@@ -189,7 +190,8 @@ func relaySignal(_ signal: Int32) {
             return restoreAndDie(signal)
         case .kept:
             CrashRestore.current.restore()
-            // By the first signal, as it would end by itself; some others would leave a core file.
+            // The first signal gives the exit status, as for a normal end; some others would leave
+            // a core file.
             _exit(128 + (CrashRestore.current.asked ?? signal))
         case .known:
             errno = saved

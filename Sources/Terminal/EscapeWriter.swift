@@ -1,7 +1,7 @@
 /// Writes cursor movements, styles and glyphs in as few bytes as it can.
 struct EscapeWriter {
     private(set) var bytes: [UInt8] = []
-    /// Where the cursor is, -1 where that is unknown.
+    /// The position of the cursor, -1 when it is unknown.
     private(set) var row = -1
     private(set) var column = -1
     /// The style that the next glyph will have.
@@ -36,13 +36,13 @@ struct EscapeWriter {
         bytes.append(contentsOf: sequence)
     }
 
-    /// Says that the cursor may be anywhere.
+    /// Records that the cursor may be anywhere.
     mutating func forgetPosition() {
         row = -1
         column = -1
     }
 
-    /// Moves the cursor by the shortest way.
+    /// Moves the cursor with the fewest bytes.
     mutating func move(row newRow: Int, column newColumn: Int) {
         if newRow == row, newColumn == column { return }
         if newRow == row, newColumn == 0 {
@@ -92,7 +92,7 @@ struct EscapeWriter {
         if column >= limit { column = -1 }
     }
 
-    /// Ends a frame: plain style, cursor where the canvas wants it.
+    /// Ends a frame: plain style, and the cursor at the canvas's place for it.
     mutating func finish(cursor: Point?, wasShown: Point?) {
         select(.plain)
         guard let cursor else { return }
@@ -100,7 +100,7 @@ struct EscapeWriter {
         if wasShown == nil { append("\u{1B}[?25h") }
     }
 
-    /// Changes the style of what follows, naming only what differs.
+    /// Changes the style of the following glyphs, sending only the differences.
     mutating func select(_ next: Style) {
         if next == style { return }
         defer { style = next }

@@ -2,7 +2,7 @@ import CThreads
 import Glibc
 import Synchronization
 
-/// One thread that sleeps until something happens to the terminal, a deadline comes or it is woken.
+/// One thread that sleeps until the terminal has an event, a deadline comes or it is woken.
 ///
 /// It never polls: with no deadline and no event it makes no wake-up at all. Events are delivered
 /// on its own thread, in order. `setDeadline`, `wake` and `stop` may be called from any thread.
@@ -10,19 +10,19 @@ public final class EventPump: Sendable {
     /// No deadline.
     private static let never = UInt64.max
 
-    /// The terminal's file opened anew, where it could be: a read of it never blocks, though
-    /// another may have taken what there was.
+    /// A second descriptor of the terminal, when it could be opened: reading it never blocks, even
+    /// if another process has taken the input.
     private let own: Int32?
     private let reader: Mutex<InputReader>
     private let signals: SignalRelay?
     private let deliver: @Sendable (TerminalEvent) -> Void
     /// A byte in it ends a sleep.
     private let wakeup: SignalSafePipe
-    /// When to deliver a deadline next; written by anyone.
+    /// The next deadline; written by any thread.
     private let deadline = Atomic<UInt64>(EventPump.never)
-    /// Until when the thread sleeps, 0 while it is awake; written by the thread.
+    /// The end of the thread's sleep, 0 while it is awake; written by the thread.
     private let armed = Atomic<UInt64>(0)
-    /// The descriptor whose taking output is waited for, -1 for none.
+    /// The descriptor that is watched until it accepts output, -1 for none.
     private let output = Atomic<Int32>(-1)
     private let isWoken = Atomic<Bool>(false)
     private let isStopped = Atomic<Bool>(false)
@@ -30,7 +30,7 @@ public final class EventPump: Sendable {
 
     /// Makes a pump that reads a descriptor (nil: none) and a relay of signals (nil: none).
     ///
-    /// `awaitsAnswers`: the terminal is asked what it can do, and its answers may come in pieces.
+    /// With `awaitsAnswers` the terminal has been queried, and its answers may come in pieces.
     public init(
         input: Int32? = 0, signals: SignalRelay? = nil, awaitsAnswers: Bool = false,
         deliver: @escaping @Sendable (TerminalEvent) -> Void
@@ -59,7 +59,7 @@ public final class EventPump: Sendable {
     /// The monotonic clock that deadlines are measured by, in nanoseconds.
     public static var now: UInt64 { read(CLOCK_MONOTONIC) }
 
-    /// The clock that goes on while the machine sleeps, in nanoseconds.
+    /// The clock that also counts while the machine sleeps, in nanoseconds.
     public static var nowCountingSleep: UInt64 { read(CLOCK_BOOTTIME) }
 
     private static func read(_ clock: clockid_t) -> UInt64 {
@@ -99,24 +99,24 @@ public final class EventPump: Sendable {
         if let running { pthread_join(running, nil) }
     }
 
-    /// Leaves the input to another: once this returns, nothing of it is read here.
+    /// Pauses reading: once this returns, the input is left to another reader.
     public func pauseInput() {
         reader.withLock { $0.pause() }
         poke()
     }
 
-    /// Reads the input again, from a clean start: half a sequence or paste is forgotten.
+    /// Reads the input again with a clean state: an unfinished sequence or paste is forgotten.
     public func resumeInput() {
         reader.withLock { $0.resume() }
         poke()
     }
 
-    /// Delivers one `deadline` event at an instant of `now`'s clock; nil takes it back.
+    /// Delivers one `deadline` event at an instant of `now`'s clock; nil cancels it.
     public func setDeadline(_ instant: UInt64?) {
         let instant = instant ?? Self.never
         deadline.store(instant, ordering: .sequentiallyConsistent)
-        // The thread announces its sleep before it looks at the deadline a last time, so either it
-        // sees the new one or this sees the sleep.
+        // The thread announces its sleep before it reads the deadline a last time, so either it
+        // sees the new one or this call sees the sleep.
         if instant < armed.load(ordering: .sequentiallyConsistent) { poke() }
     }
 
@@ -125,7 +125,7 @@ public final class EventPump: Sendable {
         if !isWoken.exchange(true, ordering: .sequentiallyConsistent) { poke() }
     }
 
-    /// Delivers one `drained` event when a descriptor takes output.
+    /// Delivers one `drained` event when a descriptor accepts output.
     public func awaitOutput(_ descriptor: Int32) {
         output.store(descriptor, ordering: .sequentiallyConsistent)
         poke()
@@ -145,7 +145,7 @@ public final class EventPump: Sendable {
         }
     }
 
-    /// Sleeps once and delivers what the descriptors say.
+    /// Sleeps once and delivers the events of the descriptors.
     private func sleep() {
         let (terminal, expiry) = reader.withLock { ($0.pollable, $0.expiry) }
         let until = min(deadline.load(ordering: .sequentiallyConsistent), expiry)

@@ -1,12 +1,12 @@
-/// Turns each canvas into the bytes that bring the terminal from the one before to it.
+/// Encodes each canvas as the bytes that change the terminal from the previous canvas to it.
 ///
-/// The stream of differences shows the same as whole redraws would. The terminal must have
-/// autowrap off (`TTYDevice` sees to it), so that nothing drawn can leave its row.
+/// The stream of differences shows the same as whole redraws would. The terminal must have autowrap
+/// off (`TTYDevice` ensures it), so that nothing drawn can leave its row.
 public struct FrameDiff: Sendable {
-    /// What the terminal can do; a change of colour depth needs `invalidate`.
+    /// The capabilities of the terminal; a change of colour depth needs `invalidate`.
     public var capabilities: TerminalCapabilities {
         didSet {
-            // Sixels of another scale stand elsewhere.
+            // Sixels of another scale lie in other places.
             if oldValue.graphics == .sixel, capabilities.cellSize != oldValue.cellSize {
                 invalidate()
             }
@@ -16,7 +16,7 @@ public struct FrameDiff: Sendable {
     private var shown: Canvas?
     private var pictures = PictureLayer()
 
-    /// Frames shorter than this many bytes are not worth a synchronized update.
+    /// The size in bytes below which a frame is sent without a synchronized update.
     static let synchronizedMinimum = 1024
 
     /// Starts with a screen of unknown content: the first frame is whole.

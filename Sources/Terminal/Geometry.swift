@@ -17,7 +17,7 @@ public struct Point: Hashable, Sendable {
 
 /// An extent in columns and rows, neither ever negative.
 public struct Size: Hashable, Sendable {
-    /// The largest count of columns or rows that is believed; more is cut.
+    /// The largest number of columns or rows that is accepted; larger ones are clamped.
     public static let maximumSide = 4096
 
     /// The number of columns.
@@ -33,7 +33,7 @@ public struct Size: Hashable, Sendable {
 
     /// The number of columns as a text width.
     public var width: Columns { Columns(columns) }
-    /// Whether nothing fits.
+    /// True when nothing fits.
     public var isEmpty: Bool { columns == 0 || rows == 0 }
 
     /// The extent of nothing.
@@ -78,10 +78,10 @@ public struct Rect: Hashable, Sendable {
     public var rows: Int { size.rows }
     /// The number of columns as a text width.
     public var width: Columns { size.width }
-    /// Whether it holds no cell.
+    /// True when it holds no cell.
     public var isEmpty: Bool { size.isEmpty }
 
-    /// Whether a place lies inside.
+    /// True when a place lies inside.
     public func contains(_ point: Point) -> Bool {
         point.column >= left && point.column < right && point.row >= top && point.row < bottom
     }
@@ -111,7 +111,7 @@ public struct Rect: Hashable, Sendable {
             columns: columns, rows: rows)
     }
 
-    /// The first rows, and what is left under them.
+    /// The first rows, and the rest under them.
     public func splitTop(_ rows: Int) -> (top: Rect, rest: Rect) {
         let taken = min(max(0, rows), size.rows)
         return (
@@ -120,7 +120,7 @@ public struct Rect: Hashable, Sendable {
         )
     }
 
-    /// What is left above the last rows, and those rows.
+    /// The rest above the last rows, and those rows.
     public func splitBottom(_ rows: Int) -> (rest: Rect, bottom: Rect) {
         let taken = min(max(0, rows), size.rows)
         let split = splitTop(size.rows - taken)

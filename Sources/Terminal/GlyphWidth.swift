@@ -1,16 +1,16 @@
-/// How many columns a grapheme takes, and whether terminals agree on it.
+/// The number of columns that a grapheme takes, and the agreement of terminals on it.
 struct GlyphWidth: Equatable {
-    /// 0 (not drawn), 1 or 2; more for a cluster of several letters, as Indic
-    /// scripts have them, each of which most terminals give a column.
+    /// 0 (not drawn), 1 or 2; more for a cluster of several letters, as in Indic scripts, where
+    /// most terminals give each letter a column.
     var columns: UInt8
-    /// Whether terminals disagree: the cursor must be placed anew after it.
+    /// True when terminals disagree, so that the cursor must be positioned again after it.
     var isRisky: Bool
-    /// How many columns beyond `columns` some terminal may draw over.
+    /// The number of columns beyond `columns` that some terminals may draw over.
     var spill: UInt8
-    /// Whether it is a cluster of several letters of a column each.
+    /// True for a cluster of several letters of a column each.
     var isLetters = false
 
-    /// No cluster of letters takes more.
+    /// The most columns of a cluster of letters.
     private static let mostColumns = 16
     private static let narrow = GlyphWidth(columns: 1, isRisky: false, spill: 0)
 
@@ -37,7 +37,7 @@ struct GlyphWidth: Equatable {
         return GlyphWidth(columns: columns, isRisky: isNew || joinsNext(scalar.value), spill: 0)
     }
 
-    /// Whether a terminal may join it with a glyph that merely stands in the next cell.
+    /// True when a terminal may join it with a glyph in the next cell.
     private static func joinsNext(_ value: UInt32) -> Bool {
         switch value {
         case 0x1F1E6...0x1F1FF, 0x1100...0x115F, 0xA960...0xA97C, 0x600...0x605, 0x6DD: true
@@ -45,8 +45,7 @@ struct GlyphWidth: Equatable {
         }
     }
 
-    /// Sums the scalars, at most 2 where a wide one is among them; emoji sequences are 2
-    /// whatever they are made of.
+    /// Adds up the scalars, at most 2 with a wide one among them; emoji sequences are always 2.
     private static func cluster(
         _ scalars: Character.UnicodeScalarView, first: Unicode.Scalar, wideAmbiguous: Bool
     ) -> GlyphWidth {
@@ -78,7 +77,7 @@ struct GlyphWidth: Equatable {
             isLetters: isDisputed && !isEmoji && !isWide && columns > 1)
     }
 
-    /// Whether a later scalar of a cluster is counted by some terminals and not by others.
+    /// True when some terminals count a later scalar of a cluster and others do not.
     private static func isDisputed(_ scalar: Unicode.Scalar) -> Bool {
         switch widthClass(of: scalar) {
         case .mark, .wide: true
@@ -124,8 +123,8 @@ struct GlyphWidth: Equatable {
 }
 
 extension Character {
-    /// Its letters with their marks where terminals give each a column, as those of Indic
-    /// clusters; itself for everything else.
+    /// Its letters with their marks when terminals give each a column, as in Indic clusters; itself
+    /// for all other text.
     public var terminalLetters: [String] {
         let width = GlyphWidth.measure(self, wideAmbiguous: false)
         guard width.isLetters else { return [String(self)] }

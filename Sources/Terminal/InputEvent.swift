@@ -1,10 +1,10 @@
-/// What the terminal's input said.
+/// An event of the terminal's input.
 public enum InputEvent: Hashable, Sendable {
     /// A key was pressed.
     case key(Key)
-    /// Text was pasted; filtered, at most 16 KB, never to be taken for commands.
+    /// Text was pasted; filtered, at most 16 KB, and never treated as commands.
     case paste(TerminalText)
-    /// The mouse did something.
+    /// The mouse reported something.
     case mouse(MouseEvent)
     /// The terminal's window got or lost the focus.
     case focus(Bool)
@@ -14,7 +14,7 @@ public enum InputEvent: Hashable, Sendable {
 
 /// A report of the mouse in a cell (SGR mode 1006).
 public struct MouseEvent: Hashable, Sendable {
-    /// What the mouse did.
+    /// The action of the mouse.
     public enum Action: Hashable, Sendable {
         /// A button went down: 0 left, 1 middle, 2 right.
         case press(Int)
@@ -25,11 +25,11 @@ public struct MouseEvent: Hashable, Sendable {
         case wheelUp, wheelDown
     }
 
-    /// What it did.
+    /// The action.
     public var action: Action
     /// The cell, from 0 at the top left.
     public var point: Point
-    /// Modifiers held.
+    /// The modifiers held.
     public var modifiers: Key.Modifiers
 
     /// Makes a report.
@@ -40,9 +40,10 @@ public struct MouseEvent: Hashable, Sendable {
     }
 }
 
-/// An answer of the terminal, eaten by the decoder so that it never looks like keys.
+/// An answer of the terminal, which the decoder recognises so that it is never read as keys.
 public enum TerminalReply: Hashable, Sendable {
-    /// DA1: the end of a batch of queries, and whether the terminal draws sixels (attribute 4).
+    /// DA1: the end of a batch of queries; `sixel` is true when the terminal draws sixels
+    /// (attribute 4).
     case primaryAttributes(sixel: Bool)
     /// DECRPM: state of a private mode (0 unknown, 1 set, 2 reset, 3 always set, 4 never set).
     case mode(number: Int, state: Int)
@@ -52,12 +53,12 @@ public enum TerminalReply: Hashable, Sendable {
     case background(Color)
     /// XTVERSION: the terminal's name and version.
     case version(TerminalText)
-    /// Whether the terminal takes pictures by the kitty graphics protocol.
+    /// True when the terminal supports the kitty graphics protocol.
     case kittyGraphics(Bool)
     /// The extent of a cell in pixels (XTWINOPS 16).
     case cellSize(PixelSize)
     /// The terminal's colours are dark or light now (mode 2031).
     case colorScheme(isDark: Bool)
-    /// An answer that nobody here asked for.
+    /// An answer without a query.
     case other
 }

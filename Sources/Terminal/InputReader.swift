@@ -5,11 +5,11 @@ struct InputReader {
     private var descriptor: Int32?
     private var decoder: KeyDecoder
     private var buffer = [UInt8](repeating: 0, count: 4096)
-    /// Whether the input is another's for now.
+    /// True while the input is left to another reader.
     private var isPaused = false
-    /// Whether the rest of something is dropped until the expiry.
+    /// True while the rest of something is dropped, until the expiry.
     private var isDropping = false
-    /// When an unfinished sequence is over, in nanoseconds; `UInt64.max` without one.
+    /// The time at which an unfinished sequence ends, in nanoseconds; `UInt64.max` without one.
     private(set) var expiry = UInt64.max
 
     init(descriptor: Int32?, awaitsAnswers: Bool) {
@@ -17,19 +17,19 @@ struct InputReader {
         decoder = KeyDecoder(awaitsAnswers: awaitsAnswers)
     }
 
-    /// The descriptor to wait for; nil at the end of input, while it is another's, and in the
-    /// background, where reading would stop the process (SIGTTIN).
+    /// The descriptor to wait for; nil at the end of input, while paused, and in the background,
+    /// where reading would stop the process (SIGTTIN).
     var pollable: Int32? {
         guard let descriptor, !isPaused, TerminalOwner.isOurs(descriptor) else { return nil }
         return descriptor
     }
 
-    /// Leaves the input alone.
+    /// Stops reading.
     mutating func pause() {
         isPaused = true
     }
 
-    /// Reads again; what was begun before is not gone on with.
+    /// Reads again; unfinished sequences are dropped.
     mutating func resume() {
         isPaused = false
         decoder = KeyDecoder(awaitsAnswers: decoder.awaitsAnswers)
@@ -37,7 +37,7 @@ struct InputReader {
         isDropping = false
     }
 
-    /// Reads once, without waiting, and says what came.
+    /// Reads once, without waiting, and returns the events.
     mutating func read() -> [TerminalEvent] {
         guard let descriptor = pollable else { return [] }
         let count = Glibc.read(descriptor, &buffer, buffer.count)

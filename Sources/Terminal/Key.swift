@@ -1,6 +1,6 @@
-/// A key press: which key, with which modifiers.
+/// A key press: the key and its modifiers.
 public struct Key: Hashable, Sendable {
-    /// Which key was pressed.
+    /// The key that was pressed.
     public enum Code: Hashable, Sendable {
         /// A key that types a character; with `.control` always the lower case letter.
         case character(Character)
@@ -20,7 +20,7 @@ public struct Key: Hashable, Sendable {
             self.rawValue = rawValue
         }
 
-        /// Shift; not reported with characters, whose case says it.
+        /// Shift; not reported with characters, whose case implies it.
         public static let shift = Modifiers(rawValue: 1)
         /// Alt, also called Option or Meta.
         public static let alt = Modifiers(rawValue: 2)
@@ -30,9 +30,9 @@ public struct Key: Hashable, Sendable {
         public static let `super` = Modifiers(rawValue: 8)
     }
 
-    /// Which key.
+    /// The key.
     public var code: Code
-    /// Which modifiers.
+    /// The modifiers.
     public var modifiers: Modifiers
 
     /// Makes a key press.

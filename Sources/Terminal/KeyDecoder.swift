@@ -1,21 +1,22 @@
-/// Turns the bytes of a terminal's input into events; a pure state machine.
+/// Decodes the bytes of a terminal's input to events; a pure state machine.
 ///
 /// Bytes may arrive split anywhere. When nothing came for `patience` nanoseconds, call `expire`: a
-/// lone ESC then is the Escape key. (With the kitty keyboard protocol Escape comes as a whole
+/// lone ESC is then the Escape key. (With the kitty keyboard protocol Escape comes as a whole
 /// sequence and nothing waits.) Call it again as long as there is a patience. No input makes it
 /// trap, and it holds at most 16 KB.
 public struct KeyDecoder: Sendable {
-    /// How long what may be a key of its own waits for more, in nanoseconds.
+    /// The time that a possible key waits for more bytes, in nanoseconds.
     public static let timeout: UInt64 = 50_000_000
-    /// The same while answers of the terminal are under way, which a slow link may cut after ESC.
+    /// The same time while answers of the terminal are expected, which a slow link may split after
+    /// ESC.
     public static let answeringTimeout: UInt64 = 250_000_000
-    /// How long the rest of a sequence that was given up is still dropped, in nanoseconds.
+    /// The time for which the rest of an abandoned sequence is still dropped, in nanoseconds.
     public static let dropTimeout: UInt64 = 3_000_000_000
-    /// How long a paste whose rest does not come is waited for, in nanoseconds: on a bad link it
-    /// stalls, and what is pasted must not become commands.
+    /// The time to wait for the rest of a paste, in nanoseconds: a bad link may stall, and pasted
+    /// text must not become commands.
     public static let pasteTimeout: UInt64 = 10_000_000_000
-    /// How long what nobody types waits for its rest: the answer of a terminal on a slow link,
-    /// whose second half must not become keys.
+    /// The time to wait for the rest of a sequence that nobody types: the answer of a terminal on a
+    /// slow link, whose second half must not become keys.
     public static let answerTimeout: UInt64 = 1_000_000_000
     static let pasteLimit = 16384
     static let sequenceLimit = 256
@@ -24,7 +25,7 @@ public struct KeyDecoder: Sendable {
         case ground
         /// After ESC.
         case escape
-        /// In a UTF-8 sequence that needs so many more bytes; Alt was held.
+        /// In a UTF-8 sequence that needs this many more bytes; Alt was held.
         case utf8(needed: Int, alt: Bool)
         /// After ESC [.
         case control
@@ -38,17 +39,17 @@ public struct KeyDecoder: Sendable {
         case underscore
         /// In a string.
         case string(StringKind, sawEscape: Bool)
-        /// In a bracketed paste; so many bytes of its end were seen.
+        /// In a bracketed paste; this many bytes of its end were seen.
         case paste(matched: Int)
-        /// In the rest of a paste that was given up; so many bytes of its end were seen.
+        /// In the rest of an abandoned paste; this many bytes of its end were seen.
         case droppedPaste(matched: Int)
-        /// In the rest of a control sequence that was given up.
+        /// In the rest of an abandoned control sequence.
         case droppedControl
-        /// In the rest of a string that was given up.
+        /// In the rest of an abandoned string.
         case droppedString(sawEscape: Bool)
     }
 
-    /// What kind of string: OSC, DCS or APC.
+    /// The kind of a string: OSC, DCS or APC.
     enum StringKind: Sendable {
         case command, device, application
     }
@@ -57,7 +58,7 @@ public struct KeyDecoder: Sendable {
     private var state = State.ground
     /// The bytes of the unfinished sequence.
     private var held: [UInt8] = []
-    /// Whether the terminal was asked something and has not answered to the end (DA1).
+    /// True until the terminal has answered the last of its queries (DA1).
     private(set) var awaitsAnswers: Bool
 
     /// Starts with nothing held; `awaitsAnswers` until the answer that ends the batch.
@@ -65,7 +66,7 @@ public struct KeyDecoder: Sendable {
         self.awaitsAnswers = awaitsAnswers
     }
 
-    /// How long to wait for the rest of an unfinished sequence, in nanoseconds; nil without one.
+    /// The time to wait for the rest of an unfinished sequence, in nanoseconds; nil without one.
     public var patience: UInt64? {
         switch state {
         case .ground: nil
@@ -77,8 +78,8 @@ public struct KeyDecoder: Sendable {
         }
     }
 
-    /// Whether the rest of something that was given up is dropped: that ends when its time is
-    /// over, however much is typed meanwhile.
+    /// True while the rest of an abandoned sequence is dropped; that ends when its time is over,
+    /// however much is typed meanwhile.
     var isDropping: Bool {
         switch state {
         case .droppedControl, .droppedString, .droppedPaste: true
@@ -88,7 +89,7 @@ public struct KeyDecoder: Sendable {
 
     private var keyTimeout: UInt64 { awaitsAnswers ? Self.answeringTimeout : Self.timeout }
 
-    /// Takes bytes in and returns what they say.
+    /// Decodes bytes and returns their events.
     public mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
         var events: [InputEvent] = []
         for byte in bytes { take(byte, &events) }
@@ -97,8 +98,8 @@ public struct KeyDecoder: Sendable {
 
     /// Resolves an unfinished sequence after its time is over.
     ///
-    /// A paste whose end does not come is delivered as far as it came, and what comes then is
-    /// dropped for a while, so that keys are keys again and nothing pasted is one.
+    /// A paste without an end is delivered as far as it came, and the following bytes are dropped
+    /// for a while, so that nothing pasted becomes a key.
     public mutating func expire() -> [InputEvent] {
         switch state {
         case .paste(let matched):
@@ -270,7 +271,7 @@ public struct KeyDecoder: Sendable {
         }
     }
 
-    /// Up to its end; Control-C is a key again.
+    /// Drops bytes up to the end of the paste; Control-C is a key again.
     private mutating func inDroppedPaste(
         _ byte: UInt8, matched: Int, _ events: inout [InputEvent]
     ) {
@@ -284,7 +285,7 @@ public struct KeyDecoder: Sendable {
         }
     }
 
-    /// Up to the final byte; what cannot be in a control sequence is a key again.
+    /// Drops bytes up to the final byte; a byte that no control sequence holds is a key again.
     private mutating func inDroppedControl(_ byte: UInt8, _ events: inout [InputEvent]) {
         switch byte {
         case 0x20..<0x40: return
@@ -293,7 +294,8 @@ public struct KeyDecoder: Sendable {
         }
     }
 
-    /// Up to the terminator; a key that no string holds, such as Control-C, is one again.
+    /// Drops bytes up to the terminator; a key that no string holds, such as Control-C, is a key
+    /// again.
     private mutating func inDroppedString(
         _ byte: UInt8, sawEscape: Bool, _ events: inout [InputEvent]
     ) {

@@ -1,10 +1,10 @@
 /// The difference of two canvases of one size, row by row.
 struct RowDiff {
-    /// A run of unchanged cells up to this long is cheaper sent again than jumped over.
+    /// The longest run of unchanged cells that is cheaper to send again than to skip.
     private static let gapLimit = 3
-    /// So many changed cells at a row's blank end make an erase cheaper than spaces.
+    /// The number of changed cells at a row's blank end from which an erase is cheaper than spaces.
     private static let eraseMinimum = 4
-    /// So many changed cells are tried style by style, too.
+    /// The number of changed cells up to which the order by style is tried as well.
     private static let groupLimit = 64
 
     private let old: UnsafeRawBufferPointer
@@ -12,11 +12,11 @@ struct RowDiff {
     private let newBytes: UnsafeRawBufferPointer
     private let previous: Canvas
     private let next: Canvas
-    /// Whether equal cluster numbers mean equal graphemes.
+    /// True when equal cluster numbers mean equal graphemes.
     private let sharesClusters: Bool
     private let columns: Int
 
-    /// Appends what differs to the writer.
+    /// Appends the differences to the writer.
     static func encode(
         from previous: Canvas, to next: Canvas, into writer: inout EscapeWriter
     ) {
@@ -65,8 +65,8 @@ struct RowDiff {
 
     /// Writes the difference one style after the other.
     ///
-    /// To change the style costs more bytes than to move. False where there is nothing to gain, or
-    /// the order of the cells matters.
+    /// A change of style costs more bytes than a movement. Returns false when there is nothing to
+    /// gain, or when the order of the cells matters.
     private func encodeByStyle(into writer: inout EscapeWriter) -> Bool {
         var groups: [(style: Style, cells: [Int])] = []
         var count = 0
@@ -89,20 +89,20 @@ struct RowDiff {
         return true
     }
 
-    /// Whether drawing a cell leaves its neighbours alone, before and after.
+    /// True when drawing a cell does not affect its neighbours, before or after.
     private func standsAlone(_ index: Int) -> Bool {
         let (before, after) = (previous.cells[index], new[index])
         return before.columns == 1 && after.columns == 1 && !before.isRisky && !after.isRisky
             && !endsRow(after, index % columns)
     }
 
-    /// Whether a cell holds a base with marks in the row's last column.
+    /// True when a cell holds a base with marks in the row's last column.
     private func endsRow(_ cell: Cell, _ column: Int) -> Bool {
         cell.isCluster && cell.columns == 1 && column > 0 && column == columns - 1
     }
 
     /// Sends the glyph before the last column again: without autowrap the cursor stays in the last
-    /// column, and tmux gives the marks of what was written there to the glyph before.
+    /// column, and tmux adds the marks of the glyph there to the one before.
     private func mend(before column: Int, row: Int, into writer: inout EscapeWriter) {
         let start = row * columns
         let owner = new[start + column - 1].isContinuation ? column - 2 : column - 1
@@ -112,7 +112,7 @@ struct RowDiff {
         writer.forgetPosition()
     }
 
-    /// Brings the cursor to a column, over a short gap by sending the gap again.
+    /// Moves the cursor to a column, across a short gap by sending the gap again.
     private func bridge(to column: Int, row: Int, into writer: inout EscapeWriter) {
         let gap = column - writer.column
         if writer.row == row, writer.column >= 0, gap > 0, gap <= Self.gapLimit {
@@ -143,7 +143,7 @@ struct RowDiff {
 
     private func isErasable(from index: Int, to end: Int) -> Bool {
         guard new[index..<end].allSatisfy({ $0.isErased }) else { return false }
-        // What was a picture is overwritten: not every terminal erases pixels.
+        // A former picture is overwritten: not every terminal erases pixels.
         guard !previous.cells[index..<end].contains(where: \.isPixels) else { return false }
         var changed = 0
         for each in index..<end where !isSame(each) {
@@ -153,7 +153,7 @@ struct RowDiff {
         return false
     }
 
-    /// Whether a cell shows what it showed: sixteen bytes compared as two words.
+    /// True when a cell is unchanged: sixteen bytes compared as two words.
     private func isSame(_ index: Int) -> Bool {
         let offset = index * 16
         let first = old.loadUnaligned(fromByteOffset: offset, as: UInt64.self)

@@ -2,17 +2,16 @@ import CThreads
 import Glibc
 import Synchronization
 
-/// Installs the program's signal handlers and turns signals into bytes of a pipe.
+/// Installs the program's signal handlers and passes signals on as bytes of a pipe.
 ///
-/// INT, TERM, HUP and QUIT become events, so that the program can save first. The first of them
-/// that is told is the last: those that follow, as from timeout(1) and a terminal that closes,
-/// change nothing while the program puts things away, but a third INT after two seconds, which
-/// ends it at once and says so; a second after all is kept (`noteKept`), any of them ends it. TSTP, CONT and WINCH become events. The signals of
-/// crashes and all others that end a process by default give the terminal back and kill
-/// truthfully; those that the C library keeps to itself (KILL, STOP, 32 and 33) cannot be caught.
-/// At most one relay may be installed at a
-/// time in a process. PIPE does nothing, so that a reader that went away is seen where it is
-/// written to.
+/// INT, TERM, HUP and QUIT become events, so that the program can save first. Only the first of
+/// them is reported: later ones, as from timeout(1) and a closing terminal, change nothing while
+/// the program saves, except for a third INT after two seconds, which ends it at once with a
+/// message; a second after everything is kept (`noteKept`), any of them ends it. TSTP, CONT and
+/// WINCH become events. The signals of crashes and all others that end a process by default restore
+/// the terminal and then end the process by the same signal; those that the C library reserves
+/// (KILL, STOP, 32 and 33) cannot be caught. At most one relay may be installed at a time in a
+/// process. PIPE does nothing, so that a closed reader is noticed where it is written to.
 public final class SignalRelay: Sendable {
     /// One byte per signal, its number.
     let pipe: SignalSafePipe
@@ -21,8 +20,8 @@ public final class SignalRelay: Sendable {
     private static let deadly = [
         SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
     ]
-    /// They kill too, but are left alone where somebody has a use for them: a profiler, or a
-    /// parent that ignores them.
+    /// Signals that end the process too, but are left alone when they are in use: by a profiler, or
+    /// by a parent that ignores them.
     private static let spare = [
         SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGSYS, SIGPOLL,
         SIGSTKFLT, SIGPWR,
@@ -32,7 +31,7 @@ public final class SignalRelay: Sendable {
     static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
     private static let stateful = [SIGTSTP, SIGCONT, SIGWINCH]
 
-    /// Opens the pipe and installs the handlers; what was ignored stays ignored.
+    /// Opens the pipe and installs the handlers; ignored signals stay ignored.
     public init() throws(TerminalError) {
         pipe = try SignalSafePipe()
         CrashRestore.current.pipe.store(pipe.writeEnd, ordering: .relaxed)
@@ -47,7 +46,7 @@ public final class SignalRelay: Sendable {
             replaced[signal] = Self.install(
                 relaySignal, for: signal, flags: SA_ONSTACK | SA_RESTART)
         }
-        // A handler, for what is ignored stays so in the programs that are started.
+        // A handler, because an ignored signal stays ignored in the programs that are started.
         replaced[SIGPIPE] = Self.install(passOver, for: SIGPIPE, flags: SA_ONSTACK | SA_RESTART)
         previous = Mutex(replaced)
     }
@@ -57,7 +56,7 @@ public final class SignalRelay: Sendable {
         pipe.shut()
     }
 
-    /// Puts the handlers back that were there before.
+    /// Restores the previous handlers.
     public func uninstall() {
         let handlers = previous.withLock { held in
             defer { held = [:] }
@@ -67,23 +66,24 @@ public final class SignalRelay: Sendable {
         if !handlers.isEmpty { CrashRestore.current.pipe.store(-1, ordering: .relaxed) }
     }
 
-    /// Says that the program ends by itself: signals that ask for it change nothing any more.
+    /// Records that the program ends by itself: signals that ask for it change nothing any more.
     public func beginEnding() {
         CrashRestore.current.beginEnding(at: EventPump.now)
     }
 
-    /// Says that all that is to be kept is on disk: what is left gets a second, then a signal that
-    /// asks to end is obeyed at once, for it may wait for a server for ever.
+    /// Records that everything that must be kept is on disk: the rest gets a second, then a signal
+    /// that asks to end is obeyed at once, because the rest may wait for a server for ever.
     public func noteKept() {
         CrashRestore.current.noteKept(at: EventPump.now)
     }
 
     /// The first signal that asked this process to end since the last relay was installed.
     ///
-    /// Heard as an event or not; nil while none did. From any thread.
+    /// Set even before it is delivered as an event; nil without one. From any thread.
     public static var asked: Int32? { CrashRestore.current.asked }
 
-    /// Stops the process, or its whole group, as SIGTSTP does by default; returns when it goes on.
+    /// Stops the process, or its whole group, as SIGTSTP does by default; returns when it
+    /// continues.
     ///
     /// The SIGCONT that ends this stop is no event.
     public func stopProcess(_ reach: StopReach = .process) {
@@ -113,7 +113,7 @@ public final class SignalRelay: Sendable {
         sigaction(signal, &action, nil)
     }
 
-    /// Installs a handler; returns what it replaced, nil if the signal stays as it is.
+    /// Installs a handler; returns the one it replaced, nil if the signal was left unchanged.
     private static func install(
         _ handler: @escaping @convention(c) (Int32) -> Void, for signal: Int32, flags: Int32
     ) -> sigaction? {
@@ -135,11 +135,11 @@ public final class SignalRelay: Sendable {
     }
 }
 
-/// Whom a stop is for.
+/// The processes that a stop is for.
 public enum StopReach: Hashable, Sendable {
-    /// This process: somebody stops it by name.
+    /// This process: a signal was sent to it alone.
     case process
-    /// All that the terminal's stop key would stop: a script or `make` around it too, or the shell
-    /// would wait for them and never come back.
+    /// All processes that the terminal's stop key would stop, such as a script or `make` around
+    /// this one; otherwise the shell would wait for them for ever.
     case group
 }

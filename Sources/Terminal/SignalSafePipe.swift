@@ -1,6 +1,6 @@
 import Glibc
 
-/// A pipe whose both ends neither block nor pass to child processes; it wakes a sleeping thread.
+/// A pipe whose ends neither block nor pass to child processes; it wakes a sleeping thread.
 struct SignalSafePipe {
     let readEnd: Int32
     let writeEnd: Int32
@@ -16,13 +16,13 @@ struct SignalSafePipe {
         writeEnd = ends[1]
     }
 
-    /// Puts one byte in; a full pipe wakes its reader just as well.
+    /// Writes one byte; a full pipe wakes its reader just as well.
     func put(_ byte: UInt8) {
         var byte = byte
         _ = write(writeEnd, &byte, 1)
     }
 
-    /// Takes out what there is, at most 256 bytes.
+    /// Reads the available bytes, at most 256.
     func take() -> ArraySlice<UInt8> {
         var bytes = [UInt8](repeating: 0, count: 256)
         let count = read(readEnd, &bytes, bytes.count)
@@ -41,29 +41,29 @@ struct ReadySet {
     private var writing = fd_set()
     private var highest: Int32 = -1
 
-    /// Waits for input of a descriptor too; those that pselect cannot hold (negative, or 1024 and
-    /// above) are left out.
+    /// Adds a descriptor whose input is waited for; those that pselect cannot hold (negative, or
+    /// 1024 and above) are left out.
     mutating func insert(_ descriptor: Int32) {
         if Self.set(descriptor, in: &reading) { highest = max(highest, descriptor) }
     }
 
-    /// Waits for a descriptor to take output too.
+    /// Adds a descriptor that is watched until it accepts output.
     mutating func insert(output descriptor: Int32) {
         if Self.set(descriptor, in: &writing) { highest = max(highest, descriptor) }
     }
 
-    /// Whether a descriptor has input.
+    /// True when a descriptor has input.
     mutating func contains(_ descriptor: Int32) -> Bool {
         Self.has(descriptor, in: &reading)
     }
 
-    /// Whether a descriptor takes output.
+    /// True when a descriptor accepts output.
     mutating func contains(output descriptor: Int32) -> Bool {
         Self.has(descriptor, in: &writing)
     }
 
-    /// Sleeps until one is ready or so many nanoseconds are over (nil: for ever), and keeps only
-    /// the ready ones.
+    /// Sleeps until a descriptor is ready or the time is over (nil: for ever), and keeps only the
+    /// ready ones.
     mutating func wait(nanoseconds: UInt64?) {
         let status: Int32
         if let nanoseconds {

@@ -1,4 +1,4 @@
-/// How a cell looks: two colours and a set of attributes.
+/// The look of a cell: two colours and a set of attributes.
 public struct Style: Hashable, Sendable {
     /// Attributes that a cell may have together.
     public struct Attributes: OptionSet, Hashable, Sendable {
@@ -29,7 +29,7 @@ public struct Style: Hashable, Sendable {
     /// Bold, dim, italic, underline, reverse.
     public var attributes: Attributes
 
-    /// Makes a style; what is not named is the terminal's own.
+    /// Makes a style; colours that are not given are the terminal's own.
     public init(
         foreground: Color = .default, background: Color = .default, attributes: Attributes = []
     ) {
@@ -70,7 +70,7 @@ public struct Style: Hashable, Sendable {
             attributes: attributes.subtracting(some))
     }
 
-    /// This style laid over another: colours where this names one, attributes of both.
+    /// This style laid over another: its own colours where it has any, and the attributes of both.
     public func over(_ base: Style) -> Style {
         Style(
             foreground: foreground == .default ? base.foreground : foreground,

@@ -1,12 +1,12 @@
 import Glibc
 import Synchronization
 
-/// The real terminal: raw mode, alternate screen, and the way back out of both.
+/// The real terminal: raw mode, alternate screen, and the way back from both.
 ///
 /// Safe to call from any thread; meant for the one that draws. While the process is in the
 /// background nothing is read, set or drawn.
 public final class TTYDevice: TerminalDevice {
-    /// What to ask of the terminal beyond the usual.
+    /// The optional modes to request from the terminal.
     public struct Options: Hashable, Sendable {
         /// Report presses, drags and the wheel of the mouse.
         public var mouse: Bool
@@ -25,23 +25,24 @@ public final class TTYDevice: TerminalDevice {
 
     private struct State {
         var modes: TerminalModes
-        /// What the terminal's settings were before `enter`.
+        /// The settings of the terminal before `enter`.
         var saved: termios?
-        /// Whether the screen is ours now; false while in the background.
+        /// True while the program holds the screen; false in the background.
         var holdsScreen = false
-        /// Whether our keyboard flags are on the terminal's stack.
+        /// True when our keyboard flags are on the terminal's stack.
         var hasPushedKeys = false
-        /// What of the last frame the terminal has not taken yet.
+        /// The part of the last frame that the terminal has not accepted yet.
         var held: [UInt8] = []
-        /// Until when answers to the queries may be under way.
+        /// The time until which answers to the queries are expected.
         var answersUntil: UInt64 = 0
     }
 
-    /// Answers come within so many nanoseconds, or too late to wait for.
+    /// The time for answers, in nanoseconds; later ones are not waited for.
     private static let answerTime: UInt64 = 100_000_000
-    /// At most so much is kept of what comes beside a frame that is not taken.
+    /// The most bytes of other sequences that are kept while a frame is not accepted.
     private static let heldLimit = 131_072
-    /// A terminal that takes nothing for so many milliseconds is given up when leaving.
+    /// The time in milliseconds after which a terminal that accepts nothing is abandoned when
+    /// leaving.
     private static let leavePatience: Int32 = 500
 
     private let input: Int32
@@ -50,7 +51,7 @@ public final class TTYDevice: TerminalDevice {
     private let signals: SignalRelay
     private let state: Mutex<State>
 
-    /// Makes a device of two descriptors; nothing is touched before `enter`.
+    /// Makes a device of two descriptors; neither is used before `enter`.
     public init(
         input: Int32 = 0, output: Int32 = 1,
         capabilities: TerminalCapabilities, environment: [String: String],
@@ -64,10 +65,10 @@ public final class TTYDevice: TerminalDevice {
             State(modes: TerminalModes(options: options, capabilities: capabilities)))
     }
 
-    /// What the terminal can do, as far as it is known now.
+    /// The capabilities of the terminal, as far as they are known now.
     public var capabilities: TerminalCapabilities { state.withLock { $0.modes.capabilities } }
 
-    /// The window's extent; without one COLUMNS × LINES, else 80 × 24.
+    /// The size of the window; without one COLUMNS × LINES, or 80 × 24.
     public var size: Size {
         var window = winsize()
         let status = ioctl(output.descriptor, UInt(TIOCGWINSZ), &window)
@@ -79,10 +80,10 @@ public final class TTYDevice: TerminalDevice {
         return Size(columns: columns > 0 ? columns : 80, rows: rows > 0 ? rows : 24)
     }
 
-    /// Whether the process may draw: its group owns the terminal.
+    /// True when the process may draw, because its group owns the terminal.
     public var isForeground: Bool { TerminalOwner.isOurs(output.descriptor) }
 
-    /// Takes the screen over and asks what the terminal can do; throws if it is no terminal.
+    /// Takes over the screen and queries the terminal; throws if it is no terminal.
     public func enter() throws(TerminalError) {
         guard isatty(input) == 1, isatty(output.descriptor) == 1 else {
             throw TerminalError(.notATerminal)
@@ -90,11 +91,11 @@ public final class TTYDevice: TerminalDevice {
         if isForeground { try takeScreen(asking: true) }
     }
 
-    /// Gives the screen back, as it was.
+    /// Restores the screen.
     ///
     /// Nobody else may read the input meanwhile (`EventPump.stop`, `EventPump.pauseInput`): answers
-    /// that are under way are waited for and dropped here. A signal that kills half-way in finds
-    /// what is left to do prepared.
+    /// that are still expected are awaited and dropped here. A fatal signal in the middle finds the
+    /// remaining steps prepared.
     public func leave() {
         state.withLock { state in
             guard state.holdsScreen, var saved = state.saved else { return }
@@ -107,30 +108,30 @@ public final class TTYDevice: TerminalDevice {
             state.hasPushedKeys = false
             let isTaken = output.finish(rest + leaving, patience: Self.leavePatience)
             if !isTaken {
-                // What nobody reads goes, so that this is read instead.
+                // Unread output is dropped, so that this is read instead.
                 tcflush(output.descriptor, TCOFLUSH)
                 _ = output.finish(leaving, patience: 0)
             }
             CrashRestore.current.keepOnlySettings()
-            // Answers that are still on their way must not land in the shell.
+            // Answers that are still on their way must not reach the shell.
             if !state.modes.capabilities.hasAnswered { eatAnswers(until: state.answersUntil) }
             tcflush(input, TCIFLUSH)
             tcsetattr(input, isTaken ? TCSAFLUSH : TCSANOW, &saved)
         }
     }
 
-    /// Gives the screen back, stops the process or its group, and takes the screen again when it
-    /// goes on.
+    /// Restores the screen, stops the process or its group, and takes over the screen again when it
+    /// continues.
     ///
-    /// Returns whether the screen is ours: then it is empty and must be drawn whole. As for
-    /// `leave`, nobody else may read the input meanwhile.
+    /// Returns true when the program holds the screen: then it is empty and must be drawn
+    /// completely. As for `leave`, nobody else may read the input meanwhile.
     public func suspend(_ reach: StopReach) -> Bool {
         leave()
         signals.stopProcess(reach)
         return resume()
     }
 
-    /// Takes the screen again after the process was continued; false in the background.
+    /// Takes over the screen again after the process was continued; false in the background.
     public func resume() -> Bool {
         guard isForeground, (try? takeScreen(asking: false)) != nil else {
             losesScreen()
@@ -139,9 +140,9 @@ public final class TTYDevice: TerminalDevice {
         return true
     }
 
-    /// Writes one frame, in one system call unless the terminal takes only part of it.
+    /// Writes one frame, in one system call unless the terminal accepts only part of it.
     ///
-    /// It never waits for the terminal: what that does not take is kept, and goes first next time.
+    /// It never waits for the terminal: the rest is kept, and is sent first next time.
     public func write(_ bytes: [UInt8]) throws(TerminalError) -> WriteOutcome {
         guard isForeground else {
             losesScreen()
@@ -154,23 +155,23 @@ public final class TTYDevice: TerminalDevice {
         return try send(bytes)
     }
 
-    /// Sends what the terminal did not take yet; whether nothing is left.
+    /// Sends the output that the terminal did not accept yet; returns true when nothing is left.
     public func drain() throws(TerminalError) -> Bool {
         guard heldOutput != nil else { return true }
         guard isForeground else {
-            // Not to be waited for: in the background nothing is sent.
+            // Nothing is waited for: in the background nothing is sent.
             losesScreen()
             return true
         }
         return try send([]) == .written
     }
 
-    /// The descriptor to wait for while something is left to send, else nil.
+    /// The descriptor to wait for while output is left to send, otherwise nil.
     public var heldOutput: Int32? {
         state.withLock { $0.held.isEmpty ? nil : output.descriptor }
     }
 
-    /// Takes an answer of the terminal into account, and sets the modes it shows to be there.
+    /// Applies an answer of the terminal, and sets the modes that it shows to exist.
     @discardableResult
     public func apply(_ reply: TerminalReply) -> WriteOutcome {
         let additions = state.withLock { state -> [UInt8] in
@@ -186,9 +187,9 @@ public final class TTYDevice: TerminalDevice {
         return additions.isEmpty ? .written : steer(additions)
     }
 
-    /// Asks anew how large a cell is, where pictures of pixels depend on it.
+    /// Queries the size of a cell again, when pixel pictures depend on it.
     ///
-    /// Another size of the font makes another window of the same pixels.
+    /// Another font size changes the cells of a window with the same pixels.
     public func askCellSize() -> WriteOutcome {
         let isNeeded = state.withLock {
             $0.holdsScreen && $0.modes.capabilities.takesQueries
@@ -197,13 +198,13 @@ public final class TTYDevice: TerminalDevice {
         return isNeeded ? steer(TerminalCapabilities.cellSizeQuery) : .written
     }
 
-    /// Sends what draws nothing, before or after any frame; it is never dropped.
+    /// Sends sequences that draw nothing, before or after any frame; they are never dropped.
     private func steer(_ bytes: [UInt8]) -> WriteOutcome {
         guard isForeground else {
             losesScreen()
             return .background
         }
-        // A terminal that went away is noticed by the next frame.
+        // A closed terminal is noticed by the next frame.
         return (try? send(bytes, isDroppable: false)) ?? .written
     }
 
@@ -215,7 +216,7 @@ public final class TTYDevice: TerminalDevice {
         CrashRestore.current.disarm()
     }
 
-    /// Has presses, drags and the wheel of the mouse reported from now on, or no more.
+    /// Turns reports of presses, drags and the wheel of the mouse on or off.
     public func readMouse(_ isWanted: Bool) -> WriteOutcome {
         let holdsScreen = state.withLock { state in
             state.modes.options.mouse = isWanted
@@ -254,7 +255,7 @@ public final class TTYDevice: TerminalDevice {
             modes.entering(pushesKeys: pushesKeys) + (asking ? modes.capabilities.queries : []))
     }
 
-    /// Sends what was kept, and then this; `.held` where not all of it was taken.
+    /// Sends the kept output, and then these bytes; `.held` when not all was accepted.
     private func send(
         _ bytes: [UInt8], isDroppable: Bool = true
     ) throws(TerminalError) -> WriteOutcome {
@@ -275,7 +276,7 @@ public final class TTYDevice: TerminalDevice {
         }
     }
 
-    /// Reads and drops input until the last answer came or time is up.
+    /// Reads and drops input until the last answer came or the time is over.
     private func eatAnswers(until end: UInt64) {
         var decoder = KeyDecoder()
         var buffer = [UInt8](repeating: 0, count: 1024)

@@ -1,6 +1,6 @@
-/// What a terminal can do: guessed from the environment, made exact by its answers.
+/// The capabilities of a terminal: guessed from the environment, then corrected by its answers.
 public struct TerminalCapabilities: Hashable, Sendable {
-    /// Which glyphs the terminal shows.
+    /// The glyphs that the terminal shows.
     public enum Glyphs: Int, Sendable, Comparable {
         /// ASCII only.
         case ascii
@@ -9,13 +9,13 @@ public struct TerminalCapabilities: Hashable, Sendable {
         /// All of Unicode.
         case braille
 
-        /// Orders by what can be shown.
+        /// Orders sets by their extent.
         public static func < (left: Glyphs, right: Glyphs) -> Bool {
             left.rawValue < right.rawValue
         }
     }
 
-    /// How pictures are shown.
+    /// The way that pictures are shown.
     public enum Graphics: Sendable {
         /// Not at all: too few colours or glyphs.
         case none
@@ -27,11 +27,11 @@ public struct TerminalCapabilities: Hashable, Sendable {
         case kitty
     }
 
-    /// What DECRQM said of a mode.
+    /// The support of a mode, by DECRQM.
     public enum ModeSupport: Sendable {
         /// Unknown, or never set.
         case absent
-        /// Known and off: it may be set, and must be taken back.
+        /// Known and off: it may be set, and must be reset.
         case canBeSet
         /// On already, without us.
         case isSet
@@ -41,38 +41,38 @@ public struct TerminalCapabilities: Hashable, Sendable {
         }
     }
 
-    /// How many colours.
+    /// The number of colours.
     public var colorDepth: ColorDepth
-    /// Which glyphs.
+    /// The glyphs that can be shown.
     public var glyphs: Glyphs
-    /// Whether mode 2026 holds a frame back until it is whole; only an answer sets it.
+    /// True when mode 2026 delays a frame until it is complete; only an answer sets it.
     public var synchronizedUpdate = false
-    /// Whether ESC as a key is told from other sequences by the kitty keyboard protocol.
+    /// True when the kitty keyboard protocol tells ESC as a key from other sequences.
     public var kittyKeyboard = false
     /// Mode 2027: the terminal measures text by graphemes, as the canvas does.
     public var graphemeClusters = ModeSupport.absent
-    /// Mode 2031: the terminal tells when its colours turn dark or light.
+    /// Mode 2031: the terminal reports a change between dark and light colours.
     public var schemeReports = ModeSupport.absent
-    /// The terminal's name and version, if it told them.
+    /// The terminal's name and version, if it reported them.
     public var version: TerminalText?
-    /// Whether the batch of queries was answered to its end.
+    /// True when the last of the queries was answered.
     public var hasAnswered = false
-    /// The background colour, if the terminal told it.
+    /// The background colour, if the terminal reported it.
     public var background: Color?
-    /// Whether the terminal takes pictures by the kitty graphics protocol; only an answer sets it.
+    /// True when the terminal supports the kitty graphics protocol; only an answer sets it.
     public var kittyGraphics = false
-    /// Whether the terminal takes sixels (attribute 4 of DA1).
+    /// True when the terminal supports sixels (attribute 4 of DA1).
     public var sixel = false
-    /// The extent of a cell in pixels, if the terminal told it.
+    /// The size of a cell in pixels, if the terminal reported it.
     public var cellSize: PixelSize?
-    /// Whether cursor movement works at all (not with `TERM=dumb` or without a terminal).
+    /// True when cursor movement works at all (not with `TERM=dumb` or without a terminal).
     public var isInteractive: Bool
-    /// Whether queries and keyboard modes may be sent (not to the Linux console).
+    /// True when queries and keyboard modes may be sent (not to the Linux console).
     public var takesQueries: Bool
-    /// Whether the terminal runs inside tmux or screen, where OSC 11 is better not asked.
+    /// True when the terminal runs inside tmux or screen, where OSC 11 is better not sent.
     public var isMultiplexed: Bool
 
-    /// Makes capabilities; what is not named is what any modern terminal does.
+    /// Makes capabilities; the defaults are those of any modern terminal.
     public init(
         colorDepth: ColorDepth = .trueColor, glyphs: Glyphs = .braille,
         isInteractive: Bool = true, takesQueries: Bool = true, isMultiplexed: Bool = false
@@ -94,7 +94,7 @@ public struct TerminalCapabilities: Hashable, Sendable {
     /// Guesses from the environment.
     ///
     /// A non-empty `NO_COLOR` wins over `COLORTERM` and `TERM`; `color` (a flag of the command
-    /// line) wins over all. `LC_ALL`, `LC_CTYPE`, `LANG` say whether the terminal takes UTF-8.
+    /// line) wins over all. `LC_ALL`, `LC_CTYPE`, `LANG` tell whether the terminal uses UTF-8.
     public static func detect(
         environment: [String: String], isTerminal: Bool, color: ColorDepth? = nil
     ) -> TerminalCapabilities {
@@ -132,8 +132,8 @@ public struct TerminalCapabilities: Hashable, Sendable {
 
     /// The queries, in one write; the answer to the last (DA1) ends the batch.
     ///
-    /// Inside tmux and screen the background is not asked for, which would be the outer terminal's,
-    /// nor kitty graphics: to them an APC string is a window title.
+    /// Inside tmux and screen there is no query for the background, which would be the outer
+    /// terminal's, nor for kitty graphics: they read an APC string as a window title.
     public var queries: [UInt8] {
         guard takesQueries else { return [] }
         let modes = [2026, 2027, 2031].map { "\u{1B}[?\($0)$p" }.joined()
@@ -142,10 +142,10 @@ public struct TerminalCapabilities: Hashable, Sendable {
             + Self.cellSizeQuery + Array("\u{1B}[c".utf8)
     }
 
-    /// Asks how large a cell is in pixels (XTWINOPS 16).
+    /// Queries the size of a cell in pixels (XTWINOPS 16).
     static let cellSizeQuery = Array("\u{1B}[16t".utf8)
 
-    /// Takes an answer into account.
+    /// Applies an answer.
     public mutating func apply(_ reply: TerminalReply) {
         switch reply {
         case .mode(number: 2026, let state): synchronizedUpdate = (1...3).contains(state)

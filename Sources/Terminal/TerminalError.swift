@@ -1,6 +1,6 @@
 /// A failure of the terminal.
 public struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What kind of failure.
+    /// The kinds of failure.
     public enum Code: Hashable, Sendable {
         /// Input or output is no terminal.
         case notATerminal
@@ -10,7 +10,7 @@ public struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible 
         case system
     }
 
-    /// What kind of failure.
+    /// The kind of failure.
     public let code: Code
     /// The name of the system call that failed, if one did.
     public let call: String?

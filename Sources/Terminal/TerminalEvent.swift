@@ -1,20 +1,20 @@
-/// What the event pump delivers.
+/// An event that the event pump delivers.
 public enum TerminalEvent: Hashable, Sendable {
     /// A key, a paste, the mouse, the focus or an answer.
     case input(InputEvent)
-    /// The window has another extent; ask the device for it.
+    /// The window has another size; ask the device for it.
     case resized
     /// The process was asked to stop (SIGTSTP): call `TTYDevice.suspend`.
     case suspendRequested
-    /// The process goes on after a stop (SIGCONT): call `TTYDevice.resume`, then draw whole.
+    /// The process continues after a stop (SIGCONT): call `TTYDevice.resume`, then draw everything.
     case continued
     /// The process was asked to end (INT, TERM, HUP or QUIT): save, leave, exit.
     case endRequested(signal: Int32)
-    /// The deadline of this instant has come; it is not armed any more.
+    /// The deadline of this instant has passed and is no longer set.
     case deadline(UInt64)
-    /// The terminal takes output again; asked for by `EventPump.awaitOutput`.
+    /// The terminal accepts output again; requested by `EventPump.awaitOutput`.
     case drained
-    /// Someone called `wake`; several calls may come as one.
+    /// `wake` was called; several calls may come as one event.
     case woken
     /// The input has ended: the terminal is gone.
     case hangup

@@ -1,12 +1,12 @@
-/// The modes that the program sets in a terminal, and how it takes each of them back.
+/// The modes that the program sets in a terminal, and the sequences that reset them.
 struct TerminalModes: Hashable, Sendable {
     var options: TTYDevice.Options
     var capabilities: TerminalCapabilities
 
-    /// Takes the screen: alternate, empty, cursor hidden, input modes on.
+    /// Takes over the screen: alternate, empty, cursor hidden, input modes on.
     ///
-    /// `pushesKeys`: the keyboard flags go on the terminal's stack; not where they are there
-    /// already, for each is popped once.
+    /// With `pushesKeys` the keyboard flags go on the terminal's stack; not when they are there
+    /// already, because each is popped once.
     func entering(pushesKeys: Bool = true) -> [UInt8] {
         // Autowrap off: a glyph of disputed width must not reach the next row.
         var text = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1004h"
@@ -17,9 +17,9 @@ struct TerminalModes: Hashable, Sendable {
         return Array((text + "\u{1B}[m\u{1B}[2J\u{1B}[H").utf8)
     }
 
-    /// Gives the screen back, whatever of a frame was being sent.
+    /// Restores the screen, whatever part of a frame was being sent.
     ///
-    /// The string terminator first: an image or a clipboard text may have been cut off.
+    /// The string terminator comes first: an image or a clipboard text may have been cut off.
     var leaving: [UInt8] {
         let modes = [2026, 1006, 1003, 1002, 1000, 1004, 2004] + learnt
         let off = modes.map { "\u{1B}[?\($0)l" }.joined()
@@ -28,7 +28,7 @@ struct TerminalModes: Hashable, Sendable {
             + Array("\(off)\u{1B}[m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l".utf8)
     }
 
-    /// What to send when an answer showed that the terminal has modes worth setting.
+    /// The bytes to send when an answer showed that the terminal has modes worth setting.
     func additions(since earlier: TerminalModes) -> [UInt8] {
         let known = earlier.learnt
         return learnt.filter { !known.contains($0) }.flatMap { Array("\u{1B}[?\($0)h".utf8) }
@@ -36,7 +36,8 @@ struct TerminalModes: Hashable, Sendable {
 
     private var hasKeyboardMode: Bool { options.kittyKeyboard && capabilities.takesQueries }
 
-    /// Modes that are set only because the terminal said it has them, and that they were not set.
+    /// Modes that are set only because the terminal reported that it has them and that they were
+    /// off.
     private var learnt: [Int] {
         var modes: [Int] = []
         if capabilities.graphemeClusters == .canBeSet { modes.append(2027) }

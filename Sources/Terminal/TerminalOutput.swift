@@ -1,13 +1,13 @@
 import Glibc
 
-/// A way to write to a terminal that never waits for it, where its file can be opened anew.
+/// Writes to a terminal without waiting for it, when its file can be opened again.
 struct TerminalOutput: ~Copyable, Sendable {
     /// The descriptor to write to and to wait for.
     let descriptor: Int32
-    /// Whether it is this value's own, and does not block.
+    /// True when the descriptor is this value's own, and does not block.
     private let isOwn: Bool
 
-    /// Opens the terminal behind a descriptor; what is no terminal is written to as it is.
+    /// Opens the terminal behind a descriptor; anything but a terminal is written to directly.
     init(of shared: Int32) {
         let own = TerminalOwner.reopen(shared, O_WRONLY)
         isOwn = own != nil
@@ -18,7 +18,7 @@ struct TerminalOutput: ~Copyable, Sendable {
         if isOwn { close(descriptor) }
     }
 
-    /// Writes until all is taken or the terminal takes no more; returns what is left.
+    /// Writes until all is accepted or the terminal accepts no more; returns the rest.
     func write(_ bytes: ArraySlice<UInt8>) throws(TerminalError) -> ArraySlice<UInt8> {
         var rest = bytes
         while !rest.isEmpty {
@@ -37,8 +37,8 @@ struct TerminalOutput: ~Copyable, Sendable {
         return rest
     }
 
-    /// Writes all, waiting for the terminal at most so many milliseconds at a time; whether it
-    /// took all.
+    /// Writes everything, waiting for the terminal at most `patience` milliseconds at a time;
+    /// returns true when it accepted everything.
     func finish(_ bytes: [UInt8], patience: Int32) -> Bool {
         var rest = bytes[...]
         while true {

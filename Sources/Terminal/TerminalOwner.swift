@@ -1,20 +1,21 @@
 import Glibc
 
-/// Whose a terminal is.
+/// Tells whether a terminal belongs to this process.
 public enum TerminalOwner {
-    /// Whether this process may read, set and draw on a terminal: its group is in the foreground.
+    /// True when this process may read, set and draw on a terminal, because its group is in the
+    /// foreground.
     ///
-    /// A terminal that is not the controlling one of this session has no foreground to ask for
-    /// (tcgetpgrp(3) fails), and its use stops nobody.
+    /// A terminal that is not the controlling one of this session has no foreground group
+    /// (tcgetpgrp(3) fails), and using it stops nobody.
     public static func isOurs(_ descriptor: Int32) -> Bool {
         let owner = tcgetpgrp(descriptor)
         return owner < 0 || owner == getpgrp()
     }
 
-    /// The terminal behind a descriptor opened anew, so that it does not block, or nil.
+    /// A new descriptor of the terminal behind a descriptor, which does not block, or nil.
     ///
-    /// The caller closes it. The standard descriptors belong to the shell and all it starts too,
-    /// and what does not block for one of them blocks for none.
+    /// The caller closes it. The standard descriptors are shared with the shell and all its
+    /// children, and a flag such as O_NONBLOCK would apply to all of them.
     public static func reopen(_ shared: Int32, _ access: Int32) -> Int32? {
         var path = [CChar](repeating: 0, count: 256)
         guard ttyname_r(shared, &path, path.count) == 0 else { return nil }

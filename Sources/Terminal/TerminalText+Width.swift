@@ -1,8 +1,9 @@
 extension TerminalText {
-    /// How many columns the text takes on one line; O(length).
+    /// The number of columns that the text takes on one line; O(length).
     public var width: Columns { width() }
 
-    /// How many columns the text takes, with ambiguous characters (such as ±) as 2 if asked.
+    /// The number of columns that the text takes, with ambiguous characters (such as ±) as 2 if
+    /// requested.
     public func width(wideAmbiguous: Bool = false) -> Columns {
         if isASCII { return Columns(string.utf8.count) }
         return Columns(
@@ -11,7 +12,7 @@ extension TerminalText {
             })
     }
 
-    /// The text cut to a width; what is cut ends with an ellipsis.
+    /// The text cut to a width; a cut text ends with an ellipsis.
     public func truncated(to width: Columns, wideAmbiguous: Bool = false) -> TerminalText {
         if self.width(wideAmbiguous: wideAmbiguous) <= width { return self }
         guard width > 0 else { return .empty }
@@ -34,12 +35,12 @@ extension TerminalText {
         return self[string.startIndex..<end]
     }
 
-    /// Where shorter text stands inside a wider place.
+    /// The alignment of a shorter text in a wider space.
     public enum Alignment: Sendable {
         case left, center, right
     }
 
-    /// The text brought to exactly a width: cut with an ellipsis or filled with spaces.
+    /// The text fitted to exactly a width: cut with an ellipsis or filled with spaces.
     public func fitted(
         to width: Columns, _ alignment: Alignment = .left, wideAmbiguous: Bool = false
     ) -> TerminalText {

@@ -1,4 +1,5 @@
-/// Text that may enter a cell: every initialiser filters, so nothing of it can steer a terminal.
+/// Text that may enter a cell: every initialiser filters it, so that no part of it can control a
+/// terminal.
 ///
 /// The rules are those of `TextFilter`. Filtering filtered text changes nothing.
 public struct TerminalText: Hashable, Sendable, CustomStringConvertible {
@@ -10,15 +11,15 @@ public struct TerminalText: Hashable, Sendable, CustomStringConvertible {
         case longLine
         /// A cue or a paragraph: line feeds stay; at most 16 KB.
         case block
-        /// One line of what was asked for, printed whole: who read it bounded it.
+        /// One line of requested output, printed whole: its reader limited its length.
         case printedLine
-        /// A text that was asked for: line feeds stay, and it is printed whole.
+        /// A requested text: line feeds stay, and it is printed whole.
         case printedText
     }
 
     /// The filtered text.
     public let string: String
-    /// Whether every scalar is printable ASCII or a line feed, one column each.
+    /// True when every scalar is printable ASCII or a line feed, one column each.
     let isASCII: Bool
 
     /// Filters text from outside; too long text is cut and ends with an ellipsis.
@@ -53,7 +54,7 @@ public struct TerminalText: Hashable, Sendable, CustomStringConvertible {
 
     /// The filtered text.
     public var description: String { string }
-    /// Whether there is nothing to show.
+    /// True when there is nothing to show.
     public var isEmpty: Bool { string.isEmpty }
 
     /// A part of the text.
@@ -62,7 +63,7 @@ public struct TerminalText: Hashable, Sendable, CustomStringConvertible {
         return TerminalText(filtered: part, isASCII: isASCII)
     }
 
-    /// Joins two texts; the join is filtered again, for marks may meet a new base there.
+    /// Joins two texts and filters the join again, because marks may meet a new base there.
     public static func + (left: TerminalText, right: TerminalText) -> TerminalText {
         if left.isASCII, right.isASCII {
             return TerminalText(filtered: left.string + right.string, isASCII: true)

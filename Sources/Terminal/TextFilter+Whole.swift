@@ -28,8 +28,8 @@ extension TextFilter {
 
     /// Puts U+FFFD in the place of every cluster over the limit.
     ///
-    /// A cut cluster could join its neighbours anew; the replacement cannot, so a second pass finds
-    /// nothing to do.
+    /// A cut cluster could join its neighbours again; the replacement cannot, so a second pass
+    /// finds nothing to do.
     static func withoutLongClusters(_ text: String) -> String {
         func isLong(_ character: Character) -> Bool {
             character.utf8.count > clusterLimit && character.unicodeScalars.count > clusterLimit
@@ -48,7 +48,7 @@ extension TextFilter {
             if bytes > limit - 3 { break }
             end = next
         }
-        // The cut may have parted a pair of bidi controls.
+        // The cut may have separated a pair of bidi controls.
         return balanced(String(text[..<end])) + "…"
     }
 }

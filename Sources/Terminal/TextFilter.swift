@@ -1,14 +1,14 @@
 /// The allow list for Unicode scalars that text from outside must pass.
 ///
-/// C0, DEL and C1 become U+FFFD (TAB and, on one line, CR and LF become a space); line and paragraph
-/// separators become spaces; tag characters, interlinear annotations, noncharacters, soft hyphens,
-/// zero-width spaces and byte order marks vanish; bidi controls vanish unless balanced on their
-/// line; a base carries at most 8 marks and a cluster at most 32 scalars.
+/// C0, DEL and C1 become U+FFFD (TAB and, on one line, CR and LF become a space); line and
+/// paragraph separators become spaces; tag characters, interlinear annotations, noncharacters, soft
+/// hyphens, zero-width spaces and byte order marks are removed, and so are bidi controls that are
+/// not balanced on their line; a base carries at most 8 marks and a cluster at most 32 scalars.
 struct TextFilter {
     static let markLimit = 8
     static let clusterLimit = 32
 
-    /// The most bytes of a form; `nil` for what is printed whole.
+    /// The most bytes of a form; `nil` for text that is printed whole.
     static func byteLimit(of form: TerminalText.Form) -> Int? {
         switch form {
         case .line: 4096
@@ -26,7 +26,7 @@ struct TextFilter {
         keepsLines = form == .block || form == .printedText
     }
 
-    /// The filtered text, and whether it is all ASCII.
+    /// The filtered text, and true when all of it is ASCII.
     mutating func apply(to text: String) -> (String, isASCII: Bool) {
         let limit = Self.byteLimit(of: form) ?? Int.max / 2
         if text.utf8.count <= limit, text.utf8.allSatisfy(isPlain) { return (text, true) }

@@ -1,4 +1,4 @@
-/// Samples first in, first out; moves its rest to the front now and then.
+/// Samples first in, first out; moves the remaining ones to the front from time to time.
 struct SampleQueue {
     private var samples: [Float] = []
     private var start = 0
@@ -11,7 +11,7 @@ struct SampleQueue {
         samples.append(contentsOf: more)
     }
 
-    /// Moves up to `count` samples out and says how many.
+    /// Moves up to `count` samples out and returns their number.
     mutating func take(_ count: Int, into output: UnsafeMutablePointer<Float>) -> Int {
         let taken = min(count, samples.count - start)
         samples.withUnsafeBufferPointer { buffer in

@@ -4,18 +4,18 @@ public import ListenCore
 
 /// Changes the speed of speech by SoundTouch and keeps its pitch.
 ///
-/// At 1.00× samples pass bit by bit. Belongs to the decoder thread. Should the
-/// library refuse (memory), silence of the right length comes out.
+/// At 1.00× samples pass bit by bit. Belongs to the decoder thread. If the library fails (memory),
+/// silence of the right length comes out.
 public final class SoundTouchStretcher: TimeStretching {
     private var rate = PlaybackRate.normal
     private var format = AudioFormat(sampleRate: SampleRate(44_100), channels: 1)
     private var engine: OpaquePointer?
-    /// What passes unstretched.
+    /// The sound that passes unstretched.
     private var queue = SampleQueue()
     private var inputFrames: Int64 = 0
     private var outputFrames: Int64 = 0
     private var isFinished = false
-    /// Output frames still to be dropped so that the mapping holds.
+    /// The number of output frames still to be dropped so that the mapping is exact.
     private var lead = 0
 
     /// A stretcher at the normal rate; call `reset` before use.
@@ -25,7 +25,7 @@ public final class SoundTouchStretcher: TimeStretching {
         if let engine { listen_stretcher_destroy(engine) }
     }
 
-    /// Starts anew at a rate; what was inside is dropped.
+    /// Starts again at a rate; buffered sound is dropped.
     public func reset(rate: PlaybackRate, format: AudioFormat) {
         self.rate = rate
         self.format = format
@@ -43,7 +43,7 @@ public final class SoundTouchStretcher: TimeStretching {
         putSilence(max(0, -late))
     }
 
-    /// Takes in interleaved frames.
+    /// Adds interleaved frames.
     public func write(_ frames: UnsafeBufferPointer<Float>) {
         let count = frames.count / format.channels
         guard count > 0, let base = frames.baseAddress, !isFinished else { return }
@@ -55,14 +55,13 @@ public final class SoundTouchStretcher: TimeStretching {
         }
     }
 
-    /// Says that no more frames follow: the tail comes out, and all of it is
-    /// exactly as long as it has to be.
+    /// Ends the input: the tail comes out, and the whole output has exactly its required length.
     public func finish() {
         guard !isFinished else { return }
         isFinished = true
         guard let engine else { return }
-        // Silence behind the end pushes the tail through; two seconds are more
-        // than sequence and window can hold back at any rate.
+        // Silence after the end pushes the tail through; two seconds are more than sequence and
+        // window can hold back at any rate.
         for _ in 0..<100 {
             let ready = Int64(listen_stretcher_available(engine)) + outputFrames - Int64(lead)
             if ready >= totalFrames { return }
@@ -79,11 +78,10 @@ public final class SoundTouchStretcher: TimeStretching {
         }
     }
 
-    /// Gives out up to as many frames as fit; 0 when more input is needed, or
-    /// at the end.
+    /// Reads up to as many frames as fit; 0 when more input is needed, or at the end.
     public func read(into buffer: UnsafeMutableBufferPointer<Float>) -> Int {
         let room = Int64(buffer.count / format.channels)
-        // Never ahead of the input: what is given is never taken back.
+        // Never ahead of the input: frames cannot be taken back.
         let wanted = Int(min(room, totalFrames - outputFrames))
         guard wanted > 0, let base = buffer.baseAddress else { return 0 }
         if rate == .normal {
@@ -101,7 +99,7 @@ public final class SoundTouchStretcher: TimeStretching {
         return given
     }
 
-    /// `round(input ÷ rate)` in integers.
+    /// The length `round(input ÷ rate)` in integers.
     private var totalFrames: Int64 {
         let hundredths = Int64(rate.hundredths)
         return (inputFrames * 100 + hundredths / 2) / hundredths

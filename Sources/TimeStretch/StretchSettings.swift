@@ -2,9 +2,9 @@ import ListenCore
 
 /// SoundTouch's three lengths in milliseconds, for speech at a rate.
 ///
-/// A sequence is copied as it is and then joined to the next one at the place
-/// of the seek window that fits best; inside a sequence the sound runs at its
-/// own speed, so a long one strays from the clock when fast.
+/// A sequence is copied unchanged and then joined to the next one at the place of the seek window
+/// that fits best; inside a sequence the sound runs at its own speed, so a long one strays from the
+/// clock at high rates.
 struct StretchSettings {
     let sequence: Int32
     let seekWindow: Int32
@@ -19,12 +19,11 @@ struct StretchSettings {
         overlap = 8
     }
 
-    /// How late (positive) or early the middle of a sequence sounds, in input
-    /// frames.
+    /// The delay (positive) or lead of the middle of a sequence, in input frames.
     ///
-    /// A sequence begins where the clock stands and then runs at its own speed,
-    /// so on the average it strays by half of its length times (rate − 1). The
-    /// mapping test measures what is left: under 3 ms.
+    /// A sequence begins at the clock's position and then runs at its own speed, so on average it
+    /// strays by half of its length times (rate − 1). The mapping test measures the rest: under 3
+    /// ms.
     func lateFrames(at sampleRate: SampleRate) -> Int {
         Int(sequence) * (rate.hundredths - 100) * sampleRate.framesPerSecond / 200_000
     }

@@ -4,7 +4,7 @@ import CZlib
 ///
 ///     Gzip.compressed([UInt8](repeating: 0x61, count: 10_000))  // some forty bytes
 package enum Gzip {
-    /// The bytes compressed; `nil` when that makes them no shorter, or memory is short.
+    /// The compressed bytes; `nil` when they would not be shorter, or memory is short.
     ///
     /// The same bytes give the same result: no time and no name are written.
     package static func compressed(_ bytes: [UInt8]) -> [UInt8]? {

@@ -2,9 +2,9 @@ import CZlib
 
 /// The framing of deflated bytes.
 package enum DeflateFraming: Sendable {
-    /// A header, a check sum and the length (RFC 1952).
+    /// A header, a checksum and the length (RFC 1952).
     case gzip
-    /// A header and a check sum (RFC 1950).
+    /// A header and a checksum (RFC 1950).
     case zlib
     /// Nothing around the blocks (RFC 1951), as in a chunk of a dictzip file.
     case raw
@@ -21,13 +21,13 @@ package enum DeflateFraming: Sendable {
 package final class InflateStream {
     /// The outcome of one call.
     package struct Step: Hashable, Sendable {
-        /// How many bytes of the input were used.
+        /// The number of input bytes that were used.
         package let used: Int
-        /// How many bytes were made.
+        /// The number of bytes that were written.
         package let made: Int
-        /// True when the stream is whole: nothing of it follows.
+        /// True when the stream is complete: nothing of it follows.
         package let isAtEnd: Bool
-        /// True when neither input nor room for output was left to go on with.
+        /// True when neither input nor room for output was left to continue.
         package let isStuck: Bool
     }
 
@@ -55,7 +55,7 @@ package final class InflateStream {
 
     /// Inflates some of the input into the output; `nil` when the bytes are damaged.
     ///
-    /// With `isFlushing` all that the input gives is made at once.
+    /// With `isFlushing` all output of the input is written at once.
     package func inflate(
         _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
         isFlushing: Bool = false
@@ -74,6 +74,6 @@ package final class InflateStream {
             isAtEnd: status == Z_STREAM_END, isStuck: status == Z_BUF_ERROR)
     }
 
-    /// Makes ready for another stream of the same framing; `false` when that fails.
+    /// Prepares for another stream of the same framing; `false` when that fails.
     package func restart() -> Bool { inflateReset(stream) == Z_OK }
 }

@@ -1,14 +1,14 @@
-/// Deflated bytes that are held whole.
+/// Deflated bytes that are in memory as a whole.
 ///
 ///     Inflation.whole(bytes, .gzip, limit: 1 << 20)  // .whole, .tooLong or .damaged
 package enum Inflation {
     /// The outcome for a whole stream.
     package enum Outcome: Hashable, Sendable {
-        /// All it holds.
+        /// The whole content.
         case whole([UInt8])
-        /// More than the limit, of which nothing is kept.
+        /// More than the limit; nothing is kept.
         case tooLong
-        /// No stream, or one that was damaged or cut.
+        /// No stream, or one that is damaged or truncated.
         case damaged
     }
 
@@ -33,10 +33,9 @@ package enum Inflation {
         return .damaged
     }
 
-    /// The first `limit` bytes of what a stream holds; `nil` when it is damaged, or memory is
-    /// short.
+    /// The first `limit` bytes of a stream's content; `nil` when it is damaged, or memory is short.
     ///
-    /// The end of the stream is not asked for: the chunks of a dictzip file are flushed, not
+    /// The end of the stream is not required: the chunks of a dictzip file are flushed, not
     /// finished.
     package static func prefix(
         _ input: UnsafeRawBufferPointer, _ framing: DeflateFraming, limit: Int

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ListenApp
+import Sessions
 
 struct BookCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

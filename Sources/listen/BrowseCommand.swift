@@ -1,5 +1,6 @@
 import ArgumentParser
 import ListenApp
+import Sessions
 
 struct BrowseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

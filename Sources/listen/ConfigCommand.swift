@@ -1,5 +1,6 @@
 import ArgumentParser
 import ListenApp
+import Reports
 
 struct ConfigCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

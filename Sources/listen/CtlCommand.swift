@@ -1,5 +1,6 @@
 import ArgumentParser
 import ListenApp
+import Sessions
 
 struct CtlCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

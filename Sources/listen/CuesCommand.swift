@@ -1,6 +1,7 @@
 public import ArgumentParser
 import ListenApp
 import ListenCore
+import Reports
 public import Subtitles
 
 struct CuesCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ListenApp
+import Reports
 
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

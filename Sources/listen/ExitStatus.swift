@@ -1,4 +1,5 @@
 import ArgumentParser
+import ConsoleOutput
 import Glibc
 import ListenApp
 import ListenCore

@@ -1,5 +1,6 @@
 import ArgumentParser
-package import ListenApp
+import ListenApp
+import Reports
 
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ListenApp
+import Reports
 
 struct FetchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ListenApp
 import ListenCore
+import Reports
 
 /// Looks for sentences in all texts on this machine.
 struct FindCommand: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ListenApp
 import ListenCore
+import Reports
 
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

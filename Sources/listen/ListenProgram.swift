@@ -1,4 +1,6 @@
+import AppEnvironment
 import ArgumentParser
+import ConsoleOutput
 import ListenApp
 import ListenCore
 

@@ -1,6 +1,8 @@
 import ArgumentParser
 import ListenApp
 import ListenCore
+import Sessions
+import SharedWork
 
 /// The source of books in this run.
 struct SourceOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ListenApp
 import ListenCore
+import Sessions
 
 struct PlayFileCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

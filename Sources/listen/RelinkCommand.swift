@@ -1,5 +1,6 @@
 import ArgumentParser
 import ListenApp
+import Reports
 
 struct RelinkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

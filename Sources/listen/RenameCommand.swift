@@ -1,5 +1,7 @@
 import ArgumentParser
 import ListenApp
+import Reports
+import SharedWork
 
 struct RenameCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

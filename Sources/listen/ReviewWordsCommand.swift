@@ -1,6 +1,8 @@
 import ArgumentParser
 import ListenApp
 import ListenCore
+import Reports
+import Sessions
 
 struct ReviewWordsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,7 @@
 import ArgumentParser
+import ConsoleOutput
 import ListenApp
+import Reports
 
 /// The text to understand: given, on standard input, or a sentence of a chapter.
 struct SentenceOptions: ParsableArguments {

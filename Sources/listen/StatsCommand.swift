@@ -1,6 +1,7 @@
 import ArgumentParser
-package import ListenApp
+import ListenApp
 import ListenCore
+import Reports
 
 struct StatsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

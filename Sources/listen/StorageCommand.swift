@@ -1,5 +1,6 @@
 import ArgumentParser
 import ListenApp
+import Reports
 
 struct StorageCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

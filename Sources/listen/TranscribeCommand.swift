@@ -1,5 +1,6 @@
 import ArgumentParser
 import ListenApp
+import Reports
 import Subtitles
 
 struct TranscribeCommand: AsyncParsableCommand {

@@ -10,6 +10,18 @@ enum PackageRanks {
         return ranks(in: manifest)
     }
 
+    /// The ranks of implementations, by the words of their comments: adapters, the engine that
+    /// fetches, services.
+    static func implementations() throws -> Set<Int> {
+        let manifest = try String(
+            contentsOf: SourceTree.root.appending(path: "Package.swift"), encoding: .utf8)
+        let words = ["adapters", "fetches", "services."]
+        let lines = manifest.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { line in
+            line.hasPrefix("// Rank ") && words.contains { line.contains($0) }
+        }
+        return Set(lines.compactMap { Int($0.dropFirst(8).prefix { $0.isNumber }) })
+    }
+
     /// The ranks a manifest says: the first name in quotation marks of a target counts.
     static func ranks(in manifest: String) -> [String: Int] {
         var ranks: [String: Int] = [:]

@@ -10,13 +10,15 @@ enum SourceTree {
         let target: String
         let text: String
 
+        private static let accesses: Set = ["public", "package", "internal", "private"]
+
         /// The modules the file imports, with whether publicly.
         var imports: [(module: String, isPublic: Bool)] {
             text.split(separator: "\n").compactMap { line in
                 let words = line.split(separator: " ")
                 guard let place = words.firstIndex(of: "import"), place <= 2,
                     words.prefix(place).allSatisfy({
-                        $0.hasPrefix("@") || ["public", "package"].contains($0)
+                        $0.hasPrefix("@") || Self.accesses.contains(String($0))
                     }),
                     words.count > place + 1
                 else { return nil }

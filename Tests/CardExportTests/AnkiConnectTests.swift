@@ -19,7 +19,7 @@ import Testing
     }
 
     private func client(_ anki: FakeAnki, key: String? = nil) throws -> AnkiConnect {
-        let url = try #require(HTTPURL(AnkiConnect.usualURL))
+        let url = try #require(HTTPURL(AnkiAddress.usual))
         return AnkiConnect(url: url, key: key.map(Secret.init), transport: anki)
     }
 

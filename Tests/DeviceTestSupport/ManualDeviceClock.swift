@@ -31,10 +31,10 @@ public final class ManualDeviceClock: DeviceClock {
 
     private let state = Mutex(State())
 
-    /// A clock that stands at zero.
+    /// A clock at zero.
     public init() {}
 
-    /// The time it stands at.
+    /// The time it shows.
     public var nanoseconds: Int64 { state.withLock { $0.now } }
 
     /// Registers a tick; `descriptor` is not watched, since time moves only here.
@@ -50,8 +50,8 @@ public final class ManualDeviceClock: DeviceClock {
         return Timer(id: id, clock: self)
     }
 
-    /// Moves time on, running every tick at the instant it asked for and each
-    /// once more at the end, on the calling thread.
+    /// Advances the time; runs every tick at the instant it asked for and each once more at the
+    /// end, on the calling thread.
     public func advance(by time: MediaTime) {
         let target = nanoseconds + time.microseconds * 1000
         while let id = nextTicker(before: target) { run(id) }
@@ -62,7 +62,7 @@ public final class ManualDeviceClock: DeviceClock {
         for id in all { run(id) }
     }
 
-    /// The ticker that comes next before `target`; time moves to its instant.
+    /// The next ticker before `target`; the time advances to its instant.
     private func nextTicker(before target: Int64) -> Int? {
         state.withLock { state in
             let due = state.tickers.compactMap { id, ticker in ticker.next.map { (id, $0) } }

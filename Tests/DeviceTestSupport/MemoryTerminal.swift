@@ -29,11 +29,11 @@ public final class MemoryTerminal: TerminalDevice {
 
     /// The extent now.
     public var size: Size { state.withLock { $0.size } }
-    /// What the terminal can do.
+    /// The capabilities of the terminal.
     public var capabilities: TerminalCapabilities { state.withLock { $0.capabilities } }
-    /// Whether `enter` was called last.
+    /// True when `enter` was called last.
     public var isEntered: Bool { state.withLock { $0.isEntered } }
-    /// What the screen shows.
+    /// The content of the screen.
     public var screen: MemoryTerminalScreen { state.withLock { $0.screen } }
     /// The rows of the screen as text.
     public var lines: [String] { state.withLock { $0.screen.lines } }
@@ -48,22 +48,22 @@ public final class MemoryTerminal: TerminalDevice {
         }
     }
 
-    /// Lets the following writes have another outcome; only `.written` reaches the screen.
+    /// Sets the outcome of the following writes; only `.written` reaches the screen.
     public func setOutcome(_ outcome: WriteOutcome) {
         state.withLock { $0.outcome = outcome }
     }
 
-    /// Lets the terminal take frames only when it is drained (`.held`), or at once again.
+    /// Makes the terminal take frames only when it is drained (`.held`), or at once again.
     public func setHolding(_ isHolding: Bool) {
         state.withLock { $0.isHolding = isHolding }
     }
 
-    /// What a waiting program waits for; no real descriptor.
+    /// The descriptor that a waiting program watches; not a real one.
     public var heldOutput: Int32? {
         state.withLock { $0.outcome == .held && $0.isHolding ? 1023 : nil }
     }
 
-    /// Whether the frame that was held is taken now.
+    /// Takes the frame that was held; false when it is still held.
     public func drain() -> Bool {
         state.withLock { state in
             if state.isHolding { return state.outcome != .held }
@@ -84,7 +84,7 @@ public final class MemoryTerminal: TerminalDevice {
         return true
     }
 
-    /// Lets the terminal go away: the following writes throw.
+    /// Makes the terminal disappear: the following writes throw.
     public func lose() {
         state.withLock { $0.isLost = true }
     }
@@ -115,7 +115,7 @@ public final class MemoryTerminal: TerminalDevice {
         return result
     }
 
-    /// There is no mouse.
+    /// Ignored, since there is no mouse.
     public func readMouse(_ isWanted: Bool) -> WriteOutcome { steer() }
 
     /// Takes an answer into account.
@@ -125,13 +125,13 @@ public final class MemoryTerminal: TerminalDevice {
         return .written
     }
 
-    /// Counts as asked; the answer is a test's to give.
+    /// Counts the question; a test gives the answer.
     public func askCellSize() -> WriteOutcome {
         state.withLock { $0.cellSizeQuestions += 1 }
         return steer()
     }
 
-    /// How often the size of a cell was asked for.
+    /// The number of times the size of a cell was asked for.
     public var cellSizeQuestions: Int { state.withLock { $0.cellSizeQuestions } }
 
     private func steer() -> WriteOutcome {

@@ -3,7 +3,7 @@ public import Terminal
 
 /// A tiny terminal emulator: applies the bytes that the encoder emits, and nothing more.
 public struct MemoryTerminalScreen: Sendable {
-    /// How the emulated terminal measures text.
+    /// The emulated terminal's measure of text.
     public enum Widths: Sendable {
         /// By graphemes, as the canvas does.
         case graphemes
@@ -21,13 +21,13 @@ public struct MemoryTerminalScreen: Sendable {
 
     /// The extent.
     public private(set) var size: Size
-    /// Whether the cursor is shown.
+    /// True when the cursor is shown.
     public private(set) var showsCursor = false
-    /// Where the cursor is.
+    /// The place of the cursor.
     public private(set) var cursor = Point.zero
     /// Sequences that no encoder of this project should emit.
     public private(set) var unknown: [String] = []
-    /// How many synchronized updates were ended.
+    /// The number of synchronized updates that were ended.
     public private(set) var synchronizedUpdates = 0
     private var cells: [ShownCell]
     private var style = Style.plain
@@ -124,7 +124,7 @@ public struct MemoryTerminalScreen: Sendable {
         cursor.column = min(cursor.column + width, size.columns - 1)
     }
 
-    /// Blanks what a glyph over this column leaves behind when one of its cells is overwritten.
+    /// Blanks the rest of a glyph over this column, one of whose cells is overwritten.
     private mutating func clear(column: Int, row: Int) {
         let row = row * size.columns
         var start = column

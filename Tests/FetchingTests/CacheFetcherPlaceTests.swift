@@ -28,8 +28,8 @@ struct CacheFetcherPlaceTests {
         _ url: String, _ method: String = "GET", _ fields: HTTPFields = [:],
         as resource: ResourceClass = .payload, mode: FetchMode = .cacheFirst,
         follow: Bool = false
-    ) throws -> CacheFetcher.Wish {
-        CacheFetcher.Wish(
+    ) throws -> FetchWish {
+        FetchWish(
             HTTPRequest(method, try #require(HTTPURL(url)), fields: fields), as: resource,
             mode: mode, followsRedirects: follow)
     }
@@ -134,7 +134,7 @@ struct CacheFetcherPlaceTests {
         let fetcher = fetcher(origin, pure: false)
         let answer = try await fetcher.answer(to: wish("http://127.0.0.1:9/a", as: .media))
         #expect(answer.content == "sound")
-        await fetcher.conclude(answer)
+        await answer.conclude()
         #expect(answer.content == nil)
         #expect(try await store.entries().isEmpty)
     }

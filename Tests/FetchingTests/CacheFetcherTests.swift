@@ -150,7 +150,7 @@ struct CacheFetcherTests {
         #expect(answer.source == .stale)
         #expect(answer.text == "one")
         #expect(scene.origin.requests.count == 1)
-        await scene.fetcher.conclude(answer)
+        await answer.conclude()
         #expect(scene.origin.requests.last?.fields.contains("Cache-Control") == false)
         #expect(try await scene.get().text == "two")
     }

@@ -99,10 +99,10 @@ struct Examples {
         let transport = origin("text")
         let fetcher = CacheFetcher(
             store: store, transport: transport, policy: CachePolicy(), timing: .live(clock))
-        let answer = try await fetcher.answer(to: .init(HTTPRequest("GET", url)))
+        let answer = try await fetcher.answer(to: FetchWish(HTTPRequest("GET", url)))
         #expect(answer.status == 200 && answer.source == .network)
         if case .bytes(let bytes) = answer.body { #expect(bytes.count == 4) }
-        await fetcher.conclude(answer)
+        await answer.conclude()
     }
 
     @Test func `servers in trouble`() {

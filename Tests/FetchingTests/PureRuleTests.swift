@@ -5,32 +5,6 @@ import Testing
 @testable import Fetching
 
 struct PureRuleTests {
-    @Test(arguments: [
-        ("http://127.0.0.1:8000/", "http://127.0.0.1:8000"),
-        (" HTTPS://Example.com/api// \n", "https://example.com/api"),
-        ("http://a:80", "http://a"),
-    ])
-    func `an address is normalised`(_ text: String, _ normal: String) throws {
-        #expect(try ServerAddress.normalised(text) == normal)
-    }
-
-    @Test(
-        arguments: [
-            ("127.0.0.1:8000", .noScheme), ("", .noScheme), ("ftp://a", .scheme),
-            ("file:///etc", .scheme), ("http://u:secret@a", .userName), ("http://a/?q", .query),
-            ("http://a/#f", .query), ("http://", .unreadable), ("http://a:0", .unreadable),
-            ("http://a b", .unreadable),
-        ] as [(String, AddressError.Code)])
-    func `what is no address is refused with a sentence`(
-        _ text: String, _ code: AddressError.Code
-    ) {
-        let error = #expect(throws: AddressError.self) { try ServerAddress.normalised(text) }
-        #expect(error?.code == code)
-        #expect(error?.kind == .usage)
-        #expect(error?.description.hasSuffix(".") == true)
-        #expect(error?.description.contains("secret") == false)
-    }
-
     @Test(
         arguments: [
             ("https://b/a b/ü 1.mp3 ", "https://b/a%20b/ü%201.mp3"),

@@ -1,7 +1,8 @@
 import ListenTestSupport
 import Testing
 
-@testable import ListenApp
+@testable import AppEnvironment
+@testable import Reports
 
 @Suite struct AboutReportTests {
     @Test(arguments: [false, true])

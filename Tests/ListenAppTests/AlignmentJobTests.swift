@@ -5,7 +5,7 @@ import ListenCore
 import Synchronization
 import Testing
 
-@testable import ListenApp
+@testable import SharedWork
 
 /// A recording that is still arriving while its text is spoken.
 @Suite struct AlignmentJobTests {

@@ -4,7 +4,7 @@ import ListenCore
 import Subtitles
 import Testing
 
-@testable import ListenApp
+@testable import SharedWork
 
 @Suite struct AlignmentTextTests {
     private func text(

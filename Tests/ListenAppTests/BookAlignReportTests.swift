@@ -10,7 +10,9 @@ import Subtitles
 import Synchronization
 import Testing
 
-@testable import ListenApp
+@testable import AppEnvironment
+@testable import Reports
+@testable import SharedWork
 
 /// A book whose chapters are sung, in step with its text.
 @Suite final class BookAlignReportTests {

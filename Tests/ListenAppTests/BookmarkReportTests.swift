@@ -3,7 +3,8 @@ import ListenCore
 import Storage
 import Testing
 
-@testable import ListenApp
+@testable import Reports
+@testable import SharedWork
 
 @Suite struct BookmarkReportTests {
     private let printed = Printed()

@@ -6,7 +6,8 @@ import ListenTestSupport
 import ServerTestSupport
 import Testing
 
-@testable import ListenApp
+@testable import AppEnvironment
+@testable import Reports
 
 @Suite final class CacheFetchReportTests {
     private let printed = Printed()

@@ -5,7 +5,8 @@ import Storage
 import Subtitles
 import Testing
 
-@testable import ListenApp
+@testable import Reports
+@testable import SharedWork
 
 @Suite struct CardReportTests {
     private let printed = Printed()

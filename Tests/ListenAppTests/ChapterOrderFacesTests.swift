@@ -5,7 +5,9 @@ import Storage
 import Terminal
 import Testing
 
-@testable import ListenApp
+@testable import Reports
+@testable import Sessions
+@testable import SharedWork
 
 /// A server that sorts its list as text: all that goes through chapters goes through one order.
 @Suite struct ChapterOrderFacesTests {

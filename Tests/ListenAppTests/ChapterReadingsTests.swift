@@ -3,8 +3,10 @@ import ListenUI
 import Subtitles
 import Synchronization
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
+@testable import Sessions
 import UIVocabulary
 
 /// Readings come behind the text.

@@ -3,7 +3,7 @@ import ListenCore
 import ListenTestSupport
 import Testing
 
-@testable import ListenApp
+@testable import AppEnvironment
 
 /// What a person's file may hold, and where its faults are told to be.
 @Suite struct ConfigurationFileTests {

@@ -1,9 +1,11 @@
 import ListenCore
 import Practice
 import Testing
+import UIVocabulary
 
-@testable import ListenApp
+@testable import AppEnvironment
 @testable import ListenUI
+@testable import Reports
 import UIVocabulary
 
 @Suite struct ConfigurationTests {

@@ -5,7 +5,9 @@ import Synchronization
 import Terminal
 import Testing
 
-@testable import ListenApp
+@testable import AppEnvironment
+@testable import ConsoleOutput
+@testable import Reports
 
 @Suite struct ConsoleTests {
     @Test func `no title or message can steer the terminal`() {

@@ -5,7 +5,7 @@ import Storage
 import Subtitles
 import Testing
 
-@testable import ListenApp
+@testable import Reports
 
 @Suite struct CuesReportTests {
     private let printed = Printed()

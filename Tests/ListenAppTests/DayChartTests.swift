@@ -1,8 +1,10 @@
 import ListenCore
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
+@testable import Reports
 import UIVocabulary
 
 @Suite struct DayChartTests {

@@ -5,7 +5,9 @@ import ListenCore
 import Storage
 import Testing
 
-@testable import ListenApp
+@testable import AppEnvironment
+@testable import Reports
+@testable import SharedWork
 
 /// `listen dictionary` with dictionaries of the test's own.
 @Suite final class DictionaryReportTests {

@@ -1,9 +1,11 @@
 import Foundation
-@testable import ListenApp
 import ListenTestSupport
 import ListenUI
 import Testing
 import UIVocabulary
+
+@testable import AppEnvironment
+@testable import Sessions
 
 /// Pages that are made from the program's lists; `LISTEN_RECORD=1` writes them anew.
 @Suite struct DocumentationTests {

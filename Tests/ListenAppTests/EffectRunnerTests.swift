@@ -4,8 +4,11 @@ import ListenUI
 import Practice
 import Subtitles
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
+@testable import Sessions
+@testable import SharedWork
 import UIVocabulary
 
 /// Effects carried out, and what comes back.

@@ -8,7 +8,8 @@ import Storage
 import Synchronization
 import Testing
 
-@testable import ListenApp
+@testable import Reports
+@testable import SharedWork
 
 @Suite struct ExportReportTests {
     private let printed = Printed()
@@ -34,7 +35,8 @@ import Testing
             command: { PlaceCommand(sources: .make()) }, localTime: easternTime,
             environment: .make(), console: printed.console)
         return ExportReport(
-            store: { store }, bookmarks: marks, finder: finder, archiver: NamesOnly(),
+            store: { store }, bookmarks: marks, finder: finder,
+            files: CardFiles(archiver: NamesOnly()),
             anki: { throw ExportError.noURL($0) }, clock: ManualClock(), localTime: easternTime,
             environment: .make(), console: printed.console)
     }

@@ -4,7 +4,9 @@ import ListenTestSupport
 import Synchronization
 import Testing
 
-@testable import ListenApp
+@testable import ConsoleOutput
+@testable import Reports
+@testable import SharedWork
 
 /// Keeps recordings in its memory and notes what is pinned.
 private final class MemoryKeeper: OfflineKeeping {

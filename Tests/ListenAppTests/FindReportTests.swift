@@ -6,7 +6,9 @@ import Subtitles
 import Terminal
 import Testing
 
-@testable import ListenApp
+@testable import ConsoleOutput
+@testable import Reports
+@testable import SharedWork
 
 @Suite struct FindReportTests {
     private let printed = Printed()

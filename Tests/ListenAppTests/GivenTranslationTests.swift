@@ -3,7 +3,7 @@ import ListenCore
 import Subtitles
 import Testing
 
-@testable import ListenApp
+@testable import SharedWork
 
 /// Explanations, and the translation that came with the chapter.
 @Suite struct GivenTranslationTests {

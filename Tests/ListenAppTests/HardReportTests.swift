@@ -4,8 +4,12 @@ import ListenTestSupport
 import ListenUI
 import Storage
 import Testing
+import UIVocabulary
 
+@testable import AppEnvironment
 @testable import ListenApp
+@testable import Reports
+@testable import Sessions
 import UIVocabulary
 
 /// Hard sentences and dictations from the effect to the list.

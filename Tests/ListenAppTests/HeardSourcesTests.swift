@@ -4,7 +4,8 @@ import ListenCore
 import ListenUI
 import Testing
 
-@testable import ListenApp
+@testable import AppEnvironment
+@testable import SharedWork
 
 /// Which source a session of `listen find` is on.
 @Suite struct HeardSourcesTests {

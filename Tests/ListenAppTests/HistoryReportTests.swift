@@ -4,7 +4,9 @@ import Practice
 import Storage
 import Testing
 
-@testable import ListenApp
+@testable import AppEnvironment
+@testable import Reports
+@testable import SharedWork
 
 /// UTC, three hours ahead, so that a test notices which clock was read.
 let easternTime = LocalTime { instant in

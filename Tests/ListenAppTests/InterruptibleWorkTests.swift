@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import Testing
 
-@testable import ListenApp
+@testable import ConsoleOutput
 
 /// Work that signals break off; serial, since signals belong to the whole process.
 @Suite(.serialized) struct InterruptibleWorkTests {

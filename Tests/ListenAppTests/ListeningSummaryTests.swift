@@ -2,7 +2,7 @@ import ListenCore
 import Practice
 import Testing
 
-@testable import ListenApp
+@testable import Reports
 
 extension ListeningDay {
     static func make(

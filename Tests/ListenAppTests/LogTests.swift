@@ -4,8 +4,10 @@ import ListenTestSupport
 import ListenUI
 import Logging
 import Testing
+import UIVocabulary
 
-@testable import ListenApp
+@testable import Sessions
+@testable import AppEnvironment
 
 @Suite struct LogTests {
     private func withFolder(_ work: (String) throws -> Void) throws {

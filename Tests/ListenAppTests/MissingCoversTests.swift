@@ -5,8 +5,12 @@ import ListenTestSupport
 import ListenUI
 import Storage
 import Testing
+import UIVocabulary
 
+@testable import AppEnvironment
 @testable import ListenApp
+@testable import Sessions
+@testable import SharedWork
 import UIVocabulary
 
 /// Covers that are looked for while the list is shown.

@@ -4,7 +4,8 @@ import ListenTestSupport
 import Subtitles
 import Testing
 
-@testable import ListenApp
+@testable import AppEnvironment
+@testable import ConsoleOutput
 
 /// What a person names as an output may be anything that is there.
 @Suite struct OutputFileTests {

@@ -1,6 +1,8 @@
 import ListenApp
 import Testing
 
+@testable import AppEnvironment
+
 @Suite struct PathsTests {
     @Test func `the folders follow XDG and fall back to the home folder`() throws {
         let standard = try Paths(.make()) { _ in false }

@@ -5,8 +5,12 @@ import ListenUI
 import Synchronization
 import Terminal
 import Testing
+import UIVocabulary
 
+@testable import ConsoleOutput
 @testable import ListenApp
+@testable import Sessions
+@testable import SharedWork
 import UIVocabulary
 
 /// The plain view from opening to end, with a player that plays at once.

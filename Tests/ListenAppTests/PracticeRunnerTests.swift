@@ -1,8 +1,10 @@
 import ListenCore
 import ListenUI
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
+@testable import Sessions
 import UIVocabulary
 
 /// What is kept of practice, and chapters that follow without a gap.

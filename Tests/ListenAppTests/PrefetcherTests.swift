@@ -3,8 +3,9 @@ import ListenTestSupport
 import ListenUI
 import Synchronization
 import Testing
+import UIVocabulary
 
-@testable import ListenApp
+@testable import Sessions
 
 /// Sound that is whole when a test says so.
 private final class Arriving: ByteSource {

@@ -3,7 +3,9 @@ import LanguageAids
 import ListenCore
 import Testing
 
+@testable import AppEnvironment
 @testable import ListenApp
+@testable import SharedWork
 
 /// Who is asked, and where keys are.
 @Suite struct ProviderSettingsTests {

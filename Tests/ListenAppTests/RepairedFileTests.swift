@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ListenApp
+@testable import Reports
 
 /// What is kept of a file whose times are repaired.
 @Suite struct RepairedFileTests {

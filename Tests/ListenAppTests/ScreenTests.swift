@@ -2,8 +2,10 @@ import DeviceTestSupport
 import ListenUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
+@testable import Sessions
 import UIVocabulary
 
 @MainActor struct ScreenTests {

@@ -5,7 +5,8 @@ import ListenTestSupport
 import Storage
 import Testing
 
-@testable import ListenApp
+@testable import Reports
+@testable import SharedWork
 
 @Suite struct SentenceReportTests {
     private struct Gloss: Explaining {

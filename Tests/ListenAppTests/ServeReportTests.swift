@@ -3,8 +3,10 @@ import ListenCore
 import ListenTestSupport
 import Testing
 
-@testable import ListenApp
-@testable import Serving
+@testable import AppEnvironment
+@testable import ConsoleOutput
+@testable import Reports
+@testable import SharedWork
 
 struct ServeReportTests {
     private let folder = FileManager.default.temporaryDirectory
@@ -17,7 +19,8 @@ struct ServeReportTests {
 
     private func report() -> ServeReport {
         ServeReport(
-            library: { _ in throw CancellationError() }, clock: ManualClock(),
+            library: { _ in throw CancellationError() },
+            open: { _, _, _ in throw CancellationError() }, clock: ManualClock(),
             environment: ProcessEnvironment(
                 variables: [:], inputIsTerminal: false, outputIsTerminal: false,
                 programFolder: "/", workingFolder: folder), console: Console { _, _ in })
@@ -56,7 +59,8 @@ struct ServeReportTests {
     @Test func `sound elsewhere needs a folder, which imported books have not`() async throws {
         let printed = Printed()
         let report = ServeReport(
-            library: { _ in .init(service: StubService(), path: nil) }, clock: ManualClock(),
+            library: { _ in .init(service: StubService(), path: nil) },
+            open: { _, _, _ in throw CancellationError() }, clock: ManualClock(),
             environment: .make(), console: printed.console)
         var options = ServeReport.Options()
         options.mediaBase = "https://cdn.example/books"

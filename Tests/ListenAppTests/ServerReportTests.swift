@@ -7,7 +7,10 @@ import Storage
 import Synchronization
 import Testing
 
-@testable import ListenApp
+@testable import AppEnvironment
+@testable import Reports
+@testable import Sessions
+@testable import SharedWork
 
 @Suite struct ServerReportTests {
     private let printed = Printed()

@@ -4,7 +4,8 @@ import ListenCore
 import Storage
 import Testing
 
-@testable import ListenApp
+@testable import SharedWork
+@testable import Reports
 
 /// `listen server add` and `listen server token` with every place of a token.
 @Suite struct ServerTokenTests {

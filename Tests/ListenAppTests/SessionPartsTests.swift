@@ -5,7 +5,8 @@ import Playback
 import Subtitles
 import Testing
 
-@testable import ListenApp
+@testable import Sessions
+@testable import SharedWork
 
 @Suite struct ProgressKeeperTests {
     @Test func `places are written in the order they were noted`() async {

@@ -5,8 +5,11 @@ import ListenTestSupport
 import ListenUI
 import Storage
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
+@testable import Sessions
+@testable import SharedWork
 import UIVocabulary
 
 /// What the list of books asks for, carried out.

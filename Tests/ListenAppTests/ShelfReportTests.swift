@@ -5,7 +5,9 @@ import ListenTestSupport
 import Storage
 import Testing
 
-@testable import ListenApp
+@testable import ConsoleOutput
+@testable import Reports
+@testable import SharedWork
 
 @Suite final class ShelfReportTests {
     private let printed = Printed()

@@ -4,7 +4,8 @@ import ListenTestSupport
 import Storage
 import Testing
 
-@testable import ListenApp
+@testable import AppEnvironment
+@testable import Reports
 
 @Suite struct StatsReportTests {
     private let printed = Printed()

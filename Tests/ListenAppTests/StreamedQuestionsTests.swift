@@ -3,8 +3,11 @@ import ListenCore
 import ListenUI
 import Synchronization
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
+@testable import Sessions
+@testable import SharedWork
 import UIVocabulary
 
 /// Questions under way: what ends them, and what is asked ahead.

@@ -6,7 +6,9 @@ import Storage
 import Subtitles
 import Testing
 
-@testable import ListenApp
+@testable import AppEnvironment
+@testable import Reports
+@testable import SharedWork
 
 /// What `subtitles list` shows, `subtitles remove` finds.
 @Suite final class SubtitlesReportTests {

@@ -7,8 +7,11 @@ import Storage
 import Subtitles
 import Synchronization
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
+@testable import Sessions
+@testable import SharedWork
 import UIVocabulary
 
 /// Texts that are made while a chapter plays, and what they take in of moved edges.

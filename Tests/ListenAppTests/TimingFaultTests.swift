@@ -2,7 +2,7 @@ import Alignment
 import ListenCore
 import Testing
 
-@testable import ListenApp
+@testable import Reports
 
 /// What `listen timing` says of files that do not fit.
 @Suite struct TimingFaultTests {

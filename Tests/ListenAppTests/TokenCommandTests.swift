@@ -5,7 +5,7 @@ import ListenTestSupport
 import Synchronization
 import Testing
 
-@testable import ListenApp
+@testable import SharedWork
 
 @Suite struct TokenCommandTests {
     private func failure(_ line: String, within patience: Duration = .seconds(10)) async

@@ -4,9 +4,10 @@ import ListenTestSupport
 import Practice
 import Terminal
 import Testing
+import UIVocabulary
 
-@testable import ListenApp
 @testable import ListenUI
+@testable import Sessions
 import UIVocabulary
 
 /// Every command of the player by its key and by its word: both ask the same of one model.

@@ -4,7 +4,7 @@ import ListenTestSupport
 import ListenUI
 import Testing
 
-@testable import ListenApp
+@testable import Sessions
 
 /// What is typed into the plain view.
 @Suite struct TypedCommandTests {

@@ -2,7 +2,7 @@ import Glibc
 import ListenTestSupport
 import Testing
 
-@testable import ListenApp
+@testable import Sessions
 
 struct TypedLinesTests {
     /// The ends of a pipe that holds a text.

@@ -7,7 +7,9 @@ import Subtitles
 import Synchronization
 import Testing
 
-@testable import ListenApp
+@testable import Reports
+@testable import Sessions
+@testable import SharedWork
 
 /// Knows the dictionary forms a test gives it, and what it was asked for.
 final class StubLemmatizer: Lemmatizing {

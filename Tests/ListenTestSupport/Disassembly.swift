@@ -2,15 +2,14 @@ import Foundation
 
 /// The machine code of a target's object files, in the build the tests run from.
 ///
-/// The relocations under a symbol name everything the function calls.
+/// The relocations under a symbol list every function that it calls.
 public struct Disassembly: Sendable {
     private static let objdump = ["/usr/bin/objdump", "/usr/local/bin/objdump"]
         .first { FileManager.default.isExecutableFile(atPath: $0) }
 
     private let files: [String]
 
-    /// The object files of `target`; only those named `file` where that is given
-    /// and there.
+    /// The object files of `target`; only those named `file` when that is given and exists.
     public init(of target: String, file: String? = nil) {
         let folder = URL(filePath: CommandLine.arguments.first ?? "")
             .deletingLastPathComponent().appending(path: "\(target).build")
@@ -22,14 +21,14 @@ public struct Disassembly: Sendable {
         files = (named.isEmpty ? objects : named).map(\.path)
     }
 
-    /// Whether binutils are installed.
+    /// True when binutils are installed.
     public static var isPossible: Bool { objdump != nil }
 
-    /// Whether the object files are beside the tests.
+    /// True when the object files are beside the tests.
     public var isThere: Bool { !files.isEmpty }
 
-    /// How many functions are chosen by their symbol's line, and their calls
-    /// whose names hold one of the words.
+    /// The number of functions chosen by their symbol's line, and their calls whose names contain
+    /// one of the words.
     public func calls(
         naming words: [String], in isChosen: (Substring) -> Bool
     ) throws -> (functions: Int, calls: [String]) {

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Whether a condition comes true within a deadline; looked at every
-/// millisecond, so a passing test waits no longer than it must.
+/// True when a condition comes true within a deadline; checked every millisecond, so that a passing
+/// test waits no longer than necessary.
 public func eventually(
     within milliseconds: Int = 60_000, _ condition: () throws -> Bool
 ) rethrows -> Bool {

@@ -2,36 +2,36 @@ import Foundation
 public import ListenCore
 import Synchronization
 
-/// Sentences about lists that could not be read whole.
+/// Collects remarks about lists that could not be read whole.
 public final class Remarks: Sendable {
     private let sentences = Mutex<[String]>([])
-    /// None yet.
+    /// An empty collection.
     public init() {}
-    /// All so far.
+    /// The remarks so far.
     public var all: [String] { sentences.withLock { $0 } }
-    /// Takes one.
+    /// Adds one.
     public func note(_ sentence: String) { sentences.withLock { $0.append(sentence) } }
 }
 
-/// The waits between attempts, none of which takes time.
+/// Collects the waits between attempts, none of which takes time.
 public final class Waits: Sendable {
     private let durations = Mutex<[Duration]>([])
-    /// None yet.
+    /// An empty collection.
     public init() {}
-    /// All so far.
+    /// The waits so far.
     public var all: [Duration] { durations.withLock { $0 } }
-    /// Takes one.
+    /// Adds one.
     public func note(_ duration: Duration) { durations.withLock { $0.append(duration) } }
 }
 
-/// Errors of a failing store.
+/// Collects the errors of a failing store.
 public final class Notices: Sendable {
     private let errors = Mutex<[StoreError]>([])
-    /// None yet.
+    /// An empty collection.
     public init() {}
-    /// All so far.
+    /// The errors so far.
     public var all: [StoreError] { errors.withLock { $0 } }
-    /// Takes one.
+    /// Adds one.
     public func note(_ error: StoreError) { errors.withLock { $0.append(error) } }
 }
 

@@ -3,13 +3,13 @@ import Glibc
 
 /// A file system of its own, of a size and with rights that a test chooses; needs root.
 public final class FullDisk: Sendable {
-    /// Whether this process may mount, tried once on a folder of its own.
+    /// True when this process may mount, tried once on a folder of its own.
     public static let canMount: Bool = (try? FullDisk(megabytes: 1)) != nil
 
-    /// Where it is.
+    /// The path of the file system.
     public let path: String
 
-    /// A new one.
+    /// A new file system.
     public init(megabytes: Int) throws {
         path =
             FileManager.default.temporaryDirectory
@@ -26,7 +26,7 @@ public final class FullDisk: Sendable {
         rmdir(path)
     }
 
-    /// Fills what is left of the disk.
+    /// Fills the remaining space.
     public func fill() throws {
         let descriptor = open(path + "/filler", O_WRONLY | O_CREAT, 0o600)
         defer { close(descriptor) }
@@ -36,7 +36,7 @@ public final class FullDisk: Sendable {
         }
     }
 
-    /// Gives the space back.
+    /// Frees the space again.
     public func free() {
         unlink(path + "/filler")
     }
@@ -50,8 +50,8 @@ public final class FullDisk: Sendable {
     }
 }
 
-/// What the system refused.
+/// An error of the system.
 public struct POSIXFailure: Error {
-    /// Its number for that.
+    /// The error number.
     public let number: Int32
 }

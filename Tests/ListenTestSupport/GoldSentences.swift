@@ -6,7 +6,7 @@ public enum GoldSentences {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "shared/data/gold")
 
-    /// Whether they are there.
+    /// True when they are there.
     public static let isPresent = FileManager.default.fileExists(atPath: folder.path)
 
     /// The rows of a table in columns, without its heading.

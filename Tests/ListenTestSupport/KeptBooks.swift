@@ -1,7 +1,7 @@
 public import ListenCore
 
 extension ImportedBookKeeping {
-    /// Keeps books in the place of what is kept now, as if they had just been made of it.
+    /// Keeps books in place of those kept now, as if they had just been made from them.
     public func keep(_ books: [ImportedBook]) async throws(StoreError) {
         var (revisions, seen) = ([BookRevision](), SeenFiles(passedOver: try await passedOver()))
         for book in books {

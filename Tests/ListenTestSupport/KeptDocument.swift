@@ -3,10 +3,9 @@ import Foundation
 /// A page of the documentation that is made from the program's own lists, so
 /// that it cannot fall behind them.
 public enum KeptDocument {
-    /// The page as it stands in the checkout; with `LISTEN_RECORD` set it is
-    /// written anew first.
+    /// The page in the checkout; with `LISTEN_RECORD` set it is first written again.
     ///
-    /// `path` is below the checkout's root.
+    /// `path` is relative to the checkout's root.
     public static func text(at path: String, recording wanted: String) throws -> String {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appending(path: path)

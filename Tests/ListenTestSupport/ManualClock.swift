@@ -6,12 +6,12 @@ import Synchronization
 public final class ManualClock: WallClock {
     private let instant: Mutex<Date>
 
-    /// A clock that stands at `instant`.
+    /// A clock set to `instant`.
     public init(_ instant: Date = Date(timeIntervalSince1970: 1_700_000_000)) {
         self.instant = Mutex(instant)
     }
 
-    /// The instant it stands at.
+    /// The instant it shows.
     public var now: Date { instant.withLock { $0 } }
 
     /// Moves it on (or, with a negative number, back).

@@ -2,12 +2,12 @@ public import FoundationEssentials
 public import ListenCore
 import Synchronization
 
-/// A store of books where somebody else does something just before books are kept.
+/// A store of books in which another process changes something just before books are kept.
 public final class MeddledBooks: ImportedBookKeeping {
     private let store: any ImportedBookKeeping
     private let meddling: Mutex<[@Sendable () async throws -> Void]>
 
-    /// A store; each of the works is done before another call of `keep`.
+    /// A store; each change is made before another call of `keep`.
     public init(
         _ store: any ImportedBookKeeping, _ meddling: [@Sendable () async throws -> Void]
     ) {
@@ -15,10 +15,10 @@ public final class MeddledBooks: ImportedBookKeeping {
         self.meddling = Mutex(meddling)
     }
 
-    /// How many works are not done yet.
+    /// The number of changes that are still to be made.
     public var left: Int { meddling.withLock { $0.count } }
 
-    /// Does the next work, and then what the store does.
+    /// Makes the next change, then calls the store.
     public func keep(
         _ revisions: [BookRevision], over seen: SeenFiles
     ) async throws(StoreError) -> Set<BookID> {

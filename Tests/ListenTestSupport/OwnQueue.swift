@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Runs a task on a queue of its own: tests that wait by blocking hold every
-/// thread of the shared pool on a small machine.
+/// Runs a task on a queue of its own: tests that block while they wait would use up the shared pool
+/// on a small machine.
 public final class OwnQueue: TaskExecutor {
     private let queue = DispatchQueue(label: "test")
 

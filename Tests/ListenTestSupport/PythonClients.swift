@@ -1,12 +1,11 @@
 public import Foundation
 
-/// The Python of `scripts/python-clients`, with the packages of PyPI that judge
-/// what listen writes.
+/// The Python of `scripts/python-clients`, with packages of PyPI that check listen's output.
 public enum PythonClients {
-    /// Why tests that need it are left out.
+    /// The reason that tests which need it are skipped.
     public static let reason = "the packages of PyPI are not set up: run scripts/python-clients"
 
-    /// Its path; `nil` where it was not set up to the end.
+    /// Its path; `nil` when its setup is missing or incomplete.
     public static let python: URL? = {
         let root = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()

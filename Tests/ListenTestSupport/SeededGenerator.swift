@@ -2,7 +2,7 @@
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// A generator whose numbers the seed tells.
+    /// A generator whose numbers follow from the seed.
     public init(seed: UInt64) { state = seed }
 
     /// The next number.

@@ -2,14 +2,14 @@ public import FoundationEssentials
 public import ListenCore
 
 extension StudyCardStoring {
-    /// What a session of both kinds may ask.
+    /// The cards for a session of both kinds.
     public func due(until instant: Date, of language: Language?, limit: Int)
         async throws(StoreError) -> [StudyCard]
     {
         try await due(until: instant, of: language, kind: nil, limit: limit)
     }
 
-    /// How many cards are due at an instant.
+    /// The numbers of cards that are due at an instant.
     public func counts(at instant: Date, of language: Language?) async throws(StoreError)
         -> CardCounts
     {
@@ -21,7 +21,7 @@ extension StudyCardStoring {
         try await reviews(on: day, of: nil)
     }
 
-    /// What was reviewed, by day, from one on (nil for all), oldest first.
+    /// The reviews by day, from one day on (`nil` for all), oldest first.
     public func reviewDays(since day: String?) async throws(StoreError) -> [ReviewDay] {
         try await reviewDays(since: day, of: nil)
     }

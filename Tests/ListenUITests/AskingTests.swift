@@ -2,10 +2,10 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
-
-@testable import ListenUI
 import Typesetting
 import UIVocabulary
+
+@testable import ListenUI
 
 /// Answers that are still being written, questions that are left, and
 /// sentences that are translated ahead.
@@ -45,13 +45,13 @@ import UIVocabulary
         let ticket = try #require(explaining(app.type("e")))
         _ = app.update(.explanationPart(part("A wo"), for: ticket), at: moment)
         _ = app.update(.explanationPart(part("man."), for: ticket), at: moment)
-        #expect(app.played?.popups.last?.content == .partial(part("A woman.")))
+        #expect(app.played?.aids.popups.last?.content == .partial(part("A woman.")))
         let whole = Explanation(overview: "A woman.", provider: "model")
         _ = app.update(.explanation(.success(whole), for: ticket), at: moment)
-        #expect(app.played?.popups.last?.content == .explanation(whole))
+        #expect(app.played?.aids.popups.last?.content == .explanation(whole))
         // A piece that comes late changes nothing.
         _ = app.update(.explanationPart(part("!"), for: ticket), at: moment)
-        #expect(app.played?.popups.last?.content == .explanation(whole))
+        #expect(app.played?.aids.popups.last?.content == .explanation(whole))
     }
 
     @Test func `a piece for a sentence that was left appears nowhere`() throws {
@@ -60,10 +60,10 @@ import UIVocabulary
         app.type("d")
         app.type("e")
         _ = app.update(.explanationPart(part("late"), for: first), at: moment)
-        #expect(app.played?.popups.last?.content == .waiting)
+        #expect(app.played?.aids.popups.last?.content == .waiting)
         app.type(".")
         _ = app.update(.explanationPart(part("late"), for: first), at: moment)
-        #expect(app.played?.popups.isEmpty == true)
+        #expect(app.played?.aids.popups.isEmpty == true)
     }
 
     @Test(arguments: [
@@ -93,7 +93,7 @@ import UIVocabulary
         let error = ServiceError(.cut, context: "an explanation")
         _ = app.update(.explanation(.failure(error), for: ticket), at: moment)
         #expect(
-            app.played?.popups.last?.content
+            app.played?.aids.popups.last?.content
                 == .broken(part("Half"), reason: error.description))
     }
 
@@ -125,11 +125,11 @@ import UIVocabulary
         let text = String(repeating: "and so on ", count: 60)
         _ = app.update(.explanationPart(part(text), for: ticket), at: moment)
         app.press(Key(.down), Key(.down))
-        #expect(app.played?.popups.last?.scroll == 2)
+        #expect(app.played?.aids.popups.last?.scroll == 2)
         _ = app.update(.explanationPart(part(text), for: ticket), at: moment)
         let whole = Explanation(overview: text + text, provider: "model")
         _ = app.update(.explanation(.success(whole), for: ticket), at: moment)
-        #expect(app.played?.popups.last?.scroll == 2)
+        #expect(app.played?.aids.popups.last?.scroll == 2)
     }
 
     @Test func `the next two sentences are translated ahead once the answer is there`() throws {

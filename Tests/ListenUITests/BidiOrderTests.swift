@@ -2,10 +2,10 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
-
-@testable import ListenUI
 import Typesetting
 import UIVocabulary
+
+@testable import ListenUI
 
 /// Right-to-left lines in the order they are seen; letters in capitals stand
 /// for Hebrew ones, as in the examples of UAX #9.
@@ -86,9 +86,9 @@ import UIVocabulary
         var app = Make.playing(at: 4.6, sentences: TextStory.arabicStory)
         app.type("w")
         app.press(Key(.left), Key(.left))
-        #expect(app.played?.wordCursor == WordPlace(sentence: 1, word: 2))
+        #expect(app.played?.words.cursor == WordPlace(sentence: 1, word: 2))
         app.press(Key(.right))
-        #expect(app.played?.wordCursor == WordPlace(sentence: 1, word: 1))
+        #expect(app.played?.words.cursor == WordPlace(sentence: 1, word: 1))
     }
 
     @Test func `a terminal that puts text in order itself is sent it as it is read`() {

@@ -4,9 +4,9 @@ import PlayerUI
 import Practice
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// How a book is listened to is kept and taken up again.
 @Suite struct BookSettingsTests {
@@ -97,7 +97,7 @@ import UIVocabulary
         app.type("]")
         _ = app.update(
             .practice(ChapterPractice(settings: settings), of: Make.address()), at: Moment())
-        #expect(app.played?.rate == PlaybackRate(hundredths: 105))
+        #expect(app.played?.speed.rate == PlaybackRate(hundredths: 105))
         #expect(app.played?.practice.score == "ladder")
     }
 
@@ -140,21 +140,21 @@ import UIVocabulary
             .practice(ChapterPractice(settings: stale), of: Make.address("c3")), at: Moment())
         _ = app.update(.player(.phase(.loading)), at: Moment())
         let ready = app.update(.player(.phase(.ready)), at: Moment()).playerCommands
-        #expect(ready.contains(.setRate(app.played?.rate ?? .normal)))
+        #expect(ready.contains(.setRate(app.played?.speed.rate ?? .normal)))
     }
 
     @Test func `words a minute bring every narrator to the same pace`() throws {
         var app = Make.practising()
-        let pace = try #require(app.played?.pace)
+        let pace = try #require(app.played?.speed.pace)
         let rate = pace.rate(for: 120)
         #expect(app.practise(.wordsPerMinute(120)).playerCommands == [.setRate(rate)])
         app.tap("]")
-        #expect(app.played?.practice.wordsPerMinute == 125)
+        #expect(app.played?.speed.wordsPerMinute == 125)
         app.tap("[[")
-        #expect(app.played?.practice.wordsPerMinute == 115)
+        #expect(app.played?.speed.wordsPerMinute == 115)
         app.press(Key(.backspace))
-        #expect(app.played?.practice.wordsPerMinute == nil)
-        #expect(app.played?.rate == .normal)
+        #expect(app.played?.speed.wordsPerMinute == nil)
+        #expect(app.played?.speed.rate == .normal)
     }
 
     @Test func `a pace is reached when the text arrives`() throws {
@@ -163,11 +163,11 @@ import UIVocabulary
         var app = Make.playing(sentences: [])
         _ = app.update(
             .practice(ChapterPractice(settings: settings), of: Make.address()), at: Moment())
-        #expect(app.played?.rate == .normal)
+        #expect(app.played?.speed.rate == .normal)
         let track = SubtitleTrack(language: nil, cues: [], sentences: Make.story)
         let effects = app.update(
             .track(.success(Snapshot(track, .local)), of: Make.address()), at: Moment())
-        let rate = try #require(app.played?.pace).rate(for: 120)
+        let rate = try #require(app.played?.speed.pace).rate(for: 120)
         #expect(effects.playerCommands.contains(.setRate(rate)))
     }
 }

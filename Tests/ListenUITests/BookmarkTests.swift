@@ -4,9 +4,9 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// The list of marks.
 @Suite struct BookmarkTests {
@@ -31,7 +31,7 @@ import UIVocabulary
         app.type("lamp: lámpara")
         let effects = app.press(Key(.enter))
         #expect(effects == [.changeBookmark(2, .note("lamp: lámpara"), of: Make.address())])
-        #expect(app.played?.practice.bookmarks[1].note == "lamp: lámpara")
+        #expect(app.played?.marks.bookmarks[1].note == "lamp: lámpara")
         guard case .menu = app.layers.last else {
             Issue.record("the list is gone")
             return
@@ -52,7 +52,7 @@ import UIVocabulary
         app.type("?")
         let note = BookmarkChange.note(Make.marks[1].note + "?")
         #expect(app.press(Key(.enter)) == [.changeBookmark(2, note, of: Make.address())])
-        #expect(app.played?.practice.bookmarks.isEmpty == true)
+        #expect(app.played?.marks.bookmarks.isEmpty == true)
     }
 
     @Test func `a long note that came from elsewhere loses nothing by being looked at`() {
@@ -77,10 +77,10 @@ import UIVocabulary
         var app = app()
         #expect(app.type("x").isEmpty)
         #expect(app.type("n").isEmpty)
-        #expect(app.played?.practice.bookmarks.count == 3)
+        #expect(app.played?.marks.bookmarks.count == 3)
         app.type("x")
         #expect(app.type("y") == [.forgetBookmark(Make.marks[1])])
-        #expect(app.played?.practice.bookmarks.map(\.id) == [1, 3])
+        #expect(app.played?.marks.bookmarks.map(\.id) == [1, 3])
     }
 
     @Test func `digits grade and take the grade away`() {

@@ -2,9 +2,9 @@ import FoundationEssentials
 import ListenCore
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// Keeping what is heard as cards.
 @Suite struct CardTests {

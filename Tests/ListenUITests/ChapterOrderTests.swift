@@ -5,9 +5,9 @@ import PlayerUI
 import Practice
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// Keys and the end of a chapter, in a list that its server sorts as text.
 @Suite struct ChapterOrderTests {

@@ -3,9 +3,9 @@ import PlayerUI
 import Practice
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// Going into the next chapter without a gap, and what is kept of places.
 @Suite struct CrossingTests {
@@ -55,8 +55,8 @@ import UIVocabulary
         #expect(effects.contains(.adoptChapter(Make.address("c3"))))
         #expect(!effects.contains { if case .openChapter = $0 { true } else { false } })
         #expect(app.openChapter == Make.address("c3"))
-        #expect(app.played?.phase == .playing)
-        #expect(app.played?.position == Make.time(0.1))
+        #expect(app.played?.sound.phase == .playing)
+        #expect(app.played?.sound.position == Make.time(0.1))
         #expect(effects.plans.count == 1)
     }
 

@@ -1,9 +1,9 @@
 import ListenCore
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// The screen is woken only when it would look different, and always then.
 @Suite struct DeadlineTests {

@@ -4,9 +4,9 @@ import Practice
 import Subtitles
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// The states of a dictation whose pictures are kept.
 enum DictationScene: String, CaseIterable, Sendable {
@@ -70,7 +70,7 @@ enum DictationScene: String, CaseIterable, Sendable {
         if self != .heat, self != .heatASCII, let line = app.played?.dictation?.sentence {
             app.hearLine(Passage(line: line), after: 1, host: .seconds(10))
         }
-        let place = app.played?.place ?? PlaybackPlace(position: .zero)
+        let place = app.played?.sound.place ?? PlaybackPlace(position: .zero)
         _ = app.update(.tick, at: Moment(place: place, host: .seconds(20)))
         return app
     }

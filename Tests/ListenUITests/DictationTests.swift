@@ -4,10 +4,10 @@ import PlayerUI
 import Practice
 import Terminal
 import Testing
-
-@testable import ListenUI
 import Typesetting
 import UIVocabulary
+
+@testable import ListenUI
 
 /// Writing what is heard: what is played, typed, compared, kept and put back.
 @Suite struct DictationTests {
@@ -30,7 +30,7 @@ import UIVocabulary
 
     /// The player went where it was asked to.
     private func arrive(_ app: inout AppModel) {
-        let place = app.played?.position ?? .zero
+        let place = app.played?.sound.position ?? .zero
         _ = app.update(.player(.seeked(to: place)), at: Moment(position: place))
     }
 
@@ -42,14 +42,12 @@ import UIVocabulary
         var app = Make.practising()
         let effects = app.tap("i")
         let state = try #require(app.played)
-        #expect(state.dictation?.sentence == 1 && state.isTextHidden)
+        #expect(state.dictation?.sentence == 1 && state.isTextHidden && state.wantsSound)
         #expect(state.isHidden(2) && !state.isHidden(0))
         let plan = state.plan
         #expect(plan.only == [1] && plan.autoPause == .atEnd)
-        #expect(plan.loop == state.lines[1].played)
-        #expect(
-            commands(effects) == [.follow(plan), .seek(state.lines[1].played.lowerBound)])
-        #expect(state.wantsSound)
+        #expect(plan.loop == state.text.lines[1].played)
+        #expect(commands(effects) == [.follow(plan), .seek(state.text.lines[1].played.lowerBound)])
     }
 
     @Test func `letters go to the line, whatever they mean elsewhere`() throws {
@@ -72,9 +70,9 @@ import UIVocabulary
         var app = writing()
         arrive(&app)
         app.tap("An old")
-        let line = try #require(app.played?.lines[1])
+        let line = try #require(app.played?.text.lines[1])
         app.hold(after: 1)
-        #expect(app.played?.wantsSound == false)
+        #expect(app.played?.sound.isWanted == false)
         #expect(commands(app.press(Key(.tab))) == [.seek(line.played.lowerBound), .play])
         arrive(&app)
         app.hold(after: 1)
@@ -86,10 +84,10 @@ import UIVocabulary
         let slower = commands(app.press(Key(.down)))
         #expect(slower == [.setRate(PlaybackRate(hundredths: 85)), .seek(line.played.lowerBound)])
         for _ in 0..<9 { app.press(Key(.down)) }
-        #expect(app.played?.rate == PlaybackRate(hundredths: 55))
+        #expect(app.played?.speed.rate == PlaybackRate(hundredths: 55))
         #expect(commands(app.press(Key(.tab))).first == .setRate(.normal))
         #expect(app.played?.dictation?.editor.text == "An old")
-        #expect(app.played?.chosenRate == nil)
+        #expect(app.played?.speed.chosen == nil)
     }
 
     @Test func `the sound can be stopped in the middle and goes on there`() {
@@ -109,7 +107,7 @@ import UIVocabulary
         #expect(score.attempt == 1 && score.hints == 0)
         #expect(score.sentence.start == Make.story[1].start)
         #expect(score.sentence.text == Make.story[1].text)
-        #expect(app.played?.efforts.bySentence == [1: SentenceEffort(errors: 2)])
+        #expect(app.played?.efforts.placed.bySentence == [1: SentenceEffort(errors: 2)])
         let kept = effects.compactMap {
             if case .keepEffort(let kept) = $0 { kept.effort } else { nil }
         }
@@ -125,9 +123,8 @@ import UIVocabulary
         app.tap("nobody asked where she came from")
         let effects = app.enter()
         #expect(scores(effects).first?.isMastery == true)
-        #expect(app.played?.efforts.isEmpty == true)
-        #expect(
-            effects.contains { if case .clearEffort = $0 { true } else { false } })
+        #expect(app.played?.efforts.placed.isEmpty == true)
+        #expect(effects.contains { if case .clearEffort = $0 { true } else { false } })
     }
 
     @Test func `a sentence that moved since is cleared under every start it was kept with`() {
@@ -140,8 +137,8 @@ import UIVocabulary
             if case .clearEffort(let sentence) = $0 { sentence.start } else { nil }
         }
         #expect(Set(cleared) == Set(kept.map(\.sentence.start)))
-        #expect(app.played?.efforts.isEmpty == true)
-        #expect(app.played?.practice.efforts.isEmpty == true)
+        #expect(app.played?.efforts.placed.isEmpty == true)
+        #expect(app.played?.efforts.kept.isEmpty == true)
     }
 
     @Test func `neither hints nor a slower hearing show that a sentence is known`() {
@@ -153,7 +150,7 @@ import UIVocabulary
             app.tap(Self.second)
             let effects = app.enter()
             #expect(scores(effects).first?.isPerfect == true)
-            #expect(app.played?.efforts[2]?.effort == SentenceEffort(replays: 9))
+            #expect(app.played?.efforts.placed[2]?.effort == SentenceEffort(replays: 9))
         }
     }
 
@@ -161,7 +158,7 @@ import UIVocabulary
         var app = writing { $0.tap("d") }
         app.tap("nobody asked")
         app.enter()
-        let efforts = app.played?.efforts.bySentence
+        let efforts = app.played?.efforts.placed.bySentence
         let again = app.press(Key(.character("r")))
         #expect(
             commands(again).contains {
@@ -173,7 +170,7 @@ import UIVocabulary
         let effects = app.enter()
         #expect(scores(effects).first?.attempt == 2)
         #expect(scores(effects).first?.isPerfect == true)
-        #expect(app.played?.efforts.bySentence == efforts)
+        #expect(app.played?.efforts.placed.bySentence == efforts)
         let tally = try #require(app.played?.dictation?.tally)
         #expect(tally.sentences == 1 && tally.rightWords == 2 && tally.attempts == 1)
     }
@@ -228,7 +225,7 @@ import UIVocabulary
         #expect(app.played?.dictation?.sentence == 5 && app.played?.isTextHidden == true)
         app.enter(2)
         #expect(app.played?.dictation?.step == .over)
-        #expect(app.played?.wantsSound == false)
+        #expect(app.played?.sound.isWanted == false)
         app.enter()
         #expect(app.played?.dictation == nil)
     }
@@ -260,11 +257,11 @@ import UIVocabulary
         #expect(app.played?.dictation?.step == .over)
         let effects = app.press(Key(.escape))
         let after = try #require(app.played)
-        #expect(after.position == before.position && after.rate == before.rate)
-        #expect(after.visibility == before.visibility && after.isTextHidden)
+        #expect(after.sound.position == before.sound.position && after.speed.rate == before.speed.rate)
+        #expect(after.view.visibility == before.view.visibility && after.isTextHidden)
         #expect(after.practice.loop == before.practice.loop)
-        #expect(after.plan == before.plan && after.wantsSound)
-        #expect(commands(effects).contains(.seek(before.position)))
+        #expect(after.plan == before.plan && after.sound.isWanted)
+        #expect(commands(effects).contains(.seek(before.sound.position)))
         #expect(commands(effects).contains(.follow(before.plan)))
         #expect(commands(effects).last == .play)
     }
@@ -275,10 +272,10 @@ import UIVocabulary
         let before = try #require(app.played)
         app.tap("i")
         app.press(Key(.down), Key(.down))
-        #expect(app.played?.rate != before.rate)
+        #expect(app.played?.speed.rate != before.speed.rate)
         _ = app.update(.seek(to: Make.time(1.5)), at: Moment(position: Make.time(6.2)))
-        #expect(app.played?.dictation == nil && app.played?.rate == before.rate)
-        #expect(app.played?.visibility == before.visibility)
+        #expect(app.played?.dictation == nil && app.played?.speed.rate == before.speed.rate)
+        #expect(app.played?.view.visibility == before.view.visibility)
     }
 
     @Test func `a sentence whose answer was seen is no first try, wherever one comes from`() {
@@ -295,7 +292,7 @@ import UIVocabulary
         app.press(Key(.down), Key(.tab))
         app.tap(Self.second)
         app.enter()
-        #expect(app.played?.efforts[2]?.effort == SentenceEffort(replays: 9))
+        #expect(app.played?.efforts.placed[2]?.effort == SentenceEffort(replays: 9))
     }
 
     @Test func `who goes on typing after Enter neither quits nor goes on`() {
@@ -319,7 +316,7 @@ import UIVocabulary
         var app = Make.practising()
         let end = Make.time(30)
         app.hear(PlaybackPlace(position: end, rate: .normal))
-        #expect(app.played?.duration == end)
+        #expect(app.played?.sound.duration == end)
         app.tap("i")
         let effects = app.press(Key(.escape))
         #expect(commands(effects).contains(.seek(end)))
@@ -434,21 +431,21 @@ import UIVocabulary
             if case .saveProgress(let note, _) = $0 { note } else { nil }
         }
         #expect(kept.map(\.isCompleted) == [true] && kept.map(\.position) == [Make.time(30)])
-        #expect(app.played?.rate == .normal && app.played?.wantsSound == true)
+        #expect(app.played?.speed.rate == .normal && app.played?.sound.isWanted == true)
     }
 
     @Test func `a pace that is changed meanwhile is the usual one from then on`() throws {
         var app = Make.practising()
         app.practise(.wordsPerMinute(120))
-        let pace = try #require(app.played?.pace)
+        let pace = try #require(app.played?.speed.pace)
         app.tap("i")
         _ = app.update(.command(.faster), at: Moment(position: Make.time(6)))
-        #expect(app.played?.practice.wordsPerMinute == 125)
-        #expect(app.played?.rate == pace.rate(for: 125))
+        #expect(app.played?.speed.wordsPerMinute == 125)
+        #expect(app.played?.speed.rate == pace.rate(for: 125))
         app.press(Key(.tab))
-        #expect(app.played?.rate == pace.rate(for: 125))
+        #expect(app.played?.speed.rate == pace.rate(for: 125))
         app.press(Key(.escape))
-        #expect(app.played?.dictation == nil && app.played?.rate == pace.rate(for: 125))
+        #expect(app.played?.dictation == nil && app.played?.speed.rate == pace.rate(for: 125))
     }
 
     @Test func `sound that is asked for on the summary goes on where it was`() {
@@ -462,18 +459,18 @@ import UIVocabulary
         _ = app.update(.player(.phase(.ended)), at: Moment(position: Make.time(30)))
         let effects = app.update(.play(true), at: Moment(position: Make.time(30)))
         #expect(commands(effects).suffix(2) == [.seek(Make.time(6.2)), .play])
-        #expect(app.played?.dictation == nil && app.played?.wantsSound == true)
+        #expect(app.played?.dictation == nil && app.played?.sound.isWanted == true)
     }
 
     @Test func `a speed that is chosen meanwhile is the usual one from then on`() {
         var app = writing()
         _ = app.update(.setRate(PlaybackRate(hundredths: 80)), at: Moment(position: Make.time(6)))
         app.press(Key(.tab))
-        #expect(app.played?.rate == PlaybackRate(hundredths: 80))
+        #expect(app.played?.speed.rate == PlaybackRate(hundredths: 80))
         app.press(Key(.down))
-        #expect(app.played?.rate == PlaybackRate(hundredths: 68))
+        #expect(app.played?.speed.rate == PlaybackRate(hundredths: 68))
         _ = app.update(.command(.faster), at: Moment(position: Make.time(6)))
-        #expect(app.played?.rate == PlaybackRate(hundredths: 80))
+        #expect(app.played?.speed.rate == PlaybackRate(hundredths: 80))
     }
 
     @Test func `faster is never slower than the speed that was chosen meanwhile`() {
@@ -482,7 +479,7 @@ import UIVocabulary
         let chosen = PlaybackRate(hundredths: 150)
         _ = app.update(.setRate(chosen), at: Moment(position: Make.time(6)))
         _ = app.update(.command(.faster), at: Moment(position: Make.time(6)))
-        #expect((app.played?.rate ?? .normal) > chosen)
+        #expect((app.played?.speed.rate ?? .normal) > chosen)
     }
 
     @Test func `a status tells nothing of what is written`() {
@@ -497,9 +494,9 @@ import UIVocabulary
         app.tap(" ")
         _ = app.update(.player(.phase(.paused)), at: Moment(position: Make.time(6.2)))
         app.tap("i")
-        #expect(app.played?.wantsSound == true)
+        #expect(app.played?.sound.isWanted == true)
         let effects = app.press(Key(.escape))
-        #expect(app.played?.dictation == nil && app.played?.wantsSound == false)
+        #expect(app.played?.dictation == nil && app.played?.sound.isWanted == false)
         #expect(commands(effects).last == .pause)
     }
 
@@ -529,7 +526,7 @@ import UIVocabulary
     @Test func `a place asked for from outside ends it`() {
         var app = writing()
         _ = app.update(.seek(to: Make.time(20)), at: Moment(position: Make.time(6)))
-        #expect(app.played?.dictation == nil && app.played?.position == Make.time(20))
+        #expect(app.played?.dictation == nil && app.played?.sound.position == Make.time(20))
     }
 
     @Test func `an answer can be translated, and Escape then closes only that`() {
@@ -537,9 +534,9 @@ import UIVocabulary
         app.enter()
         let effects = app.tap("t")
         #expect(effects.contains { if case .translate = $0 { true } else { false } })
-        #expect(app.played?.popups.count == 1)
+        #expect(app.played?.aids.popups.count == 1)
         app.press(Key(.escape))
-        #expect(app.played?.popups.isEmpty == true && app.played?.dictation?.check != nil)
+        #expect(app.played?.aids.popups.isEmpty == true && app.played?.dictation?.check != nil)
     }
 
     @Test(arguments: ["t", "?"] as [Character])
@@ -550,9 +547,9 @@ import UIVocabulary
         app.tap("nobody")
         app.press(Key(.enter), host: .seconds(9))
         app.press(.character(opening))
-        #expect(app.help != nil || app.played?.popups.isEmpty == false)
+        #expect(app.help != nil || app.played?.aids.popups.isEmpty == false)
         app.press(Key(.enter), host: .seconds(11))
-        #expect(app.help == nil && app.played?.popups.isEmpty == true)
+        #expect(app.help == nil && app.played?.aids.popups.isEmpty == true)
         for step in 0..<30 {
             app.press(Key(.enter), host: .milliseconds(Int64(11_660 + 33 * step)))
         }
@@ -581,7 +578,7 @@ extension AppModel {
     @discardableResult
     mutating func enter(_ times: Int = 1) -> [AppEffect] {
         (0..<times).flatMap { _ in
-            let last = max(played?.host ?? .zero, played?.dictation?.enters.pressed ?? .zero)
+            let last = max(played?.sound.host ?? .zero, played?.dictation?.enters.pressed ?? .zero)
             let host = last + .seconds(1)
             return press(Key(.enter), host: host)
         }

@@ -2,9 +2,9 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// What is counted as trouble with a sentence, and where it is shown.
 @Suite struct EffortTests {
@@ -14,7 +14,7 @@ import UIVocabulary
             app.tap(key)
             app.hear(PlaybackPlace(position: Make.time(6.2)))
         }
-        return app.played?.efforts.bySentence ?? [:]
+        return app.played?.efforts.placed.bySentence ?? [:]
     }
 
     @Test func `trouble goes to the sentence near by that says the same`() {
@@ -61,7 +61,7 @@ import UIVocabulary
             }
             app.hear(PlaybackPlace(position: Make.time(6.2)))
         }
-        #expect(app.played?.efforts.bySentence == [1: SentenceEffort(replays: replays)])
+        #expect(app.played?.efforts.placed.bySentence == [1: SentenceEffort(replays: replays)])
     }
 
     @Test func `going on, far back or to the sentence before is no trouble`() {
@@ -69,7 +69,7 @@ import UIVocabulary
         var app = Make.practising()
         app.hear(PlaybackPlace(position: Make.time(4.6)))
         app.tap("a")
-        #expect(app.played?.anchor?.sentence == 0 && app.played?.efforts.bySentence == [:])
+        #expect(app.played?.jumps.anchor?.sentence == 0 && app.played?.efforts.placed.bySentence == [:])
     }
 
     @Test func `looking up counts when it is asked, not when it is closed`() {
@@ -99,11 +99,11 @@ import UIVocabulary
         ]
         var app = Make.practising(Size(columns: 100, rows: 30), ChapterPractice(efforts: kept))
         #expect(
-            app.played?.efforts.bySentence == [
+            app.played?.efforts.placed.bySentence == [
                 0: SentenceEffort(replays: 3), 2: SentenceEffort(lookUps: 4),
             ])
         app.tap("s")
-        #expect(app.played?.efforts[1]?.effort == SentenceEffort(replays: 1))
+        #expect(app.played?.efforts.placed[1]?.effort == SentenceEffort(replays: 1))
     }
 
     @Test func `what is added to a sentence that moved is kept under the start it had`() throws {
@@ -115,8 +115,8 @@ import UIVocabulary
             if case .keepEffort(let kept) = $0 { kept.sentence.start } else { nil }
         }
         #expect(added == [Make.effort(1, shifted: -0.3).sentence.start], "the one of most trouble")
-        #expect(app.played?.efforts[1]?.effort == SentenceEffort(replays: 11))
-        #expect(app.played?.practice.efforts.count == 2)
+        #expect(app.played?.efforts.placed[1]?.effort == SentenceEffort(replays: 11))
+        #expect(app.played?.efforts.kept.count == 2)
     }
 
     @Test func `a key goes round the hard sentences`() {
@@ -130,7 +130,7 @@ import UIVocabulary
         app.tap("!")
         #expect(app.played?.heardSentence == 0)
         app.tap("u")
-        #expect(app.played?.position == app.played?.lines[4].played.lowerBound)
+        #expect(app.played?.sound.position == app.played?.text.lines[4].played.lowerBound)
         app.tap("@")
         #expect(app.played?.heardSentence == 0)
         app.tap("@")

@@ -2,10 +2,10 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
-
-@testable import ListenUI
 import Typesetting
 import UIVocabulary
+
+@testable import ListenUI
 
 /// Finding words in the chapter.
 @Suite struct FindTests {
@@ -14,15 +14,15 @@ import UIVocabulary
     private func words(_ app: AppModel, _ sentence: Int) -> [String] {
         let state = app.played
         return state?.foundWords(in: sentence).sorted().compactMap {
-            state?.transcript?[sentence]?.words[$0].text
+            state?.text.transcript?[sentence]?.words[$0].text
         } ?? []
     }
 
     @Test func `the transcript shows the next match while one types`() {
         var app = Make.playing(at: 6.2)
         app.type("/the")
-        #expect(app.played?.textMode == .list)
-        #expect(found(app) == 3 && app.played?.listCursor == 3)
+        #expect(app.played?.view.mode == .list)
+        #expect(found(app) == 3 && app.played?.view.listCursor == 3)
         #expect(app.played?.find?.countText == "2 of 4")
         app.press(Key(.down))
         #expect(found(app) == 4)
@@ -35,11 +35,11 @@ import UIVocabulary
         app.type("/BOAT")
         let jump = app.press(Key(.enter)).playerCommands
         #expect(jump.contains(.seek(Make.time(17.94))))
-        #expect(app.played?.textMode == .sentence)
+        #expect(app.played?.view.mode == .sentence)
         #expect(app.played?.find?.isTyping == false)
         app.type("n")
         app.type("N")
-        #expect(app.played?.undo == [Make.time(6.2)])
+        #expect(app.played?.jumps.undo == [Make.time(6.2)])
         app.press(Key(.escape))
         #expect(app.played?.find == nil && app.screen == .player)
         #expect(app.type("u").playerCommands.contains(.seek(Make.time(6.2))))
@@ -86,7 +86,7 @@ import UIVocabulary
         #expect(app.press(Key(.enter)).playerCommands.isEmpty)
         #expect(app.isTypingFind)
         app.press(Key(.escape))
-        #expect(app.played?.textMode == .sentence && app.played?.listCursor == nil)
+        #expect(app.played?.view.mode == .sentence && app.played?.view.listCursor == nil)
     }
 
     @Test func `another find begins empty, and up brings the one before back`() {
@@ -147,14 +147,14 @@ import UIVocabulary
         #expect(app.press(Key(.enter)).playerCommands.isEmpty)
         _ = app.update(track(Make.story), at: Moment(position: .zero))
         #expect(app.played?.find?.editor.text == "boat")
-        #expect(found(app) != nil && app.played?.listCursor == found(app))
+        #expect(found(app) != nil && app.played?.view.listCursor == found(app))
         #expect(app.played?.find?.countText.hasPrefix("1 of ") == true)
         #expect(app.press(Key(.enter)).playerCommands.isEmpty && app.isTypingFind)
         for phase in [PlayerPhase.loading, .ready] {
             _ = app.update(.player(.phase(phase)), at: Moment(position: .zero))
         }
         #expect(app.press(Key(.enter)).playerCommands.contains(.seek(Make.time(17.94))))
-        #expect(app.played?.find?.isTyping == false && app.played?.textMode == .sentence)
+        #expect(app.played?.find?.isTyping == false && app.played?.view.mode == .sentence)
     }
 
     @Test func `a text that comes leaves alone who typed enough`() {
@@ -162,7 +162,7 @@ import UIVocabulary
         app.type("/boat")
         app.player?.state.find?.isTyping = false
         _ = app.update(track(Make.story), at: Moment(position: .zero))
-        #expect(app.played?.listCursor == nil)
+        #expect(app.played?.view.listCursor == nil)
         #expect(app.played?.find?.countText == "not found")
     }
 
@@ -186,7 +186,7 @@ import UIVocabulary
             #expect(app.played?.find?.editor.text == "boat", "\(message)")
             #expect(app.played?.find?.countText == "there is no text", "\(message)")
             app.press(Key(.escape))
-            #expect(app.played?.find == nil && app.played?.textMode == .sentence)
+            #expect(app.played?.find == nil && app.played?.view.mode == .sentence)
             app.type("/")
             #expect(app.played?.find == nil)
             #expect(app.toast?.text.string.contains("no text") == true)
@@ -198,9 +198,9 @@ import UIVocabulary
         app.type("/the")
         guard let before = app.played else { return }
         var next = before
-        next.textMode = .word
+        next.view.mode = .word
         next.keepView(of: before)
-        #expect(next.textMode == .sentence)
+        #expect(next.view.mode == .sentence)
     }
 
     @Test func `another text ends the find`() {
@@ -208,7 +208,7 @@ import UIVocabulary
         app.type("/the")
         _ = app.update(
             track([Make.sentence(0, "Other.", at: 1)]), at: Moment(position: Make.time(6.2)))
-        #expect(app.played?.find == nil && app.played?.textMode == .sentence)
+        #expect(app.played?.find == nil && app.played?.view.mode == .sentence)
     }
 }
 
@@ -252,7 +252,7 @@ extension AppModel {
     @Test func `the word under the cursor is copied bare`() {
         var app = Make.playing(at: 2.5)
         app.type("w")
-        app.player?.state.wordCursor = WordPlace(sentence: 0, word: 1)
+        app.player?.state.words.cursor = WordPlace(sentence: 0, word: 1)
         #expect(copies(app.type("Y")) == ["morning"])
     }
 

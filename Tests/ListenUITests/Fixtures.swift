@@ -2,9 +2,9 @@ import FoundationEssentials
 import ListenCore
 import PlayerUI
 import Terminal
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// Builders for the tests, with a default for everything.
 enum Make {
@@ -135,7 +135,7 @@ extension AppModel {
     @discardableResult
     mutating func press(_ keys: Key..., host: Duration = .zero) -> [AppEffect] {
         keys.flatMap { key in
-            let position = player?.state.position ?? .zero
+            let position = player?.state.sound.position ?? .zero
             return update(.input(.key(key)), at: Moment(position: position, host: host))
         }
     }

@@ -2,10 +2,10 @@ import ListenCore
 import Subtitles
 import Terminal
 import Testing
-
-@testable import ListenUI
 import Typesetting
 import UIVocabulary
+
+@testable import ListenUI
 
 /// Readings that came with a text, from its file to the screen.
 @Suite struct GivenReadingTests {

@@ -2,9 +2,9 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// The concordance of a word, and going to its places.
 @Suite struct HeardLayerTests {

@@ -1,9 +1,9 @@
 import Terminal
 import Testing
-
-@testable import ListenUI
 import Typesetting
 import UIVocabulary
+
+@testable import ListenUI
 
 /// The one table of keys.
 @Suite struct KeyMapTests {

@@ -1,9 +1,9 @@
 import ListenCore
 import PlayerUI
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// Translations that could not be had for a reason that passes, and answers
 /// that were asked for elsewhere.
@@ -50,7 +50,7 @@ import UIVocabulary
         for ticket in first {
             #expect(answer(&app, ticket, refusal(failure.code), after: 1).isEmpty)
         }
-        #expect(app.played?.translations[1] == .later)
+        #expect(app.played?.aids.translations[1] == .later)
         #expect(ScreenSnapshot.text(of: app.render()).contains("no translation yet"))
         // Nothing is asked before, and the program wakes for it though nothing sounds.
         _ = app.update(.player(.phase(.paused)), at: Moment(position: place, host: .seconds(1)))
@@ -60,7 +60,7 @@ import UIVocabulary
         #expect(again.map(\.sentence) == first.map(\.sentence))
         #expect(app.player?.nextDeadline.host == nil)
         _ = answer(&app, try #require(again.first), known, after: 2 + failure.wait)
-        #expect(app.played?.translations.known == 1)
+        #expect(app.played?.aids.translations.known == 1)
     }
 
     @Test func `each failure in a row makes the pause longer, an answer ends that`() throws {
@@ -101,10 +101,10 @@ import UIVocabulary
         #expect(popup != line)
         _ = answer(&app, popup, known, after: 1)
         #expect(
-            app.played?.translations[1] == .known(Translation(text: "uno", provider: "test")))
+            app.played?.aids.translations[1] == .known(Translation(text: "uno", provider: "test")))
         // A refusal of what the line still waits for takes nothing away.
         _ = answer(&app, line, refusal(.timeout), after: 2)
-        #expect(app.played?.translations.known == 1)
+        #expect(app.played?.aids.translations.known == 1)
     }
 
     @Test func `the answer about a word is not one of its sentence`() throws {
@@ -113,7 +113,7 @@ import UIVocabulary
         let word = try #require(asked(app.type("t")).first)
         #expect(word.phrase != nil)
         _ = answer(&app, word, known)
-        #expect(app.played?.translations.known == 0)
+        #expect(app.played?.aids.translations.known == 0)
     }
 
     @Test func `an answer in the language of before fills no line`() throws {
@@ -121,6 +121,6 @@ import UIVocabulary
         let popup = try #require(asked(app.type("t")).first)
         app.player?.forgetTranslations()
         _ = answer(&app, popup, known)
-        #expect(app.played?.translations.known == 0)
+        #expect(app.played?.aids.translations.known == 0)
     }
 }

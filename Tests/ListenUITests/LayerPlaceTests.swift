@@ -2,9 +2,9 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// Where layers stand: always at the same place.
 @Suite struct LayerPlaceTests {

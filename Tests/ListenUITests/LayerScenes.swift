@@ -4,9 +4,9 @@ import PlayerUI
 import Practice
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// The layers whose pictures are kept.
 enum LayerScene: String, CaseIterable, Sendable {
@@ -29,7 +29,7 @@ enum LayerScene: String, CaseIterable, Sendable {
         case .scorePrompt: write("hide x0.75, show, hide gap 1.5L, x2", in: &app)
         case .scoreError: write("hide x0.75, shw x1.0, x2", in: &app)
         case .speedMenu:
-            app.player?.state.pace = Pace(wordsPerMinute: 147)
+            app.player?.state.speed.pace = Pace(wordsPerMinute: 147)
             app.type("=")
         case .sleepMenu: app.type("S")
         case .sleepClock, .sleepClockMono, .sleepHeader:

@@ -3,10 +3,10 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
-
-@testable import ListenUI
 import Typesetting
 import UIVocabulary
+
+@testable import ListenUI
 
 /// Menus and prompts over the player.
 @Suite struct LayerTests {

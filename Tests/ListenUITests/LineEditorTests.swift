@@ -1,9 +1,9 @@
 import Terminal
 import Testing
-
-@testable import ListenUI
 import Typesetting
 import UIVocabulary
+
+@testable import ListenUI
 
 /// Editing one line.
 @Suite struct LineEditorTests {

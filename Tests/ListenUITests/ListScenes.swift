@@ -3,9 +3,9 @@ import LibraryUI
 import ListenCore
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// The states of lists, finds and covers whose pictures are kept.
 enum ListScene: String, CaseIterable, Sendable {

@@ -1,12 +1,12 @@
 import FoundationEssentials
-@testable import LibraryUI
 import ListenCore
 import Terminal
 import Testing
-
-@testable import ListenUI
 import Typesetting
 import UIVocabulary
+
+@testable import LibraryUI
+@testable import ListenUI
 
 /// Searching and sorting the lists.
 @Suite struct ListTests {

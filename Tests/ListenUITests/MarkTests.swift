@@ -3,9 +3,9 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// Marks of the open chapter.
 @Suite struct MarkTests {
@@ -28,7 +28,7 @@ import UIVocabulary
         _ = app.update(
             .bookmarks([stored], of: Make.address()), at: Moment(position: Make.time(6.2)))
         #expect(app.tap("m") == [.forgetBookmark(stored)])
-        #expect(app.played?.practice.bookmarks == [])
+        #expect(app.played?.marks.bookmarks == [])
     }
 
     @Test func `a graded mark is not removed by m`() {
@@ -54,7 +54,7 @@ import UIVocabulary
 
     @Test func `n and N go from mark to mark`() {
         var app = marked([4, 0, 2].map { Make.bookmark(Int64($0 + 1), on: $0) })
-        let starts = app.played?.lines.map(\.played.lowerBound) ?? []
+        let starts = app.played?.text.lines.map(\.played.lowerBound) ?? []
         #expect(app.tap("n").playerCommands == [.seek(starts[2])])
         #expect(app.tap("n").playerCommands == [.seek(starts[4])])
         #expect(app.tap("n").playerCommands.isEmpty)
@@ -79,7 +79,7 @@ import UIVocabulary
     @Test func `sentences go among the marked only, and a new mark joins them`() {
         var app = marked([Make.bookmark(1, on: 1), Make.bookmark(2, on: 4)])
         app.tap("O")
-        let starts = app.played?.lines.map(\.played.lowerBound) ?? []
+        let starts = app.played?.text.lines.map(\.played.lowerBound) ?? []
         #expect(app.tap("d").playerCommands == [.seek(starts[4])])
         let marks = [1, 2, 4].map { Make.bookmark(Int64($0), on: $0) }
         let plans = app.update(
@@ -92,6 +92,6 @@ import UIVocabulary
         var app = marked([Make.bookmark(1, on: 1)])
         app.tap("O")
         #expect(app.tap("m").plans.map(\.only) == [nil])
-        #expect(app.played?.practice.filter == nil)
+        #expect(app.played?.marks.filter == nil)
     }
 }

@@ -3,10 +3,10 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
-
-@testable import ListenUI
 import Typesetting
 import UIVocabulary
+
+@testable import ListenUI
 
 /// What clicks and the wheel do.
 @Suite struct MouseTests {
@@ -34,13 +34,13 @@ import UIVocabulary
     @Test func `a click on a word explains it, and on another one that`() {
         var app = Make.playing()
         let first = app.take(click: .word(WordPlace(sentence: 1, word: 2)), at: moment)
-        #expect(app.played?.wordCursor == WordPlace(sentence: 1, word: 2))
-        #expect(app.played?.popups.map(\.ticket.phrase) == ["woman"])
+        #expect(app.played?.words.cursor == WordPlace(sentence: 1, word: 2))
+        #expect(app.played?.aids.popups.map(\.ticket.phrase) == ["woman"])
         #expect(first.playerCommands == [.pause])
         _ = app.take(click: .word(WordPlace(sentence: 1, word: 3)), at: moment)
-        #expect(app.played?.popups.map(\.ticket.phrase) == ["rowed"])
+        #expect(app.played?.aids.popups.map(\.ticket.phrase) == ["rowed"])
         #expect(mouse(&app, .press(2), 0, 0).playerCommands == [.play])
-        #expect(app.played?.popups.isEmpty == true && app.played?.wordCursor == nil)
+        #expect(app.played?.aids.popups.isEmpty == true && app.played?.words.cursor == nil)
         #expect(mouse(&app, .press(2), 0, 0).playerCommands.isEmpty)
         #expect(app.screen == .player)
     }
@@ -50,10 +50,10 @@ import UIVocabulary
         var app = Make.playing()
         _ = app.take(click: word, at: moment)
         #expect(app.press(Key(.escape)).playerCommands == [.play])
-        #expect(app.played?.wordCursor == nil)
+        #expect(app.played?.words.cursor == nil)
         _ = app.take(click: word, at: moment)
         #expect(app.take(click: word, at: moment).playerCommands == [.play])
-        #expect(app.played?.wordCursor == nil)
+        #expect(app.played?.words.cursor == nil)
     }
 
     @Test func `a cursor that walks over the words stays when a pop-up closes`() {
@@ -62,12 +62,12 @@ import UIVocabulary
         app.type("w")
         _ = app.take(click: word, at: moment)
         app.press(Key(.escape))
-        #expect(app.played?.wordCursor == WordPlace(sentence: 1, word: 2))
+        #expect(app.played?.words.cursor == WordPlace(sentence: 1, word: 2))
         app.press(Key(.escape))
         _ = app.take(click: word, at: moment)
         app.type("w")
         app.press(Key(.escape))
-        #expect(app.played?.wordCursor != nil && app.played?.popups.isEmpty == true)
+        #expect(app.played?.words.cursor != nil && app.played?.aids.popups.isEmpty == true)
     }
 
     @Test(arguments: [
@@ -115,10 +115,10 @@ import UIVocabulary
         let clicked = mouse(&app, .press(0), rows.left + rows.columns / 2, rows.top)
         #expect(clicked.playerCommands.contains(.seek(Make.time(15))))
         mouse(&app, .drag(0), rows.right - 1, rows.top)
-        #expect(app.played?.undo == [Make.time(6.2)])
-        #expect((app.played?.position ?? .zero) < Make.time(30))
+        #expect(app.played?.jumps.undo == [Make.time(6.2)])
+        #expect((app.played?.sound.position ?? .zero) < Make.time(30))
         let back = mouse(&app, .wheelDown, rows.left, rows.top).playerCommands
-        #expect(back.count == 1 && app.played?.undo.count == 2)
+        #expect(back.count == 1 && app.played?.jumps.undo.count == 2)
     }
 
     @Test func `a click where nothing is does nothing`() {
@@ -127,7 +127,7 @@ import UIVocabulary
         #expect(mouse(&app, .press(0), 79, 1).withoutPlan.isEmpty)
         #expect(mouse(&app, .press(1), 40, 22).withoutPlan.isEmpty)
         #expect(mouse(&app, .press(0), 4_000, 4_000).withoutPlan.isEmpty)
-        #expect(app.played?.popups == before?.popups && app.screen == .player)
+        #expect(app.played?.aids.popups == before?.aids.popups && app.screen == .player)
     }
 
     @Test func `a click chooses a book and a second one opens it`() {

@@ -4,9 +4,9 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// From books to chapters to the player and on to the next chapter.
 @Suite struct NavigationTests {
@@ -131,7 +131,7 @@ import UIVocabulary
                 .recordPlace(note, .end), .closeChapter,
                 .openChapter(Make.address("c3"), start: .beginning, rate: .normal),
             ])
-        #expect(app.played?.wantsSound == true)
+        #expect(app.played?.sound.isWanted == true)
     }
 
     @Test func `the end of the last chapter stays and says so`() {

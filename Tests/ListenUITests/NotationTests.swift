@@ -1,8 +1,8 @@
 import ListenCore
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// What people write into prompts, and what drills mean in words.
 @Suite struct NotationTests {

@@ -1,9 +1,9 @@
 import ListenCore
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// Where a notice may stand: never over what is typed or chosen.
 @Suite struct NoticeTests {

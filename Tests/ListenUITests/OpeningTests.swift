@@ -2,10 +2,10 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
-
-@testable import ListenUI
 import Typesetting
 import UIVocabulary
+
+@testable import ListenUI
 
 /// What happens around the opening of a chapter and the end of the program.
 @Suite struct OpeningTests {
@@ -19,7 +19,7 @@ import UIVocabulary
                 ChapterID(rawValue: "c2"), of: Make.book, number: 3, chapters: Make.chapters))
         let effects = app.start()
         #expect(effects.contains(.openChapter(Make.address(), start: .resume, rate: settings.rate)))
-        #expect(app.played?.rate == settings.rate)
+        #expect(app.played?.speed.rate == settings.rate)
     }
 
     @Test func `a speed chosen while a chapter opens is told once it is ready`() {

@@ -3,9 +3,9 @@ import PlayerUI
 import Practice
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// What is read and said of a pass while it is heard.
 @Suite struct PassageTests {
@@ -28,7 +28,7 @@ import UIVocabulary
         own: TextVisibility, display: TextDisplay?, isHidden: Bool
     ) {
         var app = Make.practising()
-        app.player?.state.visibility = own
+        app.player?.state.view.visibility = own
         app.hearLine(Passage(line: 1, pass: 1, passCount: 2, display: display))
         #expect(app.played?.isTextHidden == isHidden)
     }
@@ -67,7 +67,7 @@ import UIVocabulary
         #expect(app.played?.isTextHidden == true)
         app.hearLine(first)
         #expect(app.played?.isTextHidden == true)
-        #expect(app.played?.visibility == .shown)
+        #expect(app.played?.view.visibility == .shown)
     }
 
     @Test func `a jump hides what was revealed of a pass`() {
@@ -75,7 +75,7 @@ import UIVocabulary
         app.hearLine(Passage(line: 1, pass: 1, passCount: 3, display: .hidden))
         app.tap("v")
         app.tap("s")
-        #expect(app.played?.revealedPass == nil)
+        #expect(app.played?.view.revealedPass == nil)
     }
 
     @Test func `a translated pass asks for the translation and shows it in that pass only`() {
@@ -85,7 +85,7 @@ import UIVocabulary
         #expect(app.played?.showsTranslationNow == true)
         app.hearLine(Passage(line: 1, pass: 2, passCount: 2, display: .hidden))
         #expect(app.played?.showsTranslationNow == false)
-        #expect(app.played?.showsTranslations == false)
+        #expect(app.played?.view.showsTranslations == false)
     }
 
     private func isTranslation(_ effect: AppEffect) -> Bool {
@@ -114,8 +114,8 @@ import UIVocabulary
             of: Passage(line: 1, pass: 1, passCount: 3), rate: PlaybackRate(hundredths: 75))
         app.hear(place)
         #expect(header(app).contains("0.75×"))
-        #expect(app.played?.heardPace == app.played?.pace?.wordsPerMinute(at: place.rate))
-        #expect(app.played?.rate == .normal)
+        #expect(app.played?.heardPace == app.played?.speed.pace?.wordsPerMinute(at: place.rate))
+        #expect(app.played?.speed.rate == .normal)
     }
 
     @Test func `in a gap the text stands still and no word is lit`() {

@@ -4,9 +4,9 @@ import PlayerUI
 import Practice
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// What the plain view tells of the model that the screen shows.
 @Suite struct PlainFaceTests {
@@ -32,7 +32,7 @@ import UIVocabulary
 
         mutating func take(_ message: AppMessage) -> [PlainFace.Line] {
             host += .seconds(2)
-            let position = model.player?.state.position ?? .zero
+            let position = model.player?.state.sound.position ?? .zero
             effects = model.update(message, at: Moment(position: position, host: host))
             return face.lines(after: message, effects, of: &model)
         }
@@ -43,12 +43,12 @@ import UIVocabulary
     @Test func `an answer is told once, while the sound goes on`() throws {
         var stage = Stage()
         #expect(stage.type(.command(.translate)).isEmpty)
-        let ticket = try #require(stage.model.player?.state.popups.first?.ticket)
+        let ticket = try #require(stage.model.player?.state.aids.popups.first?.ticket)
         #expect(!stage.effects.contains(.player(.pause)))
         let translation = Translation(text: "Una anciana.", provider: "p")
         let told = stage.take(.translation(.success(translation), for: ticket))
         #expect(told == [.answer("Una anciana. (p)")])
-        #expect(stage.model.player?.state.popups.isEmpty == true)
+        #expect(stage.model.player?.state.aids.popups.isEmpty == true)
         #expect(stage.take(.translation(.success(translation), for: ticket)).isEmpty)
     }
 
@@ -56,7 +56,7 @@ import UIVocabulary
         var stage = Stage()
         _ = stage.type(.command(.translate))
         _ = stage.type(.command(.translate))
-        #expect(stage.model.player?.state.popups.count == 1)
+        #expect(stage.model.player?.state.aids.popups.count == 1)
         #expect(stage.effects.contains { if case .translate = $0 { true } else { false } })
     }
 
@@ -126,10 +126,10 @@ import UIVocabulary
         #expect(stage.model.awaitsAnswer)
         _ = stage.type(.answer("look up"))
         #expect(
-            stage.model.player?.state.practice.bookmarks.contains { $0.note == "look up" } == true)
+            stage.model.player?.state.marks.bookmarks.contains { $0.note == "look up" } == true)
         #expect("\(stage.type(.command(.remove)))".contains("Remove this mark?"))
         _ = stage.type(.answer("no"))
-        #expect(stage.model.player?.state.practice.bookmarks.count == 3)
+        #expect(stage.model.player?.state.marks.bookmarks.count == 3)
     }
 
     @Test func `what a find leads to is told, and its sentence printed`() {
@@ -162,7 +162,7 @@ import UIVocabulary
         var stage = Stage()
         #expect(stage.type(.mark(true)) == [.note("Marked.")])
         #expect(stage.type(.mark(true)) == [.note("This is marked already.")])
-        let kept = stage.model.player?.state.practice.bookmarks.first
+        let kept = stage.model.player?.state.marks.bookmarks.first
         _ = stage.take(
             .bookmarks(kept.map { [$0.numbered(7)] } ?? [], of: Make.address()))
         #expect(stage.type(.mark(false)) == [.note("The mark is gone.")])

@@ -2,9 +2,9 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// What the player is told to follow, and when.
 @Suite struct PlanTests {
@@ -39,7 +39,7 @@ import UIVocabulary
         app.tap("r")
         _ = app.update(.player(.phase(.loading)), at: moment)
         let plans = app.update(.player(.phase(.ready)), at: moment).plans
-        #expect(plans.map(\.loop) == [app.played?.lines[1].played])
+        #expect(plans.map(\.loop) == [app.played?.text.lines[1].played])
     }
 
     @Test(arguments: [
@@ -52,7 +52,7 @@ import UIVocabulary
     func `each choice is one part of the plan`(choice: PracticeChoice, expected: PlaybackPlan) {
         var app = Make.practising()
         var wanted = expected
-        wanted.lines = app.played?.lines ?? []
+        wanted.lines = app.played?.text.lines ?? []
         #expect(app.practise(choice).plans == [wanted])
     }
 
@@ -71,12 +71,12 @@ import UIVocabulary
             Issue.record("no plan first")
             return
         }
-        #expect(plan.loop == app.played?.lines[2].played)
+        #expect(plan.loop == app.played?.text.lines[2].played)
     }
 
     @Test func `shifting the text makes the lines anew`() {
         var app = Make.practising()
-        let before = app.played?.lines[3].speech.lowerBound ?? .zero
+        let before = app.played?.text.lines[3].speech.lowerBound ?? .zero
         let plan = app.tap("x").plans.last
         #expect(plan?.lines[3].speech.lowerBound == before + .milliseconds(100))
     }

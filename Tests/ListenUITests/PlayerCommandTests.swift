@@ -2,9 +2,9 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// What each key of the player asks for.
 @Suite struct PlayerCommandTests {
@@ -84,7 +84,7 @@ import UIVocabulary
         let moment = Moment(position: Make.time(10.94))
         _ = app.update(.player(.seeked(to: .milliseconds(10_940))), at: moment)
         _ = app.update(.tick, at: moment)
-        #expect(app.played?.position == .milliseconds(13_540))
+        #expect(app.played?.sound.position == .milliseconds(13_540))
     }
 
     @Test func `a seek that is never answered is given up after two seconds`() {
@@ -93,7 +93,7 @@ import UIVocabulary
         let late = Moment(position: Make.time(6.4), host: .milliseconds(2_001))
         #expect(app.nextDeadline.host.map { $0 <= late.host } == true)
         _ = app.update(.tick, at: late)
-        #expect(app.played?.position == Make.time(6.4))
+        #expect(app.played?.sound.position == Make.time(6.4))
     }
 
     @Test func `undo goes back jump by jump`() {
@@ -109,9 +109,9 @@ import UIVocabulary
         app.type(" ")
         _ = app.update(.player(.phase(.paused)), at: Moment(position: Make.time(6.2)))
         app.type("vv")
-        #expect(app.played?.visibility == .revealed)
+        #expect(app.played?.view.visibility == .revealed)
         #expect(commands(app.type("d")) == [.seek(.milliseconds(10_940))])
-        #expect(app.played?.visibility == .hidden)
+        #expect(app.played?.view.visibility == .hidden)
     }
 
     @Test(arguments: [
@@ -127,17 +127,17 @@ import UIVocabulary
     @Test func `the offset moves the text and every jump with it`() {
         var app = Make.playing(at: 6.2)
         app.type("xx")
-        #expect(app.played?.offset == .milliseconds(200))
+        #expect(app.played?.text.offset == .milliseconds(200))
         #expect(seeks(app.type("d")) == [.milliseconds(11_140)])
         app.type("z")
-        #expect(app.played?.offset == .milliseconds(100))
+        #expect(app.played?.text.offset == .milliseconds(100))
     }
 
     @Test func `the text is hidden, revealed and shown in turn`() {
         var app = Make.playing()
         let states = (0..<3).map { _ -> TextVisibility? in
             app.type("v")
-            return app.played?.visibility
+            return app.played?.view.visibility
         }
         #expect(states == [.hidden, .revealed, .shown])
     }
@@ -146,12 +146,12 @@ import UIVocabulary
         var app = Make.playing(at: 6.2)
         app.press(Key(.tab), Key(.tab))
         #expect(app.press(Key(.down), Key(.down)).isEmpty)
-        #expect(app.played?.listCursor == 3)
+        #expect(app.played?.view.listCursor == 3)
         #expect(seeks(app.press(Key(.enter))) == [.milliseconds(13_540)])
-        #expect(app.played?.listCursor == nil)
+        #expect(app.played?.view.listCursor == nil)
         app.press(Key(.up))
         app.type("c")
-        #expect(app.played?.listCursor == nil)
+        #expect(app.played?.view.listCursor == nil)
     }
 
     @Test func `without text the sentence keys jump five seconds`() {

@@ -2,9 +2,9 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// Passes and gaps wake the screen when they change it, and not otherwise.
 @Suite struct PracticeDeadlineTests {
@@ -50,7 +50,7 @@ import UIVocabulary
     ])
     func `between two deadlines nothing changes, through passes and gaps`(size: Size) throws {
         var app = Make.practising(size)
-        let drill = Drill(line: try #require(app.played?.lines[1]))
+        let drill = Drill(line: try #require(app.played?.text.lines[1]))
         var now = moment(drill, at: .zero)
         _ = app.update(.tick, at: now)
         var shown = app.render()
@@ -61,7 +61,7 @@ import UIVocabulary
                 deadline.media.map { $0 <= now.position } == true
                 || deadline.host.map { $0 <= now.host } == true
             // A jump of the place is due where the stretch ended before it.
-            let jumped = now.place.passage != app.played?.place.passage
+            let jumped = now.place.passage != app.played?.sound.place.passage
             _ = app.update(.tick, at: now)
             let picture = app.render()
             if !isDue, !jumped, picture != shown {

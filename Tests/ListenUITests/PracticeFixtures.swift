@@ -2,9 +2,9 @@ import FoundationEssentials
 import ListenCore
 import PlayerUI
 import Terminal
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 extension AppModel {
     /// The player tells of a place, as with every turn of the loop.
@@ -27,7 +27,7 @@ extension AppModel {
         of passage: Passage, after seconds: Double = 0.5, gapLeft: MediaTime? = nil,
         rate: PlaybackRate = .normal
     ) -> PlaybackPlace {
-        let line = played?.lines[safe: passage.line]
+        let line = played?.text.lines[safe: passage.line]
         let end = line?.played.upperBound ?? .zero
         let position =
             gapLeft == nil ? (line?.speech.lowerBound ?? .zero) + Make.time(seconds) : end
@@ -38,7 +38,7 @@ extension AppModel {
     /// The plan stopped the sound at the end of a line.
     @discardableResult
     mutating func hold(after line: Int, host: Duration = .zero) -> [AppEffect] {
-        let end = played?.lines[safe: line]?.played.upperBound ?? .zero
+        let end = played?.text.lines[safe: line]?.played.upperBound ?? .zero
         let place = PlaybackPlace(position: end, passage: Passage(line: line), runsUntil: end)
         return update(.player(.phase(.held)), at: Moment(place: place, host: host))
     }
@@ -47,7 +47,7 @@ extension AppModel {
     @discardableResult
     mutating func tap(_ text: String, host: Duration = .zero) -> [AppEffect] {
         text.flatMap { character -> [AppEffect] in
-            let place = played?.place ?? PlaybackPlace(position: .zero)
+            let place = played?.sound.place ?? PlaybackPlace(position: .zero)
             return update(
                 .input(.key(.character(character))), at: Moment(place: place, host: host))
         }
@@ -56,7 +56,7 @@ extension AppModel {
     /// Chooses as a menu does.
     @discardableResult
     mutating func practise(_ choice: PracticeChoice) -> [AppEffect] {
-        let place = played?.place ?? PlaybackPlace(position: .zero)
+        let place = played?.sound.place ?? PlaybackPlace(position: .zero)
         return tellPlayer(.practise(choice), at: Moment(place: place, host: .zero))
     }
 }

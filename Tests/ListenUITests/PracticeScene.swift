@@ -2,9 +2,9 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// The states of practice whose pictures are kept.
 enum PracticeScene: String, CaseIterable, Sendable {
@@ -38,13 +38,13 @@ enum PracticeScene: String, CaseIterable, Sendable {
         case .movingEdges:
             app.tap("E")
             app.press(Key(.left), Key(.up))
-            let start = app.played?.position ?? .zero
+            let start = app.played?.sound.position ?? .zero
             _ = app.update(.player(.seeked(to: start)), at: Moment(position: start))
         case .marks: app.practise(.only([1, 3, 4]))
         case .marksInList: app.press(Key(.tab), Key(.tab))
         }
         // Late enough for notices to be gone.
-        let place = app.played?.place ?? PlaybackPlace(position: .zero)
+        let place = app.played?.sound.place ?? PlaybackPlace(position: .zero)
         _ = app.update(.tick, at: Moment(place: place, host: .seconds(10)))
         return app
     }

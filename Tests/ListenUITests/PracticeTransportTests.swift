@@ -2,9 +2,9 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// Sentences as sound: stopping, repeating, waiting.
 @Suite struct PracticeTransportTests {
@@ -41,11 +41,11 @@ import UIVocabulary
         #expect(state?.practice.holdAfter == nil)
         #expect(state?.shownSentence == 1)
         #expect(state?.heardWord == nil)
-        #expect(state?.wantsSound == false)
+        #expect(state?.sound.isWanted == false)
         #expect(app.tap(" ") == [.player(.play)])
         let playing = app.update(
             .player(.phase(.playing)),
-            at: Moment(place: app.played?.place ?? .init(position: .zero), host: .zero))
+            at: Moment(place: app.played?.sound.place ?? .init(position: .zero), host: .zero))
         #expect(playing.plans.map(\.holdAfter) == [nil])
     }
 
@@ -67,9 +67,9 @@ import UIVocabulary
         var app = Make.practising()
         app.tap("p")
         app.hold(after: 1)
-        let start = app.played?.lines[1].played.lowerBound ?? .zero
+        let start = app.played?.text.lines[1].played.lowerBound ?? .zero
         #expect(app.tap("s").playerCommands == [.seek(start), .play])
-        #expect(app.played?.wantsSound == true)
+        #expect(app.played?.sound.isWanted == true)
     }
 
     @Test func `a jump away from a stop is no pause`() {
@@ -77,13 +77,13 @@ import UIVocabulary
         app.tap("p")
         app.hold(after: 1)
         app.tap("s")
-        let start = app.played?.position ?? .zero
+        let start = app.played?.sound.position ?? .zero
         let effects = app.update(.player(.phase(.paused)), at: Moment(position: start))
         #expect(effects.isEmpty)
-        #expect(app.played?.wantsSound == true)
+        #expect(app.played?.sound.isWanted == true)
         _ = app.update(.player(.seeked(to: start)), at: Moment(position: start))
         _ = app.update(.player(.phase(.playing)), at: Moment(position: start))
-        #expect(app.played?.phase == .playing)
+        #expect(app.played?.sound.phase == .playing)
     }
 
     @Test func `a sentence chosen where it waits is played from its start, however late`() {
@@ -91,7 +91,7 @@ import UIVocabulary
         app.tap("p")
         app.hold(after: 1)
         app.tap("d")
-        let start = app.played?.position ?? .zero
+        let start = app.played?.sound.position ?? .zero
         _ = app.update(.player(.phase(.paused)), at: Moment(position: start))
         _ = app.update(.player(.seeked(to: start)), at: Moment(position: start))
         #expect(app.tap(" ", host: .seconds(600)).playerCommands == [.play])
@@ -111,7 +111,7 @@ import UIVocabulary
         ]
         var app = Make.playing(at: 5.1, sentences: short)
         app.hold(after: 1)
-        let start = app.played?.lines[1].played.lowerBound ?? .zero
+        let start = app.played?.text.lines[1].played.lowerBound ?? .zero
         #expect(app.tap("a").playerCommands == [.seek(start)])
     }
 
@@ -127,7 +127,7 @@ import UIVocabulary
 
     @Test func `a repeated sentence goes along with jumps`() {
         var app = Make.practising()
-        let lines = app.played?.lines ?? []
+        let lines = app.played?.text.lines ?? []
         #expect(app.tap("r").plans.map(\.loop) == [lines[1].played])
         #expect(app.tap("d").plans.map(\.loop) == [lines[2].played])
         #expect(app.tap("H").plans.map(\.loop) == [lines[0].played])
@@ -156,7 +156,7 @@ import UIVocabulary
         app.press(Key(.tab), Key(.tab), Key(.down))
         app.tap("b")
         app.press(Key(.down))
-        let lines = app.played?.lines ?? []
+        let lines = app.played?.text.lines ?? []
         let loop = lines[2].played.lowerBound..<lines[3].played.upperBound
         #expect(app.tap("b").plans.map(\.loop) == [loop])
     }
@@ -174,9 +174,9 @@ import UIVocabulary
         var app = Make.practising()
         app.hearLine(Passage(line: 1, passCount: 2), gapLeft: Make.time(1.4))
         #expect(app.tap(" ") == [.player(.pause)])
-        let place = app.played?.place ?? PlaybackPlace(position: .zero)
+        let place = app.played?.sound.place ?? PlaybackPlace(position: .zero)
         _ = app.update(.player(.phase(.paused)), at: Moment(place: place, host: .seconds(1)))
-        #expect(app.played?.gapLeft == Make.time(1.4))
+        #expect(app.played?.sound.gapLeft == Make.time(1.4))
         #expect(app.nextDeadline.media == nil)
         _ = app.update(.tick, at: Moment(place: place, host: .seconds(60)))
         #expect(app.nextDeadline == .never)

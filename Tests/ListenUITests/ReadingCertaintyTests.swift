@@ -1,10 +1,10 @@
 import ListenCore
 import Terminal
 import Testing
-
-@testable import ListenUI
 import Typesetting
 import UIVocabulary
+
+@testable import ListenUI
 
 /// Readings that may well be others look different, and can be left out.
 @Suite struct ReadingCertaintyTests {

@@ -2,10 +2,10 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
-
-@testable import ListenUI
 import Typesetting
 import UIVocabulary
+
+@testable import ListenUI
 
 /// The word cursor and the pop-ups: the sound waits, late answers are dropped.
 @Suite struct ReadingTests {
@@ -51,7 +51,7 @@ import UIVocabulary
     @Test func `whatever a message is about, the place shown is that of its moment`() {
         var app = Make.playing()
         _ = app.update(.notice("Something.", .information), at: Moment(position: Make.time(7)))
-        #expect(app.player?.state.position == Make.time(7))
+        #expect(app.player?.state.sound.position == Make.time(7))
     }
 
     @Test func `a chapter that is still being opened waits for the reading too`() {
@@ -75,17 +75,17 @@ import UIVocabulary
         var app = Make.playing()
         app.type("e")
         #expect(app.type("e").withoutQuestions == [.player(.play)])
-        #expect(app.played?.popups.isEmpty == true)
+        #expect(app.played?.aids.popups.isEmpty == true)
     }
 
     @Test func `an answer for a sentence that was left is dropped`() throws {
         var app = Make.playing()
         let first = try #require(asked(app.type("t")))
         app.type("d")
-        #expect(app.played?.popups.isEmpty == true)
+        #expect(app.played?.aids.popups.isEmpty == true)
         app.type("t")
         _ = app.update(.translation(answer("late"), for: first), at: moment)
-        #expect(app.played?.popups.last?.content == .waiting)
+        #expect(app.played?.aids.popups.last?.content == .waiting)
     }
 
     @Test func `an answer for another chapter is dropped`() throws {
@@ -93,7 +93,7 @@ import UIVocabulary
         let first = try #require(asked(app.type("t")))
         app.type(".")
         _ = app.update(.translation(answer("late"), for: first), at: moment)
-        #expect(app.played?.popups.isEmpty == true)
+        #expect(app.played?.aids.popups.isEmpty == true)
     }
 
     @Test func `a jump closes the pop-up and lets the sound go on`() {
@@ -108,14 +108,14 @@ import UIVocabulary
         let ticket = try #require(asked(app.type("t")))
         let error = ServiceError(.offline, context: "the translation")
         _ = app.update(.translation(.failure(error), for: ticket), at: moment)
-        #expect(app.played?.popups.last?.content == .failure(error.description))
+        #expect(app.played?.aids.popups.last?.content == .failure(error.description))
     }
 
     @Test func `the word cursor walks through sentences and asks about bare words`() throws {
         var app = Make.playing(at: 4.6)
         #expect(app.type("w") == [.player(.pause)])
         app.press(Key(.left))
-        #expect(app.played?.wordCursor == WordPlace(sentence: 0, word: 10))
+        #expect(app.played?.words.cursor == WordPlace(sentence: 0, word: 10))
         guard
             case .explain(let request, let ticket) = try #require(
                 app.press(Key(.enter)).withoutEffort.last)
@@ -128,21 +128,21 @@ import UIVocabulary
         #expect(ticket.sentence == 0)
         #expect(app.press(Key(.escape)).withoutQuestions.isEmpty)
         #expect(app.press(Key(.escape)).withoutQuestions == [.player(.play)])
-        #expect(app.played?.wordCursor == nil)
+        #expect(app.played?.words.cursor == nil)
     }
 
     @Test func `the word cursor stops at the ends of the chapter`() {
         var app = Make.playing(at: 0.6)
         app.press(.character("w"), Key(.left), Key(.left))
-        #expect(app.played?.wordCursor == WordPlace(sentence: 0, word: 0))
+        #expect(app.played?.words.cursor == WordPlace(sentence: 0, word: 0))
         for _ in 0..<100 { app.press(Key(.right)) }
-        #expect(app.played?.wordCursor == WordPlace(sentence: 5, word: 8))
+        #expect(app.played?.words.cursor == WordPlace(sentence: 5, word: 8))
     }
 
     @Test func `an explanation over a word cursor keeps the sound waiting until both close`() {
         var app = Make.playing()
         app.type("we")
-        #expect(app.played?.popups.count == 1)
+        #expect(app.played?.aids.popups.count == 1)
         #expect(app.press(Key(.escape)).withoutQuestions.isEmpty)
         #expect(app.press(Key(.escape)).withoutQuestions == [.player(.play)])
     }
@@ -199,9 +199,9 @@ import UIVocabulary
         _ = app.update(.translation(answer(text), for: ticket), at: moment)
         for _ in 0..<200 { app.press(Key(.down)) }
         #expect(ScreenSnapshot.text(of: app.render()).contains("last"))
-        let end = try #require(app.played?.popups.last?.scroll)
+        let end = try #require(app.played?.aids.popups.last?.scroll)
         app.press(Key(.up))
-        #expect(app.played?.popups.last?.scroll == end - 1)
+        #expect(app.played?.aids.popups.last?.scroll == end - 1)
     }
 }
 

@@ -2,9 +2,9 @@ import FoundationEssentials
 import ListenCore
 import PlayerUI
 import Terminal
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// The states whose pictures are kept.
 enum Scene: String, CaseIterable, Sendable {
@@ -78,7 +78,7 @@ enum Scene: String, CaseIterable, Sendable {
         case .light: app = Make.playing(size, settings: Make.settings(.light))
         default: break
         }
-        _ = app.update(.tick, at: Moment(position: app.played?.position ?? .zero, host: clearing))
+        _ = app.update(.tick, at: Moment(position: app.played?.sound.position ?? .zero, host: clearing))
         return app
     }
 

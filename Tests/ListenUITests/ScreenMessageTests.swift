@@ -3,9 +3,9 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// A full screen names no option of the command line.
 @Suite struct ScreenMessageTests {
@@ -70,7 +70,7 @@ import UIVocabulary
         #expect(!Toast(error.description, at: .zero).text.string.contains("--"))
         var app = Make.playing()
         app.type("e")
-        guard let ticket = app.played?.popups.first?.ticket else {
+        guard let ticket = app.played?.aids.popups.first?.ticket else {
             Issue.record("no pop-up is open")
             return
         }

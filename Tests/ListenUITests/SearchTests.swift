@@ -1,8 +1,8 @@
 import ListenCore
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// What a search takes for the same.
 @Suite struct SearchTests {

@@ -2,9 +2,9 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// Settings that are no values: what needs them says so, and the rest goes on.
 @Suite struct SettingFaultTests {

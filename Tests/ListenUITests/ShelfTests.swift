@@ -4,9 +4,9 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// What can be done with books from their list.
 @Suite struct ShelfTests {

@@ -4,9 +4,9 @@ import PlayerUI
 import Practice
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// The sleep timer from its menu to the next morning.
 @Suite struct SleepTests {
@@ -54,7 +54,7 @@ import UIVocabulary
         else { return }
         #expect(touched.position == Make.time(6.2))
         #expect(app.sleep == nil)
-        #expect(app.played?.wantsSound == false)
+        #expect(app.played?.sound.isWanted == false)
         let after = app.update(
             .player(.phase(.paused)), at: Moment(position: Make.time(20), host: .seconds(601)))
         #expect(gains(after) == [100])

@@ -4,10 +4,10 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
-
-@testable import ListenUI
 import Typesetting
 import UIVocabulary
+
+@testable import ListenUI
 
 /// Changing where books come from, on the screen.
 @Suite struct SourceTests {
@@ -91,7 +91,7 @@ import UIVocabulary
         let down = ServiceError(.timeout, context: "the chapter", isOfServer: true)
         _ = app.update(.playback(.failure(down), of: Make.address()), at: Moment())
         #expect(
-            app.player?.state.failure?.hasSuffix(
+            app.player?.state.source.failure?.hasSuffix(
                 "Esc, then S leads to the library of this machine.") == true)
     }
 

@@ -2,9 +2,9 @@ import FoundationEssentials
 import ListenCore
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// What scripts are told.
 @Suite struct StatusTests {

@@ -3,9 +3,9 @@ import ListenCore
 import Practice
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// The machine's sleep, the background sound and what is asked for from outside.
 @Suite struct SystemTests {

@@ -2,9 +2,9 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// Texts that are made, and texts whose places are in doubt.
 enum TextMakingScene: String, CaseIterable, Sendable {
@@ -49,7 +49,7 @@ enum TextMakingScene: String, CaseIterable, Sendable {
             .track(.success(Snapshot(Self.track, .local)), of: Make.address()), at: moment)
         if self == .doubtfulList { app.press(Key(.tab), Key(.tab)) }
         _ = app.update(
-            .tick, at: Moment(position: app.played?.position ?? .zero, host: .seconds(10)))
+            .tick, at: Moment(position: app.played?.sound.position ?? .zero, host: .seconds(10)))
         return app
     }
 

@@ -2,9 +2,9 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// A text for a chapter that has none, asked for in the player.
 @Suite struct TextMakingTests {
@@ -124,9 +124,9 @@ import UIVocabulary
         var app = bare(Make.book)
         app.type("Astory.txt")
         app.press(Key(.enter))
-        #expect(app.played?.making.words == "reading the text")
+        #expect(app.played?.text.making.words == "reading the text")
         _ = tell(.progress(0, stage: "waiting for another text"), &app)
-        #expect(app.played?.making.words == "waiting for another text")
+        #expect(app.played?.text.making.words == "waiting for another text")
     }
 
     @Test func `escape breaks it off, and late progress is not shown`() {
@@ -135,14 +135,14 @@ import UIVocabulary
             app.type("Astory.txt")
             app.press(Key(.enter))
             _ = tell(.progress(0.3, stage: "listening"), &app)
-            #expect(app.played?.making.words == "listening 30 %")
+            #expect(app.played?.text.making.words == "listening 30 %")
             #expect(app.press(key).contains(.leaveText(Make.address())))
             #expect(app.screen == .player && app.layers.isEmpty)
             _ = tell(.progress(0.4, stage: "listening"), &app)
-            #expect(app.played?.making.isRunning == false)
+            #expect(app.played?.text.making.isRunning == false)
             #expect(app.type("A") == [] && app.layers.isEmpty, "it is not over yet")
             _ = tell(.left, &app)
-            #expect(app.played?.making.step == TextMaking.Step.none)
+            #expect(app.played?.text.making.step == TextMaking.Step.none)
             app.press(Key(.escape))
             #expect(app.screen == .chapters)
         }
@@ -151,17 +151,17 @@ import UIVocabulary
     @Test func `why there is none stands in the place of the text, else in a notice`() {
         var app = bare(Make.book)
         _ = tell(.failed("No."), &app)
-        #expect(app.played?.making.failure == "No." && app.toast == nil)
+        #expect(app.played?.text.making.failure == "No." && app.toast == nil)
         app.type("Ab.txt")
         app.press(Key(.enter))
-        #expect(app.played?.making.failure == nil)
+        #expect(app.played?.text.making.failure == nil)
 
         app = Make.playing()
         _ = tell(.failed("No."), &app)
         #expect(app.toast?.kind == .failure)
         app = Make.playing()
         _ = tell(.failed("No."), &app, of: "c3")
-        #expect(app.toast?.kind == .failure && app.played?.making.failure == nil)
+        #expect(app.toast?.kind == .failure && app.played?.text.making.failure == nil)
         #expect(app.toast?.text == TerminalText("! “The Lamp”: No."))
     }
 
@@ -176,9 +176,9 @@ import UIVocabulary
         let effects = tell(.made("It has it."), &app)
         #expect(effects.contains(.loadChapters(Make.book.id, .cacheFirst)))
         #expect(app.toast?.text == TerminalText("It has it."))
-        #expect(app.played?.offset == .zero)
+        #expect(app.played?.text.offset == .zero)
         #expect(
-            app.played?.lines[1].played.lowerBound == Make.story[1].start - .milliseconds(40))
+            app.played?.text.lines[1].played.lowerBound == Make.story[1].start - .milliseconds(40))
         _ = tell(.made("The other has it."), &app, of: "c3")
         #expect(app.toast?.text == TerminalText("The other has it."))
     }
@@ -200,9 +200,9 @@ import UIVocabulary
     @Test func `coming back to a chapter shows how far its text is`() {
         var app = bare(Make.book)
         _ = tell(.progress(0.5, stage: "comparing"), &app)
-        #expect(app.played?.making.isRunning == true)
+        #expect(app.played?.text.making.isRunning == true)
         _ = tell(.progress(0.5, stage: "comparing"), &app, of: "c1")
-        #expect(app.played?.making.words == "comparing 50 %")
+        #expect(app.played?.text.making.words == "comparing 50 %")
     }
 
     @Test func `a text of a few estimated words is not told as estimated`() {

@@ -2,10 +2,10 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
-
-@testable import ListenUI
 import Typesetting
 import UIVocabulary
+
+@testable import ListenUI
 
 /// What holds for every view of the text at every size.
 @Suite struct TextPropertyTests {
@@ -62,7 +62,7 @@ import UIVocabulary
         var words: Set<Int> = []
         for region in hits.regions {
             guard case .word(let place) = region.target else { continue }
-            let sentence = try #require(state.transcript?[place.sentence])
+            let sentence = try #require(state.text.transcript?[place.sentence])
             let drawn = text(of: canvas, in: region.rect)
             let isDrawn = isPart(
                 drawn, of: sentence.words[place.word].text,

@@ -1,9 +1,9 @@
 import ListenCore
 import PlayerUI
 import Terminal
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// Texts whose scripts ask for more than plain words.
 enum TextStory: String, CaseIterable, Sendable {
@@ -143,7 +143,7 @@ extension AppModel {
     /// Does something and answers every translation it asks for, one after another.
     mutating func translating(_ change: (inout AppModel) -> [AppEffect]) {
         var pending = change(&self)
-        let moment = Moment(position: played?.position ?? .zero)
+        let moment = Moment(position: played?.sound.position ?? .zero)
         while let effect = pending.popLast() {
             guard case .translate(let request, let ticket) = effect else { continue }
             let count = request.text.count

@@ -1,11 +1,11 @@
 import ListenCore
-@testable import PlayerUI
 import Terminal
 import Testing
-
-@testable import ListenUI
 import Typesetting
 import UIVocabulary
+
+@testable import ListenUI
+@testable import PlayerUI
 
 /// The views of the text, what covers it, and when it can be read.
 @Suite struct TextViewTests {
@@ -14,7 +14,7 @@ import UIVocabulary
     }
 
     private func seeked(_ app: inout AppModel) {
-        let place = app.played?.position ?? .zero
+        let place = app.played?.sound.position ?? .zero
         _ = app.update(.player(.seeked(to: place)), at: Moment(position: place))
     }
 
@@ -30,32 +30,32 @@ import UIVocabulary
                 "Word view.", "Transcript.", "Bilingual transcript.", "One line.", "Sentence view.",
             ])
         app.press(Key(.tab, .shift))
-        #expect(app.played?.textMode == .line)
+        #expect(app.played?.view.mode == .line)
         app.press(Key(.tab))
-        #expect(app.played?.textMode == .sentence)
+        #expect(app.played?.view.mode == .sentence)
     }
 
     @Test func `B goes to the translations and back to the view before`() {
         var app = Make.playing()
         app.press(Key(.tab, .shift), .character("B"))
-        #expect(app.played?.textMode == .bilingual)
+        #expect(app.played?.view.mode == .bilingual)
         app.type("B")
-        #expect(app.played?.textMode == .line)
+        #expect(app.played?.view.mode == .line)
     }
 
     @Test func `the view and its cover stay in the next chapter`() {
         var app = Make.playing()
         app.press(Key(.tab), .character("V"), .character("."))
         #expect(app.played?.subject.address == Make.address("c3"))
-        #expect(app.played?.textMode == .word)
-        #expect(app.played?.visibility == .blurred)
+        #expect(app.played?.view.mode == .word)
+        #expect(app.played?.view.visibility == .blurred)
     }
 
     @Test func `better word times keep what points into the text, another text does not`() throws {
         var app = Make.playing(at: 4.6)
         app.type("w")
-        let cursor = try #require(app.played?.wordCursor)
-        let sentences = try #require(app.played?.transcript?.sentences)
+        let cursor = try #require(app.played?.words.cursor)
+        let sentences = try #require(app.played?.text.transcript?.sentences)
         let moved = sentences.map { sentence in
             Sentence(
                 index: sentence.index,
@@ -73,10 +73,10 @@ import UIVocabulary
                 at: Moment(position: Make.time(4.6)))
         }
         take(moved)
-        #expect(app.played?.transcript?.sentences == moved)
-        #expect(app.played?.wordCursor == cursor)
+        #expect(app.played?.text.transcript?.sentences == moved)
+        #expect(app.played?.words.cursor == cursor)
         take(Array(moved.dropLast()))
-        #expect(app.played?.wordCursor == nil)
+        #expect(app.played?.words.cursor == nil)
     }
 
     @Test func `under a blur a word shows when it is heard`() {
@@ -101,7 +101,7 @@ import UIVocabulary
         #expect(app.played?.cover(of: 4) == TextCover.none)
         app.type("H")
         seeked(&app)
-        #expect(app.played?.visibility == .blurred)
+        #expect(app.played?.view.visibility == .blurred)
         #expect(app.played?.cover(of: 2) == .blurred)
     }
 
@@ -122,7 +122,7 @@ import UIVocabulary
         hear(&app, 10.4)
         #expect(ScreenSnapshot.text(of: app.render()).contains("Translation of"))
         app.type("T")
-        #expect(app.played?.showsTranslations == false)
+        #expect(app.played?.view.showsTranslations == false)
     }
 
     @Test func `the bilingual view asks for what is seen, two at a time, the nearest first`() {
@@ -194,15 +194,15 @@ import UIVocabulary
         var app = Make.playing(Size(columns: 80, rows: 40))
         var effects = app.type("B")
         effects = answer(&app, effects) { _ in .failure(Self.nothing) }
-        #expect(app.played?.textMode == .bilingual)
-        #expect(app.played?.translations[1] == .unsupported)
+        #expect(app.played?.view.mode == .bilingual)
+        #expect(app.played?.aids.translations[1] == .unsupported)
         #expect(ScreenSnapshot.text(of: app.render()).contains("no translation"))
         effects = answer(&app, effects) { _ in
             .success(Translation(text: "uno", provider: "test"))
         }
         _ = answer(&app, effects) { _ in .failure(Self.nothing) }
-        #expect(app.played?.textMode == .bilingual)
-        #expect((app.played?.translations.unsupported ?? 0) >= 3)
+        #expect(app.played?.view.mode == .bilingual)
+        #expect((app.played?.aids.translations.unsupported ?? 0) >= 3)
     }
 
     @Test
@@ -210,7 +210,7 @@ import UIVocabulary
         var app = Make.playing()
         var effects = app.type("B")
         for _ in 0..<3 { effects = answer(&app, effects) { _ in .failure(Self.unknown) } }
-        #expect(app.played?.textMode == .list)
+        #expect(app.played?.view.mode == .list)
         #expect(app.toast?.kind == .failure)
         #expect(app.toast?.text.string.contains("language of this text is not known") == true)
         #expect(effects.isEmpty)
@@ -232,7 +232,7 @@ import UIVocabulary
                     ServiceError(.status(400, detail: nil), context: "the translation"))
             }
         }
-        #expect(app.played?.translations[1] == .missing)
+        #expect(app.played?.aids.translations[1] == .missing)
         effects = app.press(.character(key))
         if key == "B" { effects = app.press(.character(key)) }
         #expect(asked(effects).first == 1)
@@ -271,7 +271,7 @@ import UIVocabulary
             let lines = text.picture.lines.map { line in
                 line.text.runs.map(\.text.string).joined()
             }
-            let seen = state.transcript?.sentences.filter {
+            let seen = state.text.transcript?.sentences.filter {
                 text.picture.sentences.contains($0.index)
             }
             for sentence in seen ?? [] where sentence.index != 1 {

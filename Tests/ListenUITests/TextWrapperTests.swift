@@ -1,9 +1,9 @@
 import Terminal
 import Testing
-
-@testable import ListenUI
 import Typesetting
 import UIVocabulary
+
+@testable import ListenUI
 
 /// Lines of about equal length that never exceed their width.
 @Suite struct TextWrapperTests {

@@ -1,9 +1,9 @@
 import Glibc
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// Contrast by WCAG 2.2, sections 1.4.3, 1.4.6 and 1.4.11, in every theme and
 /// on every depth of colour whose values are known.

@@ -1,9 +1,9 @@
 import PlayerUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// Which theme is shown, and what it tells without colours.
 @Suite struct ThemeTests {

@@ -2,9 +2,9 @@ import FoundationEssentials
 import ListenCore
 import PlayerUI
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// Sentences that begin together: each can be the one that is heard.
 @Suite struct TogetherTests {

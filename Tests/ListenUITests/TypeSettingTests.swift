@@ -1,10 +1,10 @@
 import ListenCore
 import Terminal
 import Testing
-
-@testable import ListenUI
 import Typesetting
 import UIVocabulary
+
+@testable import ListenUI
 
 /// Sentences on lines: by phrase, with readings, covered or not.
 @Suite struct TypeSettingTests {

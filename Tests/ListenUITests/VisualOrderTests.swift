@@ -1,10 +1,10 @@
 import ListenCore
 import Terminal
 import Testing
-
-@testable import ListenUI
 import Typesetting
 import UIVocabulary
+
+@testable import ListenUI
 
 /// Paragraphs without words of their own in the order they are seen.
 @Suite struct VisualOrderTests {

@@ -1,8 +1,8 @@
 import ListenCore
 import Testing
+import Typesetting
 
 @testable import ListenUI
-import Typesetting
 
 /// Where the playhead stands, and when it moves on.
 @Suite struct WaveGeometryTests {

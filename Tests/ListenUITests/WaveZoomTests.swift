@@ -2,10 +2,10 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Testing
-
-@testable import ListenUI
 import Typesetting
 import UIVocabulary
+
+@testable import ListenUI
 
 /// The keys that zoom it.
 @Suite struct WaveZoomKeyTests {
@@ -175,7 +175,7 @@ import UIVocabulary
         #expect(app.settings.zoomSeconds == 10)
         #expect(effects.allSatisfy { if case .keepSetting = $0 { false } else { true } })
         app.type("W")
-        #expect(app.played?.waveGeometry(columns: 76).zoom == nil)
+        #expect(app.played.map { WaveGeometry(of: $0, columns: 76).zoom == nil } == true)
     }
 
     @Test(arguments: [

@@ -3,10 +3,10 @@ import PlayerUI
 import Practice
 import Terminal
 import Testing
-
-@testable import ListenUI
 import Typesetting
 import UIVocabulary
+
+@testable import ListenUI
 
 /// Statuses of words: given, taken away, shown in the line, and looked for.
 @Suite struct WordStatusTests {
@@ -28,7 +28,7 @@ import UIVocabulary
         var app = Make.playing(at: 4.6)
         if let words { _ = app.update(.words(words, of: Make.address()), at: moment) }
         app.press(.character("w"), Key(.right), Key(.right), Key(.right))
-        while app.played?.wordCursor?.word ?? 0 > 3 { app.press(Key(.left)) }
+        while app.played?.words.cursor?.word ?? 0 > 3 { app.press(Key(.left)) }
         return app
     }
 
@@ -44,19 +44,19 @@ import UIVocabulary
         typed: Character, status: WordStatus?
     ) throws {
         var app = cursorOnRowed()
-        #expect(app.played?.cursorText == "rowed")
+        #expect(app.played?.cursorPhrase?.text == "rowed")
         let effects = app.press(.character(typed))
         let key = try #require(Self.key("rowed"))
         #expect(effects.kept == [.keepWord(key, status, spelling: "rowed")])
-        #expect(app.played?.words?.statuses["rowed"] == status)
-        #expect(app.played?.cursorStatus == status)
+        #expect(app.played?.words.known?.statuses["rowed"] == status)
+        #expect(app.played?.cursorPhrase?.status == status)
     }
 
     @Test func `what is known is counted elsewhere, and an old count never overtakes a new one`()
         throws
     {
         var app = cursorOnRowed()
-        let before = try #require(app.played?.words?.coverage)
+        let before = try #require(app.played?.words.known?.coverage)
         func due(_ keys: String) throws -> ChapterWords {
             let due = app.type(keys).compactMap {
                 if case .recountWords(let words, let address) = $0, address == Make.address() {
@@ -65,7 +65,7 @@ import UIVocabulary
                     nil
                 }
             }
-            #expect(due.count == 1 && app.played?.words?.coverage == before)
+            #expect(due.count == 1 && app.played?.words.known?.coverage == before)
             return try #require(due.last)
         }
         let (first, second) = try (due("5"), due("1"))
@@ -75,15 +75,15 @@ import UIVocabulary
                 .recounted(
                     words.count(), revision: words.revision, of: Make.address(chapter)),
                 at: moment)
-            return app.played?.words?.coverage
+            return app.played?.words.known?.coverage
         }
         #expect(answer(second, "c3") == before, "of another chapter")
         #expect(answer(second) == second.count() && second.count() != before)
         #expect(answer(first) == second.count() && first.count() != second.count())
         _ = app.update(.words(Self.words(), of: Make.address()), at: moment)
-        let read = try #require(app.played?.words)
+        let read = try #require(app.played?.words.known)
         #expect(read.isCountDue && read.statuses["rowed"] == .one)
-        #expect(answer(read) == second.count() && app.played?.words?.isCountDue == false)
+        #expect(answer(read) == second.count() && app.played?.words.known?.isCountDue == false)
     }
 
     @Test func `without the cursor the same keys mark sentences`() {
@@ -98,7 +98,7 @@ import UIVocabulary
         app.press(Key(.enter))
         let key = try #require(Self.key("rowed"))
         #expect(app.type("k").kept == [.keepWord(key, .known, spelling: "rowed")])
-        #expect(app.played?.popups.count == 1)
+        #expect(app.played?.aids.popups.count == 1)
     }
 
     @Test func `before the words are read nothing is kept`() {
@@ -111,7 +111,7 @@ import UIVocabulary
         var app = cursorOnRowed()
         app.press(Key(.enter))
         let effects = app.press(Key(.right))
-        #expect(app.played?.popups.map(\.ticket.phrase) == ["across"])
+        #expect(app.played?.aids.popups.map(\.ticket.phrase) == ["across"])
         guard case .explain(let request, _) = try #require(effects.first) else {
             Issue.record("nothing was asked")
             return
@@ -130,39 +130,39 @@ import UIVocabulary
         var found: [String?] = []
         for _ in 0..<3 {
             app.type("n")
-            found.append(app.played?.cursorText)
+            found.append(app.played?.cursorPhrase?.text)
         }
         #expect(found == ["rowed", "lamp", "bank"])
         app.type("n")
-        #expect(app.played?.cursorText == "bank")
+        #expect(app.played?.cursorPhrase?.text == "bank")
         #expect(app.toast?.text.string == "No new word comes after this one.")
     }
 
     @Test func `a phrase is stretched within its sentence, asked about and kept as one`() throws {
         var app = cursorOnRowed()
         app.press(Key(.right, .shift), Key(.right, .shift))
-        #expect(app.played?.cursorText == "rowed across with")
+        #expect(app.played?.cursorPhrase?.text == "rowed across with")
         app.press(Key(.left, .shift))
-        #expect(app.played?.cursorText == "rowed across")
+        #expect(app.played?.cursorPhrase?.text == "rowed across")
         let key = try #require(Self.key("rowed across"))
         #expect(app.type("4").kept == [.keepWord(key, .four, spelling: "rowed across")])
-        #expect(app.played?.cursorStatus == .four)
+        #expect(app.played?.cursorPhrase?.status == .four)
         guard case .explain(let request, _) = try #require(app.press(.character("e")).first) else {
             Issue.record("nothing was asked")
             return
         }
         #expect(request.phrase == "rowed across")
         app.press(Key(.escape), Key(.right))
-        #expect(app.played?.cursorText == "across")
-        #expect(app.played?.cursorStatus == .four, "the phrase's words have its status")
+        #expect(app.played?.cursorPhrase?.text == "across")
+        #expect(app.played?.cursorPhrase?.status == .four, "the phrase's words have its status")
     }
 
     @Test func `a phrase never leaves its sentence`() {
         var app = cursorOnRowed()
         for _ in 0..<30 { app.press(Key(.right, .shift)) }
-        #expect(app.played?.cursorWords?.upperBound == Make.story[1].words.count - 1)
+        #expect(app.played?.words.chosen?.upperBound == Make.story[1].words.count - 1)
         for _ in 0..<40 { app.press(Key(.left, .shift)) }
-        #expect(app.played?.cursorWords == 0...3)
+        #expect(app.played?.words.chosen == 0...3)
     }
 
     @Test func `the settings say whether the form or its lemma is kept`() throws {
@@ -175,15 +175,15 @@ import UIVocabulary
             app.type("k").kept == [
                 .keepWord(form, nil, spelling: "rowed"), .keepWord(lemma, .known, spelling: "row"),
             ])
-        #expect(app.played?.cursorStatus == .known)
+        #expect(app.played?.cursorPhrase?.status == .known)
     }
 
     @Test func `0 takes away what the word's status stands under`() throws {
         var app = cursorOnRowed(Self.words(["row": .known, "x": .one], lemmas: ["rowed": "row"]))
-        #expect(app.played?.cursorStatus == .known)
+        #expect(app.played?.cursorPhrase?.status == .known)
         let lemma = try #require(Self.key("row"))
         #expect(app.type("0").kept == [.keepWord(lemma, nil, spelling: "row")])
-        #expect(app.played?.cursorStatus == nil)
+        #expect(app.played?.cursorPhrase?.status == nil)
         var other = cursorOnRowed(Self.words(["rowed across": .two]))
         let phrase = try #require(Self.key("rowed across"))
         #expect(other.type("0").kept == [.keepWord(phrase, nil, spelling: "rowed across")])
@@ -192,7 +192,7 @@ import UIVocabulary
     @Test func `a word inside a phrase says that the phrase counts`() {
         var app = cursorOnRowed(Self.words(["rowed across": .two]))
         app.type("k")
-        #expect(app.played?.cursorStatus == .two)
+        #expect(app.played?.cursorPhrase?.status == .two)
         #expect(app.toast?.text.string == "“rowed”: known. Here its phrase counts.")
     }
 
@@ -218,14 +218,14 @@ import UIVocabulary
             language: .english, sentences: others, text: TextWords(others, language: .english),
             statuses: WordStatuses(.english))
         _ = app.update(.words(words, of: Make.address()), at: moment)
-        #expect(app.played?.words == nil)
+        #expect(app.played?.words.known == nil)
     }
 
     @Test func `j and k scroll what a click opened, and mark nothing`() {
         var app = cursorOnRowed()
         app.press(Key(.escape))
         _ = app.player?.update(.click(.word(WordPlace(sentence: 1, word: 3))), at: moment)
-        #expect(app.played?.popups.count == 1)
+        #expect(app.played?.aids.popups.count == 1)
         #expect(app.type("jk").isEmpty)
         #expect(!app.type("5").isEmpty)
     }
@@ -234,8 +234,8 @@ import UIVocabulary
         var app = cursorOnRowed()
         app.type("5")
         _ = app.update(.words(Self.words(lemmas: ["rowed": "row"]), of: Make.address()), at: moment)
-        #expect(app.played?.words?.statuses["rowed"] == .five)
-        #expect(app.played?.words?.statuses["old"] == .known)
+        #expect(app.played?.words.known?.statuses["rowed"] == .five)
+        #expect(app.played?.words.known?.statuses["old"] == .known)
     }
 
     @Test func `another text of the chapter waits for its own words`() {
@@ -243,13 +243,13 @@ import UIVocabulary
         let other = SubtitleTrack(
             language: .english, cues: [], sentences: [Make.sentence(0, "Quite another.", at: 1)])
         _ = app.update(.track(.success(Snapshot(other, .local)), of: Make.address()), at: moment)
-        #expect(app.played?.words == nil)
+        #expect(app.played?.words.known == nil)
     }
 
     @Test func `the words of another chapter are not taken over`() {
         var app = Make.playing()
         _ = app.update(.words(Self.words(), of: Make.address("c3")), at: moment)
-        #expect(app.played?.words == nil)
+        #expect(app.played?.words.known == nil)
     }
 
     static let markings: [(WordMarking, [Int: WordMark])] = [
@@ -263,14 +263,14 @@ import UIVocabulary
         var app = Make.playing()
         _ = app.update(.words(Self.words(), of: Make.address()), at: moment)
         app.player?.state.settings.wordMarking = marking
-        let marks = app.played?.wordMarks(of: 1) ?? [:]
+        let marks = app.played?.words.marks(of: 1, marking) ?? [:]
         #expect(marks.filter { $0.key < 4 } == expected)
     }
 
     @Test func `before any word has a status none is marked as new`() {
         var app = Make.playing()
         _ = app.update(.words(Self.words([:]), of: Make.address()), at: moment)
-        #expect(app.played?.wordMarks(of: 1) == [:])
+        #expect(app.played?.words.marks(of: 1, .all) == [:])
     }
 
     @Test func `text that is hidden shows no marks`() {

@@ -4,18 +4,18 @@ import Synchronization
 
 /// A program that runs beside a test, in a process group of its own.
 ///
-/// A shell stands between: when the test's process dies, however, the shell
-/// sees the end of its input and ends the program.
+/// A shell is in between: when the test's process dies in any way, the shell reads the end of its
+/// input and ends the program.
 public final class ChildProcess: Sendable {
     private let process: pid_t
     private let lifeline: Int32
-    /// What the program writes; nil when it was not asked for.
+    /// The program's output; `nil` when it is not needed.
     public let output: Int32?
     private let isEnded = Mutex(false)
 
-    /// Starts a program found in the environment's PATH; nil when that fails.
+    /// Starts a program found in the environment's PATH; `nil` when that fails.
     ///
-    /// With a priority it goes before all others, see `spawnUrgently`.
+    /// With a priority it runs before all others, see `spawnUrgently`.
     public init?(
         _ program: String, _ arguments: [String], environment: [String: String],
         readsOutput: Bool = false, priority: Int32? = nil

@@ -3,26 +3,25 @@ import Glibc
 import ListenTestSupport
 import Synchronization
 
-/// Watches whether the machine has time for what runs in real time.
+/// Watches if the machine has time for work in real time.
 ///
-/// A thread asks to be woken every few milliseconds and notes how late it is;
-/// the system's own count says how much of the processors was left over, and
-/// how much a host took away.
+/// A thread sleeps for a few milliseconds at a time and notes its delay; the system's own count
+/// shows the share of the processors that was idle, and the share that a host took away.
 public final class MachineWatch: Sendable {
-    /// A thread that wakes later than this could not have made sound in time.
+    /// The longest delay of a thread, in nanoseconds, that could still have played sound in time.
     static let longestDelay: Int64 = 30_000_000
-    /// Less of the processors' time left over than this is no room for real time.
+    /// The smallest idle share of the processors that leaves room for real time.
     static let leastIdle = 0.25
-    /// More of it taken by the host than this is felt.
+    /// The largest share taken by the host that is not noticed.
     static let mostStolen = 0.02
 
-    /// What the processors did since the machine started, in their ticks.
+    /// The work of the processors since the machine started, in ticks.
     struct Ticks: Equatable {
         var total: Int64 = 0
         var idle: Int64 = 0
         var stolen: Int64 = 0
 
-        /// Reads the first line of `/proc/stat` (proc_stat(5)); nil when it is another.
+        /// Reads the first line of `/proc/stat` (proc_stat(5)); `nil` for another line.
         init?(_ text: String) {
             let words = text.prefix { $0 != "\n" }.split(separator: " ")
             let counts = words.dropFirst().prefix(8).compactMap { Int64($0) }
@@ -55,13 +54,13 @@ public final class MachineWatch: Sendable {
         shared.isOver.store(true, ordering: .relaxed)
     }
 
-    /// Why sound could not be in time since the watch began; nil when it could.
+    /// The reason that sound could not be in time since the watch began; `nil` when it could.
     public var strain: String? {
         Self.strain(
             latest: shared.latest.load(ordering: .relaxed), from: begin, to: Ticks.now)
     }
 
-    /// Whether a thread was late by so much that sound could not be in time.
+    /// True when a thread was too late for sound to be in time.
     var isLate: Bool { shared.latest.load(ordering: .relaxed) > Self.longestDelay }
 
     static func strain(latest: Int64, from begin: Ticks?, to end: Ticks?) -> String? {

@@ -3,8 +3,8 @@ import Glibc
 import ListenTestSupport
 import Synchronization
 
-/// The recorded monitor of a private server's null sink, mono, with the time at
-/// which every sample sounded.
+/// The recorded monitor of a private server's null sink, mono, with the time at which every sample
+/// sounded.
 public final class MonitorRecording: Sendable {
     /// Samples per second.
     public static let sampleRate = 48_000
@@ -12,11 +12,11 @@ public final class MonitorRecording: Sendable {
     private struct State {
         var samples: [Float] = []
         var bytes: [UInt8] = []
-        /// The least (arrival − place in the recording) of any chunk: the
-        /// instant of sample 0, since nothing arrives before it sounds.
+        /// The smallest difference between arrival and place of any chunk: the instant of sample 0,
+        /// since nothing arrives before it sounds.
         var origin = Int64.max
 
-        /// Adds what arrived; a sample cut in two waits for its rest.
+        /// Adds samples; one that is cut in two waits for its other part.
         mutating func take(_ chunk: ArraySlice<UInt8>, at now: Int64) {
             bytes += chunk
             let whole = bytes.count / 4
@@ -30,7 +30,7 @@ public final class MonitorRecording: Sendable {
         }
     }
 
-    /// What the reading thread and the owner share.
+    /// The state shared by the reading thread and the owner.
     private final class Shared: Sendable {
         let state = Mutex(State())
     }
@@ -58,26 +58,26 @@ public final class MonitorRecording: Sendable {
         recorder.end()
     }
 
-    /// How many samples were recorded so far.
+    /// The number of samples recorded so far.
     public var count: Int { shared.state.withLock { $0.samples.count } }
 
     /// The samples so far.
     public var samples: [Float] { shared.state.withLock { $0.samples } }
 
-    /// When a sample sounded, in nanoseconds of the monotonic clock.
+    /// The time at which a sample sounded, in nanoseconds of the monotonic clock.
     public func nanoseconds(ofSample index: Int) -> Int64 {
         let origin = shared.state.withLock { $0.origin }
         return origin + Self.length(index)
     }
 
-    /// Waits until so many more milliseconds of the server's time were recorded.
+    /// Waits until some more milliseconds of the server's time are recorded.
     public func waitForMore(milliseconds: Int) -> Bool {
         let end = count + milliseconds * Self.sampleRate / 1000
         return eventually(within: 60_000 + 2 * milliseconds) { count >= end }
     }
 
-    /// Where the sound becomes louder than `threshold` after at least
-    /// `silence` milliseconds below it.
+    /// The samples at which the sound becomes louder than `threshold` after at least `silence`
+    /// milliseconds below it.
     public func onsets(above threshold: Float, after silence: Int = 20) -> [Int] {
         let gap = silence * Self.sampleRate / 1000
         var found: [Int] = []

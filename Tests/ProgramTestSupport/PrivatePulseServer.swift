@@ -3,13 +3,13 @@ import Glibc
 import ListenTestSupport
 import Synchronization
 
-/// A PulseAudio server of the test's own, with a null sink whose monitor can be
-/// recorded: sound is proven without a sound card.
+/// A PulseAudio server of the test's own, with a null sink whose monitor can be recorded: it proves
+/// sound without a sound card.
 ///
-/// Its files are in a temporary folder; it and everything it started end with
-/// this object, and with the test's process.
+/// Its files are in a temporary folder; it and everything it started end with this object, and with
+/// the test's process.
 public final class PrivatePulseServer: Sendable {
-    /// Why no private server can run here; nil when it can.
+    /// The reason that no private server can run here; `nil` when it can.
     public static var skipReason: String? {
         let missing = ["pulseaudio", "parec", "pacat", "pactl"].filter { path(of: $0) == nil }
         return missing.isEmpty ? nil : "\(missing.joined(separator: ", ")) not installed"
@@ -17,13 +17,13 @@ public final class PrivatePulseServer: Sendable {
 
     /// The sound server could not be started.
     public struct Failure: Error {
-        /// What went wrong.
+        /// The reason.
         public let reason: String
     }
 
     /// Name of the null sink.
     public static let sinkName = "out"
-    /// Description of the null sink, what a sink's `output` says.
+    /// Description of the null sink, as in a sink's `output`.
     public static let sinkDescription = "ListenTestOutput"
 
     /// Name of another null sink, to move a stream to.
@@ -59,7 +59,7 @@ public final class PrivatePulseServer: Sendable {
     /// The server's address, as PULSE_SERVER takes it.
     public var address: String { "unix:\(folder)/socket" }
 
-    /// What a program needs in its environment to play here.
+    /// The environment for a program that plays here.
     public var environment: [String: String] {
         [
             "PULSE_SERVER": address, "HOME": folder, "XDG_RUNTIME_DIR": folder,
@@ -73,7 +73,7 @@ public final class PrivatePulseServer: Sendable {
     public func start() throws {
         var variables = environment
         variables["PULSE_SERVER"] = nil
-        // Others would have to ask the system's bus for the permission.
+        // Other users would have to ask the system bus for the permission.
         let isRoot = geteuid() == 0 ? "yes" : "no"
         let started = ChildProcess(
             "pulseaudio",
@@ -95,10 +95,10 @@ public final class PrivatePulseServer: Sendable {
         unlink("\(folder)/socket")
     }
 
-    /// Records what the null sink sounds; returns when the first sound came.
+    /// Records the output of the null sink; returns once the first sound has arrived.
     ///
-    /// The device's own block is at most half as long as the recorder's
-    /// latency, and shorter where the streams want it.
+    /// The device's own block is at most half as long as the recorder's latency, and shorter when
+    /// the streams request it.
     public func record(latencyMilliseconds: Int = 5) throws -> MonitorRecording {
         let rate = MonitorRecording.sampleRate
         let recorder = ChildProcess(
@@ -116,7 +116,7 @@ public final class PrivatePulseServer: Sendable {
         return recording
     }
 
-    /// Plays silence as a telephone call would sound, until the result is ended.
+    /// Plays silence as a telephone call, until the result is ended.
     public func call() throws -> ChildProcess {
         let player = ChildProcess(
             "pacat", ["--playback", "--raw", "--property=media.role=phone", "/dev/zero"],
@@ -134,8 +134,7 @@ public final class PrivatePulseServer: Sendable {
         try control("move-sink-input", String(number), sink)
     }
 
-    /// Gives the server a command, as pactl takes it, and returns what it
-    /// says; throws when it fails.
+    /// Sends the server a command of pactl and returns its output; throws when it fails.
     @discardableResult
     public func control(_ arguments: String...) throws -> String {
         let output = Pipe()

@@ -3,15 +3,14 @@ import Glibc
 import ListenTestSupport
 import Synchronization
 
-/// A session bus of the test's own with GNOME Keyring on it, unlocked unless
-/// told otherwise.
+/// A session bus of the test's own with GNOME Keyring on it, unlocked by default.
 ///
 /// Both end with this object, and with the test's process.
 public final class PrivateSecretService: Sendable {
     private static let keyring = "/usr/bin/gnome-keyring-daemon"
     private static let tool = "/usr/bin/secret-tool"
 
-    /// Why no private Secret Service can run here; nil when it can.
+    /// The reason that no private Secret Service can run here; `nil` when it can.
     public static let skipReason: String? = {
         for path in ["/usr/bin/dbus-daemon", keyring, tool]
         where !FileManager.default.isExecutableFile(atPath: path) {
@@ -22,7 +21,7 @@ public final class PrivateSecretService: Sendable {
 
     /// The bus or its keyring could not be started.
     public struct Failure: Error {
-        /// What went wrong.
+        /// The reason.
         public let reason: String
     }
 
@@ -83,7 +82,7 @@ public final class PrivateSecretService: Sendable {
     /// The bus's address, as D-Bus writes it.
     public var address: String { "unix:path=\(folder)/bus" }
 
-    /// What a program needs in its environment to use this bus.
+    /// The environment for a program that uses this bus.
     public var environment: [String: String] { Self.environment(of: folder) }
 
     private static func environment(of folder: String) -> [String: String] {
@@ -104,7 +103,7 @@ public final class PrivateSecretService: Sendable {
             ])
     }
 
-    /// What `secret-tool` finds for a server and an account; nil when nothing.
+    /// The secret that `secret-tool` finds for a server and an account; `nil` when there is none.
     public func lookup(_ server: String, _ account: String) -> String? {
         let (code, output) = run(
             Self.tool, ["lookup", "service", "listen", "server", server, "account", account])

@@ -2,13 +2,13 @@ import Foundation
 import ListenTestSupport
 import Synchronization
 
-/// A message bus of the test's own with a logind that is told what to say.
+/// A message bus of the test's own with a fake logind.
 ///
 /// Both end with this object, and with the test's process.
 public final class PrivateSystemBus: Sendable {
     private static let python = "/usr/bin/python3"
 
-    /// Why no private bus can run here; nil when it can.
+    /// The reason that no private bus can run here; `nil` when it can.
     public static let skipReason: String? = {
         guard FileManager.default.isExecutableFile(atPath: "/usr/bin/dbus-daemon") else {
             return "dbus-daemon is not installed"
@@ -21,17 +21,17 @@ public final class PrivateSystemBus: Sendable {
 
     /// The bus or its logind could not be started.
     public struct Failure: Error {
-        /// What went wrong.
+        /// The reason.
         public let reason: String
     }
 
-    /// What logind was asked to wait for.
+    /// An inhibitor lock of logind.
     public struct Inhibitor: Hashable, Sendable {
-        /// What is held up, `sleep` or `idle`.
+        /// The inhibited action, `sleep` or `idle`.
         public let what: String
-        /// Who asked.
+        /// The program that holds it.
         public let who: String
-        /// How, `delay` or `block`.
+        /// Its mode, `delay` or `block`.
         public let mode: String
 
         /// An inhibitor.
@@ -46,7 +46,7 @@ public final class PrivateSystemBus: Sendable {
     private let daemon = Mutex<ChildProcess?>(nil)
     private let logind = Mutex<ChildProcess?>(nil)
 
-    /// Starts a bus, with logind unless told otherwise, and waits until both answer.
+    /// Starts a bus, with logind by default, and waits until both answer.
     public init(withLogind: Bool = true) throws {
         folder =
             FileManager.default.temporaryDirectory
@@ -85,7 +85,7 @@ public final class PrivateSystemBus: Sendable {
     /// The bus's address, as D-Bus writes it.
     public var address: String { "unix:path=\(folder)/bus" }
 
-    /// What a program needs in its environment to use this bus.
+    /// The environment for a program that uses this bus.
     public var environment: [String: String] {
         ["DBUS_SYSTEM_BUS_ADDRESS": address, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
     }
@@ -111,12 +111,12 @@ public final class PrivateSystemBus: Sendable {
         daemon.withLock { $0 = nil }
     }
 
-    /// Lets logind say that sleep begins or is over.
+    /// Makes logind signal that sleep begins or is over.
     public func prepareForSleep(_ begins: Bool) {
         emit("PrepareForSleep", signature: "b", begins ? "True" : "False")
     }
 
-    /// Lets logind emit a signal; `value` is Python.
+    /// Makes logind emit a signal; `value` is Python.
     public func emit(_ signal: String, signature: String, _ value: String) {
         _ = call(
             """
@@ -145,7 +145,7 @@ public final class PrivateSystemBus: Sendable {
             ], environment: environment)
     }
 
-    /// What logind waits for; nil when it does not answer.
+    /// The inhibitors that logind has; `nil` when it does not answer.
     public var inhibitors: Set<Inhibitor>? {
         let (code, output) = call(
             "[print(i[0], i[1], i[3]) for i in "

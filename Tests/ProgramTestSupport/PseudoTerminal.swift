@@ -5,19 +5,18 @@ import Synchronization
 
 /// A program running in a terminal of its own, as a person would run it.
 ///
-/// Everything it writes is collected by one thread with the instant it
-/// arrived. Unchecked: the mutable parts are behind the mutex, the descriptor
-/// and the process id never change.
+/// One thread collects its output with the instants of arrival. Unchecked: the mutable parts are
+/// behind the mutex, the descriptor and the process id never change.
 public final class PseudoTerminal: @unchecked Sendable {
-    /// What the program has written, and whether the terminal was hung up.
+    /// The output of the program, and the state of the terminal.
     public struct Output: Sendable {
         /// The bytes so far.
         public var bytes: [UInt8] = []
-        /// For each arrival: how many bytes were there, and when (nanoseconds, monotonic).
+        /// For each arrival the number of bytes so far and the time (nanoseconds, monotonic).
         public var arrivals: [(count: Int, nanoseconds: UInt64)] = []
-        /// Whether the program closed its side.
+        /// True when the program closed its side.
         public var isClosed = false
-        /// Whether this side hung up.
+        /// True when this side hung up.
         var isHungUp = false
 
         /// The bytes as text.
@@ -34,9 +33,8 @@ public final class PseudoTerminal: @unchecked Sendable {
 
     /// Starts `program` in a terminal of the given size.
     ///
-    /// The environment is exactly `environment`. `nil` when no
-    /// pseudo-terminal or process can be made. With a priority it goes before
-    /// all others, see `spawnUrgently`.
+    /// The environment is exactly `environment`. `nil` when no pseudo-terminal or process can be
+    /// made. With a priority it runs before all others, see `spawnUrgently`.
     public init?(
         _ program: String, _ arguments: [String], environment: [String: String],
         columns: Int = 80, rows: Int = 24, priority: Int32? = nil
@@ -78,7 +76,7 @@ public final class PseudoTerminal: @unchecked Sendable {
         _ = Glibc.write(hangup.write, [1], 1)
     }
 
-    /// What was written so far.
+    /// The output so far.
     public var written: Output { output.withLock { $0 } }
 
     /// Types keys, as bytes.
@@ -97,7 +95,7 @@ public final class PseudoTerminal: @unchecked Sendable {
         kill(process, signal)
     }
 
-    /// Waits until the output fulfils a condition; false when it did not in time.
+    /// Waits until the output meets a condition; false when it did not in time.
     public func wait(
         seconds: Double = 60, until condition: (Output) -> Bool
     ) async -> Bool {
@@ -109,8 +107,8 @@ public final class PseudoTerminal: @unchecked Sendable {
         return condition(written)
     }
 
-    /// Waits for the end of the program: its exit code, or 128 + the signal
-    /// that ended it; `nil` when it still runs after the time.
+    /// Waits for the end of the program: its exit code, or 128 + the signal that ended it; `nil`
+    /// when it still runs after the time.
     public func exitCode(within seconds: Double = 60) async -> Int32? {
         let end = Self.now + UInt64(seconds * 1e9)
         while Self.now < end {
@@ -127,7 +125,7 @@ public final class PseudoTerminal: @unchecked Sendable {
         return nil
     }
 
-    /// Whether the terminal echoes and edits lines, as a shell expects it.
+    /// True when the terminal echoes and edits lines, as a shell expects it.
     public var isCooked: Bool {
         var attributes = termios()
         guard tcgetattr(master, &attributes) == 0 else { return false }
@@ -173,8 +171,7 @@ public final class PseudoTerminal: @unchecked Sendable {
         thread.start()
     }
 
-    /// The Linux requests behind unlockpt(3) and ptsname(3), which Glibc's
-    /// module does not show.
+    /// The Linux requests behind unlockpt(3) and ptsname(3), which Glibc's module does not export.
     private static func unlockedSlave(of master: Int32) -> String? {
         let (setLock, getNumber) = (UInt(0x4004_5431), UInt(0x8004_5430))
         var lock: Int32 = 0

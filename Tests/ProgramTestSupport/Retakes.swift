@@ -2,20 +2,20 @@ import ListenTestSupport
 import Synchronization
 public import Testing
 
-/// Takes a test of sound in real time again, at most twice, when it failed while
-/// the machine had no time for it; the failure stays in the output as a known issue.
+/// Repeats a test of sound in real time, at most twice, when it failed while the machine had no
+/// time for it; the failure stays in the output as a known issue.
 ///
-/// On a machine that is not strained the first failure counts, and so does the
-/// last one on any machine.
+/// On a machine that is not strained the first failure counts, and so does the last one on any
+/// machine.
 public struct Retakes: SuiteTrait, TestTrait, TestScoping {
     private static let most = 2
-    /// How long a calm moment is waited for before another take, in milliseconds.
+    /// The longest wait for a calm moment before another take, in milliseconds.
     private static let patience = 10_000
 
-    /// Every test of a suite is taken again by itself.
+    /// True: every test of a suite is repeated by itself.
     public var isRecursive: Bool { true }
 
-    /// Runs one case of a test, again where it has to be.
+    /// Runs one case of a test, again if necessary.
     @concurrent public func provideScope(
         for test: Test, testCase: Test.Case?,
         performing function: @Sendable @concurrent () async throws -> Void
@@ -28,7 +28,7 @@ public struct Retakes: SuiteTrait, TestTrait, TestScoping {
         try await function()
     }
 
-    /// Whether a take failed for want of processor time; any other failure is recorded.
+    /// True when a take failed for lack of processor time; any other failure is recorded.
     @concurrent private func isSpoilt(
         _ function: @Sendable @concurrent () async throws -> Void
     ) async throws -> Bool {
@@ -46,7 +46,7 @@ public struct Retakes: SuiteTrait, TestTrait, TestScoping {
         return isSpoilt.load(ordering: .relaxed)
     }
 
-    /// Whether the next half second has room for real time.
+    /// True when the next half second has room for real time.
     private static var isCalm: Bool {
         let watch = MachineWatch()
         return !eventually(within: 500) { watch.isLate } && watch.strain == nil
@@ -54,6 +54,6 @@ public struct Retakes: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == Retakes {
-    /// Takes a test again that failed on a machine without time for it.
+    /// Repeats a test that failed on a machine without time for it.
     public static var retakenUnderStrain: Self { Self() }
 }

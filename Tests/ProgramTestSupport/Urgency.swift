@@ -1,10 +1,10 @@
 import Glibc
 
-/// Spawns a process that goes before all others, as a sound server does on a
-/// person's machine; one like any other where the system does not allow it.
+/// Spawns a process that runs before all others, as a sound server does on a person's machine; an
+/// ordinary one when the system does not allow it.
 ///
-/// `priority` is one of SCHED_RR (sched(7)), 1 the least; nil asks for nothing.
-/// `spawn` is called with the attributes, again when it is not permitted.
+/// `priority` is one of SCHED_RR (sched(7)), 1 the lowest; `nil` requests none. `spawn` is called
+/// with the attributes, and again when they are not permitted.
 func spawnUrgently(
     _ priority: Int32?, _ attributes: inout posix_spawnattr_t, flags: Int16,
     _ spawn: (inout posix_spawnattr_t) -> Int32

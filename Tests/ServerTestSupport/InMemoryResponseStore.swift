@@ -3,8 +3,8 @@ public import HTTPCaching
 public import ListenCore
 import Synchronization
 
-/// A working response store whose rows live in memory and whose media in a fresh
-/// temporary folder, which goes with it.
+/// A working response store with its rows in memory and its media in a new temporary folder, which
+/// is removed with it.
 public final class InMemoryResponseStore: ResponseStoring {
     private struct State {
         var rows: [CacheKey: StoredResponse] = [:]
@@ -27,15 +27,15 @@ public final class InMemoryResponseStore: ResponseStoring {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// Lets every later call fail, or with `nil` none.
+    /// Makes every later call fail, or with `nil` none.
     public func fail(with error: StoreError?) {
         state.withLock { $0.failure = error }
     }
 
-    /// The number of part files that wait to be taken up.
+    /// The number of part files that can be resumed.
     public var waitingParts: Int { state.withLock { $0.parts.count } }
 
-    /// Waits until so many parts were committed, suspended or discarded since the beginning.
+    /// Waits until a number of parts were committed, suspended or discarded since the beginning.
     public func waitForEnds(_ count: Int) async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in
@@ -89,7 +89,7 @@ public final class InMemoryResponseStore: ResponseStoring {
         }
     }
 
-    /// Pins what belongs to a subject or frees it.
+    /// Pins or unpins the responses of a subject.
     public func setPinned(
         _ isPinned: Bool, for subject: CacheSubject
     ) async throws(StoreError) -> Int {
@@ -109,7 +109,7 @@ public final class InMemoryResponseStore: ResponseStoring {
         }
     }
 
-    /// Renews fields and times of what is as it was read.
+    /// Renews fields and times of a response that did not change since it was read.
     public func update(
         _ stored: StoredHead, fields: HTTPFields, requestTime: Date, responseTime: Date
     ) async throws(StoreError) {
@@ -172,7 +172,7 @@ public final class InMemoryResponseStore: ResponseStoring {
         }
     }
 
-    /// Removes the longest unused.
+    /// Removes the least recently used responses.
     public func prune(toBytes bytes: Int64) async throws(StoreError) -> CacheRemoval {
         try locked { state in
             var removal = CacheRemoval()
@@ -206,12 +206,12 @@ public final class InMemoryResponseStore: ResponseStoring {
         }
     }
 
-    /// The keys with waiting parts.
+    /// The keys with part files that can be resumed.
     public func partDigests() async throws(StoreError) -> Set<String> {
         try locked { Set($0.parts.keys.map(\.digest)) }
     }
 
-    /// Takes up or begins a part file.
+    /// Resumes or begins a part file.
     public func part(for key: CacheKey) async throws(StoreError) -> any PartFile {
         let folder = folder
         return try locked { state in

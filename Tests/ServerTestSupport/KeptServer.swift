@@ -4,8 +4,8 @@ import Synchronization
 
 /// A server that keeps its connections, on a port of this machine or on a Unix socket.
 ///
-/// The n-th request of a connection gets the n-th answer, byte for byte; after
-/// the last one the connection ends without another word. Runs on threads of its own.
+/// The n-th request of a connection gets the n-th answer, byte for byte; after the last one the
+/// connection ends without notice. Runs on threads of its own.
 public final class KeptServer: Sendable {
     private struct Seen {
         var connections = 0
@@ -40,7 +40,7 @@ public final class KeptServer: Sendable {
         close(socket)
     }
 
-    /// How many connections were made so far.
+    /// The number of connections so far.
     public var connections: Int { seen.withLock { $0.connections } }
 
     /// The heads of the requests so far.
@@ -57,7 +57,7 @@ public final class KeptServer: Sendable {
         _ = take(connection)
     }
 
-    /// Whether a whole request came.
+    /// Reads a request; true when it is whole.
     private func take(_ connection: Int32) -> Bool {
         var head: [UInt8] = []
         var byte: UInt8 = 0

@@ -2,13 +2,13 @@ import Glibc
 import ListenTestSupport
 import Synchronization
 
-/// A server of one file, with ranges and a strong tag, that sends as many bytes as it is told
-/// to and then falls silent without hanging up.
+/// A server of one file, with ranges and a strong tag, that sends as many bytes as it is allowed to
+/// and then stops without hanging up.
 public final class RationingOrigin: Sendable {
     private struct State {
         var ration = 0
         var starts: [Int] = []
-        /// Opens when the ration is spent, or the file sent to its end.
+        /// Opens when the ration is used up, or the file sent to its end.
         var spent = Gate()
     }
 
@@ -39,10 +39,10 @@ public final class RationingOrigin: Sendable {
         close(socket)
     }
 
-    /// Where each answer began, in order.
+    /// The beginning of each answer, in order.
     public var starts: [Int] { state.withLock { $0.starts } }
 
-    /// Allows so many more bytes; the gate opens when they are sent.
+    /// Allows some more bytes; the gate opens when they are sent.
     public func allow(_ count: Int) -> Gate {
         state.withLock { state in
             state.ration = count

@@ -2,7 +2,7 @@ import Glibc
 import ListenTestSupport
 import Synchronization
 
-/// What a raw responder does for one connection's request.
+/// A step of a raw responder's answer to one connection.
 public enum RawStep: Sendable {
     /// Sends these bytes as they are.
     case send([UInt8])
@@ -49,8 +49,8 @@ public final class Gate: Sendable {
 
 /// A server that sends given bytes, well-formed or not, and hangs up.
 ///
-/// Each connection is one request; the n-th connection gets the n-th script,
-/// later ones the last. Runs on threads of its own.
+/// Each connection is one request; the n-th connection gets the n-th script, later ones the last.
+/// Runs on threads of its own.
 public final class RawResponder: Sendable {
     private let socket: Int32
     private let scripts: [[RawStep]]
@@ -127,7 +127,7 @@ public final class RawResponder: Sendable {
         _ = sendsAll(bytes, to: connection)
     }
 
-    /// Whether all of it could be sent.
+    /// Sends bytes; true when all of them could be sent.
     static func sendsAll(_ bytes: [UInt8], to connection: Int32) -> Bool {
         var sent = 0
         while sent < bytes.count {

@@ -5,8 +5,8 @@ import Synchronization
 
 /// A backend on this machine that serves given books, and fails on demand.
 ///
-/// Speaks the wire shapes of the real one. Every request is in `log`; faults
-/// are taken one a request, in the order they were given.
+/// Uses the JSON of the real one. Every request is in `log`; each request uses up one fault, in the
+/// order they were given.
 public final class StubBackend: Sendable {
     private struct State {
         var library: StubLibrary
@@ -68,7 +68,7 @@ public final class StubBackend: Sendable {
         state.withLock { change(&$0.library) }
     }
 
-    /// Lets the next `times` requests whose path ends so go wrong.
+    /// Makes the next `times` requests whose path has this ending fail.
     public func fail(_ path: String, with fault: StubFault, times: Int = 1) {
         state.withLock { state in
             for _ in 0..<times { state.faults.append((path, fault)) }

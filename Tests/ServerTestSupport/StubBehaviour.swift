@@ -1,6 +1,6 @@
-/// How a stub backend behaves apart from what it serves.
+/// The behaviour of a stub backend apart from its content.
 public struct StubBehaviour: Sendable {
-    /// Which entity tags it sends.
+    /// The kind of entity tags it sends.
     public enum Tags: Sendable {
         /// None, and no Last-Modified either.
         case none
@@ -12,7 +12,7 @@ public struct StubBehaviour: Sendable {
         case generation
     }
 
-    /// How it writes the addresses of sound and subtitles.
+    /// The form of the addresses of sound and subtitles.
     public enum Addresses: Sendable {
         /// From the root of the server.
         case relative
@@ -24,21 +24,21 @@ public struct StubBehaviour: Sendable {
 
     /// The entity tags.
     public var tags = Tags.weak
-    /// Whether If-None-Match is answered by 304.
+    /// True to answer If-None-Match with 304.
     public var confirms = true
-    /// Whether Range is answered by 206.
+    /// True to answer Range with 206.
     public var servesRanges = true
-    /// Whether sound and subtitles are answered by 307 to a signed address.
+    /// True to redirect requests for sound and subtitles by 307 to a signed address.
     public var redirectsMedia = false
     /// The addresses in chapters.
     public var addresses = Addresses.relative
     /// The Cache-Control field of every 200, when there is one.
     public var cacheControl: String?
-    /// Whether `/translations` exists.
+    /// True when `/translations` exists.
     public var translates = true
-    /// Whether `/explain/…` exists.
+    /// True when `/explain/…` exists.
     public var explains = true
-    /// Whether optional keys are sent as null or left out, and unknown ones are added.
+    /// True to send optional keys as null or leave them out, and to add unknown ones.
     public var sendsOddKeys = false
     /// The token every request must carry, when there is one.
     public var token: String?
@@ -47,7 +47,7 @@ public struct StubBehaviour: Sendable {
     public init() {}
 }
 
-/// Something that goes wrong at the stub backend.
+/// A fault of the stub backend.
 public enum StubFault: Sendable {
     /// A status with FastAPI's error content.
     case status(Int, detail: String = "it went wrong", retryAfter: String? = nil)
@@ -61,11 +61,11 @@ public enum StubFault: Sendable {
     case redirect(to: String)
 }
 
-/// A request as the stub backend saw it.
+/// A request as the stub backend received it.
 public struct StubRequest: Sendable {
     /// The method.
     public let method: String
-    /// Path and query as they came.
+    /// Path and query as received.
     public let target: String
     /// The fields by lower-case name.
     public let fields: [String: String]

@@ -6,7 +6,7 @@ public struct StubLibrary: Sendable {
         public var id: String
         /// Its title.
         public var title: String
-        /// Where its cover is, when it has one.
+        /// The address of its cover, when it has one.
         public var coverURL: String?
         /// Its chapters in the server's order.
         public var chapters: [Chapter]
@@ -60,7 +60,7 @@ public struct StubLibrary: Sendable {
         self.books = books
     }
 
-    /// Three books of three chapters numbered from 0; the sound is a pattern, no music.
+    /// Three books of three chapters numbered from 0; the sound is a byte pattern, not music.
     public static func make(audioBytes: Int = 20_000) -> StubLibrary {
         let books = (1...3).map { book in
             Book(

@@ -3,12 +3,12 @@ import Glibc
 import ListenTestSupport
 import Synchronization
 
-/// LibreTranslate, DeepL and a chat endpoint on this machine, in the shapes of
-/// the real ones, failing on demand.
+/// LibreTranslate, DeepL and a chat endpoint on this machine, with the JSON of the real ones,
+/// failing on demand.
 ///
-/// `/translate` and `/languages` are LibreTranslate's, `/v2/…` DeepL's,
-/// `/v1/…` the chat endpoint's. Each connection is one request, answered on a
-/// thread of its own; every request is in `log`.
+/// `/translate` and `/languages` are LibreTranslate's, `/v2/…` DeepL's, `/v1/…` the chat
+/// endpoint's. Each connection is one request, answered on a thread of its own; every request is in
+/// `log`.
 public final class StubServices: Sendable {
     private struct State {
         var faults: [(path: String, steps: [RawStep])] = []
@@ -20,9 +20,9 @@ public final class StubServices: Sendable {
     private let state = Mutex(State())
     /// The address, without a slash at its end.
     public let url: String
-    /// The key DeepL and the chat endpoint want.
+    /// The key that DeepL and the chat endpoint require.
     public static let key = "stub-key-0123456789:fx"
-    /// What the chat endpoint says about anything, in pieces.
+    /// The chat endpoint's answer to everything, in pieces.
     public static let words = [
         "«Hola» is ", "a greeting", ".\nIt is said ", "at any time of day. 🙂",
     ]
@@ -52,15 +52,15 @@ public final class StubServices: Sendable {
     /// The requests so far.
     public var log: [StubRequest] { state.withLock { $0.log } }
 
-    /// How many clients went away before their answer was whole.
+    /// The number of clients that left before their answer was complete.
     public var hangUps: Int { state.withLock { $0.hangUps } }
 
-    /// Answers the next request whose path ends so with these steps.
+    /// Answers the next request whose path has this ending with these steps.
     public func answer(_ path: String, with steps: RawStep...) {
         state.withLock { $0.faults.append((path, steps)) }
     }
 
-    /// Answers the next `times` requests whose path ends so with a status.
+    /// Answers the next `times` requests whose path has this ending with a status.
     public func fail(
         _ path: String, _ status: Int, _ body: String = "{}", fields: [String] = [],
         times: Int = 1

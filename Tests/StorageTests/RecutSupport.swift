@@ -10,7 +10,7 @@ struct HalfHour {
     /// The file's name.
     var name = "talk.mp3"
     var modified: Int64 = 1
-    /// How long the file is taken for, in seconds.
+    /// The length the file is taken to have, in seconds.
     var length = 1_800.0
     var chapterLength: MediaTime?
     var dividedAt: Date?

@@ -33,7 +33,7 @@ struct SpeechSide {
         self.speech = speech
     }
 
-    /// Unit vectors, each the mean direction of so many frames with speech.
+    /// Unit vectors, each the mean direction of a number of frames with speech.
     func blocks(of count: Int) -> [SIMD16<Float>] {
         stride(from: 0, to: speech.count, by: count).map { start in
             var sum = SIMD16<Float>(repeating: 0)

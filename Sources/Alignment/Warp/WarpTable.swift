@@ -1,6 +1,6 @@
-/// The cells of a `GapWarp`: two rows of costs and a byte for each cell that tells the way back.
+/// The cells of a `GapWarp`: two rows of costs, and a byte for each cell with the way back.
 ///
-/// A cell has three costs: its row and column match, its column is left out, its row is.
+/// A cell has three costs: its row and column match, its column is left out, its row is left out.
 /// Belongs to one thread.
 final class WarpTable {
     /// The origin of a cell: the low three bits for a match, one bit for a column that was left

@@ -15,7 +15,7 @@ struct FrameLine: Hashable {
     /// The place of the units, 0 ..< `unit`: the first may be shorter.
     var phase: Int64 = 0
 
-    /// The mean delay of coarse time stamps, in frames.
+    /// The typical delay of coarse time stamps, in frames.
     var bias: Int64 = 0
 
     /// The farthest place: some thousand years.

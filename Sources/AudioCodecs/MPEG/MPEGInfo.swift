@@ -100,7 +100,7 @@ struct MPEGInfo {
             let total = cursor.input.totalLength, start + statedBytes + 4096 < total
         else { return false }
         let next = try Self.soundStart(cursor, from: start + statedBytes)
-        // Whatever else stands between the frames, only another tag begins another recording.
+        // Other data between the frames may be skipped; only another tag begins another recording.
         return try MPEGInfo(cursor, from: next)?.statedBlocks != nil
     }
 

@@ -2,22 +2,25 @@ import Glibc
 public import ListenCore
 import Synchronization
 
-/// The ring between the decoder thread and the audio callback, and the atomics
-/// that steer the callback.
+/// The ring between the decoder thread and the audio callback, and the atomics that control the
+/// callback.
 ///
-/// One producer thread writes and flushes, one consumer thread (the sink's)
-/// renders, and any thread may read the indices and set the gain.
-/// Indices are absolute: frame 0 is the first ever written, and a flush jumps
-/// the read index forward to the write index instead of starting again, so an
-/// index names one frame for ever.
+/// One producer thread writes and flushes, one consumer thread (the sink's) renders, and any thread
+/// may read the indices and set the gain. Indices are absolute: frame 0 is the first ever written,
+/// and a flush moves the read index forward to the write index instead of starting again, so that
+/// an index means one frame for ever.
 ///
-/// Sendable: the core lives at a fixed address until `deinit`; all of it that
-/// two threads touch is atomic, and ring slots are handed over by the indices
-/// (`RenderCore`).
+/// Sendable: the core stays at a fixed address until `deinit`; everything in it that two threads
+/// use is atomic, and ring slots are handed over by the indices (`RenderCore`).
+///
+/// ```swift
+/// let ring = try RenderContext(format: format, capacity: FrameCount(8_192))
+/// let written = samples.withUnsafeBufferPointer { ring.write($0) }
+/// ```
 public final class RenderContext: @unchecked Sendable {
     /// The layout of the frames.
     public let format: AudioFormat
-    /// How many frames the ring holds.
+    /// The number of frames that the ring holds.
     public let capacity: Int
 
     private let core: UnsafeMutablePointer<RenderCore>
@@ -26,9 +29,8 @@ public final class RenderContext: @unchecked Sendable {
 
     /// A ring of at least `capacity` frames (rounded up to a power of two).
     ///
-    /// `fade` is the length of the fade after a flush; zero leaves every frame as
-    /// it was written. Throws when descriptors have run
-    /// out.
+    /// `fade` is the length of the fade after a flush; zero leaves every frame unchanged. Throws
+    /// when descriptors have run out.
     public init(
         format: AudioFormat, capacity: FrameCount, fade: MediaTime = .milliseconds(5)
     ) throws(AudioError) {
@@ -58,15 +60,14 @@ public final class RenderContext: @unchecked Sendable {
         core.deallocate()
     }
 
-    /// Gives the next frames to the device; fewer than asked for (or none)
-    /// when the ring is empty or ended.
+    /// Copies the next frames to the device; fewer than requested (or none) when the ring is empty
+    /// or ended.
     ///
-    /// Called by the sink on its one consumer thread, real-time or not. The work
-    /// is `RenderCore.render`, which the compiler proves free of locks and
-    /// allocations; what is added here is the write of one byte to a
-    /// non-blocking pipe, at most once for each wait of the producer, which
-    /// costs a few microseconds and waits for nobody. `output` holds at least
-    /// `frames` frames.
+    /// Called by the sink on its one consumer thread, real-time or not. The work is
+    /// `RenderCore.render`, which the compiler proves free of locks and allocations; the only
+    /// addition is the write of one byte to a non-blocking pipe, at most once for each wait of the
+    /// producer, which costs a few microseconds and never waits. `output` holds at least `frames`
+    /// frames.
     public func render(into output: UnsafeMutablePointer<Float>, frames: Int) -> Int {
         let given = core.pointee.render(into: output, frames: frames)
         if given.wakesProducer { producerPipe.poke() }
@@ -78,10 +79,10 @@ public final class RenderContext: @unchecked Sendable {
 // MARK: - Producer
 
 extension RenderContext {
-    /// Frames that `write` would take now.
+    /// The number of frames that `write` would accept now.
     public var writableFrames: Int { core.pointee.freeFrames() }
 
-    /// Takes as many whole frames as fit and says how many.
+    /// Copies as many whole frames as fit and returns their number.
     ///
     /// Called on the producer thread; never waits.
     public func write(_ frames: UnsafeBufferPointer<Float>) -> Int {
@@ -101,28 +102,28 @@ extension RenderContext {
         return count
     }
 
-    /// Says that the frame before `writeIndex` is the last of the recording, so
-    /// that running empty there is the end and no underrun.
+    /// Marks the frame before `writeIndex` as the last of the recording, so that an empty ring is
+    /// the end and no underrun.
     ///
-    /// Called on the producer thread; a flush takes it back.
+    /// Called on the producer thread; a flush removes the mark.
     public func markEnd() {
         let index = core.pointee.writeIndex.load(ordering: .relaxed)
         core.pointee.endIndex.store(index, ordering: .sequentiallyConsistent)
     }
 
-    /// Takes the end mark back: more frames follow after all.
+    /// Removes the end mark, because more frames follow after all.
     ///
     /// Called on the producer thread.
     public func unmarkEnd() {
         core.pointee.endIndex.store(.max, ordering: .sequentiallyConsistent)
     }
 
-    /// Drops every frame that was not rendered and the end mark; the next frame
-    /// written is the next one given, faded in.
+    /// Drops every frame that was not rendered and the end mark; the next frame written is the next
+    /// one rendered, faded in.
     ///
-    /// Called on the producer thread, with the callback running or not; call
-    /// the sink's `flush` after it and before the next `write`. Waits for the
-    /// few microseconds a running render call needs.
+    /// Called on the producer thread, with the callback running or not; call the sink's `flush`
+    /// after it and before the next `write`. Waits the few microseconds that a running render call
+    /// needs.
     public func flush() {
         let core = core
         core.pointee.generation.add(1, ordering: .sequentiallyConsistent)
@@ -132,13 +133,12 @@ extension RenderContext {
         waitForRender()
     }
 
-    /// Goes back to an index of at most `writeIndex`: frames from there on are
-    /// forgotten, given or not, and the next write gets that index.
+    /// Goes back to an index of at most `writeIndex`: later frames are forgotten, rendered or not,
+    /// and the next write gets that index.
     ///
-    /// Called by a sink's `takeBack` on the producer thread, while nothing
-    /// renders. The end mark goes. New frames in the place of given
-    /// ones do not fade in (the producer blends them); until they come, an empty
-    /// ring is no underrun, and their first write wakes the sink.
+    /// Called by a sink's `takeBack` on the producer thread, while nothing renders. The end mark is
+    /// removed. New frames in place of rendered ones do not fade in (the producer blends them);
+    /// until they come, an empty ring is no underrun, and their first write wakes the sink.
     public func rewind(to index: FrameCount) {
         let core = core
         let place = min(max(index.value, 0), core.pointee.writeIndex.load(ordering: .relaxed))
@@ -146,7 +146,7 @@ extension RenderContext {
         if place < core.pointee.readIndex.load(ordering: .sequentiallyConsistent) {
             core.pointee.readIndex.store(place, ordering: .sequentiallyConsistent)
             core.pointee.wantsFadeIn.store(false, ordering: .releasing)
-            // Heard is the middle of the sound, whatever edge was rendered last.
+            // The middle of the sound is being heard, whatever edge was rendered last.
             core.pointee.consumer.pointee.envelope = 1
         }
         core.pointee.writeIndex.store(place, ordering: .sequentiallyConsistent)
@@ -154,11 +154,11 @@ extension RenderContext {
         core.pointee.isShort.store(true, ordering: .sequentiallyConsistent)
     }
 
-    /// Sleeps until at least `frames` frames (half the ring when nil) can be
-    /// written, or until `wakeProducer` was called.
+    /// Sleeps until at least `frames` frames (half the ring when nil) can be written, or until
+    /// `wakeProducer` was called.
     ///
-    /// Called on the producer thread. May return early: look again. While the
-    /// sink does not pull nothing wakes it.
+    /// Called on the producer thread. May return early: check again. While the sink does not pull
+    /// nothing wakes it.
     public func waitForSpace(of frames: Int? = nil) {
         let wanted = min(max(frames ?? capacity / 2, 1), capacity)
         core.pointee.wantedSpace.store(wanted, ordering: .sequentiallyConsistent)
@@ -184,22 +184,22 @@ extension RenderContext {
         FrameCount(core.pointee.readIndex.load(ordering: .acquiring))
     }
 
-    /// The index behind the recording's last frame, once it is known.
+    /// The index after the recording's last frame, once it is known.
     public var endIndex: FrameCount? {
         let index = core.pointee.endIndex.load(ordering: .acquiring)
         return index == .max ? nil : FrameCount(index)
     }
 
-    /// Whether the last frame of the recording was given to the device.
+    /// True when the last frame of the recording was given to the device.
     public var isDrained: Bool {
         let end = core.pointee.endIndex.load(ordering: .acquiring)
         return core.pointee.readIndex.load(ordering: .acquiring) >= end
     }
 
-    /// How often the ring ran empty while it should have sounded.
+    /// The number of times the ring ran empty during playback.
     public var underruns: Int { core.pointee.underruns.load(ordering: .relaxed) }
 
-    /// How many times the ring was flushed.
+    /// The number of times the ring was flushed.
     public var generation: Int { core.pointee.generation.load(ordering: .acquiring) }
 
     /// The loudness as a factor, 0…16; changes are smoothed over some
@@ -212,7 +212,7 @@ extension RenderContext {
         }
     }
 
-    /// Lets the next frames that are given fade in, as after a gap.
+    /// Makes the next rendered frames fade in, as after a gap.
     public func requestFadeIn() {
         core.pointee.wantsFadeIn.store(true, ordering: .releasing)
     }
@@ -227,11 +227,11 @@ extension RenderContext {
 // MARK: - Sink
 
 extension RenderContext {
-    /// A descriptor that becomes readable when `render` gave too little and
-    /// more can be had now; the sink polls it, then calls `acknowledgeFrames`.
+    /// A descriptor that becomes readable when `render` returned too few frames and more are
+    /// available now; the sink polls it, then calls `acknowledgeFrames`.
     public var framesDescriptor: Int32 { consumerPipe.descriptor }
 
-    /// Takes back the wake-ups of `framesDescriptor`.
+    /// Clears the wake-ups of `framesDescriptor`.
     ///
     /// Called by the sink before it renders again.
     public func acknowledgeFrames() {

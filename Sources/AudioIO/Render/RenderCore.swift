@@ -1,20 +1,19 @@
 import Synchronization
 
-/// What the audio callback touches, in memory allocated by hand.
+/// The state that the audio callback uses, in manually allocated memory.
 ///
-/// Ring indices are absolute frame numbers that only grow; a frame's slot is
-/// its index modulo the capacity (a power of two). Writers: the producer
-/// thread writes `writeIndex`, `endIndex`, `wantedSpace` and, in a flush,
-/// `readIndex` and `generation`; the consumer thread writes `readIndex`,
-/// `isRendering`, `underruns`, `isShort` and its own variables; the player
-/// writes `gain` and `wantsFadeIn`.
+/// Ring indices are absolute frame numbers that only grow; a frame's slot is its index modulo the
+/// capacity (a power of two). Writers: the producer thread writes `writeIndex`, `endIndex`,
+/// `wantedSpace` and, in a flush, `readIndex` and `generation`; the consumer thread writes
+/// `readIndex`, `isRendering`, `underruns`, `isShort` and its own variables; the player writes
+/// `gain` and `wantsFadeIn`.
 struct RenderCore: ~Copyable {
     let samples: UnsafeMutablePointer<Float>
     let channels: Int
     let capacity: Int
-    /// Frames of a fade at an edge; 0 for none.
+    /// The length of a fade at an edge, in frames; 0 for none.
     let fadeFrames: Int
-    /// How far the gain moves in one frame.
+    /// The change of the gain in one frame.
     let gainStep: Float
 
     let readIndex = Atomic<Int64>(0)
@@ -26,13 +25,13 @@ struct RenderCore: ~Copyable {
     let gain = Atomic<UInt32>(Float(1).bitPattern)
     let underruns = Atomic<Int>(0)
     let wantsFadeIn = Atomic<Bool>(true)
-    /// Free frames the waiting producer wants; 0 when it does not wait.
+    /// The free frames that the waiting producer wants; 0 when it does not wait.
     let wantedSpace = Atomic<Int>(0)
-    /// Whether the consumer got less than it asked for and waits for a poke.
+    /// True when the consumer got fewer frames than it requested and waits for a poke.
     let isShort = Atomic<Bool>(false)
 
-    /// What the consumer thread alone reads and writes; apart from the rest, so
-    /// that all other access to the core is reading.
+    /// The state that only the consumer thread reads and writes; kept apart, so that every other
+    /// access to the core is a read.
     let consumer: UnsafeMutablePointer<Consumer>
 
     /// The consumer thread's own variables.
@@ -43,25 +42,24 @@ struct RenderCore: ~Copyable {
         var envelope: Float = 0
         /// The generation of the last render.
         var seenGeneration = 0
-        /// Whether the last render found the ring empty.
+        /// True when the last render found the ring empty.
         var wasDry = true
     }
 
-    /// What one render call came to.
+    /// The result of one render call.
     struct Given {
         let frames: Int
-        /// Whether the producer waits for the space there is now.
+        /// True when the producer waits for the space that is free now.
         let wakesProducer: Bool
-        /// Whether more can be had at once.
+        /// True when more frames are available at once.
         let wakesConsumer: Bool
     }
 
-    /// Gives up to `frames` frames; fewer when the ring holds fewer.
+    /// Copies up to `frames` frames; fewer when the ring holds fewer.
     ///
-    /// `isRendering` is raised around the copy: a flush moves `readIndex` first
-    /// and waits for it to fall before the producer may overwrite a slot, so
-    /// the copy never races; its exchange then fails and the frames are not
-    /// given.
+    /// `isRendering` is true during the copy: a flush moves `readIndex` first and waits for it to
+    /// become false before the producer may overwrite a slot, so the copy never races; its exchange
+    /// then fails and the frames are not returned.
     @_noLocks @_noAllocation
     func render(into output: UnsafeMutablePointer<Float>, frames: Int) -> Given {
         isRendering.store(true, ordering: .sequentiallyConsistent)
@@ -85,10 +83,10 @@ struct RenderCore: ~Copyable {
             wakesConsumer: isShort && noteShort(at: end, isFlushed: !isGiven))
     }
 
-    /// Copies frames out of the ring, in two parts where it wraps.
+    /// Copies frames out of the ring, in two parts when it wraps.
     ///
-    /// Written as loops: the compiler proves them and makes them block copies,
-    /// while it cannot see into `memcpy`.
+    /// Written as loops: the compiler proves them and makes them block copies, while it cannot see
+    /// into `memcpy`.
     @_noLocks @_noAllocation
     private func copy(from start: Int64, count: Int, into output: UnsafeMutablePointer<Float>) {
         let slot = Int(start & Int64(capacity - 1))
@@ -103,7 +101,7 @@ struct RenderCore: ~Copyable {
     @_noLocks @_noAllocation
     private func shape(_ output: UnsafeMutablePointer<Float>, count: Int) {
         let now = generation.load(ordering: .acquiring)
-        // Both are taken at once: one flush fades in once, not in two renders.
+        // Both requests are cleared at once, so that one flush fades in once, not in two renders.
         let isAsked = wantsFadeIn.exchange(false, ordering: .acquiring)
         if isAsked || now != consumer.pointee.seenGeneration {
             consumer.pointee.seenGeneration = now
@@ -148,8 +146,7 @@ struct RenderCore: ~Copyable {
         }
     }
 
-    /// Whether the producer waits and the space it wants is there; asked once
-    /// for each wait.
+    /// True when the producer waits and its space is free; called once for each wait.
     @_noLocks @_noAllocation
     private func takeProducerWake() -> Bool {
         let wanted = wantedSpace.load(ordering: .sequentiallyConsistent)
@@ -164,9 +161,8 @@ struct RenderCore: ~Copyable {
         return capacity - Int(writeIndex.load(ordering: .sequentiallyConsistent) - read)
     }
 
-    /// Notes that the consumer wants more and counts an underrun; true when
-    /// frames came between the look and the note, so that the consumer must be
-    /// woken.
+    /// Records that the consumer wants more and counts an underrun; true when frames came between
+    /// the check and the record, so that the consumer must be woken.
     @_noLocks @_noAllocation
     private func noteShort(at position: Int64, isFlushed: Bool) -> Bool {
         isShort.store(true, ordering: .sequentiallyConsistent)
@@ -178,7 +174,7 @@ struct RenderCore: ~Copyable {
         return false
     }
 
-    /// Whether the consumer waits for frames; asked once for each wait.
+    /// True when the consumer waits for frames; called once for each wait.
     @_noLocks @_noAllocation
     func takeConsumerWake() -> Bool {
         isShort.exchange(false, ordering: .sequentiallyConsistent)

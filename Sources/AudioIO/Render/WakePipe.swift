@@ -3,15 +3,15 @@ public import ListenCore
 
 /// A wake-up between two threads: a non-blocking pipe that carries no data.
 ///
-/// Any thread may poke; one thread waits. A poke is one `write` of one byte to
-/// a non-blocking descriptor, so it never waits for anybody: when the pipe is
-/// full the waiter has wake-ups enough and the byte may be lost.
+/// Any thread may poke; one thread waits. A poke is one `write` of one byte to a non-blocking
+/// descriptor, so it never waits: when the pipe is full the waiter has enough wake-ups and the byte
+/// may be lost.
 public struct WakePipe: ~Copyable, Sendable {
     /// The descriptor a waiter polls for reading.
     public let descriptor: Int32
     private let input: Int32
 
-    /// A pipe nobody has poked yet; throws when descriptors have run out.
+    /// A pipe without a poke; throws when descriptors have run out.
     public init() throws(AudioError) {
         var ends: (Int32, Int32) = (-1, -1)
         let status = withUnsafeMutableBytes(of: &ends) { bytes in
@@ -39,14 +39,14 @@ public struct WakePipe: ~Copyable, Sendable {
         _ = Glibc.write(input, &byte, 1)
     }
 
-    /// Takes back every poke there was.
+    /// Clears all pokes so far.
     public func drain() {
         var bytes: (UInt64, UInt64) = (0, 0)
         while Glibc.read(descriptor, &bytes, 16) == 16 {}
     }
 
-    /// Waits for a poke, for at most so many milliseconds (−1: without end),
-    /// and takes it; false when the time was over.
+    /// Waits for a poke, at most the given number of milliseconds (−1: for ever), and consumes it;
+    /// false when the time was over.
     @discardableResult
     public func wait(milliseconds: Int32 = -1) -> Bool {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

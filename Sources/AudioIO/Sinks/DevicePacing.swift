@@ -1,14 +1,13 @@
 import ListenCore
 
-/// Where an ideal device stands in time: frames pulled and frames heard.
+/// The timing of an ideal device: frames pulled and frames heard.
 ///
-/// A pure value: every method gets the time. Frames are counted on the ring's
-/// read index; time is exact integer arithmetic from the last anchor, so that
-/// nothing drifts.
+/// A pure value: every method takes the time. Frames are counted on the ring's read index; time is
+/// exact integer arithmetic from the last anchor, so that nothing drifts.
 struct DevicePacing {
-    /// How a device takes frames.
+    /// The speed at which a device consumes frames.
     enum Speed: Hashable, Sendable {
-        /// So many hundredths of real time.
+        /// A speed in hundredths of real time.
         case hundredths(Int)
         /// As fast as frames come.
         case unbounded
@@ -21,7 +20,7 @@ struct DevicePacing {
     private(set) var isCorked = true
     private var anchorTime: Int64 = 0
     private var anchorFrame: Int64
-    /// Whether the last pull got less than it wanted.
+    /// True when the last pull got fewer frames than it requested.
     private var wasShort = false
 
     init(format: AudioFormat, latency: MediaTime, speed: Speed, at frame: Int64) {
@@ -32,7 +31,7 @@ struct DevicePacing {
         anchorFrame = frame
     }
 
-    /// The frames that should have been heard by now, were there enough.
+    /// The frames that should have been heard by now, if there were enough.
     private func due(at now: Int64) -> Int64 {
         guard !isCorked else { return anchorFrame }
         guard case .hundredths(let hundredths) = speed else { return pulled }
@@ -52,8 +51,8 @@ struct DevicePacing {
         return speed == .unbounded ? nil : max(0, due(at: now) + latencyFrames - pulled)
     }
 
-    /// Frames are about to be asked for: true when the device has fallen
-    /// silent since the last time; it then goes on from now.
+    /// Prepares for a pull: true when the device has fallen silent since the last one; it then
+    /// continues from now.
     mutating func wake(at now: Int64) -> Bool {
         guard wasShort, speed != .unbounded, due(at: now) > pulled else { return false }
         anchor(at: now)
@@ -61,13 +60,13 @@ struct DevicePacing {
         return true
     }
 
-    /// Notes what was pulled, and whether that was less than wanted.
+    /// Records the frames that were pulled, and whether they were fewer than requested.
     mutating func took(_ frames: Int64, isShort: Bool) {
         pulled += frames
         wasShort = isShort
     }
 
-    /// The next instant at which something is to be done.
+    /// The next instant at which there is work.
     func next(after now: Int64) -> Int64? {
         guard !isCorked, case .hundredths(let hundredths) = speed else { return nil }
         let frames = wasShort ? pulled - due(at: now) + 1 : max(latencyFrames / 2, minimumStep)
@@ -87,7 +86,7 @@ struct DevicePacing {
         wasShort = false
     }
 
-    /// Forgets what was pulled and not heard; the ring stands at `frame`.
+    /// Forgets frames that were pulled and not heard; the ring is at `frame`.
     mutating func flush(to frame: Int64, at now: Int64) {
         pulled = frame
         anchorFrame = frame
@@ -95,13 +94,13 @@ struct DevicePacing {
         wasShort = false
     }
 
-    /// Forgets what was pulled from `frame` on, which was not heard yet.
+    /// Forgets frames from `frame` on that were pulled and not heard yet.
     mutating func takeBack(to frame: Int64) {
         pulled = frame
         wasShort = false
     }
 
-    /// Lets nothing be heard for a while.
+    /// Plays nothing for a while.
     mutating func stall(at now: Int64, nanoseconds: Int64) {
         anchor(at: now)
         anchorTime = now + nanoseconds

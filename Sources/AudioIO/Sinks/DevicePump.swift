@@ -1,20 +1,20 @@
 import ListenCore
 import Synchronization
 
-/// The engine of the sinks that keep their own time: pulls frames from a ring
-/// at the pace of a clock and hands them on.
+/// The engine of the sinks that keep their own time: pulls frames from a ring at the pace of a
+/// clock and passes them on.
 ///
-/// Everything that changes stands under one lock, held while frames are pulled;
-/// these sinks are no real-time devices.
+/// One lock protects all mutable state and is held while frames are pulled; these sinks are no
+/// real-time devices.
 final class DevicePump: Sendable {
-    /// What happens to pulled frames; false when it cannot go on.
+    /// Consumes pulled frames; false when it cannot continue.
     typealias Consumer = @Sendable (UnsafeBufferPointer<Float>) -> Bool
 
     private struct State: ~Copyable {
         var pacing: DevicePacing
         var faults: [NullSink.Fault]
         var isLost = false
-        /// Whether the emptiness of the ring was reported.
+        /// True when the empty ring was reported.
         var isReported = false
     }
 
@@ -64,7 +64,7 @@ final class DevicePump: Sendable {
         timer.withLock { $0 }?.poke()
     }
 
-    /// Takes back what would be heard later than `margin` from now.
+    /// Takes back frames that would be heard later than `margin` from now.
     func takeBack(keeping margin: FrameCount) -> FrameCount {
         let now = clock.nanoseconds
         return state.withLock { state in
@@ -75,12 +75,12 @@ final class DevicePump: Sendable {
         }
     }
 
-    /// Ends the pulling; afterwards nothing touches the ring.
+    /// Ends the pulling; afterwards nothing uses the ring.
     func stop() {
         timer.withLock { $0.take() }?.cancel()
     }
 
-    /// Pulls what is due and says when to come again.
+    /// Pulls the frames that are due and returns the time of the next call.
     private func tick(at now: Int64) -> Int64? {
         context.acknowledgeFrames()
         return state.withLock { state in
@@ -92,7 +92,7 @@ final class DevicePump: Sendable {
         }
     }
 
-    /// Pulls in chunks; true when it stopped only to let others in.
+    /// Pulls in chunks; true when it stopped only to release the lock.
     private func pull(_ state: inout State, at now: Int64) -> Bool {
         let wanted = state.pacing.wanted(at: now)
         guard wanted != 0 else { return false }
@@ -121,7 +121,7 @@ final class DevicePump: Sendable {
 
     private var channels: Int { context.format.channels }
 
-    /// Says once that the ring ran empty where it should not.
+    /// Reports once that the ring ran empty too early.
     private func report(_ state: inout State) {
         guard !state.isReported, !context.isDrained else { return }
         state.isReported = true

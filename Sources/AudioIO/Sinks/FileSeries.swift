@@ -2,47 +2,48 @@ import Glibc
 public import ListenCore
 import Synchronization
 
-/// The names of the files a run writes its sound into: the one that was asked for, then `name-2`,
-/// `name-3` … for each time the sound goes on in another layout.
+/// The names of the files to which a run writes its sound: the requested one, then `name-2`,
+/// `name-3` … each time the layout of the sound changes.
 ///
-/// No file that is there already is taken, nor one that comes while it is written, but for the
-/// first, which was named. Any thread.
+/// No existing file is replaced, not even one that appears while writing, except for the first,
+/// which was named. Any thread.
 public final class FileSeries: Sendable {
-    /// Sound that has another name than the one it was begun under.
+    /// Sound in a file of another name than the one it was begun under.
     public struct Detour: Hashable, Sendable {
-        /// The name another file had taken when the sound was finished.
+        /// The name that another file had when the sound was finished.
         public let wanted: String
-        /// The file the sound is in.
+        /// The file that holds the sound.
         public let path: String
     }
 
     private struct State {
-        /// The numbers in use: those of files that hold sound, or are being written.
+        /// The numbers in use, for files that hold sound or are being written.
         var taken: [Int: String] = [:]
         var failure: AudioError?
         var detours: [Detour] = []
     }
 
-    /// The file that was asked for.
+    /// The requested file.
     public let path: String
     private let state = Mutex(State())
-    /// More files of a name are not looked for.
+    /// The largest number that is tried for a name.
     private static let most = 10_000
 
-    /// A series of which nothing is written yet.
+    /// A series without files yet.
     public init(path: String) {
         self.path = path
     }
 
-    /// Why a file could not be created, written on, or finished.
+    /// The reason that a file could not be created, written, or finished.
     public var failure: AudioError? { state.withLock { $0.failure } }
 
-    /// The files whose names were taken while they were written, in the order they were finished.
+    /// The files whose names were taken by others while they were written, in the order they were
+    /// finished.
     public var detours: [Detour] { state.withLock { $0.detours } }
 
-    /// The file that is written next.
+    /// The name for the next file.
     ///
-    /// Throws when a file of the series could not be written on, or no name is free.
+    /// Throws when a file of the series could not be written, or no name is free.
     func claimNext() throws(AudioError) -> String {
         try state.withLock { (state) throws(AudioError) in
             if let failure = state.failure { throw failure }
@@ -56,10 +57,10 @@ public final class FileSeries: Sendable {
         }
     }
 
-    /// Gives a finished file the name that was taken for it, or the next free one where another
-    /// file has come to it meanwhile; only the file that was named replaces one.
+    /// Gives a finished file its reserved name, or the next free one if another file has taken it
+    /// meanwhile; only the named file replaces one.
     ///
-    /// Throws when the folder does not let it, or no name is free.
+    /// Throws when the folder does not allow it, or no name is free.
     func place(_ finished: String, as wanted: String) throws(AudioError) {
         guard wanted != path else {
             guard rename(finished, path) == 0 else { throw WAVWriter.failure("rename", path) }
@@ -79,17 +80,17 @@ public final class FileSeries: Sendable {
         }
     }
 
-    /// Nothing was written into a file that was taken: its name is free again.
+    /// Frees the name of a file into which nothing was written.
     func giveBack(_ name: String) {
         state.withLock { state in
             state.taken = state.taken.filter { $0.value != name }
         }
     }
 
-    /// A file could not be created or written on: nothing more is written, and the first reason
-    /// stays.
+    /// Records that a file could not be created or written: nothing more is written, and the first
+    /// reason stays.
     ///
-    /// Else a full disk would fill with the beginnings of files.
+    /// Otherwise a full disk would fill with the beginnings of files.
     func fail(_ error: AudioError) {
         state.withLock { $0.failure = $0.failure ?? error }
     }
@@ -99,7 +100,7 @@ public final class FileSeries: Sendable {
         return AudioError(.unwritable(reason: reason), subject: path)
     }
 
-    /// `out.wav` becomes `out-2.wav`.
+    /// Returns `out-2.wav` for `out.wav`.
     private func name(_ number: Int) -> String {
         guard number > 1 else { return path }
         let folderEnd = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
@@ -124,15 +125,15 @@ public final class FileSeries: Sendable {
         }
         let number = errno
         if number == EEXIST { return false }
-        // File systems of cards and sticks (vfat, exFAT) have no links.
+        // File systems of memory cards and sticks (vfat, exFAT) have no links.
         guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(number) else {
             throw WAVWriter.failure("link", name, number)
         }
         return try claim(name, for: finished)
     }
 
-    /// Takes a name that is free, then replaces the empty file that holds it; false when another
-    /// file has it.
+    /// Claims a free name, then replaces the empty file that holds it; false when another file has
+    /// it.
     static func claim(_ name: String, for finished: String) throws(AudioError) -> Bool {
         let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else {

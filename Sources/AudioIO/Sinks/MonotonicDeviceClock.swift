@@ -21,9 +21,9 @@ public struct MonotonicDeviceClock: DeviceClock {
     }
 }
 
-/// A thread that sleeps until the next tick is due or somebody pokes it.
+/// A thread that sleeps until the next tick is due or it is poked.
 private final class ThreadTimer: DeviceTimer {
-    /// What the thread and its owner share.
+    /// The state that the thread and its owner share.
     private final class Shared: Sendable {
         let pipe: WakePipe
         let isCancelled = Atomic<Bool>(false)

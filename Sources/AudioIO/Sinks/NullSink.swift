@@ -1,28 +1,27 @@
 public import ListenCore
 import Synchronization
 
-/// An ideal device without sound that keeps time (mpv's `ao_null` idea).
+/// An ideal device without sound that keeps time (the idea of mpv's `ao_null`).
 ///
-/// It pulls frames at the pace of a clock and drops them: the silent player
-/// where no sound server is, and the device of the tests, with deliberate
-/// faults. On a manual clock it is deterministic: with latency zero, advancing
-/// pulls exactly the frames due.
+/// It pulls frames at the pace of a clock and drops them: the silent player without a sound server,
+/// and the device of the tests, with deliberate faults. On a manual clock it is deterministic: with
+/// latency zero, advancing pulls exactly the frames due.
 public final class NullSink: AudioSink {
-    /// Something that goes wrong on purpose.
+    /// A deliberate fault.
     public struct Fault: Hashable, Sendable {
-        /// What goes wrong.
+        /// The kind of fault.
         public enum Kind: Hashable, Sendable {
             /// The device disappears.
             case lost(reason: String)
-            /// The device stands still for a while and reports an underrun.
+            /// The device stops for a while and reports an underrun.
             case stall(MediaTime)
-            /// The system says something.
+            /// The system sends an event.
             case event(SinkEvent)
         }
 
-        /// The frame that, once pulled, brings it about.
+        /// The frame after whose pull the fault happens.
         public let frame: FrameCount
-        /// What happens.
+        /// The kind.
         public let kind: Kind
 
         /// A fault.
@@ -32,15 +31,15 @@ public final class NullSink: AudioSink {
         }
     }
 
-    /// How the device behaves.
+    /// The behaviour of the device.
     public struct Options: Sendable {
-        /// Why there is no sound, for people.
+        /// The reason for the missing sound, for people.
         public var reason: String
-        /// How far ahead of the hearing it pulls.
+        /// The time by which it pulls ahead of the heard frame.
         public var latency: MediaTime
         /// Its pace in hundredths of real time.
         public var speedHundredths: Int
-        /// What goes wrong, in order of frames.
+        /// The faults, in order of frames.
         public var faults: [Fault]
 
         /// Options of an ideal device in real time.
@@ -55,7 +54,7 @@ public final class NullSink: AudioSink {
         }
     }
 
-    /// What happens to the device.
+    /// The events of the device.
     public let events: AsyncStream<SinkEvent>
 
     private let options: Options
@@ -76,7 +75,7 @@ public final class NullSink: AudioSink {
         close()
     }
 
-    /// Says that nothing is heard, and why.
+    /// The description of the silent output, with the reason.
     public var output: OutputDescription { .silent(reason: options.reason) }
 
     /// Opens the device corked; throws when the system has no thread left.
@@ -97,12 +96,12 @@ public final class NullSink: AudioSink {
         pump.withLock { $0 }?.setCorked(isCorked)
     }
 
-    /// Forgets what was pulled and not heard.
+    /// Forgets frames that were pulled and not heard.
     public func flush() {
         pump.withLock { $0 }?.flush()
     }
 
-    /// Takes back what would be heard later than `margin` from now.
+    /// Takes back frames that would be heard later than `margin` from now.
     public func takeBack(keeping margin: FrameCount) -> FrameCount {
         pump.withLock { $0 }?.takeBack(keeping: margin) ?? .zero
     }

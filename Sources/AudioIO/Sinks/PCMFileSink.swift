@@ -1,12 +1,13 @@
 public import ListenCore
 import Synchronization
 
-/// A sink that writes what it pulls to WAV files of 32-bit floats: one for each time it is opened.
+/// A sink that writes the frames it pulls to WAV files of 32-bit floats: one for each time it is
+/// opened.
 ///
-/// A file appears under its name, whole and with the right header, when the
-/// sink is closed or opened anew; until then it is a temporary file beside it.
+/// A file appears under its name, whole and with the right header, when the sink is closed or
+/// opened again; until then it is a temporary file beside it.
 public final class PCMFileSink: AudioSink {
-    /// What happens to the file: `lost` when it cannot be written any more.
+    /// The events of the file: `lost` when it cannot be written any more.
     public let events: AsyncStream<SinkEvent>
 
     private struct State {
@@ -21,7 +22,7 @@ public final class PCMFileSink: AudioSink {
     private let continuation: AsyncStream<SinkEvent>.Continuation
     private let state = Mutex(State())
 
-    /// A sink into the next file of a series, as fast as frames come or in real time.
+    /// A sink for the next file of a series, as fast as frames come or in real time.
     public init(
         series: FileSeries, isRealTime: Bool = false,
         clock: any DeviceClock = MonotonicDeviceClock()
@@ -36,15 +37,15 @@ public final class PCMFileSink: AudioSink {
         close()
     }
 
-    /// The file that is written.
+    /// The file that is being written.
     public var output: OutputDescription {
         .file(path: state.withLock { $0.path } ?? series.path)
     }
 
     /// Creates the temporary file.
     ///
-    /// Throws when the folder does not let it, or when a file of the series could not be written
-    /// on; the series keeps that as its failure.
+    /// Throws when the folder does not allow it, or when a file of the series could not be written;
+    /// the series keeps that as its failure.
     public func open(
         _ format: AudioFormat, pulling context: RenderContext
     ) throws(AudioError) {
@@ -94,13 +95,13 @@ public final class PCMFileSink: AudioSink {
         state.withLock { $0.pump }?.setCorked(isCorked)
     }
 
-    /// Does nothing to what is written: frames in the file are heard.
+    /// Does nothing: frames in the file count as heard.
     public func flush() {
         state.withLock { $0.pump }?.flush()
     }
 
-    /// Takes back nothing that is written (in real time: what would be heard
-    /// later than `margin` from now, which the file keeps).
+    /// Takes back no written frames (in real time: those that would be heard later than `margin`
+    /// from now, which the file keeps).
     public func takeBack(keeping margin: FrameCount) -> FrameCount {
         state.withLock { $0.pump }?.takeBack(keeping: margin) ?? .zero
     }
@@ -108,7 +109,7 @@ public final class PCMFileSink: AudioSink {
     /// The frames written (in real time: heard by now).
     public var playedFrames: FrameCount { state.withLock { $0.pump }?.heard ?? .zero }
 
-    /// Finishes the file and gives it its name; `finish` says whether it could.
+    /// Finishes the file and gives it its name; call `finish` to learn of a failure.
     public func close() {
         do throws(AudioError) {
             try finish()
@@ -129,7 +130,7 @@ public final class PCMFileSink: AudioSink {
         old.pump?.stop()
         guard let file = old.file, let path = old.path else { return }
         if file.isEmpty { series.giveBack(path) }
-        // Only the file that was named appears also without sound.
+        // Only the named file is created even without sound.
         guard !file.isEmpty || path == series.path else { return }
         do throws(AudioError) {
             try file.finish { (finished) throws(AudioError) in

@@ -2,16 +2,16 @@ import Glibc
 public import ListenCore
 import Synchronization
 
-/// Writes a WAV file that appears whole: RIFF, and RF64 (EBU Tech 3306) where floats are more than
-/// RIFF can count.
+/// Writes a WAV file that appears complete: RIFF, and RF64 (EBU Tech 3306) when the floats exceed
+/// the limit of RIFF.
 ///
-/// Used by one thread at a time; the lock makes that certain.
+/// Used by one thread at a time; the lock ensures that.
 public final class WAVWriter: Sendable {
-    /// How a sample is stored.
+    /// The encoding of a sample.
     public enum Encoding: Hashable, Sendable {
-        /// As it is: a 32-bit float (format tag 3).
+        /// A 32-bit float without conversion (format tag 3).
         case float32
-        /// Rounded to a whole number of 16 bits (format tag 1), as most programs read it.
+        /// Rounded to an integer of 16 bits (format tag 1), the form that most programs read.
         case signed16
 
         fileprivate var bytes: Int { self == .float32 ? 4 : 2 }
@@ -22,7 +22,7 @@ public final class WAVWriter: Sendable {
         var dataBytes: Int64 = 0
     }
 
-    /// RIFF sizes are 32 bits, less what a header takes.
+    /// The largest RIFF size of 32 bits, minus the header.
     private static let mostOfRIFF: Int64 = 0xFFFF_FFFF - 128
 
     private let path: String
@@ -40,7 +40,7 @@ public final class WAVWriter: Sendable {
             path: path, format: format, encoding: encoding, riffLimit: Self.mostOfRIFF)
     }
 
-    /// With more bytes of sound than `riffLimit` the file is no RIFF.
+    /// A writer whose file is no RIFF any more above `riffLimit` bytes of sound.
     init(
         path: String, format: AudioFormat, encoding: Encoding, riffLimit: Int64
     ) throws(AudioError) {
@@ -58,11 +58,11 @@ public final class WAVWriter: Sendable {
         try writeAll(header(dataBytes: 0), to: descriptor)
     }
 
-    /// Whether no frame was written.
+    /// True when no frame was written.
     var isEmpty: Bool { file.withLock { $0?.dataBytes ?? 0 } == 0 }
 
     deinit {
-        // Not finished: nothing of it stays.
+        // An unfinished file is removed.
         if let open = file.withLock({ $0.take() }) {
             close(open.descriptor)
             unlink(temporaryPath)
@@ -81,7 +81,8 @@ public final class WAVWriter: Sendable {
     private func append(_ bytes: UnsafeRawBufferPointer) throws(AudioError) {
         try file.withLock { (open) throws(AudioError) in
             guard let current = open else { return }
-            // Of 16 bits files have the short header every program knows, without room for more.
+            // Files of 16 bits have the short header that every program reads, without room for
+            // more.
             let isTooLong = current.dataBytes + Int64(bytes.count) > riffLimit
             guard encoding == .float32 || !isTooLong else {
                 throw AudioError(.unwritable(reason: "a WAV file ends at 4 GiB"), subject: path)
@@ -91,15 +92,15 @@ public final class WAVWriter: Sendable {
         }
     }
 
-    /// Writes the header anew, makes the file durable and gives it its name, which it takes from
-    /// a file that is there.
+    /// Writes the final header, makes the file durable and gives it its name, replacing an existing
+    /// file.
     public func finish() throws(AudioError) {
         try finish { [path] (finished) throws(AudioError) in
             guard rename(finished, path) == 0 else { throw Self.failure("rename", path) }
         }
     }
 
-    /// Finishes the file, which is given its name by `giveName`, told where it is until then.
+    /// Finishes the file; `giveName` receives its temporary path and gives it its name.
     func finish(
         naming giveName: (_ finished: String) throws(AudioError) -> Void
     ) throws(AudioError) {
@@ -139,14 +140,14 @@ public final class WAVWriter: Sendable {
         }
     }
 
-    /// What the last call of the system says went wrong with a file.
+    /// The error of the last system call on a file.
     static func failure(_ call: String, _ path: String, _ number: Int32 = errno) -> AudioError {
         let reason = "\(call): \(String(cString: strerror(number)))"
         return AudioError(.unwritable(reason: reason), subject: path)
     }
 
-    /// RIFF, `fmt ` and `data`; floats have a longer `fmt `, a `fact` chunk, and room for the sizes
-    /// of RF64, which are written over it once they are needed.
+    /// The header with RIFF, `fmt ` and `data`; floats have a longer `fmt `, a `fact` chunk, and
+    /// room for the sizes of RF64, which are written there once they are needed.
     private func header(dataBytes: Int64) -> [UInt8] {
         var bytes = Bytes()
         let isFloat = encoding == .float32
@@ -184,7 +185,7 @@ public final class WAVWriter: Sendable {
         return bytes.all
     }
 
-    /// Bytes as they stand in a file, little-endian.
+    /// Bytes in the order of the file, little-endian.
     private struct Bytes {
         var all: [UInt8] = []
 

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A named thread for work that blocks: a decoder, a device.
 public final class WorkerThread: Sendable {
-    /// The body, handed to the thread once.
+    /// The body, passed to the thread once.
     private final class Body: Sendable {
         let name: String
         let run: @Sendable () -> Void
@@ -21,7 +21,7 @@ public final class WorkerThread: Sendable {
 
     /// Starts a thread; throws when the system has none left.
     ///
-    /// The name is cut to 15 bytes, what the system keeps.
+    /// The name is cut to 15 bytes, the system's limit.
     public init(name: String, _ body: @escaping @Sendable () -> Void) throws(AudioError) {
         handle = Mutex(try Self.start(Body(name: String(name.prefix(15)), run: body)))
     }

@@ -1,33 +1,18 @@
 import FoundationEssentials
-import ListenCore
+package import ListenCore
 import Fetching
 
 /// Names of books and chapters out of stored lists, asking nobody.
-public enum StoredTitles {
-    /// A book or chapter of a list.
-    public struct Entry: Hashable, Sendable {
-        /// Its id.
-        public let id: String
-        /// Its title, not yet safe for a terminal; its id where it has none.
-        public let title: String
-        /// The chapter's number, when the list gives one.
-        public let number: Int?
-
-        /// An entry.
-        public init(id: String, title: String, number: Int?) {
-            self.id = id
-            self.title = title
-            self.number = number
-        }
-    }
-
+package enum StoredTitles {
     /// The entries of the content of a stored list, in its order; none when it cannot be
     /// read.
-    public static func entries(in content: [UInt8]) -> [Entry] {
+    package static func entries(in content: [UInt8]) -> [StoredTitle] {
         let bytes =
             content.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(content.dropFirst(3)) : content
         let shapes = try? JSONDecoder().decode(ReadableItems<TitleShape>.self, from: Data(bytes))
-        return (shapes?.items ?? []).map { Entry(id: $0.id, title: $0.title, number: $0.number) }
+        return (shapes?.items ?? []).map {
+            StoredTitle(id: $0.id, title: $0.title, number: $0.number)
+        }
     }
 }
 

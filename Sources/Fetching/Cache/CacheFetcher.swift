@@ -8,31 +8,8 @@ public import ListenCore
 ///         store: store, transport: transport, policy: CachePolicy(), timing: .live(clock))
 ///     let answer = try await fetcher.answer(to: .init(HTTPRequest("GET", url)))
 ///     print(answer.status, answer.source)
-///     await fetcher.conclude(answer)
-public struct CacheFetcher: Sendable {
-    /// A request with the rules for its answer.
-    public struct Wish: Sendable {
-        /// The request; where a redirect leads is decided here, not by the transport.
-        public var request: HTTPRequest
-        /// The class whose lifetime holds.
-        public var resource: ResourceClass
-        /// The use of the network and the store.
-        public var mode: FetchMode
-        /// True when redirects are followed, hop by hop through the cache.
-        public var followsRedirects: Bool
-
-        /// A wish.
-        public init(
-            _ request: HTTPRequest, as resource: ResourceClass = .payload,
-            mode: FetchMode = .cacheFirst, followsRedirects: Bool = false
-        ) {
-            self.request = request
-            self.resource = resource
-            self.mode = mode
-            self.followsRedirects = followsRedirects
-        }
-    }
-
+///     await answer.conclude()
+public struct CacheFetcher: AnswerFetching {
     private let cache: CacheManager
     private let servers: [ServerEndpoint]
 
@@ -60,35 +37,34 @@ public struct CacheFetcher: Sendable {
     }
 
     /// The answer to a wish, whatever its status; throws when there is none.
-    public func answer(to wish: Wish) async throws(ServiceError) -> FetchedAnswer {
+    public func answer(to wish: FetchWish) async throws(ServiceError) -> FetchedAnswer {
         var wish = wish
         wish.request.redirects = .report
         for _ in 0...RedirectPolicy.limit {
-            let answer = try await hop(wish)
+            let (answer, unstored) = try await hop(wish)
             guard wish.followsRedirects,
                 RedirectPolicy.isRedirect(status: answer.status, fields: answer.fields)
             else { return answer }
             wish.request = try next(after: wish.request, answer)
-            await answer.unstored?.part.discard()
+            await unstored?.part.discard()
         }
         throw ServiceError(
             .malformed(path: "", reason: "the server sends on without end"),
             context: "the answer of \(wish.request.url)")
     }
 
-    /// Ends with an answer whose content is no longer needed, and asks again behind it when it
-    /// was given stale.
-    ///
-    /// A new answer is stored; a failure changes nothing.
-    public func conclude(_ answer: FetchedAnswer) async {
-        await answer.unstored?.part.discard()
-        guard var wish = answer.refresh else { return }
+    /// Discards what is not to be stored, and asks again behind an answer that was given stale.
+    private func end(_ unstored: FiledContent?, refreshing wish: FetchWish?) async {
+        await unstored?.part.discard()
+        guard var wish else { return }
         wish.mode = .refreshBehind
         let reply = try? await cache.reply(to: query(wish), wish.mode) { (content) in content }
         if case .network(_, let file)? = reply?.origin { await file?.part.discard() }
     }
 
-    private func hop(_ wish: Wish) async throws(ServiceError) -> FetchedAnswer {
+    private func hop(
+        _ wish: FetchWish
+    ) async throws(ServiceError) -> (answer: FetchedAnswer, unstored: FiledContent?) {
         let query = query(wish)
         let reply: CacheReply<FetchedContent>
         do throws(ServiceError) {
@@ -96,12 +72,41 @@ public struct CacheFetcher: Sendable {
         } catch {
             let isWished = RequestDirectives(wish.request.fields).onlyIfCached
             guard error.code == .notCached, isWished, wish.mode != .cacheOnly else { throw error }
-            return .gatewayTimeout(wish.request.url)
+            // The cache's own answer to only-if-cached (RFC 9111 section 5.2.1.7).
+            let answer = FetchedAnswer(
+                status: 504, fields: ["Content-Length": "0"], body: .bytes([]), source: .cache,
+                url: wish.request.url)
+            return (answer, nil)
         }
-        return FetchedAnswer(reply, to: wish, at: cache.timing.clock.now, cache.policy)
+        let unstored =
+            if case .network(_, let file) = reply.origin { file } else { nil as FiledContent? }
+        return (answer(reply, to: wish, unstored), unstored)
     }
 
-    private func query(_ wish: Wish) -> CachedQuery {
+    private func answer(
+        _ reply: CacheReply<FetchedContent>, to wish: FetchWish, _ unstored: FiledContent?
+    ) -> FetchedAnswer {
+        switch reply.origin {
+        case .network(let head, _):
+            return FetchedAnswer(
+                status: head.status, fields: head.fields,
+                body: reply.value.body(0..<reply.value.size), source: .network,
+                url: wish.request.url, ending: { await end(unstored, refreshing: nil) })
+        case .stored(let head), .confirmed(let head), .kept(let head, _):
+            let now = cache.timing.clock.now
+            let stored = StoredReply(head, to: wish.request, at: now)
+            let state = head.state(at: now, under: cache.policy)
+            let isBehind =
+                reply.origin.isUnasked && state == .stale && wish.mode == .cacheFirst
+            return FetchedAnswer(
+                status: stored.status, fields: stored.fields,
+                body: reply.value.body(stored.content), source: reply.origin.source(state),
+                url: wish.request.url, reason: reply.origin.reason,
+                ending: { await end(nil, refreshing: isBehind ? wish : nil) })
+        }
+    }
+
+    private func query(_ wish: FetchWish) -> CachedQuery {
         let request = wish.request
         let endpoint = servers.first { $0.base.origin == request.url.origin }
         let isPure = cache.policy.isPureHTTP
@@ -132,5 +137,30 @@ public struct CacheFetcher: Sendable {
             throw ServiceError(
                 error, asked: request.url, context: "the answer of \(request.url)")
         }
+    }
+}
+
+extension CacheReply.Origin {
+    fileprivate func source(_ state: StoredState) -> FetchedAnswer.Source {
+        switch self {
+        case .network: .network
+        case .confirmed: .revalidated
+        case .stored, .kept: state == .fresh ? .cache : .stale
+        }
+    }
+
+    fileprivate var isUnasked: Bool {
+        if case .stored = self { true } else { false }
+    }
+
+    fileprivate var reason: ServiceError? {
+        if case .kept(_, let reason) = self { reason } else { nil }
+    }
+}
+
+extension FetchedContent {
+    fileprivate func body(_ range: Range<Int64>) -> FetchedAnswer.Body {
+        if let file { return .file(path: file, range) }
+        return .bytes(Array(bytes[Int(range.lowerBound)..<Int(range.upperBound)]))
     }
 }

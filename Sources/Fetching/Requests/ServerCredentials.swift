@@ -1,4 +1,4 @@
-import HTTPCaching
+public import HTTPCaching
 public import ListenCore
 
 /// A person's account at a server: the token, and what its answers are kept by.

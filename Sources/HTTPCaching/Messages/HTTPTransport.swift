@@ -63,9 +63,9 @@ public struct TransferLimits: Hashable, Sendable {
     public static let json = TransferLimits(maxBytes: 32 << 20)
     /// For subtitles: 8 MB, 30 s in all.
     public static let subtitles = TransferLimits(maxBytes: 8 << 20)
-    /// For media: 2 GB, for as long as bytes arrive, without content coding.
+    /// For covers: 5 MB, 30 s in all.
     public static let cover = TransferLimits(maxBytes: 5 << 20)
-    /// For media: 2 GB, as long as bytes arrive, byte for byte.
+    /// For media: 2 GB, for as long as bytes arrive, without content coding.
     public static let media = TransferLimits(
         maxBytes: 2 << 30, total: nil, decodesContent: false)
 }

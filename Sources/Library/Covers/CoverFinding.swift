@@ -6,7 +6,7 @@ public struct CoverFinding: Hashable, Sendable {
     public enum Origin: Hashable, Sendable {
         /// A recording of the book has it, by its absolute path.
         case embedded(recording: String)
-        /// It lies beside the book's files.
+        /// It is beside the book's files.
         case beside
         /// A service had it.
         case online(CoverMemory.Online)
@@ -22,7 +22,7 @@ public struct CoverFinding: Hashable, Sendable {
     public let author: String?
     /// The origin of its cover.
     public let origin: Origin
-    /// The absolute path of the picture; `nil` where there is none.
+    /// The absolute path of the picture; `nil` without a cover.
     public let path: String?
     /// The last search on the network, if it found nothing.
     public let look: CoverMemory.Look?

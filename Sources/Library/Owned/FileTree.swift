@@ -4,7 +4,7 @@ import Files
 
 /// Operations on folders and their contents.
 enum FileTree {
-    /// The deepest level at which files are looked for.
+    /// The deepest level that is searched for files.
     private static let deepest = 64
     /// The most files that are listed.
     private static let most = 200_000

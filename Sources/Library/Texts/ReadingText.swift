@@ -80,7 +80,7 @@ public struct ReadingText: Hashable, Sendable {
         "ttxt", "textgrid", "eaf", "json", "tsv", "csv", "ssv", "aud",
     ]
 
-    /// True when so many bytes are control characters that it is not text.
+    /// True when it has too many control characters to be text.
     private static func isBinary(_ bytes: [UInt8]) -> Bool {
         // Text in UTF-16 has zeros, and begins with a byte order mark.
         guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else {

@@ -1,5 +1,5 @@
-/// A piece of text a person wants to keep, as it stands where they met it; a card is made of it by
-/// looking things up.
+/// A piece of text a person wants to keep, from the place where they met it; looking it up makes a
+/// card of it.
 public struct CardDraft: Hashable, Sendable {
     /// The kind of question.
     public var kind: StudyCard.Kind
@@ -11,7 +11,7 @@ public struct CardDraft: Hashable, Sendable {
     public var sentence: String
     /// The place where it was heard; `nil` when it was typed.
     public var place: CardPlace?
-    /// The same place as translators are told it.
+    /// The same place in the form for translators.
     public var sentencePlace: SentencePlace?
     /// The stretch to be cut out of the recording, with padding, on its clock.
     public var cut: Range<MediaTime>?

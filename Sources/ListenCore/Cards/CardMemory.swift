@@ -4,7 +4,7 @@ public import FoundationEssentials
 public struct CardMemory: Hashable, Sendable {
     /// The stage a card is at.
     public enum Phase: Hashable, Sendable {
-        /// Being learned, at so many steps from the first.
+        /// Being learned, at a step counted from the first.
         case learning(step: Int)
         /// Learned; it comes again after days.
         case review

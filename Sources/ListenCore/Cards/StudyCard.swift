@@ -64,7 +64,7 @@ public struct StudyCard: Hashable, Sendable, Identifiable {
 
 /// The place where a card's sentence was heard.
 public struct CardPlace: Hashable, Sendable {
-    /// A sentence of a recording, whatever it is called.
+    /// A sentence of a recording, whatever its title.
     public struct Sentence: Hashable, Sendable {
         /// The chapter.
         public let chapter: ChapterAddress

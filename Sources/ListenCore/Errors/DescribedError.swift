@@ -12,7 +12,7 @@ public protocol DescribedError: Error, CustomStringConvertible, Sendable {
 /// The kinds of failure a run can end with; the program maps each to one
 /// exit code of sysexits.h.
 public enum FailureKind: String, Hashable, Sendable, Codable {
-    /// The command line makes no sense (64).
+    /// The command line is malformed (64).
     case usage
     /// Input data are damaged or not what they should be (65).
     case badData

@@ -1,7 +1,7 @@
-/// Addresses in messages, without the passwords that may stand in them.
+/// Addresses in messages, without passwords.
 extension String {
-    /// A text that was given as one address, sound or not, without what stands before its last
-    /// `@`: whatever the password holds, blanks and slashes too.
+    /// A text that was given as one address, valid or not, without the part before its last `@`:
+    /// the password may contain anything, blanks and slashes too.
     public var addressWithoutPassword: String {
         guard let at = lastIndex(of: "@") else { return self }
         guard let scheme = firstRange(of: "://"), scheme.upperBound <= at else {
@@ -10,11 +10,10 @@ extension String {
         return self[..<scheme.upperBound] + "***" + self[at...]
     }
 
-    /// A text, such as a sentence, whose words may be addresses, without user names and
-    /// passwords.
+    /// A text, such as a sentence, whose words may be addresses, without user names and passwords.
     ///
-    /// If a slash in a password ends the host too early, the port before it is none, and all up to
-    /// the last `@` counts as the password.
+    /// If a slash in a password ends the host too early, the port before it is not a number, and
+    /// everything up to the last `@` counts as the password.
     public var withoutPasswords: String {
         guard utf8.contains(UInt8(ascii: "@")), contains("://") else { return self }
         var result = ""

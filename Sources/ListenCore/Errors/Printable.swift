@@ -1,6 +1,6 @@
 extension String {
-    /// At most `limit` characters of a text from outside, without control and
-    /// format characters, so that it may stand in a message.
+    /// At most `limit` characters of a text from outside, without control and format characters,
+    /// for use in a message.
     public func printable(limit: Int) -> String {
         var safe = String.UnicodeScalarView()
         for scalar in unicodeScalars.prefix(400) {

@@ -19,9 +19,9 @@ public struct ServiceError: DescribedError, Hashable {
         case tls(reason: String)
         /// The server answered with an error status and perhaps a detail.
         case status(Int, detail: String?)
-        /// The server asks to wait so many seconds.
+        /// The server asks to wait for a number of seconds.
         case tryLater(seconds: Int?)
-        /// The answer is not what it should be; `path` leads into the JSON.
+        /// The answer is malformed; `path` leads into the JSON.
         case malformed(path: String, reason: String)
         /// This source does not offer the function.
         case notSupported
@@ -31,7 +31,7 @@ public struct ServiceError: DescribedError, Hashable {
         case notFound
         /// The chapter is there, and has no sound.
         case noSound
-        /// The server knows it, and whoever runs it has switched it off.
+        /// The server supports it, but its operator has switched it off.
         case switchedOff
         /// Nothing is stored and the network was not allowed.
         case notCached
@@ -45,7 +45,7 @@ public struct ServiceError: DescribedError, Hashable {
         case notKept(reason: String)
         /// A setting it needs is wrong; which one, says the advice.
         case misconfigured
-        /// The server's token cannot be had; why is a sentence of its own.
+        /// The server's token cannot be read; the reason is a sentence of its own.
         case token(TokenError)
         /// The work was cancelled.
         case cancelled
@@ -55,7 +55,7 @@ public struct ServiceError: DescribedError, Hashable {
     public let code: Code
     /// The request and whom it went to, as a noun phrase: `the list of books from …`.
     public let context: String
-    /// A sentence that says what to do, when there is one beyond the usual.
+    /// A sentence of advice, if there is any beyond the usual.
     public let advice: String?
     /// True if it was a server of books that was asked, so that the library of this machine is
     /// another way.
@@ -104,8 +104,8 @@ public struct ServiceError: DescribedError, Hashable {
             .compactMap { $0 }.joined(separator: " ")
     }
 
-    /// True if a server of books did not answer as one, or gives no list, so that only other books
-    /// can be had.
+    /// True if a server of books did not answer as one, or has no list, so that only other books
+    /// are available.
     public var hasOtherWay: Bool {
         isOfServer && (code.isNoAnswer || isOfList && code != .cancelled)
     }
@@ -190,8 +190,7 @@ public struct ServiceError: DescribedError, Hashable {
 }
 
 extension ServiceError.Code {
-    /// True if nothing came that the one who was asked could have meant as an answer, or nobody was
-    /// asked.
+    /// True if no answer came that the service could have meant as one, or if nothing was asked.
     fileprivate var isNoAnswer: Bool {
         switch self {
         case .offline, .proxy, .webPage, .elsewhere, .timeout, .cut, .tls, .notCached: true

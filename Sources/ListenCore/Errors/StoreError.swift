@@ -10,10 +10,10 @@ public enum StoreErrorCode: FailureCode {
     /// The file was damaged and set aside; the last good copy, of the given day, took its
     /// place.
     case restored(setAside: String, copyOf: String)
-    /// The database is missing or knows nothing, and a copy knows more: its number, its day
-    /// and what it has.
+    /// The database is missing or empty, and a copy has records: its number, its day and its
+    /// content.
     case forgotten(isMissing: Bool, copy: Int, of: String, holding: String)
-    /// The database knows much less than a copy: its number, its day and what it has.
+    /// The database has far fewer records than a copy: its number, its day and its content.
     case knowsLess(copy: Int, of: String, holding: String)
     /// The database is missing or knows nothing, and what its copies know cannot be read;
     /// the reason is a sentence.
@@ -30,7 +30,7 @@ public enum StoreErrorCode: FailureCode {
     case conflict(String)
     /// The request must not be carried out; a sentence that says what to do instead.
     case refused(String)
-    /// The thing that was named is not stored; a sentence that says what is.
+    /// The named record is not stored; a sentence that lists those that are.
     case notFound(String)
     /// Anything else; the reason is the library's.
     case failed(reason: String)

@@ -30,12 +30,12 @@ public struct BookTag: Hashable, Sendable, Comparable {
         self.folded = folded
     }
 
-    /// Tells whether two are the same to people.
+    /// True if two are the same to people.
     public static func == (one: BookTag, other: BookTag) -> Bool { one.folded == other.folded }
 
     /// In the order of the alphabet.
     public static func < (one: BookTag, other: BookTag) -> Bool { one.folded < other.folded }
 
-    /// Hashes what is compared.
+    /// Hashes the folded text, by which tags are compared.
     public func hash(into hasher: inout Hasher) { hasher.combine(folded) }
 }

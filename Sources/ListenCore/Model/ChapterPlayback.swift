@@ -6,7 +6,7 @@ public struct ChapterPlayback: Hashable, Sendable {
     public let chapter: Chapter
     /// The place of its sound.
     public let audio: ResourceReference
-    /// Its texts: what is spoken, translations, and what is left out.
+    /// Its texts: the spoken one, translations, and those left out.
     public let texts: TextChoice
 
     /// The text in the book's language, when there is one.

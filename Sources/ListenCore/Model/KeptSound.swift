@@ -25,7 +25,7 @@ public struct KeptSound: Hashable, Sendable {
         books[book, default: [:]][chapter] = presence
     }
 
-    /// Replaces what is known of a book by what another knows of it.
+    /// Replaces the facts about a book by those of another.
     public mutating func adopt(_ book: BookID, of other: KeptSound) {
         books[book] = other.books[book]
     }

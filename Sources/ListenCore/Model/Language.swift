@@ -10,9 +10,8 @@ public struct Language: Hashable, Sendable, Codable {
         self.tag = tag
     }
 
-    /// A language by its tag; `nil` when the text is no well-formed tag
-    /// (RFC 5646 section 2.1: letters, digits and hyphens, a primary subtag of
-    /// two to eight letters, at most 35 characters here).
+    /// A language by its tag; `nil` for a malformed tag (RFC 5646 section 2.1: letters, digits and
+    /// hyphens, a primary subtag of two to eight letters, at most 35 characters here).
     public init?(tag: String) {
         let parts = tag.split(
             omittingEmptySubsequences: false, whereSeparator: { $0 == "-" || $0 == "_" }
@@ -32,14 +31,14 @@ public struct Language: Hashable, Sendable, Codable {
         tag.utf8.contains(0x2D) ? String(tag.prefix { $0 != "-" }) : tag
     }
 
-    /// Tells whether a text in this language is another one than a text in `other`, so that both
-    /// are worth showing: scripts and regions tell texts apart as well, `pt-BR` from `pt`.
+    /// True if a text in this language differs from one in `other`, so that both are worth showing:
+    /// scripts and regions count as well, `pt-BR` and `pt`.
     public func isTold(from other: Language) -> Bool {
         code != other.code || script != other.script || region != other.region
     }
 
-    /// Tells whether a text in this language may be one in `other`, as far as both tell: `pt-BR`
-    /// may be `pt`, but neither `pt-PT` nor `es`.
+    /// True if a text in this language may be in `other`, as far as both are specified: `pt-BR` may
+    /// be `pt`, but neither `pt-PT` nor `es`.
     public func mayBe(_ other: Language) -> Bool {
         func agree(_ one: String?, _ another: String?) -> Bool {
             one == nil || another == nil || one == another

@@ -32,7 +32,7 @@ enum LanguageNames {
         "haitian creole": "ht", "scottish gaelic": "gd",
     ]
 
-    /// The language of a name, whatever the case of its letters; `nil` when none is called so.
+    /// The language with a name, in any letter case; `nil` for an unknown name.
     static func language(named name: String) -> Language? {
         // Codes are shorter: `lao` and `thai` are the only names near them.
         guard name.utf8.count >= 4 else { return nil }

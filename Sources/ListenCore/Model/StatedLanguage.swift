@@ -26,7 +26,7 @@ public enum StatedLanguage {
         yid yi yor yo zha za zho zh zsm ms zul zu
         """)
 
-    /// The language; `nil` when it is none that is known.
+    /// The language; `nil` for an unknown one.
     public static func language(_ stated: String) -> Language? {
         let stated = trimmed(stated)
         if let named = LanguageNames.language(named: stated) { return named }
@@ -40,7 +40,7 @@ public enum StatedLanguage {
         return Language(tag: parts.count > 1 ? "\(short)-\(parts[1])" : short)
     }
 
-    /// Tells whether two or three letters are a code of ISO 639-1 or 639-2, in any case.
+    /// True if two or three letters are a code of ISO 639-1 or 639-2, in any case.
     public static func isCode(_ text: String) -> Bool {
         let text = text.lowercased()
         return codes[text] != nil || shortCodes.contains(text)

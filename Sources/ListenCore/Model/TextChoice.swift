@@ -1,4 +1,5 @@
-/// The texts that fit a chapter: what is spoken, what translates it, what is left out and why.
+/// The texts that fit a chapter: the spoken one, the translations, and those left out with the
+/// reason.
 ///
 /// A value; the numbers of `all` are those that people choose by.
 public struct TextChoice: Hashable, Sendable {
@@ -11,7 +12,7 @@ public struct TextChoice: Hashable, Sendable {
         /// Its origin.
         public let origin: Origin
 
-        /// A text; without a name it is called by the end of its path.
+        /// A text; without a name it gets the last component of its path.
         public init(_ track: TrackReference, name: String? = nil, origin: Origin = .source) {
             self.track = track
             self.name = name ?? track.location.lastPart
@@ -23,7 +24,7 @@ public struct TextChoice: Hashable, Sendable {
     public enum Origin: String, Hashable, Sendable {
         /// The source says that it belongs to the chapter.
         case source
-        /// It lies beside the recording.
+        /// It is beside the recording.
         case beside
         /// It is inside the recording.
         case inside
@@ -37,7 +38,7 @@ public struct TextChoice: Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
         /// Another one is taken, in the same language or in none.
         case another(name: String)
-        /// It holds only what is foreign in the recording, or signs and songs.
+        /// It has only the foreign words of the recording, or signs and songs.
         case partial
         /// It is what somebody says about the recording.
         case commentary
@@ -82,13 +83,13 @@ public struct TextChoice: Hashable, Sendable {
         case leftOut(Reason)
     }
 
-    /// The text of what is spoken.
+    /// The spoken text.
     public private(set) var spoken: Text?
     /// The texts in other languages.
     public private(set) var translations: [Text]
     /// The texts that fit and are not shown.
     public private(set) var leftOut: [LeftOut]
-    /// True if nothing but their order told which of several languages is spoken.
+    /// True if only their order decided which of several languages is spoken.
     public private(set) var isGuess: Bool
 
     /// A choice.
@@ -133,10 +134,10 @@ public struct TextChoice: Hashable, Sendable {
         return choice
     }
 
-    /// The same texts with one in a language as what is spoken; where none is in it, what is
-    /// spoken anyway is taken to be in that language.
+    /// The same texts with one in a language as the spoken text; if none is in it, the present
+    /// spoken text is taken to be in that language.
     ///
-    /// The text that was named for this run stays spoken, whatever its name says.
+    /// The text that was named for this run stays spoken, whatever the language in its name.
     public func speaking(in language: Language) -> TextChoice {
         guard let spoken else { return self }
         let own = spoken.track.language
@@ -165,7 +166,7 @@ public struct TextChoice: Hashable, Sendable {
 }
 
 extension TextChoice {
-    /// The choice in one line; `nil` if nothing else could have been chosen.
+    /// The choice in one line; `nil` if there was no alternative.
     public var remark: String? {
         let others = leftOut.filter { if case .another = $0.reason { true } else { false } }
         guard let spoken else {

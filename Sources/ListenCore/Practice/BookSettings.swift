@@ -18,8 +18,8 @@ public struct BookSettings: Hashable, Sendable, Codable {
     /// Settings in which nothing was chosen yet.
     public init() {}
 
-    /// Takes over whatever was chosen in others; of a speed and words a
-    /// minute, the one chosen there ends the other.
+    /// Adopts the choices made in others; of a speed and words a minute, the one chosen there
+    /// replaces the other.
     public mutating func adopt(_ others: BookSettings) {
         if others.rate != nil || others.wordsPerMinute != nil {
             rate = others.rate
@@ -32,7 +32,7 @@ public struct BookSettings: Hashable, Sendable, Codable {
         skipsSilence = others.skipsSilence ?? skipsSilence
     }
 
-    /// Takes over what became different; a speed and words a minute go together.
+    /// Adopts changed settings; a speed and words a minute go together.
     public mutating func apply(_ change: BookSettingsChange) {
         let (before, after) = (change.before, change.after)
         if after.rate != before.rate || after.wordsPerMinute != before.wordsPerMinute {
@@ -47,8 +47,8 @@ public struct BookSettings: Hashable, Sendable, Codable {
     }
 }
 
-/// A change of the way a book is listened to: all else stays as it is stored, which another player
-/// may have changed meanwhile.
+/// A change of the settings for a book: the other settings stay as they are stored, since another
+/// player may have changed them meanwhile.
 public struct BookSettingsChange: Hashable, Sendable {
     /// The settings that were known.
     public let before: BookSettings

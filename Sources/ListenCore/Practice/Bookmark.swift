@@ -49,8 +49,8 @@ public struct Bookmark: Hashable, Sendable, Identifiable {
     }
 }
 
-/// A change of a stored mark: all else stays as it is stored, which may have changed since it was
-/// seen.
+/// A change of a stored mark: the other facts stay as they are stored, since they may have changed
+/// meanwhile.
 public enum BookmarkChange: Hashable, Sendable {
     /// The person's note about it.
     case note(String)

@@ -20,8 +20,8 @@ public struct DictationScore: Hashable, Sendable {
     /// True if nothing was wrong, missing or too much.
     public var isPerfect: Bool { rightWords == words && extraWords == 0 }
 
-    /// True if it shows that the sentence is hard no more: typed without a mistake at once, with
-    /// nothing given away.
+    /// True if the sentence is no longer hard: it was typed without a mistake at the first attempt,
+    /// without hints.
     public var isMastery: Bool { isPerfect && attempt == 1 && hints == 0 }
 
     /// A score.
@@ -78,7 +78,7 @@ public protocol SentencePracticeStoring: Sendable {
     func add(
         _ effort: SentenceEffort, to sentence: PractisedSentence, at instant: Date
     ) async throws(StoreError)
-    /// Begins the counts of a sentence anew.
+    /// Resets the counts of a sentence.
     func clear(_ sentence: PractisedSentence, at instant: Date) async throws(StoreError)
     /// Keeps a score; `day` is that of the person's calendar, as `2026-11-21`.
     func add(

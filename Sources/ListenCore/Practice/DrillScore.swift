@@ -1,6 +1,6 @@
-/// The treatment of every sentence in a drill: pass after pass, the whole so many times.
+/// The treatment of every sentence in a drill: its passes, and the number of repetitions of all.
 ///
-/// A value; the notation that people write is read by `Practice`.
+/// A value; `Practice` reads the notation that people write.
 public struct DrillScore: Hashable, Sendable {
     /// Silence after a pass, to speak in or to think.
     public enum Gap: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct DrillScore: Hashable, Sendable {
         case none
         /// So much real time.
         case time(MediaTime)
-        /// So many hundredths of the time the sentence took.
+        /// A share of the time the sentence took, in hundredths.
         case lengths(hundredths: Int)
     }
 

@@ -35,7 +35,7 @@ public struct EdgeNudgeChange: Hashable, Sendable {
 }
 
 extension EdgeNudge {
-    /// Takes over the edges that were moved.
+    /// Adopts the edges that were moved.
     public mutating func apply(_ change: EdgeNudgeChange) {
         start = change.start ?? start
         end = change.end ?? end
@@ -55,7 +55,7 @@ public struct EdgeNudgeReplacement: Hashable, Sendable {
         self.replaced = replaced
     }
 
-    /// The number of edges that were taken in.
+    /// The number of edges that were changed.
     public var count: Int {
         kept.reduce(0) { $0 + ($1.start == .zero ? 0 : 1) + ($1.end == .zero ? 0 : 1) }
     }
@@ -65,10 +65,10 @@ public struct EdgeNudgeReplacement: Hashable, Sendable {
 public protocol EdgeNudgeStoring: Sendable {
     /// The nudges of a chapter.
     func nudges(in chapter: ChapterAddress) async throws(StoreError) -> [EdgeNudge]
-    /// Moves the nudges of a chapter to another text: `replacement` makes it of those that are
-    /// stored, at one with writing it, so that none that is moved meanwhile is lost.
+    /// Moves the nudges of a chapter to another text: `replacement` is made from the stored ones in
+    /// the same transaction, so that none that is moved meanwhile is lost.
     ///
-    /// Answers with what was written; nudges that it does not name stay as they are.
+    /// Returns the result; nudges that it does not name stay as they are.
     func replace(
         in chapter: ChapterAddress,
         _ replacement: @escaping @Sendable ([EdgeNudge]) -> EdgeNudgeReplacement

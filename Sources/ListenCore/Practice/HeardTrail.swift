@@ -15,10 +15,10 @@ public struct HeardStretch: Hashable, Sendable {
     }
 }
 
-/// All that was heard since somebody looked last, however long ago that is.
+/// Everything that was heard since the last look, however long ago that was.
 ///
-/// A place that is looked at now and then jumps over what was heard in between, where sound runs
-/// faster than its listener looks: into a file, or on a busy machine.
+/// A place that is read from time to time skips what was heard in between when sound is faster than
+/// its reader: into a file, or on a busy machine.
 public struct HeardTrail: Hashable, Sendable {
     /// The pieces in the order they were heard.
     public var stretches: [HeardStretch]

@@ -21,9 +21,9 @@ public struct Passage: Hashable, Sendable {
     public var isRepeat: Bool { pass > 1 }
 }
 
-/// All there is to know of what is being heard at one instant.
+/// Everything known about the sound at one instant.
 public struct PlaybackPlace: Hashable, Sendable {
-    /// The place in the chapter; it stands still in a gap.
+    /// The place in the chapter; it does not move in a pause.
     public var position: MediaTime
     /// The speed that is heard: the person's, times the pass's factor.
     public var rate: PlaybackRate
@@ -36,10 +36,10 @@ public struct PlaybackPlace: Hashable, Sendable {
     public var gapLeft: MediaTime?
     /// The real time that was saved by leaving silence out since the load.
     public var saved: MediaTime
-    /// The number of times the sound went on into the next recording by itself.
+    /// The number of times the sound continued into the next recording by itself.
     ///
-    /// Greater than the number of `crossed` events taken: the place is in a recording nobody was
-    /// told of yet.
+    /// If it is greater than the number of `crossed` events received, the place is in a recording
+    /// that is not announced yet.
     public var crossings = 0
 
     /// A place.

@@ -56,7 +56,7 @@ public struct SentenceEffort: Hashable, Sendable {
     private static let hardFrom = 0.35
 }
 
-/// A sentence of a chapter, as what is kept of its practice names it.
+/// A sentence of a chapter, as its practice records identify it.
 public struct PractisedSentence: Hashable, Sendable {
     /// Its chapter.
     public let chapter: ChapterAddress

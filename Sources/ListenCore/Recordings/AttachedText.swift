@@ -52,7 +52,7 @@ public struct AttachedText: Hashable, Sendable {
         self.end = end
     }
 
-    /// True if all of the text is the chapter's, by the chapter's own times; another is of a
-    /// chapter that was divided, or joined with others, since it was added.
+    /// True if all of the text is the chapter's, with the chapter's own times; false for a text of
+    /// a chapter that was divided or joined since it was added.
     public var isWhole: Bool { shift == .zero && start == .zero && end == nil }
 }

@@ -1,4 +1,4 @@
-/// The marks a file of a book is known by, wherever it lies: its name and size.
+/// The marks by which a file of a book is recognised in any folder: its name and size.
 public struct FileMark: Hashable, Sendable, Codable {
     /// The file's name, without its folder.
     public let name: String
@@ -96,8 +96,8 @@ public struct BookDivision: Hashable, Sendable {
         }
     }
 
-    /// Tells whether chapters are of all of a book's files in their order, each instant of them in
-    /// just one.
+    /// True if chapters cover all of a book's files in their order, with each instant in exactly
+    /// one of them.
     public static func leavesNothingOut(
         _ chapters: [ImportedChapter], of recordings: [ImportedRecording]
     ) -> Bool {

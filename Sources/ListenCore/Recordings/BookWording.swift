@@ -12,7 +12,7 @@ public struct BookWording: Hashable, Sendable {
     /// The longest text of a field that is kept, in UTF-8 bytes.
     public static let longestText = 2_000
 
-    /// A wording; by default nothing is said.
+    /// A wording; empty by default.
     public init(
         title: String? = nil, author: String? = nil, narrator: String? = nil,
         language: Language? = nil
@@ -23,7 +23,7 @@ public struct BookWording: Hashable, Sendable {
         self.language = language
     }
 
-    /// Takes over what is said now.
+    /// Adopts a change.
     public mutating func apply(_ change: BookWordingChange) {
         func taken(_ now: String?, _ before: String?) -> String? {
             now.map { $0.isEmpty ? nil : $0 } ?? before
@@ -34,10 +34,10 @@ public struct BookWording: Hashable, Sendable {
         language = change.language.map { Language(tag: $0) } ?? language
     }
 
-    /// True if nothing is said.
+    /// True if it has no words.
     public var isEmpty: Bool { self == BookWording() }
 
-    /// This, with what it does not say taken from another wording.
+    /// This wording, completed by another where it has none.
     public func over(_ other: BookWording) -> BookWording {
         BookWording(
             title: title ?? other.title, author: author ?? other.author,
@@ -57,7 +57,7 @@ public struct BookWordingChange: Hashable, Sendable {
     /// The tag of the language it is read in.
     public var language: String?
 
-    /// Nothing is said.
+    /// An empty change.
     public init() {}
 
     /// All that a wording says, and nothing of the rest.

@@ -1,7 +1,8 @@
 /// The assignment of a book's files to those it had: pure.
 ///
-/// A file is followed when it is moved, renamed or written anew, as long as it cannot be
-/// mistaken for another: what tells more is asked first, and one of another length is another.
+/// A file is followed when it is moved, renamed or rewritten, as long as it cannot be confused with
+/// another: the most specific facts are compared first, and a file of another length is another
+/// file.
 public struct FileFollowing: Sendable {
     private var now: [FileMark: FileMark] = [:]
     private var taken: Set<FileMark> = []
@@ -33,13 +34,13 @@ public struct FileFollowing: Sendable {
         // A file that was only renamed keeps size and time.
         match(old, own) { [$0.mark.size, $0.modified] }
         for file in old + others where marks.contains(file.mark) { claim(file.mark, file.mark) }
-        // Names and times may go; a length in bytes and in time that nothing else has tells it.
+        // Names and times may change; a unique length in bytes and in time still identifies a file.
         match(old, own) { [$0.mark.size, $0.length.microseconds] }
         match(others, own, \.mark.size)
-        // One that was written anew, with other tags, is as long as it was.
+        // A file that was rewritten with other tags has the same length in time.
         match(old, own, \.path)
         match(old + others, own, \.mark.name)
-        // A recording that is the whole book is no other's, however long it is now.
+        // A recording that is the whole book is still that, whatever its length now.
         if old.count == 1, own.count == 1, old[0].path == own[0].path {
             claim(old[0].mark, own[0].mark)
         }

@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// A book of the person's own files, as the library keeps it.
 ///
-/// The files stay where they are; this is what is known of them.
+/// The files stay where they are; this is the record of them.
 public struct ImportedBook: Hashable, Sendable {
     /// The id: the same when the same files are imported again.
     public let id: BookID
@@ -12,7 +12,7 @@ public struct ImportedBook: Hashable, Sendable {
     public var said = BookWording()
     /// The year of publication, when known.
     public var year: Int?
-    /// The absolute path of the folder its files lie in.
+    /// The absolute path of the folder of its files.
     public var folder: String
     /// True if the files were copied or moved into the program's own folder.
     public var ownsFiles: Bool
@@ -20,8 +20,8 @@ public struct ImportedBook: Hashable, Sendable {
     public var coverPath: String?
     /// The list of chapters that the person gave, as it was written.
     public var chapterList: String?
-    /// The length the person wishes for chapters of a recording that names none; zero for none at
-    /// all, `nil` when nothing was said.
+    /// The length the person wants for chapters of a recording without any; zero for no chapters,
+    /// `nil` when nothing was chosen.
     public var chapterLength: MediaTime?
     /// The time the person said last how it is to be divided into chapters; `nil` when nothing was.
     public var dividedAt: Date?
@@ -52,22 +52,22 @@ public struct ImportedBook: Hashable, Sendable {
 }
 
 extension ImportedBook {
-    /// The title that is shown; what is set is what the files say.
+    /// The title that is shown; setting it sets the title in the files.
     public var title: String {
         get { said.title ?? found.title ?? "" }
         set { found.title = newValue }
     }
-    /// Its author, when known; setting it sets what the files say.
+    /// Its author, when known; setting it sets the author in the files.
     public var author: String? {
         get { said.author ?? found.author }
         set { found.author = newValue }
     }
-    /// Its narrator, when known; setting it sets what the files say.
+    /// Its narrator, when known; setting it sets the narrator in the files.
     public var narrator: String? {
         get { said.narrator ?? found.narrator }
         set { found.narrator = newValue }
     }
-    /// The language it is read in, when known; what is set is what the files say.
+    /// The language it is read in, when known; setting it sets the language in the files.
     public var language: Language? {
         get { said.language ?? found.language }
         set { found.language = newValue }

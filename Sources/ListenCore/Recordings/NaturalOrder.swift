@@ -5,7 +5,7 @@
 /// scalars, so that the order is total: only equal strings are neither before
 /// nor behind each other. Comparing takes time linear in the names.
 public enum NaturalOrder {
-    /// Tells whether a name comes before another.
+    /// True if a name comes before another.
     public static func areInIncreasingOrder(_ left: String, _ right: String) -> Bool {
         let order = compare(pieces(of: left), pieces(of: right))
         return order != 0 ? order < 0 : scalars(left).lexicographicallyPrecedes(scalars(right))
@@ -51,7 +51,7 @@ public enum NaturalOrder {
             return one.lexicographicallyPrecedes(other) ? -1 : one == other ? 0 : 1
         case (.letter(let one), .letter(let other)):
             return one < other ? -1 : one == other ? 0 : 1
-        // A number stands where the digit 0 would.
+        // A number sorts like the digit 0.
         case (.number, .letter(let other)): return other < 0x30 ? 1 : -1
         case (.letter(let one), .number): return one < 0x30 ? -1 : 1
         }
@@ -86,7 +86,7 @@ public enum NaturalOrder {
         return UInt8(exactly: value)
     }
 
-    /// The letters that stand for one in comparisons.
+    /// The letters by which one is compared.
     private static func folded(_ scalar: Unicode.Scalar) -> [UInt32] {
         var plain = scalar
         switch scalar.value {

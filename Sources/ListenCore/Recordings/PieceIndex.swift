@@ -1,4 +1,4 @@
-/// The pieces of present chapters that lie in one file, found by their times.
+/// The pieces of present chapters in one file, found by their times.
 struct PieceIndex: Sendable {
     /// A piece of a present chapter.
     struct Own: Sendable {
@@ -30,8 +30,8 @@ struct PieceIndex: Sendable {
         }
     }
 
-    /// The piece that a time of the file is in; where none has it, the one before, else the
-    /// one after.
+    /// The piece that contains a time of the file, otherwise the one before, otherwise the one
+    /// after.
     func piece(at time: MediaTime) -> Own? {
         let next = Self.first(pieces) { $0.piece.start > time }
         let first = Self.first(reaches) { $0 > time }

@@ -1,6 +1,6 @@
 /// The bytes of a recording at any place: a file, an archive's entry, memory.
 ///
-/// Belongs to whoever reads: one thread at a time.
+/// Belongs to its reader: one thread at a time.
 public protocol RecordingBytes {
     /// The number of bytes.
     var length: Int64 { get }

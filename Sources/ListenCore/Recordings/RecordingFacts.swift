@@ -30,7 +30,7 @@ public struct RecordingFacts: Hashable, Sendable {
 public struct EmbeddedPicture: Hashable, Sendable {
     /// Larger than any cover: 16 MB.
     public static let limitBytes = 16 << 20
-    /// As many as are kept of one recording.
+    /// The most pictures that are kept of one recording.
     public static let most = 16
 
     /// The bytes of the picture's file.
@@ -53,7 +53,7 @@ public struct EmbeddedPicture: Hashable, Sendable {
         self.isFront = isFront
     }
 
-    /// The media type by the first bytes of a file; `nil` when it is no picture.
+    /// The media type by the first bytes of a file; `nil` when it is not a picture.
     public static func mediaType(of bytes: some Collection<UInt8>) -> String? {
         let head = Array(bytes.prefix(12))
         if head.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
@@ -67,7 +67,7 @@ public struct EmbeddedPicture: Hashable, Sendable {
     }
 }
 
-/// A text in a recording: lyrics, or what is spoken.
+/// A text in a recording: lyrics, or the spoken words.
 public struct EmbeddedText: Hashable, Sendable {
     /// One line, and when it is heard where that is known.
     public struct Line: Hashable, Sendable {
@@ -113,7 +113,7 @@ public struct EmbeddedText: Hashable, Sendable {
     /// LRC, a track of Matroska; `nil` where the lines say all.
     public let document: String?
 
-    /// The text of a field for lyrics; `nil` when it is none, or nothing is in it.
+    /// The text of a field for lyrics; `nil` when it is none, or is empty.
     public init?(lyrics: String?, language: Language? = nil, name: String = "") {
         guard let lyrics else { return nil }
         let lines = lyrics.split(separator: "\n", omittingEmptySubsequences: false)

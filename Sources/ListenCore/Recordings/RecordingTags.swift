@@ -12,7 +12,7 @@ public struct RecordingTags: Hashable, Sendable {
     public var album: String?
     /// The makers: of audiobooks the author, sometimes the narrator.
     public var artists: [String] = []
-    /// The makers of the whole book; surer as its authors than `artists`.
+    /// The makers of the whole book, more certainly its authors than `artists`.
     public var albumArtists: [String] = []
     /// Composers, under which many audiobooks name the narrator.
     public var composers: [String] = []
@@ -36,7 +36,7 @@ public struct RecordingTags: Hashable, Sendable {
     public var genres: [String] = []
     /// The subject of the book, as plain text with line ends.
     public var description: String?
-    /// A remark of whoever made the file.
+    /// A comment by the maker of the file.
     public var comment: String?
     /// The publisher.
     public var publisher: String?
@@ -53,7 +53,7 @@ public struct RecordingTags: Hashable, Sendable {
     /// True if nothing is known.
     public var isEmpty: Bool { self == RecordingTags() }
 
-    /// The authors of the book: the surest of those stated.
+    /// The authors of the book: the most certain of those stated.
     public var bookAuthors: [String] {
         [authors, albumArtists, artists, lyricists].first { !$0.isEmpty } ?? []
     }

@@ -74,7 +74,7 @@ public struct RecutPlaces: Sendable {
     /// Former chapters under spare ids, to be known as long as something waits under them.
     public var shelved: [KnownChapter] { shelf.spare }
 
-    /// Tells whether an id is a spare one.
+    /// True for a spare id.
     public static func isShelf(_ chapter: ChapterID) -> Bool { RecutShelf.isSpare(chapter) }
 
     /// A spare id that is not used, made of a chapter's own; it is used then.
@@ -86,13 +86,13 @@ public struct RecutPlaces: Sendable {
     /// of its files are there.
     public func shelf(of chapter: ChapterID) -> ChapterID? { shelf[chapter] }
 
-    /// Tells whether something that hangs on a chapter may belong to another one now.
+    /// True if some of the records of a chapter may belong to another one now.
     public func moves(_ chapter: ChapterID) -> Bool {
         guard !isUnchanged(chapter) else { return false }
         return shelf[chapter].map { $0 != chapter } ?? false || isHeard(chapter)
     }
 
-    /// Tells whether something of a chapter is heard in a present one.
+    /// True if some part of a chapter is heard in a present one.
     public func isHeard(_ chapter: ChapterID) -> Bool {
         known[chapter]?.pieces.contains { piece in
             now[piece.file]?.pieces(from: piece.start, to: piece.end).contains { own in
@@ -101,15 +101,15 @@ public struct RecutPlaces: Sendable {
         } ?? false
     }
 
-    /// Tells whether the division has a chapter.
+    /// True if the division has a chapter.
     public func isPresent(_ chapter: ChapterID) -> Bool { present[chapter] != nil }
 
-    /// Tells whether none of a present chapter's files was known before.
+    /// True if none of a present chapter's files was known before.
     public func isOfNewFiles(_ chapter: ChapterID) -> Bool {
         present[chapter]?.pieces.allSatisfy { !formerFiles.contains($0.file) } ?? false
     }
 
-    /// Tells whether times of a chapter mean what they meant.
+    /// True if times of a chapter still mean the same.
     public func isUnchanged(_ chapter: ChapterID) -> Bool {
         known[chapter]?.pieces == present[chapter]?.pieces
     }
@@ -125,7 +125,7 @@ public struct RecutPlaces: Sendable {
     /// The length of a present chapter; zero if that is not known.
     func presentLength(of chapter: ChapterID) -> MediaTime { present[chapter]?.length ?? .zero }
 
-    /// Tells whether a length may be that of a chapter as it is known.
+    /// True if a length may be that of a chapter as it is known.
     public func isAsLong(_ length: MediaTime, as chapter: ChapterID) -> Bool {
         let known = self.length(of: chapter)
         guard known > .zero, length > .zero else { return true }
@@ -137,21 +137,21 @@ public struct RecutPlaces: Sendable {
     /// If its file is not there, that is the same time under the id it waits under.
     public func place(of time: MediaTime, in chapter: ChapterID) -> Place? {
         guard let former = known[chapter] else { return nil }
-        // A place at the very end of a chapter that stays is no place of the next.
+        // A place at the very end of an unchanged chapter is not a place in the next.
         if isUnchanged(chapter),
             former.length == .zero || time <= former.length + Self.slack(of: former.length)
         {
             return Place(chapter: chapter, time: time)
         }
         guard var (file, inFile) = Self.locate(time, in: former) else { return nil }
-        // A time beyond all that is known of the chapter is of the files that follow.
+        // A time beyond the known end of the chapter belongs to the files that follow.
         while let index = numbers[file], files[index].length > .zero,
             inFile > files[index].length + Self.slack(of: files[index].length),
             index + 1 < files.count
         {
             (file, inFile) = (files[index + 1].mark, inFile - files[index].length)
         }
-        // The end of a file is of its last chapter.
+        // The end of a file belongs to its last chapter.
         guard let found = now[file]?.piece(at: inFile) else {
             return shelf[chapter].map { Place(chapter: $0, time: time) }
         }
@@ -180,7 +180,7 @@ public struct RecutPlaces: Sendable {
         if let end = [piece.end, own.piece.end].compactMap(\.self).min() {
             ends = (end, end)
         } else if !isLast || !own.isLast {
-            // To the end of the file, behind which one of both goes on.
+            // To the end of the file, behind which one of the two continues.
             let lengths = [piece, own.piece].map { $0.start + $0.length }
             ends = (max(lengths[0], start), max(lengths[1], start))
             if piece.length == .zero { ends.former = ends.now }

@@ -9,7 +9,7 @@ public struct RecutProgress: Sendable {
     public struct Former: Sendable {
         /// The place.
         public let position: PlaybackPosition
-        /// True if it was noted of the chapter as it is known; else its own length counts.
+        /// True if it was noted for the chapter as it is known; otherwise its own length counts.
         public let isExact: Bool
 
         /// A place.
@@ -20,7 +20,7 @@ public struct RecutProgress: Sendable {
 
     /// The places at which the present chapters were left.
     public private(set) var positions: [PlaybackPosition] = []
-    /// Places, in the present chapters, that a newer one stands for; the oldest first.
+    /// Places, in the present chapters, that a newer one replaces; the oldest first.
     public private(set) var outdone: [PlaybackPosition] = []
     /// Places that wait for files that are not there, each under the id it waits under.
     public private(set) var shelved: [PlaybackPosition] = []
@@ -47,11 +47,10 @@ public struct RecutProgress: Sendable {
         outdone.sort { $0.updatedAt < $1.updatedAt }
     }
 
-    /// Tells whether a place counts more than another of the same chapter.
+    /// True if a place takes precedence over another of the same chapter.
     ///
-    /// The newer one does, of one instant the one that was not heard to the end, and of these
-    /// the later place. One behind the `latest` time that is believed never counts more than one
-    /// before it.
+    /// The newer one does; of the same time, the one that was not heard to the end, and of these
+    /// the later place. One with a time after `latest` never takes precedence over one before it.
     public static func counts(
         _ one: PlaybackPosition, over other: PlaybackPosition, believing latest: Date
     ) -> Bool {
@@ -131,7 +130,7 @@ public struct RecutProgress: Sendable {
                 position(of: newestHearer, in: chapter.id, at: reached, isCompleted: false),
                 over: [])
         }
-        // Whoever heard a part to its end goes on where the next is not heard yet.
+        // A person who heard a part to its end continues where the next is not heard yet.
         let reached =
             found.heard.end(from: newest.position) ?? max(chapter.length, newest.position)
         settle(

@@ -1,7 +1,7 @@
-/// The former chapters that stay known since a part of them lies in a file that is not there: pure.
+/// The former chapters that stay known since a part of them is in a file that is missing: pure.
 ///
-/// The data that hang on that part wait under the chapter's id, or under a spare one if a present
-/// chapter has that id, until the file is there again.
+/// The records of that part wait under the chapter's id, or under a spare one if a present chapter
+/// has that id, until the file is there again.
 struct RecutShelf: Sendable {
     /// Between a chapter's id and the number of a spare one: no id that the import makes has it.
     private static let mark = "~"
@@ -41,10 +41,10 @@ struct RecutShelf: Sendable {
         }
     }
 
-    /// The id under which what is lost of a chapter waits; `nil` where nothing is lost of it.
+    /// The id under which the lost part of a chapter waits; `nil` if no part is lost.
     subscript(_ chapter: ChapterID) -> ChapterID? { ids[chapter] }
 
-    /// Tells whether an id is a spare one.
+    /// True for a spare id.
     static func isSpare(_ id: ChapterID) -> Bool { id.rawValue.contains(mark) }
 
     /// An id that is not used, made of a chapter's own.

@@ -1,10 +1,10 @@
 @_spi(_Unicode) import Swift
 
-/// Text as a search compares it: letter case, accents and the width of letters
-/// do not count, and whatever stands between words counts as one space.
+/// Text as a search compares it: letter case, accents and the width of letters do not count, and
+/// everything between two words counts as one space.
 ///
-/// It keeps from which character each part comes, so that what was found can
-/// be lit in the text itself.
+/// It keeps the character that each part comes from, so that matches can be highlighted in the text
+/// itself.
 public struct FoldedText: Hashable, Sendable {
     /// The comparison of letters.
     public enum Letters: Hashable, Sendable {
@@ -115,8 +115,8 @@ public struct FoldedText: Hashable, Sendable {
 }
 
 extension FoldedText {
-    /// The characters at which a folded word or phrase stands, as ranges of
-    /// character indices in order; O(length × length of the word) at worst.
+    /// The places of a folded word or phrase, as ranges of character indices in order; O(length ×
+    /// length of the word) at worst.
     public func ranges(of wanted: [UInt32]) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var start = 0
@@ -128,7 +128,7 @@ extension FoldedText {
         return found
     }
 
-    /// Tells whether a folded word or phrase stands anywhere.
+    /// True if it contains a folded word or phrase.
     public func contains(_ wanted: [UInt32]) -> Bool { firstMatch(of: wanted, from: 0) != nil }
 
     private func firstMatch(of wanted: [UInt32], from start: Int) -> Int? {

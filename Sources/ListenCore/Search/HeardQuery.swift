@@ -1,4 +1,4 @@
-/// A question to all texts: parts that must all stand in one sentence.
+/// A query over all texts: parts that must all be in one sentence.
 public struct HeardQuery: Hashable, Sendable {
     /// A word or a phrase.
     public struct Part: Hashable, Sendable {
@@ -6,7 +6,7 @@ public struct HeardQuery: Hashable, Sendable {
         public let text: String
         /// True if the last word may go on: `word*`.
         public let isPrefix: Bool
-        /// True if several words must stand one behind another.
+        /// True if several words must follow each other.
         public let isPhrase: Bool
         /// The phrases it may be in a text of any language.
         public var alternatives: [SearchPhrase]
@@ -20,10 +20,9 @@ public struct HeardQuery: Hashable, Sendable {
         }
     }
 
-    /// The most parts that are looked for; what follows is left out, and `isCut`.
+    /// The most parts of a query; further ones are left out, and `isCut` is set.
     public static let mostParts = 16
-    /// The longest text that is looked for, in characters; what follows is left
-    /// out, and `isCut`.
+    /// The longest query, in characters; the rest is left out, and `isCut` is set.
     public static let longest = 400
     /// The most forms of one part.
     public static let mostForms = 200
@@ -32,13 +31,13 @@ public struct HeardQuery: Hashable, Sendable {
     public var parts: [Part]
     /// The comparison of letters.
     public let letters: FoldedText.Letters
-    /// True if more was typed than is looked for.
+    /// True if more was typed than is searched for.
     public let isCut: Bool
 
     /// True if some forms count in texts of one language alone.
     public var hasForms: Bool { parts.contains { !$0.forms.isEmpty } }
 
-    /// True if nothing is looked for.
+    /// True if there is nothing to search for.
     public var isEmpty: Bool { parts.isEmpty }
 
     /// The query as a person reads it.

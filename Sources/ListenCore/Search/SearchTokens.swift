@@ -79,17 +79,17 @@ public struct SearchTokens: Hashable, Sendable {
     }
 }
 
-/// Words that must stand one behind another.
+/// Words that must follow each other.
 public struct SearchPhrase: Hashable, Sendable {
     /// The tokens, never empty; folded as `letters` says.
     public let words: [String]
     /// True if the last token may go on.
     public let isPrefix: Bool
 
-    /// The phrase of a text; `nil` when there is no letter or digit in it.
+    /// The phrase of a text; `nil` when it has no letter or digit.
     ///
-    /// The last letters of a run without spaces may go on, whatever `isPrefix`
-    /// says: there is no telling where a word ends.
+    /// More letters may follow the last ones of a run without spaces, whatever `isPrefix` says: the
+    /// end of a word in it is unknown.
     public init?(
         _ text: some StringProtocol, isPrefix: Bool = false, letters: FoldedText.Letters = .plain
     ) {
@@ -97,7 +97,7 @@ public struct SearchPhrase: Hashable, Sendable {
         guard let last = tokens.last else { return nil }
         var goesOn = isPrefix
         if last.isOfRun {
-            // The last letter by itself stands only where a run ends.
+            // The last letter by itself matches only at the end of a run.
             let before = tokens.dropLast().last
             let follows = before.map { $0.isOfRun && $0.range.upperBound == last.range.upperBound }
             if follows == true { tokens = tokens.dropLast() } else { goesOn = true }
@@ -106,7 +106,7 @@ public struct SearchPhrase: Hashable, Sendable {
         self.isPrefix = goesOn
     }
 
-    /// The places where it stands among tokens, as ranges of character indices in order.
+    /// The places of the phrase among tokens, as ranges of character indices in order.
     public func ranges(in text: SearchTokens) -> [Range<Int>] {
         let tokens = text.tokens
         guard tokens.count >= words.count else { return [] }
@@ -123,7 +123,7 @@ public struct SearchPhrase: Hashable, Sendable {
         return found
     }
 
-    /// The character behind it when it stands at a token.
+    /// The index of the character behind the phrase if it begins at a token.
     private func end(at start: Int, in tokens: [SearchTokens.Token]) -> Int? {
         for (offset, word) in words.enumerated() {
             let token = tokens[start + offset]

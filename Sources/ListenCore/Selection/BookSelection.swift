@@ -19,9 +19,8 @@ public struct BookSelection: Hashable, Sendable {
 
     /// Finds the book: `typed` is its place in `books`, an id, or part of a title.
     ///
-    /// A number is a place first; a number beyond the list may still be an id or
-    /// stand in a title (`book 1984`). Throws when nothing fits, or more than one
-    /// title does.
+    /// A number is first of all a place; one beyond the list may still be an id or part of a title
+    /// (`book 1984`). Throws when nothing fits, or more than one title does.
     public static func find(_ typed: String, in books: [Book]) throws(SelectionError)
         -> BookSelection
     {

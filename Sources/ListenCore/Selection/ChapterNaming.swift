@@ -1,6 +1,6 @@
-/// Words by which chapters of books are named, as data: pure.
+/// Words in the names of chapters, as data: pure.
 ///
-/// All are in lower case and without what lies between them, as `NumberedName.texts` has them.
+/// All are in lower case and without separators, as in `NumberedName.texts`.
 public enum ChapterNaming {
     /// Words that only say that it is a recording, or that others come before and behind it.
     public static let plain: Set = [
@@ -14,7 +14,7 @@ public enum ChapterNaming {
         "file", "datei", "recording", "aufnahme", "rec", "voice", "untitled", "sound", "第", "第章",
         "章", "第话", "第話", "第回", "第集",
     ]
-    /// The names of what stands before a book's first chapter.
+    /// The names of parts before a book's first chapter.
     public static let front: Set = [
         "intro", "introduction", "introducción", "introduccion", "introduzione", "introdução",
         "einleitung", "einführung", "prologue", "prolog", "prólogo", "prologo", "preface",
@@ -23,7 +23,7 @@ public enum ChapterNaming {
         "dedication", "widmung", "введение", "пролог", "предисловие", "序", "序章", "序言", "前言",
         "プロローグ", "はじめに", "まえがき",
     ]
-    /// The names of what stands behind its last.
+    /// The names of parts behind its last.
     public static let back: Set = [
         "outro", "epilogue", "epilog", "epílogo", "epilogo", "épilogue", "epiloog", "nachwort",
         "nawoord", "afterword", "postface", "postfazione", "posfácio", "credits", "endcredits",
@@ -38,8 +38,7 @@ public enum ChapterNaming {
         "del", "du", "par", "por", "di", "da", "do", "van", "bij",
     ]
 
-    /// -1 for what stands before a book's chapters by its name, 1 for what stands behind them,
-    /// else 0.
+    /// -1 for the name of a part before a book's chapters, 1 for one behind them, otherwise 0.
     ///
     /// The word is the whole name, or begins it: `Epilogue: Home`, `Introduction by the author`.
     public static func side(of name: String) -> Int {

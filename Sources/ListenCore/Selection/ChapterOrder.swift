@@ -1,10 +1,9 @@
 /// The order in which the chapters of a book are heard, whatever order its source lists them in:
 /// pure.
 ///
-/// A source may sort its list as text, with chapter 10 behind chapter 1. Each chapter goes by
-/// the number it is given, else by that in its id or its title; what says nothing stays where
-/// it was listed, and the others are put in order around it. An order that was taken is taken
-/// again of the list in that order.
+/// A source may sort its list as text, with chapter 10 behind chapter 1. Each chapter is placed by
+/// its stated number, otherwise by that in its id or its title; chapters without any stay where
+/// they were listed, and the others are sorted around them. Sorting a sorted list changes nothing.
 public struct ChapterOrder: Hashable, Sendable {
     /// The rule that made the order.
     public enum Rule: String, Hashable, Sendable, CaseIterable {
@@ -24,7 +23,7 @@ public struct ChapterOrder: Hashable, Sendable {
     public enum Doubt: Hashable, Sendable {
         /// No chapter has a number of any kind.
         case unnumbered
-        /// Some chapters have none; so many.
+        /// Some chapters have no number; their count.
         case missing(Int)
         /// Some have the same number.
         case repeated
@@ -96,14 +95,14 @@ public struct ChapterOrder: Hashable, Sendable {
 }
 
 extension ChapterOrder {
-    /// A chapter that is put in order by a key.
+    /// A chapter that is sorted by a key.
     struct Place: Hashable {
         let index: Int
         let key: [NumberedName.Number]
     }
 
-    /// The keys that chapters are put in order by; those of each group change places with each
-    /// other alone, and those of none stay.
+    /// The keys that chapters are sorted by; those of each group change places only with each
+    /// other, and those without a key stay.
     struct Choice {
         var rule: Rule
         var doubt: Doubt?
@@ -161,8 +160,8 @@ extension ChapterOrder.Choice {
 
     /// The places before and behind the chapters, by their names.
     ///
-    /// Nothing, where such names lie between numbers that count up: each part may have an
-    /// introduction of its own.
+    /// Empty when such names are between numbers that count up: each part may have an introduction
+    /// of its own.
     private static func sides(of listed: [Chapter], around places: [Place]) -> [Place] {
         let inOrder = places.sorted { $0.index < $1.index }
         let taken = Set(inOrder.map(\.index))
@@ -178,8 +177,8 @@ extension ChapterOrder.Choice {
         return []
     }
 
-    /// Chapters whose numbers repeat: each part that begins with the lowest one by itself, where
-    /// that divides them into parts without repeats; else all together.
+    /// Chapters with repeated numbers, split into parts that begin with the lowest one, if none of
+    /// the parts repeats a number; otherwise all together.
     private static func parts(_ stated: [Place]) -> [[Place]] {
         guard let lowest = stated.map(\.key).min(by: { $0.lexicographicallyPrecedes($1) }),
             stated.first?.key == lowest

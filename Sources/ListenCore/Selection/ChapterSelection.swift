@@ -27,11 +27,11 @@ public struct ChapterSelection: Hashable, Sendable {
     /// The rule that made the choice.
     public let rule: Rule
 
-    /// Finds the chapter: 2 is `chapter_number` 2 (2.5 that number), else the number in an id or a
-    /// title, else the place in `chapters`; a text is an id or part of a title.
+    /// Finds the chapter: 2 is `chapter_number` 2 (2.5 that number), otherwise the number in an id
+    /// or a title, otherwise the place in `chapters`; a text is an id or part of a title.
     ///
-    /// `chapters` must be in the order in which they are heard. Throws when nothing
-    /// fits, or more than one chapter does.
+    /// `chapters` must be in the order in which they are heard. Throws when nothing fits, or more
+    /// than one chapter does.
     public static func find(_ typed: String, in chapters: [Chapter]) throws(SelectionError)
         -> ChapterSelection
     {

@@ -1,4 +1,4 @@
-/// The order that the ids and titles of a book's chapters tell: pure.
+/// The order that follows from the ids and titles of a book's chapters: pure.
 struct NameOrders {
     typealias Place = ChapterOrder.Place
     private typealias Rule = ChapterOrder.Rule
@@ -9,8 +9,7 @@ struct NameOrders {
         let places: [Place]
         let sureness: Sureness
 
-        /// Tells whether the numbers count on evenly with those that the source gives some
-        /// chapters.
+        /// True if the numbers run parallel to those that the source states for some chapters.
         func agrees(with stated: [Place]) -> Bool {
             let own = Dictionary(
                 places.map { ($0.index, $0.key) }, uniquingKeysWith: { first, _ in first })
@@ -22,9 +21,9 @@ struct NameOrders {
         }
     }
 
-    /// The certainty that numbers are those of the chapters, the surest first.
+    /// The certainty that numbers are those of the chapters, the most certain first.
     ///
-    /// Anything less sure than these says less than the list's own order.
+    /// Anything less certain is worth less than the list's own order.
     enum Sureness: Int, Comparable {
         case exactIDs, exactTitles, titles, likely
         /// Ids of a database, in a list that is sorted by them as text.
@@ -50,7 +49,7 @@ struct NameOrders {
         }
     }
 
-    /// So many numbers of a name are compared.
+    /// The most numbers of a name that are compared.
     private static let mostLevels = 8
 
     private let count: Int
@@ -69,7 +68,8 @@ struct NameOrders {
         ]
     }
 
-    /// The surest numbers that tell all chapters apart; with `isSure` no bare numbers as ids.
+    /// The most certain numbers that distinguish all chapters; with `isSure` not bare numbers as
+    /// ids.
     func complete(isSure: Bool) -> Counted? {
         let all = counted.filter { $0.places.count == count } + [lastInIDs].compactMap(\.self)
         guard let best = all.min(by: { $0.sureness < $1.sureness }) else { return nil }
@@ -186,14 +186,14 @@ struct NameOrders {
         {
             return .titles
         }
-        // A list that is sorted as text got its order from the names; one in the numbers' order
-        // shows nothing else.
+        // A list sorted as text got its order from the names; one in the numbers' order is no
+        // evidence against them.
         guard isSortedAsText(places, names) || Self.countsUp(keys) else { return nil }
         return isID && isBare ? .bareIDs : .likely
     }
 
-    /// Tells whether numbers in letters are more than words: something else is the same in all
-    /// names (`first letter`), or every chapter has one.
+    /// True if numbers in words are more than plain words: another part is the same in all names
+    /// (`first letter`), or every chapter has one.
     private func isCounting(_ parts: [NumberedName]) -> Bool {
         Set(parts.map { $0.texts.dropFirst() }).count == 1 || parts.count == count && count > 2
     }
@@ -223,7 +223,7 @@ struct NameOrders {
         return order.compactMap { groups[$0] }
     }
 
-    /// The numbers that tell names apart: the first, or with it those behind equal texts.
+    /// The numbers that distinguish names: the first, or together with it those behind equal texts.
     private static func places(of group: [Int], _ names: [NumberedName]) -> [Place]? {
         let levels = group.map { names[$0].numbers.count }.min() ?? 0
         for level in 0..<min(levels, mostLevels) {

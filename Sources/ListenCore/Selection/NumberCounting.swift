@@ -2,13 +2,13 @@
 enum NumberCounting {
     typealias Key = [NumberedName.Number]
 
-    /// Tells whether numbers count from 0 or 1 on without a gap, and those behind equal ones
-    /// without one from wherever they begin.
+    /// True if numbers count up from 0 or 1 without a gap, and those behind equal ones without a
+    /// gap from any number.
     static func isExact(_ keys: [Key]) -> Bool {
         (0...1).contains(lowest(keys) ?? -1) && isWhole(keys)
     }
 
-    /// Tells whether numbers begin near 0, and few are missing.
+    /// True if numbers begin near 0, and few are missing.
     static func isNear(_ keys: [Key], mostMissing: Int) -> Bool {
         guard let lowest = lowest(keys), (0...2).contains(lowest) else { return false }
         let values = Set(keys.compactMap(\.first?.value))
@@ -16,7 +16,7 @@ enum NumberCounting {
         return areMarksSure(keys) && span < values.count + mostMissing
     }
 
-    /// Tells whether numbers follow each other without a gap, wherever they begin.
+    /// True if numbers follow each other without a gap, from any number.
     static func isWhole(_ keys: [Key]) -> Bool {
         guard areMarksSure(keys) else { return false }
         let values = Set(keys.compactMap(\.first?.value)).sorted()
@@ -30,9 +30,9 @@ enum NumberCounting {
         }
     }
 
-    /// Tells whether letters behind numbers tell apart what has one number: `12` and `12b`.
+    /// True if letters behind numbers distinguish chapters with the same number: `12` and `12b`.
     ///
-    /// Others are parts of random ids.
+    /// Otherwise they are parts of random ids.
     static func areMarksSure(_ keys: [Key]) -> Bool {
         let marked = Dictionary(grouping: keys.compactMap(\.first)) { $0.value }.values
         return marked.allSatisfy { ["", "a"].contains($0.map(\.mark).min()) }

@@ -1,7 +1,7 @@
 /// The words for 1 to 100 in English, German, French, Spanish, Italian, Portuguese, Dutch and
-/// Russian, made of the few that each language makes the others of: pure.
+/// Russian, made of the few from which each language makes the others: pure.
 ///
-/// Words of one number are parted by a blank, where a name may have a hyphen.
+/// Words of one number are separated by a blank, where a name may have a hyphen.
 enum NumberWordTable {
     /// The forms of numbers, each by its value.
     private typealias Forms = [Int: [String]]
@@ -32,7 +32,7 @@ enum NumberWordTable {
         word.map { letters[$0] ?? String($0) }.joined()
     }
 
-    /// Numbers that count up; slashes stand between the forms of one.
+    /// Numbers that count up; slashes separate the forms of one.
     private static func list(_ words: String, from first: Int = 1, by step: Int = 1) -> Forms {
         var forms: Forms = [:]
         for (index, word) in words.split(separator: " ").enumerated() {

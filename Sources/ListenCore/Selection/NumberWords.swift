@@ -59,7 +59,7 @@ enum NumberWords {
         return Found(value: value, end: words[taken - 1].end)
     }
 
-    /// Tells whether what follows a number, or stands where one may begin, makes it larger.
+    /// True if the words behind a number, or in the place of one, make it larger.
     private static func isLarger(_ value: Int?, _ rest: ArraySlice<Word>) -> Bool {
         guard let next = rest.first?.text else { return false }
         if larger.contains(next) { return true }
@@ -87,7 +87,7 @@ enum NumberWords {
         return words
     }
 
-    /// Behind the letters from a place on, and the accents that stand by themselves.
+    /// The index behind the letters from a place on, with combining accents.
     private static func end(of scalars: [Unicode.Scalar], _ start: Int) -> Int {
         scalars[min(start, scalars.count)...].firstIndex {
             !$0.properties.isAlphabetic && $0.properties.generalCategory != .nonspacingMark

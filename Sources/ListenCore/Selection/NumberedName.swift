@@ -21,7 +21,7 @@ public struct NumberedName: Hashable, Sendable {
 
     /// The writing of the first number.
     public enum Writing: Hashable, Sendable {
-        /// In digits of whatever script, or there is none.
+        /// In digits of any script, or there is no number.
         case digits
         /// In Roman or Chinese signs.
         case signs
@@ -34,25 +34,25 @@ public struct NumberedName: Hashable, Sendable {
     /// The number of scalars of the name in lower case before the first number; 0 without one.
     public private(set) var leadCount = 0
     /// The letters before each number, then those behind the last, in lower case and without
-    /// what lies between them: one more than there are numbers.
+    /// separators: one more than there are numbers.
     public private(set) var texts: [String] = []
     /// The numbers in the order written.
     public private(set) var numbers: [Number] = []
 
     /// Names are looked at so far.
     private static let longest = 300
-    /// Numbers in letters are taken so many: a part and a chapter, and what they are about.
+    /// The most numbers in words that are read: a part, a chapter, and one in its title.
     private static let mostSpelled = 3
-    /// Longer runs of digits are no numbers.
+    /// The most digits of a number.
     private static let mostDigits = 18
     private static let ordinals: Set = [
         "st", "nd", "rd", "th", "er", "re", "ère", "ème", "eme", "ste", "te",
     ]
 
-    /// Takes a name apart at its digits, of whatever script.
+    /// Splits a name at its digits, of any script.
     ///
-    /// Digits in front of a word (`9f3a`, `2x4`) are no number, but those of `s1e2` are two; nor
-    /// is any in a name that looks like a checksum or a random id.
+    /// Digits in front of a word (`9f3a`, `2x4`) do not count as a number, but those of `s1e2` are
+    /// two; a name that looks like a checksum or a random id has none.
     public init(_ name: String) {
         let scalars = Array(name.lowercased().unicodeScalars.prefix(Self.longest))
         guard !Self.looksRandom(scalars) else {
@@ -103,9 +103,8 @@ public struct NumberedName: Hashable, Sendable {
         self.writing = writing
     }
 
-    /// Takes a name apart at the numbers that are written in letters: Roman ones below 400 and
-    /// words up to 100 (`Part Two, chapter IV`), or the first Chinese one (`第十二章`); `nil`
-    /// where there is none.
+    /// Splits a name at the numbers in words: Roman ones below 400 and words up to 100 (`Part Two,
+    /// chapter IV`), or the first Chinese one (`第十二章`); `nil` when there is none.
     public static func spelled(_ name: String) -> NumberedName? {
         let scalars = Array(name.lowercased().unicodeScalars.prefix(longest))
         if let han = HanNumber(in: scalars) {
@@ -138,7 +137,7 @@ public struct NumberedName: Hashable, Sendable {
         return String(word)
     }
 
-    /// The letters that a run of scalars ends with, but for what parts words.
+    /// The letters at the end of a run of scalars, back to a separator.
     private static func lastWord(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
         let end = scalars.lastIndex { $0.properties.isAlphabetic } ?? scalars.startIndex - 1
         let word = scalars[scalars.startIndex..<end + 1].reversed().prefix {
@@ -152,8 +151,8 @@ public struct NumberedName: Hashable, Sendable {
         return end + 1 >= scalars.count || NaturalOrder.digit(scalars[end + 1]) == nil
     }
 
-    /// Tells whether a single letter stands in front of a number and behind it, with another number
-    /// behind that: `s1e2`, `p10c3`.
+    /// True if a single letter precedes a number and another follows it, with another number
+    /// behind: `s1e2`, `p10c3`.
     private static func isLetteredPair(
         _ word: String, _ scalars: [Unicode.Scalar], _ start: Int
     ) -> Bool {
@@ -171,7 +170,8 @@ public struct NumberedName: Hashable, Sendable {
         return String(text)
     }
 
-    /// Sixteen hexadecimal digits or more, letters among them, and nothing else but dashes.
+    /// True for sixteen hexadecimal digits or more, with letters among them, and nothing else but
+    /// dashes.
     private static func looksRandom(_ scalars: [Unicode.Scalar]) -> Bool {
         let plain = scalars.filter { $0 != "-" }
         return plain.count >= 16 && plain.allSatisfy { $0.isASCII && $0.properties.isHexDigit }

@@ -1,6 +1,6 @@
 /// The reason that a typed text selects no book or chapter, or more than one.
 public struct SelectionError: DescribedError, Hashable {
-    /// The kind of thing looked for.
+    /// The kind of thing that is selected.
     public enum Subject: String, Hashable, Sendable {
         /// A book of a source.
         case book
@@ -35,7 +35,7 @@ public struct SelectionError: DescribedError, Hashable {
 
     /// The reason.
     public let code: Code
-    /// The kind of thing looked for.
+    /// The kind of thing that is selected.
     public let subject: Subject
     /// The person's words.
     public let typed: String
@@ -104,7 +104,7 @@ public struct SelectionError: DescribedError, Hashable {
         }
     }
 
-    /// True if what fits has one number, which tells nothing apart.
+    /// True if all that fit have the same number, which distinguishes none.
     private var areAlike: Bool {
         code == .ambiguous && Set(entries.map(\.label)).count < entries.count
     }

@@ -5,8 +5,8 @@ public enum RomanNumber {
         ("i", 1),
     ]
 
-    /// The value of a word of 1 to 399, in any letter case; `nil` for all that is none: `CD` and
-    /// `mix` are words.
+    /// The value of a Roman numeral of 1 to 399, in any letter case; `nil` for any other text: `CD`
+    /// and `mix` are words.
     public static func value(_ word: some StringProtocol) -> Int? {
         var rest = Substring(word.lowercased())
         guard (1...12).contains(rest.utf8.count) else { return nil }
@@ -51,7 +51,7 @@ struct HanNumber {
         "七": 7, "八": 8, "九": 9,
     ]
     private static let units: [Unicode.Scalar: Int] = ["十": 10, "百": 100, "千": 1000]
-    /// The signs that may stand behind a number that nothing announces.
+    /// The characters that may follow a number without a word in front.
     private static let counters: Set<Unicode.Scalar> = [
         "章", "回", "话", "話", "集", "节", "節", "课", "課", "卷", "部", "篇", "、", "．", ".",
     ]

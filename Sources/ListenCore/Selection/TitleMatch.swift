@@ -14,8 +14,8 @@ enum TitleMatch {
         return String(plain).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// The indices of the titles meant: those equal to `typed` if there are any,
-    /// else those with a word that begins like it, else those that contain it.
+    /// The indices of the titles meant: those equal to `typed` if there are any, otherwise those
+    /// with a word that begins like it, otherwise those that contain it.
     static func indices(of typed: String, in titles: [String]) -> [Int] {
         let wanted = folded(typed)
         guard !wanted.isEmpty else { return [] }

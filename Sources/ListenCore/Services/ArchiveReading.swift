@@ -5,17 +5,17 @@ public protocol ArchiveReading: Sendable {
     /// Blocks. Throws `.refused` when a limit is passed or the library for it is
     /// not installed, `.failed` when the archive cannot be read.
     func files(of path: String, limits: ArchiveLimits) throws(StoreError) -> ArchiveListing
-    /// The contents of those files whose names are wanted; encrypted ones are left out.
+    /// The contents of the wanted files; encrypted ones are left out.
     ///
-    /// Blocks; holds what is wanted in memory. Throws as `files` does.
+    /// Blocks; holds the contents in memory. Throws like `files`.
     func contents(
         of path: String, limits: ArchiveLimits, wanted: (_ name: String) -> Bool
     ) throws(StoreError) -> [String: [UInt8]]
     /// Writes the wanted files into a folder that exists, and never anywhere else.
     ///
-    /// Blocks; a piece is in memory at a time. `isCancelled` is asked between
-    /// pieces. What was written before a limit, an error or the end is left for
-    /// the caller to remove. Throws as `files` does.
+    /// Blocks; one piece is in memory at a time. `isCancelled` is asked between pieces. Files
+    /// written before a limit, an error or a cancellation are left for the caller to remove. Throws
+    /// like `files`.
     func extract(
         _ path: String, into folder: String, limits: ArchiveLimits,
         wanted: (_ name: String) -> Bool, isCancelled: () -> Bool
@@ -30,13 +30,13 @@ public struct ArchiveLimits: Hashable, Sendable {
     public var fileBytes: Int64 = 8 << 30
     /// The most bytes of all that is read.
     public var totalBytes: Int64 = 32 << 30
-    /// So many times its own size an archive may become, once that is over 64 MB.
+    /// The largest ratio of contents to archive, once the contents exceed 64 MB.
     public var ratio: Int64 = 200
 
     /// The limits of a book with its recordings.
     public init() {}
 
-    /// The limits of what is read into memory.
+    /// The limits for contents in memory.
     public static let inMemory: ArchiveLimits = {
         var limits = ArchiveLimits()
         limits.fileBytes = 32 << 20
@@ -80,7 +80,7 @@ public struct ArchiveListing: Hashable, Sendable {
 public struct ArchiveExtraction: Hashable, Sendable {
     /// The names of the files that were written.
     public let names: [String]
-    /// True if it ended early because it was told to.
+    /// True if it was cancelled.
     public let wasCancelled: Bool
     /// The entries that were left out and why, a sentence each, at most a hundred.
     public let diagnostics: [String]

@@ -1,10 +1,9 @@
 /// Writes files that hold others.
 public protocol Archiving: Sendable {
-    /// Writes a ZIP file of entries that are stored as they are, replacing
-    /// what is at the path.
+    /// Writes a ZIP file of uncompressed entries, and replaces a file at the path.
     ///
-    /// Blocks until it is written. Throws `.failed` when it cannot be, also
-    /// where the library for it is not installed.
+    /// Blocks until it is written. Throws `.failed` when it cannot be written, also when the
+    /// library for it is not installed.
     func writeZip(_ entries: [ArchiveEntry], to path: String) throws(StoreError)
 }
 

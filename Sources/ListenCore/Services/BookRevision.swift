@@ -1,7 +1,7 @@
-/// A book as it is to be kept, with what was kept of it when it was made.
+/// A book to be kept, with the kept state it was made from.
 ///
-/// A book is made of what was read before, sometimes minutes ago; this is how a store sees that
-/// somebody changed it meanwhile.
+/// A book is made from a state that was read before, sometimes minutes ago; the former state shows
+/// a store that somebody changed it meanwhile.
 public struct BookRevision: Hashable, Sendable {
     /// The book as it is to be.
     public var book: ImportedBook

@@ -4,8 +4,8 @@
 public protocol BookTagKeeping: Sendable {
     /// The tags of all books of a source, each book's in order.
     func tags(at source: SourceID) async throws(StoreError) -> [BookID: [BookTag]]
-    /// Takes tags from a book and then gives it others, in one transaction; answers with its
-    /// tags then.
+    /// Removes tags from a book and then adds others, in one transaction; returns the tags it has
+    /// then.
     ///
     /// Throws `.refused` when it would have more than `BookTag.most`.
     func change(

@@ -1,7 +1,6 @@
 public import FoundationEssentials
 
-/// Keeps the covers that were taken out of recordings or fetched, and what is
-/// remembered of looking for them.
+/// Keeps covers from recordings or from the network, and the memory of searching for them.
 ///
 /// Every call blocks for as long as the disk needs; safe from any thread.
 public protocol CoverKeeping: Sendable {
@@ -10,10 +9,9 @@ public protocol CoverKeeping: Sendable {
     /// The path that a picture has, or would have, once it is kept; `nil` for a
     /// kind that is not kept.
     func path(of book: BookID, mediaType: String) -> String?
-    /// Keeps a picture whole or not at all, in the place of the former, and
-    /// returns its path.
+    /// Keeps a picture whole or not at all, in place of the former one, and returns its path.
     func keep(_ picture: EmbeddedPicture, of book: BookID) throws(StoreError) -> String
-    /// Removes the picture of a book; what is remembered stays.
+    /// Removes the picture of a book; the memory stays.
     func removePicture(of book: BookID)
     /// The memory of a book; an empty one if that cannot be read.
     func memory(of book: BookID) -> CoverMemory
@@ -65,7 +63,7 @@ public struct CoverMemory: Hashable, Sendable, Codable {
         public let at: Date
         /// The error when no service could be asked, as a sentence; `nil` when none had a cover.
         public let failure: String?
-        /// The title that was looked for.
+        /// The title that was searched for.
         public let title: String
         /// The author who was named.
         public let author: String?
@@ -103,10 +101,10 @@ extension CoverMemory.Look {
         at.addingTimeInterval(failure == nil ? Self.missingHolds : Self.failureHolds)
     }
 
-    /// Tells whether there is no sense in looking for a book again yet.
+    /// True if it is too early to search for a book again.
     ///
-    /// A book that is called otherwise since is looked for at once, and so is
-    /// one that was looked for in the future: a clock was set back.
+    /// A book with a new title is searched for at once, and so is one whose last search was in the
+    /// future, since a clock was set back.
     public func holds(for wish: CoverWish, at now: Date) -> Bool {
         title == wish.title && author == wish.author && at <= now && now < holdsUntil
     }

@@ -1,17 +1,17 @@
-/// Finds covers of books by what is known of them.
+/// Finds covers of books by their facts.
 ///
 /// Safe to use from any isolation.
 public protocol CoverSearching: Sendable {
     /// The name for people.
     var provider: String { get }
-    /// The cover of exactly this book; `nil` where there is none to be had.
+    /// The cover of exactly this book; `nil` when there is none.
     ///
-    /// An answer is checked against the wish: a cover of a book with another title or author is
-    /// none.
+    /// An answer is checked against the wish: a cover of a book with another title or author does
+    /// not count.
     func cover(for wish: CoverWish) async throws(ServiceError) -> FoundCover?
 }
 
-/// The book that a cover is looked for.
+/// The book whose cover is wanted.
 public struct CoverWish: Hashable, Sendable {
     /// The title as the library has it.
     public let title: String

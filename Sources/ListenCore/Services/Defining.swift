@@ -1,9 +1,9 @@
 /// A word of a text whose meaning is wanted.
 public struct DefinitionRequest: Hashable, Sendable {
-    /// The word as it stands in the text.
+    /// The word as in the text.
     public let word: String
-    /// The text from the word's first character on; longer than the word where
-    /// no space parts words, so that the longest headword can be found.
+    /// The text from the word's first character on; longer than the word in languages without
+    /// spaces between words, so that the longest headword can be found.
     public let following: String
     /// The whole sentence, when known; helps to find the word's dictionary form.
     public let sentence: String?
@@ -46,7 +46,7 @@ public struct DictionaryEntry: Hashable, Sendable, Codable {
     public let pronunciation: String?
     /// The reading of its characters: kana, or pinyin with tone marks.
     public let reading: String?
-    /// Its word class, gender and the like, in words.
+    /// Its part of speech, gender and so on, in words.
     public let grammar: String?
     /// The meanings, one a line, the commonest first.
     public let senses: [String]
@@ -74,7 +74,7 @@ public struct DictionaryEntry: Hashable, Sendable, Codable {
 
 /// The way the form that was found comes from the word that was asked for.
 public enum WordDerivation: String, Hashable, Sendable, Codable, CaseIterable {
-    /// It is the word; letter case and the like do not count.
+    /// The headword is the word; letter case and the like do not count.
     case exact
     /// The rest without an elided article or a clitic: `eau` of `l'eau`.
     case elision
@@ -90,12 +90,12 @@ public enum WordDerivation: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// The entries of dictionaries for a word.
 public struct Definition: Hashable, Sendable {
-    /// The form the entries stand under.
+    /// The headword of the entries.
     public let form: String
     /// The way that form comes from the word asked for.
     public let derivation: WordDerivation
-    /// The entries, of the first dictionary first; behind those of the form may
-    /// stand those of its lemma.
+    /// The entries, those of the first dictionary first; entries of the lemma may follow those of
+    /// the form.
     public let entries: [DictionaryEntry]
     /// The number of last entries that are the lemma's.
     public let lemmaEntries: Int
@@ -114,7 +114,7 @@ public struct Definition: Hashable, Sendable {
     /// The entries of the form itself.
     public var ownEntries: ArraySlice<DictionaryEntry> { entries.dropLast(lemmaEntries) }
 
-    /// The sound of the form in the letters of the IPA, by the first entry of its own that tells.
+    /// The pronunciation of the form in the IPA, from the first entry of its own that has one.
     public var pronunciation: String? { ownEntries.compactMap(\.pronunciation).first }
 }
 

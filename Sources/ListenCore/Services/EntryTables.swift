@@ -3,7 +3,7 @@
 public struct KeyedEntry: Hashable, Sendable {
     /// A form that leads to a headword.
     public struct Form: Hashable, Sendable {
-        /// The form, folded as the table's reader folds what it looks for.
+        /// The form, folded like the keys of a search.
         public let key: String
         /// The headword that it is a form of, as it is written.
         public let lemma: String
@@ -15,16 +15,16 @@ public struct KeyedEntry: Hashable, Sendable {
         }
     }
 
-    /// The entry that is kept; its `dictionary` is not, since all of a table have one.
+    /// The entry without its `dictionary`, which all of a table share.
     ///
-    /// No text of it holds a line feed. `nil` where a line tells forms only.
+    /// No text of it contains a line feed. `nil` for a line with forms only.
     public let entry: DictionaryEntry?
     /// The headword and other ways it is written, folded.
     public let keys: [String]
     /// Forms that lead to headwords, of this entry or of others.
     public let forms: [Form]
 
-    /// An entry and what it is found by.
+    /// An entry and the keys by which it is found.
     public init(entry: DictionaryEntry?, keys: [String], forms: [Form]) {
         self.entry = entry
         self.keys = keys
@@ -41,14 +41,13 @@ public protocol EntryTable: Sendable {
     func entries(of key: String, limit: Int) throws(StoreError) -> [DictionaryEntry]
     /// The headwords that a folded form leads to.
     func lemmas(of key: String, limit: Int) throws(StoreError) -> [String]
-    /// Tells whether a folded text is a headword or a form, and whether any begins with it.
+    /// A probe that tells if a folded text is a headword or a form, and if any begins with it.
     func probe(_ key: String) throws(StoreError) -> (isKey: Bool, isBeginning: Bool)
 }
 
-/// A dictionary in tables while it is made: under another name, until `finish`.
+/// A dictionary in tables while it is being written: under another name, until `finish`.
 ///
-/// For one caller; it blocks on the disk. What is neither finished nor
-/// discarded is discarded when it goes.
+/// For one caller; it blocks on the disk. When it is deallocated unfinished, it is discarded.
 public protocol EntryTableWriting {
     /// Adds some entries; what fails leaves nothing but `discard` to do.
     func add(_ batch: [KeyedEntry]) throws(StoreError)
@@ -56,7 +55,7 @@ public protocol EntryTableWriting {
     ///
     /// Throws `.conflict` when the name was taken meanwhile.
     func finish(facts: [String: String]) throws(StoreError)
-    /// Removes what was made.
+    /// Removes the unfinished tables.
     func discard()
 }
 
@@ -64,8 +63,7 @@ public protocol EntryTableWriting {
 public protocol EntryTableKeeping: Sendable {
     /// Opens the tables in a file.
     ///
-    /// Throws `.corrupt` when it is none, `.newerSchema` when a later version
-    /// made it.
+    /// Throws `.corrupt` for another kind of file, `.newerSchema` for one of a later version.
     func open(_ path: String) throws(StoreError) -> any EntryTable
     /// Begins tables that will be at `path`, making the folder.
     func begin(at path: String) throws(StoreError) -> any EntryTableWriting

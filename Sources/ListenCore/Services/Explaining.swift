@@ -85,16 +85,16 @@ public struct Explanation: Hashable, Sendable, Codable {
 public protocol Explaining: Sendable {
     /// The name for people.
     var provider: String { get }
-    /// Under what its answers are kept: the name, and what else decides about
-    /// them; no secret.
+    /// The key under which its answers are stored: the name, and the settings that decide them; no
+    /// secret.
     var storeKey: String { get }
-    /// True if an answer is worth keeping; not where asking again is as quick and may tell more, as
-    /// when a dictionary was added.
+    /// True if answers are worth storing; false if asking again is as quick and may give more, as
+    /// after a dictionary was added.
     var answersAreKept: Bool { get }
     /// Explains a sentence or a phrase of it.
     func explain(_ request: ExplanationRequest) async throws(ServiceError) -> Explanation
-    /// Explains, and tells each piece of the text when it arrives, in order;
-    /// the explanation that is given in the end holds all of it.
+    /// Explains, and reports each piece of the text when it arrives, in order; the final
+    /// explanation contains all of it.
     func explain(
         _ request: ExplanationRequest, onPart: @escaping @Sendable (ExplanationPart) -> Void
     ) async throws(ServiceError) -> Explanation

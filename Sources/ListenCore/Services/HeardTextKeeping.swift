@@ -25,7 +25,7 @@ public struct HeardChapter: Hashable, Sendable {
     public let title: String
     /// The language of the text, when known.
     public let language: Language?
-    /// The sentences in order; none where there is no text that can be read.
+    /// The sentences in order; none without a readable text.
     public let sentences: [HeardSentence]
 
     /// A chapter.
@@ -69,7 +69,7 @@ public struct HeardSearch: Hashable, Sendable {
     public var language: Language?
     /// The most hits that come back.
     public var limit: Int
-    /// The number of sentences before and after each hit that come along.
+    /// The number of sentences before and after each hit that are included.
     public var context: Int
 
     /// A search everywhere.
@@ -94,7 +94,7 @@ public struct HeardHit: Hashable, Sendable {
     public let sentence: HeardSentence
     /// The ranges that were found in it: character indices, in order.
     public let marks: [Range<Int>]
-    /// The sentences before it, as many as were asked for.
+    /// The sentences before it, as many as requested.
     public let before: [HeardSentence]
     /// The sentences after it.
     public let after: [HeardSentence]
@@ -137,7 +137,7 @@ public struct HeardFindings: Hashable, Sendable {
         self.isCut = isCut
     }
 
-    /// Tells whether hits have to say where they are from: some are of other sources.
+    /// True if hits must name their source, since some are of other sources.
     public func namesSources(besides source: SourceID) -> Bool {
         hits.contains { $0.address.source != source }
     }
@@ -147,10 +147,10 @@ public struct HeardFindings: Hashable, Sendable {
 ///
 /// Everything in it can be made again. Safe to use from any isolation.
 public protocol HeardTextKeeping: Sendable {
-    /// Keeps a chapter's text; does little when it is kept already as it is.
+    /// Stores a chapter's text; does little when it is already stored unchanged.
     ///
-    /// `stamp` names what the text was made of, for `stamps`; `nil` leaves it
-    /// as it was.
+    /// `stamp` identifies the state of the text's source, for `stamps`; `nil` keeps the former
+    /// stamp.
     func keep(_ chapter: HeardChapter, stamp: String?) async throws(StoreError)
     /// The stamps of the texts that chapters' entries were made of, by chapter.
     func stamps() async throws(StoreError) -> [ChapterAddress: String]

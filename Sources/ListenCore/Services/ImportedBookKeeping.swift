@@ -7,35 +7,35 @@ public protocol ImportedBookKeeping: Sendable {
     /// The books in the order they were imported, as a list shows them: with
     /// neither files nor chapters read.
     func books() async throws(StoreError) -> [ImportedBookEntry]
-    /// A book with its files and chapters; `nil` when there is none of this id.
+    /// A book with its files and chapters; `nil` for an unknown id.
     func book(_ id: BookID) async throws(StoreError) -> ImportedBook?
-    /// A book with one of its chapters and the files of that alone, and the chapter's
-    /// place among all, from 0; `nil` when there is none. It costs the same whatever
-    /// the size of the book.
+    /// A book with one of its chapters and only the files of that, and the chapter's place among
+    /// all, from 0; `nil` for an unknown id.
+    ///
+    /// The cost does not depend on the size of the book.
     func chapter(
         _ chapter: ChapterID, of book: BookID
     ) async throws(StoreError) -> (book: ImportedBook, index: Int)?
-    /// The division into chapters that the person wished for a book, also for one that is not here;
-    /// `nil` when nothing was said.
+    /// The division into chapters that the person wants for a book, also for one that is not here;
+    /// `nil` when nothing was chosen.
     func wishedDivision(of id: BookID) async throws(StoreError) -> WishedDivision?
     /// The book that has a file, by the file's absolute path.
     func owners(of paths: [String]) async throws(StoreError) -> [String: BookID]
-    /// Keeps books in one transaction; one of the same id takes the place of the former, at its
-    /// place in the list.
+    /// Keeps books in one transaction; one with a known id replaces the former, at its place in the
+    /// list.
     ///
-    /// Answers with the books that are not what they were made of any more: they were changed
-    /// or forgotten meanwhile, or are here now, or a file of theirs belongs to another book than
-    /// `seen` says. Nothing of these was kept, and they are to be made again of what is there
-    /// now. A cover alone that was noted meanwhile is no change, and stays.
-    /// A file belongs to one book: a path that another book has is taken from it.
-    /// What the person said of them is not kept here, but by `say`.
+    /// Returns the books whose present state is no longer the one they were made from: they were
+    /// changed or removed meanwhile, or are new here, or one of their files belongs to another book
+    /// than `seen` says. Nothing of these was kept, and they are to be made again from the present
+    /// state. A new cover alone is not a change, and stays. A file belongs to one book: a path that
+    /// another book has is taken from it. The person's wording is not kept here, but by `say`.
     func keep(
         _ revisions: [BookRevision], over seen: SeenFiles
     ) async throws(StoreError) -> Set<BookID>
-    /// Notes where the cover of a book is, `nil` for none; nothing else changes.
+    /// Sets the path of a book's cover, `nil` for none; nothing else changes.
     func setCover(_ path: String?, of id: BookID) async throws(StoreError)
-    /// Keeps what the person says of a book, over what was said before; it outlives the book,
-    /// and counts again when its files are imported again.
+    /// Saves the person's wording for a book in place of the former one; it outlives the book, and
+    /// applies again when its files are imported again.
     func say(_ change: BookWordingChange, of id: BookID, at instant: Date)
         async throws(StoreError)
     /// Forgets a book; nothing is done to its files, nor to its progress.
@@ -48,7 +48,7 @@ public protocol ImportedBookKeeping: Sendable {
     func roots() async throws(StoreError) -> [String]
     /// Adds files and folders that were imported.
     func keepRoots(_ paths: [String]) async throws(StoreError)
-    /// Forgets those of some imported paths below which no file of any book lies.
+    /// Removes those of some imported paths below which no book has a file.
     func forgetUnusedRoots(among paths: [String]) async throws(StoreError)
     /// The files of books that were forgotten.
     func passedOver() async throws(StoreError) -> Set<String>
@@ -78,10 +78,10 @@ public struct OwnedFile: Hashable, Sendable {
 public struct WishedDivision: Hashable, Sendable {
     /// The list of chapters, as it was written; `nil` for none.
     public let list: String?
-    /// The length of chapters if the recording names none; zero for none at all, `nil` when nothing
-    /// was said.
+    /// The length of chapters in a recording without any; zero for no chapters, `nil` when nothing
+    /// was chosen.
     public let length: MediaTime?
-    /// The time it was said.
+    /// The time of the choice.
     public let saidAt: Date
 
     /// A wish.
@@ -89,8 +89,8 @@ public struct WishedDivision: Hashable, Sendable {
         (self.list, self.length, self.saidAt) = (list, length, saidAt)
     }
 
-    /// The time of a wish that takes the place of one of some time: later than that, also where
-    /// the clock was put back meanwhile, unless that was of a clock that was far ahead.
+    /// The time of a wish that replaces a former one: later than that, even when the clock was put
+    /// back meanwhile, unless the former time is of a clock that was far ahead.
     public static func time(now: Date, over former: Date?) -> Date {
         guard let former, former >= now, former.timeIntervalSince(now) <= ClockTolerance.seconds
         else { return now }
@@ -106,7 +106,7 @@ public struct ImportedBookEntry: Hashable, Sendable {
     public let narrator: String?
     /// The time it was imported.
     public let addedAt: Date
-    /// The absolute path of the folder its files lie in.
+    /// The absolute path of the folder of its files.
     public let folder: String
     /// True if its files are the program's own copies.
     public let ownsFiles: Bool

@@ -40,10 +40,9 @@ public enum PlayerCommand: Hashable, Sendable {
     case stop
 }
 
-/// Names one opening of a recording, so that what a player says of an earlier
-/// one can be told apart.
+/// The tag of one opening of a recording, by which reports about an earlier one are recognised.
 public struct LoadTag: Hashable, Sendable {
-    /// Its number; whoever loads chooses it.
+    /// Its number, chosen by the caller of the load.
     public let number: Int
 
     /// A tag.
@@ -58,9 +57,9 @@ public enum PlayerEvent: Hashable, Sendable {
     case load(LoadTag)
     /// The phase changed.
     case phase(PlayerPhase)
-    /// The chapter's length is known for sure, or another than was thought.
+    /// The chapter's exact length, known for the first time or changed.
     case duration(MediaTime)
-    /// An estimate of the chapter's length, which bounds nothing; zero: nobody knows any more.
+    /// An estimate of the chapter's length, which bounds nothing; zero when it became unknown.
     case estimate(MediaTime)
     /// A seek was carried out; the clock now starts at this place.
     case seeked(to: MediaTime)
@@ -68,12 +67,12 @@ public enum PlayerEvent: Hashable, Sendable {
     case rate(PlaybackRate)
     /// The prepared recording is heard from here on; what follows is about it.
     case crossed(LoadTag)
-    /// The place the sound goes: the device's name, or the reason that there is none.
+    /// The output of the sound: the device's name, or the reason that there is none.
     case output(OutputDescription)
-    /// The recording ends before the place it was loaded to begin at; it stands at its end.
+    /// The recording ends before the place it was loaded to begin at; the player is at its end.
     case shorter(than: MediaTime)
-    /// In so many places, a second each, the recording is damaged and silent; told
-    /// when there are more than before.
+    /// The number of places, a second each, where the recording is damaged and silent; sent when it
+    /// grows.
     case losses(Int)
 }
 
@@ -95,14 +94,13 @@ public protocol PlayerControlling: Sendable {
     ///
     /// With a tag, the event `load` comes before every other about it.
     func load(_ location: AudioLocation, at start: MediaTime, rate: PlaybackRate, tag: LoadTag?)
-    /// Names the recording that follows without a gap when this one is heard
-    /// to its end; nil for none.
+    /// Sets the recording that follows without a gap when this one is heard to its end; `nil` for
+    /// none.
     ///
-    /// It is used where its layout of frames is the same and the plan flows;
-    /// else the chapter ends as without it. A load, a seek or a stop keeps or
-    /// drops it as the player sees fit: name it again after a load.
+    /// It is used if its layout of frames is the same and the plan flows on; otherwise the chapter
+    /// ends as without it. A load, a seek or a stop may keep or drop it: set it again after a load.
     func prepare(_ location: AudioLocation?, tag: LoadTag)
-    /// The title of what is played, as the mixers of the system show it.
+    /// Sets the title that the mixers of the system show.
     func setTitle(_ title: String)
     /// Asks for something; the answer arrives as events.
     func send(_ command: PlayerCommand)

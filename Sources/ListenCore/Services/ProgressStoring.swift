@@ -52,8 +52,8 @@ public protocol ProgressStoring: Sendable {
     func recentPositions(limit: Int?) async throws(StoreError) -> [PlaybackPosition]
     /// The place at which each begun book of a source was left last, in any order.
     func latestPositions(of source: SourceID) async throws(StoreError) -> [PlaybackPosition]
-    /// Notes that a chapter is played from now on as its book is divided at this moment; its
-    /// places are kept where they are heard when the book is divided anew meanwhile.
+    /// Notes that a chapter is played from now on with the present division of its book; if the
+    /// book is divided again meanwhile, its places are saved where they are heard.
     func noteOpening(of chapter: ChapterAddress) async
     /// Notes a position, replacing the chapter's former one.
     func save(_ position: PlaybackPosition) async throws(StoreError)
@@ -61,7 +61,7 @@ public protocol ProgressStoring: Sendable {
     func forget(_ chapter: ChapterAddress) async throws(StoreError)
 }
 
-/// Keeps what was computed of recordings, so that it is never computed twice.
+/// Stores waveforms of recordings, so that none is computed twice.
 public protocol WaveformStoring: Sendable {
     /// The stored shape; `key` names the recording's exact bytes.
     func peaks(for key: String) async throws(StoreError) -> WaveformPeaks?
@@ -69,7 +69,7 @@ public protocol WaveformStoring: Sendable {
     func store(_ peaks: WaveformPeaks, for key: String) async throws(StoreError)
 }
 
-/// Tells the time of day; a manual one in tests.
+/// Returns the time of day; a manual one in tests.
 public protocol WallClock: Sendable {
     /// The present instant.
     var now: Date { get }

@@ -5,6 +5,6 @@ public protocol SecretKeeping: Sendable {
     func token(server: String, account: String) async throws(TokenError) -> Secret
     /// Keeps a token, replacing the account's former one.
     func keep(_ token: Secret, server: String, account: String) async throws(TokenError)
-    /// Removes the token of an account at a server; nothing when there is none.
+    /// Removes the token of an account at a server; does nothing when there is none.
     func remove(server: String, account: String) async throws(TokenError)
 }

@@ -24,9 +24,8 @@ public protocol StudyCardStoring: Sendable {
     /// Forgets a card with its log; says whether there was one.
     @discardableResult
     func remove(_ id: Int64) async throws(StoreError) -> Bool
-    /// The cards a session may ask: those due until an instant, soonest first, then new ones,
-    /// oldest first; at most so many of each, none that is suspended; of one language and kind when
-    /// given.
+    /// The cards for a session: those due until an instant, soonest first, then new ones, oldest
+    /// first; at most `limit` of each, without suspended ones; of one language and kind if given.
     func due(
         until instant: Date, of language: Language?, kind: StudyCard.Kind?, limit: Int
     ) async throws(StoreError) -> [StudyCard]
@@ -36,7 +35,7 @@ public protocol StudyCardStoring: Sendable {
     /// Give the day's end for the instant too to count all that a session asks.
     func counts(at instant: Date, dayEnd: Date, of language: Language?)
         async throws(StoreError) -> CardCounts
-    /// Logs a grading and keeps what is known of the card since.
+    /// Logs a grading and saves the card's new memory.
     func grade(_ record: ReviewRecord) async throws(StoreError)
     /// Logs a grading if the card is still remembered as `record.before` says;
     /// false when it was graded elsewhere since.
@@ -55,8 +54,8 @@ public protocol StudyCardStoring: Sendable {
         -> [CardPlace.Sentence: Set<Int64>]
 }
 
-/// A change of a stored card: all else stays as it is stored, which may have changed since it was
-/// seen.
+/// A change of a stored card: the other facts stay as they are stored, since they may have changed
+/// meanwhile.
 public enum StudyCardChange: Hashable, Sendable {
     /// The person's note about it.
     case note(String)

@@ -32,7 +32,7 @@ public struct SpokenLine: Hashable, Sendable {
     public var samples: [Float]
     /// The number of samples in a second.
     public var rate: SampleRate
-    /// Its words as the synthesizer tells them, in order; it may join some and leave out others.
+    /// Its words as the synthesizer reports them, in order; it may join some and leave out others.
     public var events: [Event]
     /// Its sounds, in order, without pauses.
     public var phones: [Phone]
@@ -48,7 +48,7 @@ public struct SpokenLine: Hashable, Sendable {
     }
 }
 
-/// Speaks texts, and tells when each word and each of its sounds begins.
+/// Speaks texts, and reports the beginning of each word and each of its phones.
 public protocol TextVoicing: Sendable {
     /// Speaks lines in a language and hands each over in order; blocks.
     ///
@@ -68,7 +68,7 @@ public enum VoiceErrorCode: FailureCode {
     case noVoice(language: String)
     /// The synthesizer's library is not installed.
     case notInstalled
-    /// The library is there, what it speaks by is not.
+    /// The library is installed, but its data are not.
     case noData
     /// The library is not the one that is needed.
     case unfit

@@ -1,9 +1,9 @@
-/// The reason that the token of a server cannot be had or kept.
+/// The reason that the token of a server cannot be read or stored.
 public typealias TokenError = CodedError<TokenErrorCode>
 
 /// The codes of `TokenError`.
 public enum TokenErrorCode: FailureCode {
-    /// There is no Secret Service; the reason says what is missing.
+    /// There is no Secret Service, for a reason.
     case noService(reason: String)
     /// The person did not unlock the Secret Service.
     case locked
@@ -15,7 +15,7 @@ public enum TokenErrorCode: FailureCode {
     case exposed(path: String)
     /// The file cannot be used; the reason is a clause.
     case file(path: String, reason: String)
-    /// The text that was found is no token: empty, too long, or not of visible ASCII characters.
+    /// The text found is not a token: empty, too long, or not of visible ASCII characters.
     case malformed
     /// The work was cancelled.
     case cancelled
@@ -75,8 +75,8 @@ extension TokenError {
 }
 
 extension Secret {
-    /// A token: one line of visible ASCII characters, white space around it
-    /// left out; throws `.malformed` for anything else.
+    /// A token: one line of visible ASCII characters without the white space around it; throws
+    /// `.malformed` for anything else.
     public init(token bytes: some Collection<UInt8>) throws(TokenError) {
         var rest = bytes[...]
         while let first = rest.first, first == 0x20 || (9...13).contains(first) {

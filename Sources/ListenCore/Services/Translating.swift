@@ -8,8 +8,8 @@ public struct TranslationRequest: Hashable, Sendable {
     public let target: Language
     /// The place of the sentence, when it is part of a chapter.
     public let place: SentencePlace?
-    /// The sentence that `text` is a word or phrase of, which says what it means
-    /// there; `nil` where `text` is all there is.
+    /// The sentence that contains the word or phrase `text`, which decides its meaning; `nil` when
+    /// `text` is everything.
     public let sentence: String?
 
     /// True if `text` is the whole sentence at `place`, not a word of it.
@@ -91,8 +91,8 @@ public struct Translation: Hashable, Sendable {
 public protocol Translating: Sendable {
     /// The name for people.
     var provider: String { get }
-    /// Under what its answers are kept: the name, and what else decides about
-    /// them; no secret.
+    /// The key under which its answers are stored: the name, and the settings that decide them; no
+    /// secret.
     var storeKey: String { get }
     /// True if being asked costs something or counts against a limit, so that nothing is asked
     /// ahead.
@@ -112,8 +112,7 @@ extension Translating {
 /// Keeps translations by text, the sentence it is a part of, language pair and
 /// who made them.
 public protocol TranslationStoring: Sendable {
-    /// The stored translation for a request by one provider's `storeKey`, which
-    /// stands for the provider in it.
+    /// The stored translation for a request by one provider's `storeKey`.
     func translation(for request: TranslationRequest, by key: String)
         async throws(StoreError) -> Translation?
     /// Keeps a translation by its provider's `storeKey`.

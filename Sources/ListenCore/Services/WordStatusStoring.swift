@@ -11,9 +11,10 @@ public protocol WordStatusStoring: Sendable {
     /// It is the newest that is known of the word, also when the clock went back.
     func set(_ status: WordStatus?, of key: WordKey, spelling: String, at instant: Date)
         async throws(StoreError)
-    /// Keeps what is newest of each word, in whatever order lists come: its
-    /// status and spelling, and for itself its translation. An entry without a
-    /// time only adds a word, or a translation where none is kept.
+    /// Saves the newest facts of each word, in any order of lists: its status and spelling, and
+    /// independently its translation.
+    ///
+    /// An entry without a time only adds a word, or a translation when there is none.
     func merge(_ entries: [WordEntry]) async throws(StoreError) -> WordMerge
     /// All words with a status, by language, then text; of one language when
     /// given, and with those whose status was taken away when wanted.

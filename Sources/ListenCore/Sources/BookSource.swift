@@ -29,12 +29,14 @@ public protocol BookSource: Sendable {
     func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID>
     /// The bytes of a book's cover, a PNG or a JPEG; throws `.notFound` where it has none.
     func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError) -> Snapshot<[UInt8]>
-    /// The sound that is on this machine, whole, and with a book also what of it is there in part;
-    /// `nil` where all of it is. Asks nobody.
+    /// The sound that is whole on this machine, and, for a single book, also the sound that is here
+    /// in part; `nil` when all of it is here.
+    ///
+    /// Makes no request.
     func keptSound(of book: BookID?) async -> KeptSound?
     /// Asks whether the source is well; throws when it is not.
     func health() async throws(ServiceError)
-    /// Ends what is under way and keeps what can be kept; called when a session ends.
+    /// Finishes background work and keeps partial results; called when a session ends.
     ///
     /// Usually takes milliseconds; returns early when the task is cancelled.
     func settle() async
@@ -67,11 +69,10 @@ public protocol ByteSource: Sendable {
         throws(ServiceError) -> Int
     /// Makes a blocked read, and every later one, throw `.cancelled`.
     func interrupt()
-    /// Says whether reads may wait for bytes that have not arrived; from any thread.
+    /// Sets if reads may wait for bytes that have not arrived; from any thread.
     ///
-    /// While they may not, a read that waits or would have to throws
-    /// `.cancelled`, so that a reader can be called to another place. At first
-    /// they may.
+    /// While they may not, a read that waits or would have to wait throws `.cancelled`, so that a
+    /// reader can be called to another place. Initially they may.
     func allowWaiting(_ isAllowed: Bool)
     /// Waits for the last byte and gives the absolute path of the whole file;
     /// `nil` when it never arrives, or is kept nowhere.

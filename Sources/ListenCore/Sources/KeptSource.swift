@@ -50,7 +50,7 @@ public struct SourceKindName: Hashable, Sendable, Codable, RawRepresentable {
     /// A kind by its stored form, known to this version or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The sources of such a kind are part of the program: nobody adds, names or removes them.
+    /// True for a source that is part of the program, which cannot be added, renamed or removed.
     public var isBuiltIn: Bool { self == .library || self == .file }
 }
 
@@ -79,7 +79,7 @@ public protocol SourceKeeping: Sendable {
     ///
     /// Throws `.notFound` with the names there are; then nothing changes.
     func use(sourceNamed name: String?) async throws(StoreError)
-    /// Removes a source by its name; gives the one that takes over where it was in use.
+    /// Removes a source by its name; if it was in use, returns the one that is used instead.
     ///
     /// Throws `.refused` while it is in use and no other of its kind is switched on.
     @discardableResult
@@ -90,12 +90,12 @@ extension KeptSource {
     /// The library on this machine.
     public static let library = KeptSource(id: .local, name: "local", kind: .library)
 
-    /// The key that cached answers of this source are kept apart by; empty without a token.
+    /// The key that separates the cached answers of this source from others; empty without a token.
     ///
-    /// With an account that was named it is the name: a token that is rotated is the same
-    /// person's, who keeps the cache. Without a name nobody can know whose the next token is, so it
-    /// is the identity drawn when the token was set. The token itself takes no part, so that cached
-    /// answers are found without asking for it.
+    /// With a named account it is the name: a rotated token belongs to the same person, who keeps
+    /// the cache. Without a name the owner of the next token is unknown, so it is the identity
+    /// drawn when the token was set. The token itself is not part of it, so that cached answers are
+    /// found without reading the token.
     public var cachePartition: String {
         guard let token else { return "" }
         return account.map { "account \($0)" } ?? "token \(token.identity)"

@@ -1,17 +1,17 @@
 /// Keeps chapters of a source on this machine, so that they play without a network.
 public protocol OfflineKeeping: Sendable {
-    /// Fetches the sound of a chapter whole, or takes up where it was left, and pins it.
+    /// Fetches the whole sound of a chapter, resuming an earlier part, and pins it.
     ///
-    /// A stored recording is only asked about when it is stale or `mode` says
-    /// so. `progress` is told on a thread of the transport whenever bytes came
-    /// and must be quick. Cancelling the task ends it at once and keeps the part.
+    /// A stored recording is revalidated only when it is stale or `mode` demands it. `progress` is
+    /// called on a thread of the transport whenever bytes came and must be quick. Cancelling the
+    /// task ends the transfer at once and keeps the part.
     func keepAudio(
         of playback: ChapterPlayback, _ mode: FetchMode,
         progress: @escaping @Sendable (ArrivalProgress) -> Void
     ) async throws(ServiceError) -> KeptRecording
 
-    /// Pins what is stored of a book, or of one of its chapters with the lists it is found by,
-    /// so that nothing makes room for others at its cost; or frees it again. Says how many
+    /// Pins the stored responses of a book, or of one of its chapters with the lists that lead to
+    /// it, so that they are never removed to make room; or unpins them. Returns the number of
     /// responses.
     func setPinned(_ isPinned: Bool, book: BookID, chapter: ChapterID?)
         async throws(StoreError) -> Int

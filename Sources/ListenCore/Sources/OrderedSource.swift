@@ -1,5 +1,5 @@
-/// A source whose chapters stand in the order in which they are heard: the one place where lists
-/// of chapters enter the program.
+/// A source whose chapters are in the order in which they are heard: the one place where lists of
+/// chapters enter the program.
 public struct OrderedSource: WrappingSource {
     /// The source as it lists them.
     public let source: any BookSource

@@ -46,14 +46,13 @@ public enum Freshness: Hashable, Sendable {
 
 /// The way a value is to be fetched.
 public enum FetchMode: Hashable, Sendable {
-    /// A stored copy at once, however old; the source only when there is none.
+    /// A stored copy at once, however old; the source only without one.
     case cacheFirst
     /// Ask the source (revalidating a stored copy); the stored copy, marked
     /// offline, when the source cannot answer.
     case refresh
-    /// Like `refresh`, for work that nobody waits for (a stale copy is shown,
-    /// the next chapter is fetched ahead): gives up at once while the source is
-    /// known to be down.
+    /// Like `refresh`, for background work (revalidating a stale copy that is shown, prefetching
+    /// the next chapter): gives up at once while the source is known to be down.
     case refreshBehind
     /// Only a stored copy, whatever its age.
     case cacheOnly

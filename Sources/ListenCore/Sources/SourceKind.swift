@@ -10,8 +10,8 @@
 ///     recognize: { typed in
 ///         guard typed.hasPrefix("shelf:") else { return nil }
 ///         return KeptSource(
-///             id: SourceID(rawValue: typed), name: "shelf", kind: SourceKindName(rawValue: "shelf"),
-///             address: typed)
+///             id: SourceID(rawValue: typed), name: "shelf",
+///             kind: SourceKindName(rawValue: "shelf"), address: typed)
 ///     },
 ///     open: { OpenedSource(books: makeShelf($0)) })
 /// ```
@@ -26,12 +26,12 @@ public struct SourceKind: Sendable {
     public let isOnThisMachine: Bool
     /// The sources of the kind that are there without being added.
     public let builtIn: [KeptSource]
-    /// Makes a source of the address behind `listen source add`.
+    /// Makes a source from the address given to `listen source add`.
     ///
-    /// `nil` where it names no source of this kind; throws a sentence about an address that would
-    /// be of this kind and is wrong. Asks nobody.
+    /// `nil` for an address of another kind; throws a sentence about an address of this kind that
+    /// is wrong. Makes no request.
     public let recognize: @Sendable (_ typed: String) throws -> KeptSource?
-    /// Opens a source, and asks nobody yet; throws what is wrong with its settings.
+    /// Opens a source without a request; throws when its settings are wrong.
     public let open: @Sendable (KeptSource) throws -> OpenedSource
 
     /// A kind; by default one whose sources nobody can add.
@@ -61,11 +61,11 @@ public struct SourceAbilities: OptionSet, Hashable, Sendable {
     public static let lists = SourceAbilities(rawValue: 1)
     /// It finds books that are not in its list.
     public static let searches = SourceAbilities(rawValue: 2)
-    /// It takes in what a person adds, as an import does.
+    /// It accepts books that a person adds, as an import does.
     public static let adds = SourceAbilities(rawValue: 4)
     /// Its lists change on a server, so they are asked for again.
     public static let refreshes = SourceAbilities(rawValue: 8)
-    /// It is told where a chapter was left.
+    /// It receives the places that chapters were left at.
     public static let reportsProgress = SourceAbilities(rawValue: 16)
     /// It streams without an end.
     public static let endless = SourceAbilities(rawValue: 32)

@@ -2,7 +2,7 @@
 public struct TokenReference: Hashable, Sendable {
     /// The place of the token.
     public let source: TokenSource
-    /// Drawn by chance whenever the token is set anew: 32 hexadecimal digits.
+    /// A random number for each time the token is set: 32 hexadecimal digits.
     public let identity: String
 
     /// A reference.

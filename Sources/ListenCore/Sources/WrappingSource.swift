@@ -1,7 +1,7 @@
-/// A source that is another one but for what it says otherwise: everything else goes on to it.
+/// A source that passes everything on to another one, except for what it implements itself.
 ///
-/// Unlike defaults of `BookSource`, these lose nothing: a requirement that is not passed
-/// on here does not compile.
+/// Unlike defaults of `BookSource`, these lose nothing: a requirement that is not passed on here
+/// does not compile.
 public protocol WrappingSource: BookSource {
     /// The source behind it.
     var source: any BookSource { get }
@@ -64,9 +64,9 @@ extension WrappingSource {
         await source.keptSound(of: book)
     }
 
-    /// Tells whether the source is well.
+    /// Checks the source.
     public func health() async throws(ServiceError) { try await source.health() }
 
-    /// Ends what the source has under way.
+    /// Finishes the background work of the source.
     public func settle() async { await source.settle() }
 }

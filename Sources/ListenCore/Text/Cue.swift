@@ -25,7 +25,7 @@ public struct Cue: Hashable, Sendable {
 
     /// A cue.
     ///
-    /// Readings that lie outside the text, or not behind the one before them, are left out.
+    /// Readings outside the text, or that overlap an earlier one, are left out.
     public init(
         id: Int, start: MediaTime, end: MediaTime, text: String, words: [Word] = [],
         readings: [CueReading] = [], confidence: Double? = nil

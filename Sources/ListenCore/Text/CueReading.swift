@@ -13,7 +13,7 @@ public struct CueReading: Hashable, Sendable {
 }
 
 extension [CueReading] {
-    /// Those that lie in a text of so many bytes, each behind the one before it.
+    /// The readings inside a text of a length in bytes, each behind the one before it.
     func ordered(within length: Int) -> [CueReading] {
         var end = 0
         return filter { reading in

@@ -1,5 +1,5 @@
-/// Cues joined to a full sentence: what the view shows as one line and what
-/// every jump, repeat and pop-up speaks of.
+/// Cues joined to a full sentence: one line in the view, and the unit of every jump, repeat and
+/// pop-up.
 public struct Sentence: Hashable, Sendable {
     /// The place of the sentence in its chapter, from 0.
     public let index: Int

@@ -23,10 +23,10 @@ public struct StatedCharset: WrappingAnalysis {
 }
 
 extension TextAnalyzing {
-    /// The encoding that several texts most likely share, as those of one book or folder do: each
-    /// alone may be too short to tell; `nil` when all of them are UTF-8.
+    /// The encoding that several texts most likely share, like those of one book or folder: each
+    /// alone may be too short for a detection; `nil` when all of them are UTF-8.
     ///
-    /// `language` is what they are in. Pure; looks at no more than 64 KB.
+    /// `language` is the language of the texts. Pure; reads at most 64 KB.
     public func sharedCharset(of texts: some Sequence<[UInt8]>, language: Language?) -> String? {
         let limit = 65_536
         var pool: [UInt8] = []

@@ -1,8 +1,8 @@
 /// The needs of the world's scripts beyond plain Unicode: words without spaces, places where a line
 /// may end, reading order, legacy encodings.
 ///
-/// Offsets count UTF-8 bytes and lie on grapheme boundaries. Pure in effect:
-/// the same text gives the same answer, from any isolation.
+/// Offsets count UTF-8 bytes and are on grapheme boundaries. Pure in effect: the same text gives
+/// the same answer, from any isolation.
 public protocol TextAnalyzing: Sendable {
     /// True if it finds words where no space parts them.
     var hasDictionaries: Bool { get }
@@ -34,17 +34,18 @@ public protocol TextAnalyzing: Sendable {
     /// encoding is unknown here or the bytes are not of it.
     func decode(_ bytes: [UInt8], charset: String) -> String?
 
-    /// The IANA names of the encodings that bytes are most likely in, best
-    /// first; `language` is what the book is in.
+    /// The IANA names of the likeliest encodings of some bytes, best first; `language` is the
+    /// language of the book.
     func charsets(of bytes: [UInt8], language: Language?) -> [String]
 
-    /// The encoding that somebody said texts are in, by its name; `nil` where it is to be found
-    /// out. A byte order mark is surer.
+    /// The stated encoding of texts, by its name; `nil` to detect it.
+    ///
+    /// A byte order mark takes precedence.
     var statedCharset: String? { get }
 }
 
 extension TextAnalyzing {
-    /// Nobody said it.
+    /// `nil`: no encoding is stated.
     public var statedCharset: String? { nil }
 }
 

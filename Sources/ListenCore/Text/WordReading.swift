@@ -14,9 +14,9 @@ public struct WordReading: Hashable, Sendable {
 
 /// The trust in a reading, the least first.
 public enum ReadingCertainty: UInt8, Hashable, Sendable, Comparable, CaseIterable {
-    /// The most usual of several, or put together of parts: it may well be another here.
+    /// The most common of several, or put together from parts: another is quite possible.
     case likely
-    /// The only one that what was asked knows.
+    /// The only reading in the source that was asked.
     case sure
     /// The text came with it.
     case given

@@ -11,8 +11,8 @@ public struct WordScript: Hashable, Sendable {
     /// The embedding level of the space after the word; 0 when `levels` is
     /// empty or no space follows.
     public let spaceLevel: UInt8
-    /// The text with Arabic letters in their joined forms, when that differs;
-    /// as many graphemes as the word has.
+    /// The text with Arabic letters in their joined forms, when that differs; with the same number
+    /// of graphemes as the word.
     public let shaped: String?
 
     /// A word's script.

@@ -1,5 +1,4 @@
-/// Services for texts that are others but for what they say otherwise: everything else goes on to
-/// those.
+/// Text analysis that passes everything on to another one, except for what it implements itself.
 public protocol WrappingAnalysis: TextAnalyzing {
     /// The services behind it.
     var base: any TextAnalyzing { get }

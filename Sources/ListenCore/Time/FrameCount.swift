@@ -7,12 +7,12 @@ public struct FrameCount: Hashable, Comparable, Sendable {
     /// No frames, or the first frame.
     public static let zero = FrameCount(0)
 
-    /// So many frames.
+    /// A number of frames.
     public init(_ value: Int64) {
         self.value = value
     }
 
-    /// So many frames.
+    /// A number of frames.
     public init(_ value: Int) {
         self.value = Int64(value)
     }

@@ -9,20 +9,20 @@ public struct MediaTime: Hashable, Comparable, Sendable, Codable {
     /// The start of the chapter, or no length.
     public static let zero = MediaTime(microseconds: 0)
 
-    /// A time of so many microseconds.
+    /// A time in microseconds.
     public init(microseconds: Int64) {
         self.microseconds = microseconds
     }
 
-    /// A time of so many milliseconds.
+    /// A time in milliseconds.
     public static func milliseconds(_ count: Int64) -> MediaTime {
         let product = count.multipliedReportingOverflow(by: 1_000)
         return MediaTime(
             microseconds: product.overflow ? (count < 0 ? .min : .max) : product.partialValue)
     }
 
-    /// A time of so many seconds; zero when the number is not finite or is
-    /// beyond ten billion seconds, which no recording reaches.
+    /// A time in seconds; zero when the number is not finite or is beyond ten billion seconds,
+    /// which no recording reaches.
     public static func seconds(_ count: Double) -> MediaTime {
         guard count.isFinite, abs(count) < 1e10 else { return .zero }
         return MediaTime(microseconds: Int64((count * 1_000_000).rounded()))

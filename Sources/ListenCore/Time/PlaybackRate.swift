@@ -16,12 +16,12 @@ public struct PlaybackRate: Hashable, Comparable, Sendable, Codable {
     /// The rate as a factor, for display and for libraries that want one.
     public var factor: Double { Double(hundredths) / 100 }
 
-    /// The rate so many hundredths faster (or slower), inside the range.
+    /// The rate that is `step` hundredths faster (or slower), inside the range.
     public func advanced(byHundredths step: Int) -> PlaybackRate {
         PlaybackRate(hundredths: hundredths.addingReportingOverflow(step).partialValue)
     }
 
-    /// So many hundredths of this rate, inside the range.
+    /// A share of this rate in hundredths, inside the range.
     public func times(hundredths: Int) -> PlaybackRate {
         PlaybackRate(hundredths: self.hundredths * min(max(hundredths, 1), 1_000) / 100)
     }

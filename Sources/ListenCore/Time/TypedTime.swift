@@ -9,7 +9,7 @@ extension MediaTime {
     /// A time as people type it: `83`, `83.5`, `1:23`, `1:02:03.5`, `15m`, `1h30m`, `1 h 5 min`,
     /// `90s`, `250ms`.
     ///
-    /// `unit` is what a number by itself counts. `nil` when the text is no such time or is longer
+    /// `unit` is the unit of a number by itself. `nil` when the text is not a time or is longer
     /// than a thousand hours.
     public init?(typed text: String, in unit: TypedUnit = .seconds) {
         guard let time = Self.number(text, in: unit) ?? Self.clock(text) ?? Self.spelled(text),
@@ -18,7 +18,7 @@ extension MediaTime {
         self = time
     }
 
-    /// The time in minutes; nil where that is no whole number.
+    /// The time in minutes; `nil` unless that is a whole number.
     public var wholeMinutes: Int? {
         microseconds % TypedUnit.minutes.rawValue == 0
             ? Int(microseconds / TypedUnit.minutes.rawValue) : nil
@@ -31,7 +31,7 @@ extension MediaTime {
 
     private static let longestTyped = MediaTime.seconds(3_600_000)
 
-    /// A plain number that is not negative; nil for all else.
+    /// A plain number that is not negative; `nil` for any other text.
     private static func plain(_ text: some StringProtocol) -> Double? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
             let number = Double(text), number <= 3_600_000_000

@@ -17,8 +17,8 @@ struct FoldedLetters: Sendable {
     /// The folded letters; O(length).
     func folded(_ word: String.UnicodeScalarView) -> String.UnicodeScalarView {
         var folded = String.UnicodeScalarView()
-        // Nothing below U+0300 is composed with anything else below it, but İ has a mark of
-        // its own in lower case.
+        // No letters below U+0300 are composed with each other, but İ has a combining mark in lower
+        // case.
         if word.allSatisfy({ $0.value < 0x300 && $0.value != 0x130 }) {
             for scalar in word { append(scalar, to: &folded) }
             return folded
@@ -104,7 +104,7 @@ struct FoldedLetters: Sendable {
         (0x400...0x52F).contains(scalar.value)
     }
 
-    /// The letters that the half-width forms U+FF65…U+FF9F stand for (NFKC, UAX #15).
+    /// The letters for the half-width forms U+FF65…U+FF9F (NFKC, UAX #15).
     private static let kana = Array(
         """
         ・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨ\

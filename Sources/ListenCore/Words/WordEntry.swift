@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// The entry of a word: its status, and since when.
 public struct WordEntry: Hashable, Sendable {
-    /// The key it hangs on.
+    /// The key of the word.
     public var key: WordKey
     /// The word as it was last written, for lists.
     public var spelling: String
@@ -14,8 +14,8 @@ public struct WordEntry: Hashable, Sendable {
     /// The time it was set; `undated` when the list it comes from does not say.
     public var changedAt: Date
 
-    /// The time of what a list without times says: older than all there is, so
-    /// that it only adds words, and changes none that a person set or took away.
+    /// The time of entries in a list without times: earlier than any other, so that it only adds
+    /// words, and changes none that a person set or removed.
     public static let undated = Date(timeIntervalSince1970: 0)
 
     /// True if it is known when it was set.

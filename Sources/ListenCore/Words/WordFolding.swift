@@ -33,19 +33,19 @@ public struct WordFolding: Sendable {
         letters = FoldedLetters(language)
     }
 
-    /// The folded text; empty when there is no letter in it; O(length).
+    /// The folded text; empty when it has no letter; O(length).
     public func folded(_ spelling: some StringProtocol) -> String {
         whole(spelling).text
     }
 
-    /// The folded text when it stands for all of the spelling; `nil` when there
-    /// is no letter in it, or something that makes another word was left out.
+    /// The folded text if it stands for all of the spelling; `nil` when it has no letter, or when a
+    /// part that would make another word was left out.
     public func foldedWhole(_ spelling: some StringProtocol) -> String? {
         let folded = whole(spelling)
         return folded.isWhole && !folded.text.isEmpty ? folded.text : nil
     }
 
-    /// The folded text, and whether it stands for all of the spelling.
+    /// The folded text, and if it stands for all of the spelling.
     func whole(_ spelling: some StringProtocol) -> Folded {
         if let plain = plainWord(spelling) { return Folded(text: plain) }
         var folded = Folded(text: "")
@@ -89,7 +89,7 @@ public struct WordFolding: Sendable {
         return isLower ? String(spelling) : spelling.lowercased()
     }
 
-    /// Adds what stands between two spaces.
+    /// Adds the text between two spaces.
     private func finish(_ part: inout String.UnicodeScalarView, into folded: inout Folded) {
         defer { part.removeAll(keepingCapacity: true) }
         guard !part.isEmpty else { return }
@@ -101,7 +101,7 @@ public struct WordFolding: Sendable {
             if scalars.contains(where: \.hasMeaning) { folded.isWhole = false }
             return
         }
-        // C++ and C# are no C; words of signs are not learned.
+        // C++ and C# are not C; words of signs are not learned.
         let behind = scalars.index(after: last)
         if behind < scalars.endIndex, ["+", "#", "♯"].contains(scalars[behind]) {
             folded.isWhole = false

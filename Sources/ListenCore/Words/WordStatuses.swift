@@ -1,11 +1,10 @@
 /// All statuses of one language, for colouring lines and counting words.
 ///
-/// Looking a word up is O(1); a phrase asks once for each length (at most
-/// `WordKey.longestPhrase`) of the phrases that begin with the same word. A text
-/// of Han or kana is found however the words of it are parted, as long as it
-/// begins and ends with one.
+/// Looking a word up is O(1); a phrase needs one lookup for each length (at most
+/// `WordKey.longestPhrase`) of the phrases that begin with the same word. A text of Han or kana is
+/// found however its words are separated, as long as it begins and ends with one.
 public struct WordStatuses: Sendable {
-    /// A phrase that stands in a text.
+    /// A phrase in a text.
     public struct PhraseMatch: Hashable, Sendable {
         /// The number of its words.
         public let length: Int
@@ -29,7 +28,7 @@ public struct WordStatuses: Sendable {
         self.init(language, pairs: texts.map { ($0.key, $0.value) })
     }
 
-    /// The statuses of a language from folded texts, of which each stands once.
+    /// The statuses of a language from distinct folded texts.
     public init(_ language: Language, pairs: [(text: String, status: WordStatus)]) {
         self.language = language
         table.reserveCapacity(pairs.count)
@@ -54,18 +53,18 @@ public struct WordStatuses: Sendable {
         }
     }
 
-    /// The status of a word: that of its form, else that of its lemma.
+    /// The status of a word: that of its form, otherwise that of its lemma.
     public func status(form: String, lemma: String?) -> WordStatus? {
         self[form] ?? lemma.flatMap { self[$0] }
     }
 
-    /// Tells whether a phrase may begin with a folded form.
+    /// True if a phrase may begin with a folded form.
     public func beginsPhrase(_ form: String) -> Bool {
         hasPhrases && (phraseLengths[form] != nil || longestUnspaced(from: form) > form.utf8.count)
     }
 
-    /// The longest phrase with a status that begins at a place of a text; `form`
-    /// gives the folded form so many words later, `nil` behind the sentence.
+    /// The longest phrase with a status at a place of a text; `form` returns the folded form a
+    /// number of words later, `nil` behind the sentence.
     public func phrase(form: (Int) -> String?) -> PhraseMatch? {
         guard hasPhrases, let first = form(0) else { return nil }
         let lengths = phraseLengths[first] ?? 0

@@ -45,7 +45,7 @@ extension AppModel {
         if help != nil || !layers.isEmpty || isSearchingList { return true }
         guard screen == .player, let state = player?.state else { return false }
         return state.find?.isTyping == true || state.dictation?.isTyping == true
-            || !state.popups.isEmpty
+            || !state.aids.popups.isEmpty
     }
 
     private mutating func take(_ key: Key, at moment: Moment) -> [AppEffect] {
@@ -82,34 +82,34 @@ extension AppModel {
         guard screen == .player, let state = player?.state else {
             return keys.command(for: key, in: .lists, .everywhere)
         }
-        if state.isMovingEdges {
+        if state.edges.areMoved {
             return keys.command(for: key, in: .edges, .player, .everywhere)
         }
-        if !state.popups.isEmpty, state.dictation != nil {
+        if !state.aids.popups.isEmpty, state.dictation != nil {
             return keys.command(for: key, in: .popup, .dictated, .everywhere)
         }
-        if !state.popups.isEmpty {
+        if !state.aids.popups.isEmpty {
             // j and k scroll what a click opened; who walks over words has k for known.
-            let isOfClick = state.wordCursor == state.clickedWord
+            let isOfClick = state.words.cursor == state.words.clicked
             if isOfClick {
                 if let command = keys.command(for: key, in: .popup) { return command }
                 // Whoever clicked walks on from there.
                 if keys.command(for: key, in: .player) == .wordCursor { return .wordCursor }
             }
-            if state.wordCursor != nil {
+            if state.words.cursor != nil {
                 return keys.command(for: key, in: .words)
                     ?? (key.isLetter ? nil : keys.command(for: key, in: .popup))
                     ?? keys.command(for: key, in: .player, .everywhere)
             }
             return keys.command(for: key, in: .popup, .player, .everywhere)
         }
-        if state.wordCursor != nil {
+        if state.words.cursor != nil {
             return keys.command(for: key, in: .words, .player, .everywhere)
         }
         if state.find != nil {
             return keys.command(for: key, in: .find, .player, .everywhere)
         }
-        if state.textMode.isTranscript {
+        if state.view.mode.isTranscript {
             return keys.command(for: key, in: .transcript, .player, .everywhere)
         }
         return keys.command(for: key, in: .player, .everywhere)

@@ -16,17 +16,19 @@ extension AppModel {
         if let menu = shelfMenu(open.kind) { return menu }
         guard let state = player?.state else { return Menu(title: "", rows: []) }
         switch open.kind {
-        case .practice: return PracticeMenu(practice: state.practice).menu
+        case .practice: 
+            return PracticeMenu(
+                practice: state.practice, skipsUnmarked: state.marks.only != nil).menu
         case .speeds:
             return SpeedMenu(
-                rate: state.rate, pace: state.practice.wordsPerMinute,
-                narrator: state.pace, glyphs: glyphs
+                rate: state.speed.rate, pace: state.speed.wordsPerMinute,
+                narrator: state.speed.pace, glyphs: glyphs
             ).menu
         case .sleep: return SleepMenu().menu
         case .bookmarks:
             return BookmarkMenu(
-                bookmarks: state.practice.bookmarks, removal: open.removal, glyphs: glyphs,
-                offset: state.offset, key: settings.keys.label(of: .mark, in: .player) ?? "m"
+                bookmarks: state.marks.bookmarks, removal: open.removal, glyphs: glyphs,
+                offset: state.text.offset, key: settings.keys.label(of: .mark, in: .player) ?? "m"
             ).menu
         case .sort: return sortMenu
         case .heard: return heardMenu
@@ -72,7 +74,7 @@ extension AppModel {
 
     /// The last mark at or before the place heard.
     private static func mark(at state: ChapterPlayerState) -> Int {
-        let marks = state.practice.bookmarks
+        let marks = state.marks.bookmarks
         return marks.lastIndex { $0.range.lowerBound <= state.textTime } ?? 0
     }
 
@@ -84,7 +86,7 @@ extension AppModel {
         case .score:
             let score = state.practice.score ?? "shadow"
             text = DrillPreset.named(score)?.notation ?? score
-        case .speed: text = state.practice.wordsPerMinute.map(String.init) ?? ""
+        case .speed: text = state.speed.wordsPerMinute.map(String.init) ?? ""
         case .minutes: text = ""
         case .note(let mark): text = mark.note
         case .setting, .book, .tags, .relink, .add, .textFile, .textLanguage: return
@@ -201,7 +203,7 @@ extension AppModel {
             return []
         }
         guard case .bookmark(let id) = menu.rows[safe: open.cursor]?.choice,
-            let mark = player?.state.practice.bookmarks.first(where: { $0.id == id })
+            let mark = player?.state.marks.bookmarks.first(where: { $0.id == id })
         else { return [] }
         switch command {
         case .note:

@@ -95,8 +95,8 @@ extension AppModel {
         case .command(let command): return takeOutside(command, at: moment)
         case .play(let wanted):
             guard let state = player?.state else { return [] }
-            if !wanted, state.isInterrupted { return [.player(.pause)] }
-            guard state.wantsSound != wanted else { return [] }
+            if !wanted, state.sound.isInterrupted { return [.player(.pause)] }
+            guard state.sound.isWanted != wanted else { return [] }
             return tellPlayer(.command(.togglePlay), at: moment)
         case .drill(let text): return takeDrill(text, at: moment)
         case .sleepTimer(let minutes):
@@ -131,7 +131,7 @@ extension AppModel {
         case .words(let words, let address) where address == open:
             return tellPlayer(.words(words), at: moment)
         case .recounted(let coverage, let revision, let address) where address == open:
-            player?.state.words?.take(coverage, of: revision)
+            player?.state.words.known?.take(coverage, of: revision)
             listCoverage()
             return []
         case .peaks(let peaks, let address) where address == open:

@@ -28,9 +28,9 @@ extension AppModel {
     /// Enter on a chapter: the one that is open goes on, another is opened.
     package mutating func choose(_ index: Int, at moment: Moment) -> [AppEffect] {
         guard let subject = chapters?.subject(at: index) else { return [] }
-        if player?.state.subject.address == subject.address, player?.state.isOpen == true {
+        if player?.state.subject.address == subject.address, player?.state.sound.isOpen == true {
             screen = .player
-            guard player?.state.wantsSound == false else { return [] }
+            guard player?.state.sound.isWanted == false else { return [] }
             return tellPlayer(.command(.togglePlay), at: moment)
         }
         return open(index, start: .resume, plays: true)
@@ -65,7 +65,7 @@ extension AppModel {
     private func speed(
         after before: ChapterPlayerViewModel, for subject: PlayerSubject
     ) -> PlaybackRate? {
-        before.state.subject.address.isSameBook(as: subject.address) ? before.state.rate : nil
+        before.state.subject.address.isSameBook(as: subject.address) ? before.state.speed.rate : nil
     }
 
     /// The chapter after the open one that has sound, in the list of its book.
@@ -91,9 +91,9 @@ extension AppModel {
             let subject = chapters?.subject(at: index)
         else { return [] }
         var next = follower(
-            of: before, subject, rate: before.state.rate, plays: before.state.wantsSound)
+            of: before, subject, rate: before.state.speed.rate, plays: before.state.sound.isWanted)
         forgetHeardPlaces()
-        next.state.adoptSound(of: before.state)
+        next.state.sound.adopt(before.state.sound)
         player = next
         chapters?.choose(subject.address.chapter)
         return [.adoptChapter(subject.address)] + tellPlayer(.tick, at: moment)
@@ -101,7 +101,7 @@ extension AppModel {
 
     /// What is to be done with a chapter before another one takes its place.
     private static func farewell(_ player: ChapterPlayerViewModel) -> [AppEffect] {
-        let isSaved = player.state.awaitsLoad || player.state.phase == .ended
+        let isSaved = player.state.sound.awaitsLoad || player.state.sound.phase == .ended
         let note = player.farewellNote
         let save: [AppEffect] =
             isSaved ? [] : [.saveProgress(note, .chapterChange), .recordPlace(note, .leave)]
@@ -124,7 +124,7 @@ extension AppModel {
                 step > 0 ? "End of the book." : "This is the first chapter.", at: moment.host)
             return []
         }
-        let wantsSound = player.state.dictation?.before.wantsSound ?? player.state.wantsSound
+        let wantsSound = player.state.dictation?.before.wantsSound ?? player.state.sound.isWanted
         return open(
             next, start: byItself ? .beginning : .resume, plays: byItself || wantsSound)
     }
@@ -155,7 +155,7 @@ extension AppModel {
             if let player { chapters?.choose(player.state.subject.address.chapter) }
             showFound()
             let pause = pauseIfSounding
-            player?.state.wantsSound = false
+            player?.state.sound.isWanted = false
             player?.closeReading()
             let looking = (chapters?.book.id).map { lookForKept(of: $0) } ?? []
             return pause + saved(.chapterChange) + askForChapters() + looking + countWords()
@@ -164,7 +164,7 @@ extension AppModel {
 
     /// Puts what is known of the open chapter into the list it is of.
     package mutating func listCoverage() {
-        guard let state = player?.state, let words = state.words, words.isBegun,
+        guard let state = player?.state, let words = state.words.known, words.isBegun,
             chapters?.book.id == state.subject.address.book
         else { return }
         chapters?.coverages[state.subject.address.chapter] = words.coverage
@@ -188,13 +188,13 @@ extension AppModel {
     /// Lets the sound stop, if it runs, is about to, or would go on by itself
     /// when an interruption is over.
     package var pauseIfSounding: [AppEffect] {
-        guard let state = player?.state, state.wantsSound || state.isInterrupted, state.isOpen
+        guard let state = player?.state, state.sound.isWanted || state.sound.isInterrupted, state.sound.isOpen
         else { return [] }
         return [.player(.pause)]
     }
 
     package func saved(_ reason: SaveReason) -> [AppEffect] {
-        guard let player, !player.state.awaitsLoad else { return [] }
+        guard let player, !player.state.sound.awaitsLoad else { return [] }
         return [.saveProgress(player.farewellNote, reason)]
     }
 

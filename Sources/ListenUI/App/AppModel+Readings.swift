@@ -6,7 +6,7 @@ package import UIVocabulary
 extension AppModel {
     /// Shows all readings, only the sure ones, or none, for this run.
     package mutating func switchReadings(at moment: Moment) -> [AppEffect] {
-        guard let transcript = player?.state.transcript, transcript.hasReadings else {
+        guard let transcript = player?.state.text.transcript, transcript.hasReadings else {
             toast = Toast("No word of this text has a reading.", at: moment.host)
             return []
         }

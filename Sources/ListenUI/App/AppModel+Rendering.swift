@@ -80,7 +80,7 @@ extension AppModel {
             if let dictation = player?.state.dictation {
                 return dictation.isTyping ? .dictation : .dictated
             }
-            return player?.state.isMovingEdges == true ? .edges : .player
+            return player?.state.edges.areMoved == true ? .edges : .player
         }
     }
 

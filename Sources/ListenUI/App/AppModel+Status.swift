@@ -11,7 +11,7 @@ extension AppModel {
             return PlayerStatus(source: source.rawValue)
         }
         var status = PlayerStatus(
-            state: PlayerStatus.State(state.phase, isGap: state.gapLeft != nil),
+            state: PlayerStatus.State(state.sound.phase, isGap: state.sound.gapLeft != nil),
             source: source.rawValue)
         status.take(state.subject)
         status.take(state)
@@ -44,16 +44,16 @@ extension PlayerStatus {
     }
 
     fileprivate mutating func take(_ state: ChapterPlayerState) {
-        switch state.phase {
+        switch state.sound.phase {
         case .interrupted(let why), .failed(let why): reason = why
         default: break
         }
-        positionSeconds = state.position.seconds
-        durationSeconds = state.duration > .zero ? state.duration.seconds : nil
-        isDurationEstimated = durationSeconds != nil && !state.isLengthSure ? true : nil
+        positionSeconds = state.sound.position.seconds
+        durationSeconds = state.sound.duration > .zero ? state.sound.duration.seconds : nil
+        isDurationEstimated = durationSeconds != nil && !state.sound.isLengthSure ? true : nil
         rate = state.heardRate.factor
         wordsPerMinute = state.heardPace
-        gapLeftSeconds = state.gapLeft?.seconds
+        gapLeftSeconds = state.sound.gapLeft?.seconds
         pass = state.passage.map {
             Pass(number: $0.pass, count: $0.passCount > 0 ? $0.passCount : nil)
         }
@@ -67,7 +67,7 @@ extension PlayerStatus {
 
     private static func readability(of state: ChapterPlayerState) -> String {
         if state.isTextHidden { return "hidden" }
-        switch state.visibility {
+        switch state.view.visibility {
         case .revealed, .unblurred: return "revealed"
         case .blurred where state.isBlurred: return "blurred"
         case .shown, .hidden, .blurred: return "shown"
@@ -75,18 +75,18 @@ extension PlayerStatus {
     }
 
     private static func sentence(of state: ChapterPlayerState) -> Sentence? {
-        guard let transcript = state.transcript, let index = state.heardSentence,
+        guard let transcript = state.text.transcript, let index = state.heardSentence,
             let heard = transcript[index]
         else { return nil }
         // Whoever writes it down is not told it beside the screen either.
         let isWritten = state.dictation?.isTyping == true
         var sentence = Sentence(
             index: index, count: transcript.sentences.count, text: isWritten ? "" : heard.text,
-            startSeconds: (heard.start + state.offset).seconds,
-            endSeconds: (heard.end + state.offset).seconds)
+            startSeconds: (heard.start + state.text.offset).seconds,
+            endSeconds: (heard.end + state.text.offset).seconds)
         guard !isWritten else { return sentence }
         if let word = state.heardWord { sentence.word = heard.words[safe: word]?.text }
-        if state.showsTranslationNow, case .known(let known) = state.translations[index] {
+        if state.showsTranslationNow, case .known(let known) = state.aids.translations[index] {
             sentence.translation = known.text
         }
         return sentence

@@ -10,7 +10,7 @@ extension AppModel {
     package mutating func systemWillSleep(at moment: Moment) -> [AppEffect] {
         let pause = pauseIfSounding
         guard !pause.isEmpty, let note = progressNote else { return saved(.paused) }
-        player?.state.wantsSound = false
+        player?.state.sound.isWanted = false
         isAsleep = true
         return pause + saved(.paused) + [.recordPlace(note, .interruption)]
     }
@@ -19,9 +19,9 @@ extension AppModel {
     package mutating func systemWoke(after length: Duration, at moment: Moment) -> [AppEffect] {
         guard isAsleep else { return [] }
         isAsleep = false
-        guard let state = player?.state, !state.wantsSound else { return [] }
-        let place = max(.zero, state.position - settings.rewind.rewind(after: length))
-        let effects = place < state.position ? tellPlayer(.seek(place), at: moment) : []
+        guard let state = player?.state, !state.sound.isWanted else { return [] }
+        let place = max(.zero, state.sound.position - settings.rewind.rewind(after: length))
+        let effects = place < state.sound.position ? tellPlayer(.seek(place), at: moment) : []
         let key = settings.keys.label(of: .togglePlay, in: .player) ?? "play"
         toast = Toast(
             "The computer slept; press \(key) to go on.", .silence, at: moment.host,

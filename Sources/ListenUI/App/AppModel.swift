@@ -164,6 +164,6 @@ package struct AppModel: Sendable {
     /// What is to be kept of the place reached, for saving every few seconds;
     /// `nil` while nothing is open.
     package var progressNote: ProgressNote? {
-        player.flatMap { $0.state.awaitsLoad ? nil : $0.note() }
+        player.flatMap { $0.state.sound.awaitsLoad ? nil : $0.note() }
     }
 }

@@ -4,7 +4,7 @@ package import UIVocabulary
 
 /// The marks of the open chapter, changed from their list.
 extension AppModel {
-    private var marks: [Bookmark] { player?.state.practice.bookmarks ?? [] }
+    private var marks: [Bookmark] { player?.state.marks.bookmarks ?? [] }
 
     /// Goes to a mark's place, a little before its first word.
     package mutating func goTo(bookmark id: Int64, at moment: Moment) -> [AppEffect] {
@@ -12,7 +12,7 @@ extension AppModel {
             return []
         }
         let lead = mark.range.isEmpty ? MediaTime.zero : settings.leadIn
-        let place = max(.zero, mark.range.lowerBound + state.offset - lead)
+        let place = max(.zero, mark.range.lowerBound + state.text.offset - lead)
         return tellPlayer(.seek(place), at: moment)
     }
 

@@ -7,7 +7,7 @@ extension AppModel {
     /// A key for the dictation; `nil` where none is on, or something lies over it.
     package mutating func takeDictation(_ key: Key, at moment: Moment) -> [AppEffect]? {
         guard screen == .player, let state = player?.state, let dictation = state.dictation,
-            state.popups.isEmpty
+            state.aids.popups.isEmpty
         else { return nil }
         let keys = settings.keys
         guard dictation.isTyping else {

@@ -114,9 +114,9 @@ extension AppModel {
             return goElsewhere(for: hit, index, at: moment)
         }
         let start = max(.zero, hit.sentence.range.lowerBound - settings.leadIn)
-        if hit.address == openChapter, let state = player?.state, state.isOpen {
+        if hit.address == openChapter, let state = player?.state, state.sound.isOpen {
             screen = .player
-            let jump = tellPlayer(.seek(max(.zero, start + state.offset)), at: moment)
+            let jump = tellPlayer(.seek(max(.zero, start + state.text.offset)), at: moment)
             return jump + soundOn(at: moment)
         }
         let place = PendingPlace(
@@ -136,7 +136,7 @@ extension AppModel {
     /// the undo means a jump in this chapter.
     package mutating func undoHit(at moment: Moment) -> [AppEffect]? {
         guard let back = heardReturn, back.hit == openChapter,
-            (player?.state.undo.count ?? 0) <= 1
+            (player?.state.jumps.undo.count ?? 0) <= 1
         else { return nil }
         heardReturn = nil
         return open(back.place, at: moment)
@@ -203,24 +203,7 @@ extension AppModel {
     private var undoKey: String? { settings.keys.label(of: .undoSeek, in: .player) }
 
     private mutating func soundOn(at moment: Moment) -> [AppEffect] {
-        guard player?.state.wantsSound == false else { return [] }
+        guard player?.state.sound.isWanted == false else { return [] }
         return tellPlayer(.command(.togglePlay), at: moment)
-    }
-}
-
-extension ChapterPlayerState {
-    /// The word under the cursor, else the one that is heard, without what
-    /// stands around it.
-    package var wordLookedAt: String? {
-        let place =
-            wordCursor
-            ?? (listCursor ?? shownSentence).map {
-                WordPlace(sentence: $0, word: $0 == heardSentence ? heardWord ?? 0 : 0)
-            }
-        guard let place, let words = transcript?[place.sentence]?.words,
-            let word = words[safe: place.word]
-        else { return nil }
-        let bare = bareWord(word.text)
-        return bare.isEmpty ? nil : bare
     }
 }

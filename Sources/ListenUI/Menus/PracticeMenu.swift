@@ -6,6 +6,8 @@ package import UIVocabulary
 /// Ways to practise, to choose from.
 package struct PracticeMenu {
     package let practice: PracticeState
+    /// True while marks say what is played.
+    package let skipsUnmarked: Bool
 
     package var menu: Menu {
         Menu(
@@ -66,7 +68,7 @@ package struct PracticeMenu {
                 label: "silence", isTicked: practice.skipsSilence,
                 choice: .practise(.skipSilence(!practice.skipsSilence))),
             MenuRow(
-                label: "what is not marked", isTicked: practice.only != nil,
+                label: "what is not marked", isTicked: skipsUnmarked,
                 choice: .command(.onlyMarked)),
         ]
     }

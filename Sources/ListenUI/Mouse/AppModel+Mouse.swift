@@ -140,7 +140,7 @@ extension AppModel {
             return []
         }
         if !layers.isEmpty { return takeOnTop(command, at: moment) ?? [] }
-        if screen == .player, let player, player.state.popups.isEmpty {
+        if screen == .player, let player, player.state.aids.popups.isEmpty {
             if case .time = hits.target(at: point) {
                 return carryOut(command == .up ? .forward : .back, at: moment)
             }
@@ -149,9 +149,4 @@ extension AppModel {
         let rows = screen == .player ? 1 : Self.wheelRows
         return (0..<rows).flatMap { _ in carryOut(command, at: moment) }
     }
-}
-
-extension ChapterPlayerState {
-    /// Whether something lies over the text that can be closed.
-    package var hasSomethingOpen: Bool { isReading || isMovingEdges || find != nil }
 }

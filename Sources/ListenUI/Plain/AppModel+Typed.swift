@@ -10,7 +10,7 @@ extension AppModel {
     /// True once the chapter can be played and its text, or the lack of one, is known.
     package var isSettled: Bool {
         guard let state = player?.state else { return false }
-        return state.isOpen && !state.awaitsText
+        return state.sound.isOpen && !state.awaitsText
     }
 
     /// True while the next line answers a prompt, a find or a dictation.
@@ -44,7 +44,7 @@ extension AppModel {
     /// The sentence that is heard, or was heard last.
     package var heardText: String? {
         guard let state = player?.state else { return nil }
-        return state.heardSentence.flatMap { state.transcript?[$0]?.text }
+        return state.heardSentence.flatMap { state.text.transcript?[$0]?.text }
     }
 
     package mutating func take(_ request: TypedRequest, at moment: Moment) -> [AppEffect] {
@@ -62,7 +62,7 @@ extension AppModel {
         case .sentence(let index): return tellPlayer(.jump(index), at: moment)
         case .chapter(let number): return open(chapter: number, at: moment)
         case .place(let place):
-            if let end = player?.state.limit, end > .zero, place >= end {
+            if let end = player?.state.sound.limit, end > .zero, place >= end {
                 toast = Toast("The chapter is only \(end.clockText) long.", at: moment.host)
                 return []
             }
@@ -70,8 +70,8 @@ extension AppModel {
         case .sleep(let kind): return startSleep(kind, at: moment)
         case .mark(let isWanted): return mark(isWanted, at: moment)
         case .showText(let isShown):
-            let isHidden = player?.state.visibility == .hidden
-            if isHidden == isShown { player?.state.visibility = isShown ? .shown : .hidden }
+            let isHidden = player?.state.view.visibility == .hidden
+            if isHidden == isShown { player?.state.view.visibility = isShown ? .shown : .hidden }
             return []
         case .setting(let setting, let value): return write(value, of: setting, at: moment)
         }
@@ -85,7 +85,7 @@ extension AppModel {
             toast = Toast("Nothing is open; `quit` ends the player.", at: moment.host)
             return []
         }
-        if [.translate, .explain].contains(command), player?.state.popups.isEmpty == false {
+        if [.translate, .explain].contains(command), player?.state.aids.popups.isEmpty == false {
             // The same question again is asked anew, since nothing is seen that it could close.
             let left = tellPlayer(.command(.leave), at: moment)
             return left + carryOut(command, at: moment)
@@ -96,7 +96,7 @@ extension AppModel {
 
     private var isAnythingOpen: Bool {
         guard let state = player?.state else { return false }
-        return state.isReading || state.isMovingEdges || state.making.isRunning
+        return state.isReading || state.edges.areMoved || state.text.making.isRunning
             || state.find != nil || state.dictation != nil
     }
 

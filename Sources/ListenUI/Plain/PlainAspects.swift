@@ -113,7 +113,7 @@ package struct PlainAspects {
 
     private static func dictation(_ state: ChapterPlayerState) -> Aspect {
         guard let dictation = state.dictation else { return Aspect() }
-        let number = "sentence \(dictation.sentence + 1) of \(state.lines.count)"
+        let number = "sentence \(dictation.sentence + 1) of \(state.text.lines.count)"
         switch dictation.step {
         case .typing:
             return Aspect(
@@ -124,7 +124,7 @@ package struct PlainAspects {
                             + "`:again`, `:hint` or `:leave`.")
                 ])
         case .checked(let check):
-            let answer = state.transcript?[dictation.sentence]
+            let answer = state.text.transcript?[dictation.sentence]
             return Aspect(
                 key: "checked \(dictation.sentence) \(dictation.attempts)",
                 lines: [
@@ -157,11 +157,11 @@ package struct PlainAspects {
     }
 
     private static func edges(_ state: ChapterPlayerState) -> Aspect {
-        guard let index = state.practice.movedEdges, let sentence = state.transcript?[index],
-            let played = state.lines[safe: index]?.played
+        guard let index = state.edges.moved, let sentence = state.text.transcript?[index],
+            let played = state.text.lines[safe: index]?.played
         else { return Aspect() }
-        let before = (sentence.start + state.offset - played.lowerBound).milliseconds
-        let after = (played.upperBound - sentence.end - state.offset).milliseconds
+        let before = (sentence.start + state.text.offset - played.lowerBound).milliseconds
+        let after = (played.upperBound - sentence.end - state.text.offset).milliseconds
         let text =
             "Sentence \(index + 1) is played from \(before) ms before its first word to "
             + "\(after) ms behind its last; `leave` when that is right."
@@ -169,10 +169,10 @@ package struct PlainAspects {
     }
 
     private static func word(_ state: ChapterPlayerState) -> Aspect {
-        guard let place = state.wordCursor, place != state.clickedWord,
-            let text = state.cursorText, !state.isCursorHidden
+        guard let place = state.words.cursor, place != state.words.clicked,
+            let text = state.cursorPhrase?.text, !state.isCursorHidden
         else { return Aspect() }
-        let line = "\(text): \(state.cursorStatus?.words ?? "new")"
+        let line = "\(text): \(state.cursorPhrase?.status?.words ?? "new")"
         return Aspect(key: "\(place.sentence) \(place.word) \(line)", lines: [.answer(line)])
     }
 
@@ -190,7 +190,7 @@ package struct PlainAspects {
 
     private static func translation(_ state: ChapterPlayerState) -> Aspect {
         guard state.showsTranslationNow, let shown = state.shownSentence,
-            case .known(let translation) = state.translations[shown]
+            case .known(let translation) = state.aids.translations[shown]
         else { return Aspect() }
         return Aspect(key: "\(shown)", lines: [.paragraphs("= \(translation.text)")])
     }
@@ -198,7 +198,7 @@ package struct PlainAspects {
     /// Why a text that was asked for could not be made.
     private static func making(_ state: ChapterPlayerState) -> Aspect {
         // Where there is a text, a notice says it.
-        guard let failure = state.making.failure, state.transcript?.isEmpty != false else {
+        guard let failure = state.text.making.failure, state.text.transcript?.isEmpty != false else {
             return Aspect()
         }
         return Aspect(key: failure, lines: [.note(failure)])

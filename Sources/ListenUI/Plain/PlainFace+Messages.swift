@@ -18,7 +18,7 @@ extension PlainFace {
         // The end of the session says why.
         case .playback(.failure, _): return []
         case .track(.success, let address) where address == chapter:
-            use(model.player?.state.transcript?.sentences ?? [])
+            use(model.player?.state.text.transcript?.sentences ?? [])
             return nil
         case .track(.failure(let error), _):
             hasToldNoText = true
@@ -43,7 +43,7 @@ extension PlainFace {
     private mutating func lines(for event: PlayerEvent, of model: AppModel) -> [Line]? {
         switch event {
         case .phase(.playing):
-            began = began ?? model.player?.state.position
+            began = began ?? model.player?.state.sound.position
             return nil
         case .output(.silent(let reason)):
             return [.note("There is no sound (\(reason)); the silent clock keeps the time.")]
@@ -124,12 +124,12 @@ extension AppModel {
 
     /// Closes the pop-up that waited for an answer, since that is told once; false where none did.
     fileprivate mutating func closePopup(of ticket: AidTicket) -> Bool {
-        guard let state = player?.state, state.popups.contains(where: { $0.ticket == ticket })
+        guard let state = player?.state, state.aids.popups.contains(where: { $0.ticket == ticket })
         else {
             return false
         }
-        player?.state.popups.removeAll { $0.ticket == ticket }
-        if state.wordCursor == state.clickedWord { player?.state.wordCursor = nil }
+        player?.state.aids.popups.removeAll { $0.ticket == ticket }
+        if state.words.cursor == state.words.clicked { player?.state.words.cursor = nil }
         return true
     }
 }

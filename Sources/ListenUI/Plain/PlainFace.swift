@@ -61,7 +61,7 @@ package struct PlainFace: Sendable {
     /// and though it was printed before; false where they lead to none.
     package mutating func isLed(by effects: [AppEffect], in model: AppModel) -> Bool {
         let isSought = effects.contains { if case .player(.seek) = $0 { true } else { false } }
-        guard isSought, model.player?.state.anchor != nil else { return false }
+        guard isSought, model.player?.state.jumps.anchor != nil else { return false }
         presenter?.forget()
         return true
     }
@@ -79,7 +79,7 @@ package struct PlainFace: Sendable {
             presenter?.forget()
             return []
         }
-        presenter?.shift(to: state.offset)
+        presenter?.shift(to: state.text.offset)
         var lines: [String] = []
         for stretch in trail.stretches where stretch.passage?.display != .hidden {
             let passage = stretch.passage
@@ -93,24 +93,24 @@ package struct PlainFace: Sendable {
             lines +=
                 presenter?.update(position: state.spoken(at: place.position, place.passage)) ?? []
         }
-        return state.visibility == .hidden ? [] : lines
+        return state.view.visibility == .hidden ? [] : lines
     }
 
     /// The next instants at which something is to be printed or done.
     package func nextDeadline(of model: AppModel) -> Deadline {
         guard let state = model.player?.state else { return .never }
-        let retry = state.wantsTranslation ? state.translations.pause.until : nil
+        let retry = state.wantsTranslation ? state.aids.translations.pause.until : nil
         let deadline = model.sleepDeadline.earlier(Deadline(host: retry))
-        if let pending = state.pendingSeek {
+        if let pending = state.sound.pendingSeek {
             let patience = ChapterPlayerViewModel.seekPatience + .milliseconds(1)
             return deadline.earlier(Deadline(host: pending.since + patience))
         }
-        guard state.isRunning else { return deadline }
-        let places = [presenter?.nextDeadline(after: state.position), state.place.runsUntil]
+        guard state.sound.isRunning else { return deadline }
+        let places = [presenter?.nextDeadline(after: state.sound.position), state.sound.place.runsUntil]
         return deadline.earlier(
             Deadline(
-                media: places.compactMap { $0 }.filter { $0 > state.position }.min(),
-                host: state.gapLeft.map { state.host + Duration($0) }))
+                media: places.compactMap { $0 }.filter { $0 > state.sound.position }.min(),
+                host: state.sound.gapLeft.map { state.sound.host + Duration($0) }))
     }
 }
 
@@ -124,30 +124,5 @@ extension PlainFace {
         // The clock is not left open: what it shows is told.
         if model.layers.last == .clock { model.layers.removeLast() }
         return news.flatMap(\.element.lines)
-    }
-}
-
-extension ChapterPlayerState {
-    /// A place as what is spoken there: the little before a sentence that was gone to, that is
-    /// repeated, or that a pass begins with, is that sentence, and not the end of the one before.
-    package func spoken(at place: MediaTime, _ passage: Passage?) -> MediaTime {
-        // The player rounds places to its frames.
-        let reached = place + .milliseconds(20)
-        var leads = [anchor].compactMap { $0 }
-        if case .sentence(let index) = practice.loop { leads += lead(of: index) }
-        if let moved = practice.movedEdges { leads += lead(of: moved) }
-        if let passage { leads += lead(of: passage.line) }
-        return leads.reduce(place) { spoken, lead in
-            guard reached >= lead.landing, let sentence = transcript?[lead.sentence] else {
-                return spoken
-            }
-            return max(spoken, sentence.start + offset)
-        }
-    }
-
-    private func lead(of sentence: Int) -> [JumpAnchor] {
-        lines[safe: sentence].map {
-            [JumpAnchor(sentence: sentence, landing: $0.played.lowerBound)]
-        } ?? []
     }
 }

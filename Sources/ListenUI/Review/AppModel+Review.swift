@@ -15,7 +15,7 @@ extension AppModel {
             return []
         }
         reviewedFrom = screen == .review || first.isReview ? nil : screen
-        let isSounding = player?.state.wantsSound == true
+        let isSounding = player?.state.sound.isWanted == true
         let hush = isSounding ? tellPlayer(.command(.togglePlay), at: moment) : []
         var model = ReviewModel(settings: settings.review)
         let effects = model.start(at: moment)

@@ -123,13 +123,13 @@ extension AppModel {
     package func present(_ item: SettingItem) -> String {
         guard let state = player?.state else { return item.value }
         switch item.setting {
-        case .speed: return SettingValues.text(state.rate.factor)
+        case .speed: return SettingValues.text(state.speed.rate.factor)
         case .boost: return String(state.practice.gain)
         case .autoPause: return state.practice.autoPause.name
         case .condense: return String(state.practice.condenses)
         case .skipSilence: return String(state.practice.skipsSilence)
-        case .translationLine: return String(state.showsTranslations)
-        case .blur: return String([.blurred, .unblurred].contains(state.visibility))
+        case .translationLine: return String(state.view.showsTranslations)
+        case .blur: return String([.blurred, .unblurred].contains(state.view.visibility))
         default: return item.value
         }
     }

@@ -14,7 +14,7 @@ extension AppModel {
             return []
         }
         endSleep()
-        sleep = SleepTimer(kind, ahead: ahead(for: kind), isWanted: state.wantsSound)
+        sleep = SleepTimer(kind, ahead: ahead(for: kind), isWanted: state.sound.isWanted)
         sleepSentence = state.heardSentence
         let key = settings.keys.label(of: .sleepTimer, in: .player) ?? ""
         toast = Toast("The sound stops \(kind.text). \(key) shows the clock.", at: moment.host)

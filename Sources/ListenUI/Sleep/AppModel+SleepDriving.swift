@@ -12,9 +12,9 @@ extension AppModel {
         guard let state = player?.state else { return [] }
         guard sleep != nil else {
             // As loud as before, but not before the sound has stopped.
-            return state.phase == .playing || state.phase == .buffering ? [] : endFade()
+            return state.sound.phase == .playing || state.sound.phase == .buffering ? [] : endFade()
         }
-        if sleep?.see(moment.host, state.phase, wantsSound: state.wantsSound) != nil {
+        if sleep?.see(moment.host, state.sound.phase, wantsSound: state.sound.isWanted) != nil {
             return fallAsleep(at: moment)
         }
         if endsSleepSentence(state), sleep?.update(.sentenceEnded) != nil {
@@ -28,11 +28,11 @@ extension AppModel {
 
     package func ahead(for kind: SleepTimer.Kind?) -> SleepTimer.Ahead {
         guard let state = player?.state else { return SleepTimer.Ahead(position: .zero) }
-        let line = state.heardSentence.flatMap { state.lines[safe: $0] }
+        let line = state.heardSentence.flatMap { state.text.lines[safe: $0] }
         // A drill or a loop goes through a chapter in its own time.
         let isStraight = state.practice.drill == nil && state.loopedStretch == nil
         return SleepTimer.Ahead(
-            position: state.position, duration: isStraight ? state.duration : .zero,
+            position: state.sound.position, duration: isStraight ? state.sound.duration : .zero,
             rate: state.heardRate, sentenceEnd: isStraight ? line?.speech.upperBound : nil,
             following: lengths(following: kind))
     }
@@ -62,15 +62,15 @@ extension AppModel {
     /// there, or another one is heard though nothing stopped it.
     private mutating func endsSleepSentence(_ state: ChapterPlayerState) -> Bool {
         guard let timer = sleep, timer.kind == .sentence else { return false }
-        if timer.stopsAtSentenceEnd { return state.phase == .held }
+        if timer.stopsAtSentenceEnd { return state.sound.phase == .held }
         return state.heardSentence != sleepSentence
     }
 
     /// Has the player stop exactly at the end of the sentence; a jump moves
     /// that end along.
     private mutating func holdForSleep(at moment: Moment) -> [AppEffect] {
-        guard sleep?.stopsAtSentenceEnd == true, let state = player?.state, state.wantsSound,
-            state.isOpen, state.practice.holdAfter == nil, let heard = state.heardSentence
+        guard sleep?.stopsAtSentenceEnd == true, let state = player?.state, state.sound.isWanted,
+            state.sound.isOpen, state.practice.holdAfter == nil, let heard = state.heardSentence
         else { return [] }
         player?.state.practice.holdAfter = heard
         return tellPlayer(.tick, at: moment)
@@ -85,7 +85,7 @@ extension AppModel {
     package mutating func fallAsleep(at moment: Moment) -> [AppEffect] {
         let isSounding = !pauseIfSounding.isEmpty
         let pause = pauseIfSounding
-        if isSounding { player?.state.wantsSound = false }
+        if isSounding { player?.state.sound.isWanted = false }
         endSleep()
         guard let note = progressNote else { return pause }
         var effects = pause + [.saveProgress(note, .paused)]
@@ -115,7 +115,7 @@ extension AppModel {
 
     /// When the timer changes what is seen or heard, while sound runs.
     package var sleepDeadline: Deadline {
-        guard player?.state.phase == .playing, let seen = sleep?.seen,
+        guard player?.state.sound.phase == .playing, let seen = sleep?.seen,
             let wait = sleep?.nextChange(sleepAhead)
         else { return .never }
         // Never sooner than an eye could tell, since places are rounded.
@@ -149,7 +149,7 @@ extension AppModel {
 
     /// Goes on to a place in a chapter that was opened for it.
     package mutating func jumpWhenReady(at moment: Moment) -> [AppEffect] {
-        guard let note = pendingJump, player?.state.isOpen == true else { return [] }
+        guard let note = pendingJump, player?.state.sound.isOpen == true else { return [] }
         let news = pendingNews ?? "Back at \(note.position.clockText)."
         (pendingJump, pendingNews) = (nil, nil)
         guard note.chapter == openChapter else { return [] }

@@ -9,9 +9,9 @@ extension AppModel {
     /// Asks for the file of a text, or breaks off what is being made.
     package mutating func askForText(at moment: Moment) -> [AppEffect] {
         guard screen == .player, let state = player?.state else { return [] }
-        if state.making.isRunning { return tellPlayer(.leaveText, at: moment) }
-        guard state.making.step != .leaving, state.freshness != nil else { return [] }
-        ask(textQuestion: .textFile, state.making.failed?.text ?? "")
+        if state.text.making.isRunning { return tellPlayer(.leaveText, at: moment) }
+        guard state.text.making.step != .leaving, state.source.freshness != nil else { return [] }
+        ask(textQuestion: .textFile, state.text.making.failed?.text ?? "")
         return []
     }
 
@@ -47,7 +47,7 @@ extension AppModel {
         }
     }
 
-    private var hasText: Bool { player?.state.transcript?.isEmpty == false }
+    private var hasText: Bool { player?.state.text.transcript?.isEmpty == false }
 
     /// What an answered line about a text asks for; `nil` when it cannot be accepted.
     package mutating func acceptText(_ prompt: Prompt, at moment: Moment) -> [AppEffect]? {
@@ -57,7 +57,7 @@ extension AppModel {
             let known = player?.state.subject.language
             let file = TextFileName(text)
             guard file != nil || hasText else { return nil }
-            if let failed = player?.state.making.failed {
+            if let failed = player?.state.text.making.failed {
                 // It may have been the language that was wrong.
                 let language = failed.language ?? known
                 ask(textQuestion: .textLanguage(file), language?.tag ?? "")

@@ -12,10 +12,10 @@
 ///     window.number32(at: 0)  // 256
 ///     window.byte(at: 5)      // nil: the file ends before it
 package final class ByteWindow {
-    /// Copies bytes from a place on and returns how many; 0 at the end.
+    /// Copies bytes from an offset and returns their number; 0 at the end.
     package typealias Source = (UnsafeMutableRawBufferPointer, _ place: Int64) throws -> Int
 
-    /// How many bytes are read where fewer are asked for; no more than at the start.
+    /// The number of bytes that are read when fewer are requested; no more than at the start.
     package var size: Int {
         didSet { size = max(16, min(size, buffer.count)) }
     }
@@ -70,7 +70,7 @@ package final class ByteWindow {
         return Array(buffer[first..<(first + range.count)])
     }
 
-    /// Reads on until so many bytes of a place are in the window.
+    /// Reads until `wanted` bytes of a place are in the window.
     private func hold(_ place: Int64, _ wanted: Int) -> Bool {
         guard place >= 0, place < .max - Int64(buffer.count) else { return false }
         if place >= start, place + Int64(wanted) <= start + Int64(count) { return true }

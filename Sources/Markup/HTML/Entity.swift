@@ -9,10 +9,10 @@ package enum Entity {
         "laquo": "«", "raquo": "»", "ldquo": "“", "rdquo": "”", "lsquo": "‘", "rsquo": "’",
     ]
 
-    /// The reference at `start` (an ampersand): its length and its character,
-    /// which is `nil` for a control character; `nil` when it is plain text.
+    /// The reference at `start` (an ampersand): its length and its character, which is `nil` for a
+    /// control character; `nil` when it is plain text.
     ///
-    /// An escape stays, so that what it begins can be known and go with it.
+    /// An escape character stays, so that its whole sequence can be removed later.
     package static func read(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int)
         -> (length: Int, scalar: Unicode.Scalar?)?
     {

@@ -1,7 +1,9 @@
-/// Character references as HTML reads them in text (WHATWG HTML standard,
-/// section 13.2.5.72 and after), which is what WebVTT asks for.
+/// Character references as HTML reads them in text (WHATWG HTML standard, section 13.2.5.72 and
+/// after), which WebVTT requires.
 ///
-///     Array("&eacute;t".utf8).withUnsafeBufferPointer { HTMLReference.read($0, at: 0)?.text }  // é
+///     Array("&eacute;t".utf8).withUnsafeBufferPointer {
+///         HTMLReference.read($0, at: 0)?.text  // é
+///     }
 package enum HTMLReference {
     /// The longest name has 31 characters.
     private static let longestName = 32
@@ -60,7 +62,7 @@ package enum HTMLReference {
         return isHex && letter <= 5 ? UInt32(letter) + 10 : nil
     }
 
-    /// The characters that windows-1252 has at 0x80…0x9F, which is how HTML reads these numbers.
+    /// The characters of windows-1252 at 0x80…0x9F, which HTML uses for these numbers.
     private static let windowsControls = Array(
         """
         \u{20AC}\u{FFFD}\u{201A}\u{192}\u{201E}\u{2026}\u{2020}\u{2021}\u{2C6}\u{2030}\u{160}\

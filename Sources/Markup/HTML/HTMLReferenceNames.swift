@@ -1,7 +1,7 @@
 /// The named character references of HTML (WHATWG HTML standard, section
 /// 13.5), as data: `name=code points`.
 enum HTMLReferenceNames {
-    /// What each name stands for.
+    /// The characters of the names.
     static let all: [String: String] = {
         var table: [String: String] = [:]
         for entry in source.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
@@ -13,7 +13,7 @@ enum HTMLReferenceNames {
         return table
     }()
 
-    /// The names that count without a semicolon too; none is longer than six.
+    /// The names that are valid without a semicolon too; the longest has six letters.
     static let unclosed = Set(
         """
         AElig AMP Aacute Acirc Agrave Aring Atilde Auml COPY Ccedil ETH Eacute Ecirc Egrave Euml GT

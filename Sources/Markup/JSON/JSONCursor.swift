@@ -1,8 +1,8 @@
-/// Goes once through a JSON value, keeps what is asked for and passes over the
-/// rest: most of a line of a dictionary's extract is needed by nobody here.
+/// Moves once through a JSON value, returns the requested parts and skips the rest, which is most
+/// of a line of a dictionary's extract.
 ///
-/// A value of another type than the one asked for is passed over too. Linear;
-/// values deeper than `JSONLexer.Nesting.most` are damage.
+/// A value of another type than requested is skipped too. Linear; values deeper than
+/// `JSONLexer.Nesting.most` are damage.
 ///
 ///     try Array(#"{"word": "Haus", "forms": [{}]}"#.utf8).withUnsafeBytes { bytes in
 ///         var cursor = JSONCursor(bytes)
@@ -19,16 +19,16 @@ package struct JSONCursor {
     /// A cursor at the start of a text, which it must not outlive.
     package init(_ bytes: UnsafeRawBufferPointer) { lexer = JSONLexer(bytes) }
 
-    /// True when nothing but blanks is left.
+    /// True when only blanks are left.
     package var isAtEnd: Bool {
         mutating get { lexer.peek() == nil }
     }
 
-    /// The damage that the place here is.
+    /// The damage at this position.
     package var damage: JSONDamage { JSONDamage(at: lexer.position) }
 
-    /// Gives the members of an object, by name; `member` reads the value or
-    /// leaves it, and it is passed over.
+    /// Calls `member` with the members of an object, by name; a value that it does not read is
+    /// skipped.
     ///
     /// False when the value here is no object.
     @inlinable
@@ -44,7 +44,7 @@ package struct JSONCursor {
         }
     }
 
-    /// Gives the elements of an array; `element` reads the value or leaves it.
+    /// Calls `element` for the elements of an array; a value that it does not read is skipped.
     ///
     /// False when the value here is no array.
     @inlinable
@@ -81,7 +81,7 @@ package struct JSONCursor {
         return found
     }
 
-    /// Passes over the value here.
+    /// Skips the value here.
     package mutating func skip() throws(JSONDamage) { _ = try lexer.skipValue() }
 
     // MARK: - Parts
@@ -120,7 +120,7 @@ package struct JSONCursor {
         return name
     }
 
-    /// The next byte that is no blank, which is left.
+    /// The next byte that is no blank, which is not consumed.
     @inlinable
     package mutating func peek() throws(JSONDamage) -> UInt8 {
         guard let byte = lexer.peek() else { throw damage }

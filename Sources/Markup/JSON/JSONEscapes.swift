@@ -2,11 +2,11 @@
 ///
 ///     Array(#"\u00e9t\u00e9"#.utf8).withUnsafeBytes(JSONEscapes.text)  // été
 package enum JSONEscapes {
-    /// The text of the bytes between the quotes.
+    /// The text of the bytes between the quotation marks.
     ///
-    /// An unknown escape is its character, a backslash at the end stays; half a
-    /// surrogate pair, `\u` without four digits and bytes that are no UTF-8 become
-    /// U+FFFD. Control characters that are escaped come out as they are.
+    /// An unknown escape is its character, and a backslash at the end stays; half a surrogate pair,
+    /// `\u` without four digits and invalid UTF-8 become U+FFFD. Escaped control characters are
+    /// returned as they are.
     package static func text(_ bytes: UnsafeRawBufferPointer) -> String {
         var units: [UInt8] = []
         units.reserveCapacity(bytes.count)
@@ -37,7 +37,7 @@ package enum JSONEscapes {
         units.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }
 
-    /// The scalar of `\uXXXX`, behind the `u`; of two where they are a pair.
+    /// The scalar of `\uXXXX`, after the `u`; of two escapes if they are a surrogate pair.
     private static func scalar(
         _ bytes: UnsafeRawBufferPointer, _ at: inout Int
     ) -> Unicode.Scalar {

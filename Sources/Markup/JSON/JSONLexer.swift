@@ -1,22 +1,22 @@
 /// A text that is no JSON (RFC 8259), or ends before its value does.
 package struct JSONDamage: Error, Equatable {
-    /// The byte at which that was noticed, from the start of the text.
+    /// The byte at which the damage was noticed, from the start of the text.
     package let position: Int
 
     /// Damage at a byte.
     package init(at position: Int) { self.position = position }
 }
 
-/// How closely a value is looked at that is only passed over.
+/// The strictness of checks on a value that is only skipped.
 package enum JSONStrictness: Sendable {
-    /// Brackets match, and words hold what numbers and literals do.
+    /// Brackets match, and words hold only the characters of numbers and literals.
     case exact
     /// Strings end and brackets balance: the rest is for a decoder that reads the value later.
     case outline
 }
 
-/// The lexer that every reader of JSON here stands on: it moves through a text
-/// on demand, keeps nothing of it, and tells where it failed.
+/// The lexer of all JSON readers here: it moves through a text on demand, stores nothing of it, and
+/// tells where it failed.
 ///
 /// Linear, with bounded depth. It must not outlive the bytes.
 ///
@@ -38,7 +38,7 @@ package struct JSONLexer {
         self.position = position
     }
 
-    /// The next byte that is no blank, which is left; `nil` at the end.
+    /// The next byte that is no blank, which is not consumed; `nil` at the end.
     @inlinable
     package mutating func peek() -> UInt8? {
         while position < bytes.count {
@@ -50,8 +50,8 @@ package struct JSONLexer {
         return nil
     }
 
-    /// Moves past a string, whose first quotation mark is next: the bytes
-    /// between its quotes, and whether a backslash is among them.
+    /// Moves past a string, whose first quotation mark is next: returns the range between its
+    /// quotation marks, and true when it contains a backslash.
     package mutating func string() throws(JSONDamage) -> (range: Range<Int>, hasEscapes: Bool) {
         let start = position + 1
         var (at, hasEscapes) = (start, false)
@@ -70,7 +70,7 @@ package struct JSONLexer {
         throw JSONDamage(at: position)
     }
 
-    /// Moves past the next value: where it stands.
+    /// Moves past the next value and returns its range.
     @discardableResult
     package mutating func skipValue(
         _ strictness: JSONStrictness = .exact, deepest: Int = Nesting.most
@@ -104,7 +104,7 @@ package struct JSONLexer {
         return (start ?? position)..<position
     }
 
-    /// Moves past a number or a literal; `false` where there is none.
+    /// Moves past a number or a literal; `false` when there is none.
     private mutating func skipWord(_ strictness: JSONStrictness) -> Bool {
         let start = position
         while position < bytes.count {
@@ -116,7 +116,7 @@ package struct JSONLexer {
         return position > start
     }
 
-    /// True for what numbers, `true`, `false` and `null` are made of.
+    /// True for the characters of numbers, `true`, `false` and `null`.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x2B, 0x2D, 0x2E, 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
@@ -124,7 +124,7 @@ package struct JSONLexer {
         }
     }
 
-    /// True for a byte that no word holds.
+    /// True for a byte that ends a word.
     private static func ends(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x20, 0x09, 0x0A, 0x0D, 0x22, 0x2C, 0x3A, 0x5B, 0x5D, 0x7B, 0x7D: true
@@ -132,13 +132,12 @@ package struct JSONLexer {
         }
     }
 
-    /// The kinds of the containers that are open: a bit each, so that passing over a value
-    /// allocates nothing.
+    /// The kinds of the open containers: one bit each, so that skipping a value allocates nothing.
     package struct Nesting {
-        /// As many levels can be open.
+        /// The most open levels.
         package static let most = 256
 
-        /// How many containers are open.
+        /// The number of open containers.
         package private(set) var count = 0
         private var bits = SIMD4<UInt64>()
 

@@ -1,5 +1,5 @@
-/// Finds the end of a JSON string, also where a quotation mark is missing or
-/// one inside the text is not escaped.
+/// Finds the end of a JSON string, even when a quotation mark is missing or one inside the text is
+/// not escaped.
 struct JSONStringScanner {
     /// The fault of a string.
     enum Damage {
@@ -25,7 +25,7 @@ struct JSONStringScanner {
         position = start
     }
 
-    /// The string without its quotes, and where to go on.
+    /// The string without its quotation marks, and the position after it.
     mutating func scan() -> (range: Range<Int>, next: Int, damage: Damage) {
         while position < bytes.count {
             switch bytes[position] {
@@ -51,7 +51,7 @@ struct JSONStringScanner {
         guard follower < bytes.count else { return (start..<position, position + 1, .none) }
         switch bytes[follower] {
         case 0x3A:
-            // `"Hello,"start":1`: what looks inner began the next name.
+            // In `"Hello,"start":1` the inner quotation mark began the next name.
             if let inner { return (start..<trimmed(inner), inner, .quote) }
             return (start..<position, position + 1, .none)
         case 0x2C, 0x7D, 0x5D:
@@ -65,9 +65,9 @@ struct JSONStringScanner {
         }
     }
 
-    /// True where a line begins with a name, or with nothing but closing brackets.
+    /// True when a line begins with a name, or holds only closing brackets.
     private func isNewMember(after lineEnd: Int) -> Bool {
-        // Bounded, since every line end of a text asks.
+        // Bounded, because this runs for every line end of a text.
         var at = next(after: lineEnd, limit: 256)
         guard at < bytes.count else { return false }
         if bytes[at] == 0x7D || bytes[at] == 0x5D {

@@ -1,8 +1,7 @@
-/// A JSON text as a tree in one array; strings stay in the text until asked for.
+/// A JSON text as a tree in one array; strings stay in the text until they are read.
 ///
-/// Never fails: damage is mended or skipped, and told with its line. Bounded in
-/// depth and size; several values one after another (newline-delimited JSON)
-/// are all read.
+/// Never fails: damage is mended or skipped, and reported with its line. Bounded in depth and size;
+/// several values one after another (newline-delimited JSON) are all read.
 ///
 ///     var damage: [String] = []
 ///     let tree = JSONTree(Array(#"{"start": 1.5 "text": "Hello"}"#.utf8)) { damage.append($1) }
@@ -11,7 +10,7 @@
 package struct JSONTree: Sendable {
     /// Containers deeper than this are skipped.
     package static let deepest = 64
-    /// No transcript has more values than this.
+    /// The largest number of values; no transcript has more.
     package static let mostNodes = 8_000_000
 
     /// The type of a value.
@@ -33,11 +32,11 @@ package struct JSONTree: Sendable {
     }
 
     let bytes: [UInt8]
-    /// The first holds every root value.
+    /// The first node holds every root value.
     let nodes: [Node]
     private let lineEnds: [UInt32]
 
-    /// Reads valid UTF-8; `report` gets every fault, with its line from 1.
+    /// Reads valid UTF-8; `report` receives every fault, with its line from 1.
     package init(
         _ bytes: [UInt8], report: (_ line: Int, _ message: String) -> Void = { _, _ in }
     ) {

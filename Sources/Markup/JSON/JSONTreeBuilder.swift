@@ -1,8 +1,8 @@
-/// Reads JSON (RFC 8259) into a tree and never fails: what is damaged is
-/// mended or skipped with a diagnostic, what was read before stays.
+/// Reads JSON (RFC 8259) into a tree and never fails: damage is mended or skipped with a
+/// diagnostic, and the tree so far stays.
 ///
-/// Linear: every byte is looked at a bounded number of times. Several values
-/// one after another (newline-delimited JSON) are all read.
+/// Linear: every byte is scanned a bounded number of times. Several values one after another
+/// (newline-delimited JSON) are all read.
 struct JSONTreeBuilder {
     private struct Frame {
         let node: Int
@@ -17,10 +17,10 @@ struct JSONTreeBuilder {
     /// The values so far; the first holds those at the top.
     private(set) var nodes: [JSONTree.Node] = []
     private var stack: [Frame] = []
-    /// How many containers are open below the deepest level.
+    /// The number of open containers below the deepest level.
     private var skipped = 0
     private var isFull = false
-    // Lines are counted on, never back.
+    // Lines are only counted forwards.
     private var line = 1
     private var counted = 0
 
@@ -30,7 +30,7 @@ struct JSONTreeBuilder {
         set { lexer.position = newValue }
     }
 
-    /// A builder of what a lexer has before it; `report` gets every fault with its line.
+    /// A builder of the rest of a lexer's text; `report` receives every fault with its line.
     init(_ lexer: JSONLexer, report: @escaping (Int, String) -> Void) {
         self.lexer = lexer
         self.report = report
@@ -97,7 +97,7 @@ struct JSONTreeBuilder {
         stack.removeSubrange(at...)
     }
 
-    /// Adds a value to the open container; `nil` when it is not to be kept.
+    /// Adds a value to the open container; `nil` when it is not kept.
     private mutating func add(_ kind: JSONTree.Kind, _ range: Range<Int>) -> Int? {
         guard skipped == 0 else { return nil }
         guard nodes.count < JSONTree.mostNodes else {
@@ -203,7 +203,7 @@ struct JSONTreeBuilder {
         case .cut: break
         }
         _ = add(.string, found.range)
-        // The comma went with the text.
+        // The comma was part of the text.
         if found.damage == .quote { stack[stack.count - 1].needsComma = false }
     }
 }

@@ -1,7 +1,7 @@
-/// Any JSON value (RFC 8259), kept as it came, to be written again.
+/// Any JSON value (RFC 8259), stored so that it can be written again unchanged.
 ///
-/// Whole numbers of 64 bits stay whole. The decoder that reads it bounds neither
-/// length nor depth: `JSONLexer.skipValue` does that before.
+/// Integers of 64 bits stay exact. The decoder that reads it limits neither length nor depth:
+/// `JSONLexer.skipValue` does that before.
 ///
 ///     var value = JSONValue.object(["title": .text("Emil"), "pages": .integer(120)])
 ///     value["read"] = .flag(true)
@@ -18,7 +18,7 @@ package enum JSONValue: Hashable, Sendable, Codable {
 
     package init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
-        // Every failed attempt costs: the commonest kinds come first.
+        // Every failed attempt costs time, so the most frequent kinds come first.
         if let text = try? value.decode(String.self) {
             self = .text(text)
         } else if let number = try? value.decode(Int64.self) {
@@ -51,13 +51,13 @@ package enum JSONValue: Hashable, Sendable, Codable {
         }
     }
 
-    /// The text, when it is one that is not empty.
+    /// The text, if it is one and not empty.
     package var text: String? {
         guard case .text(let text) = self, !text.isEmpty else { return nil }
         return text
     }
 
-    /// The number, when it is one.
+    /// The number, if it is one.
     package var number: Double? {
         switch self {
         case .integer(let number): Double(number)
@@ -79,7 +79,7 @@ package enum JSONValue: Hashable, Sendable, Codable {
         return object
     }
 
-    /// A value of an object; `nil` where there is none, or null.
+    /// A value of an object; `nil` when there is none, or when it is null.
     package subscript(_ name: String) -> JSONValue? {
         get {
             let value = object?[name]

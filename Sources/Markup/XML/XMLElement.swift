@@ -57,7 +57,7 @@ package struct XMLElement {
             UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
     }
 
-    /// The text of a text node, references read; an element's is empty.
+    /// The text of a text node with its references resolved; an element's is empty.
     package var ownText: String {
         switch node.kind {
         case .element: ""

@@ -1,19 +1,21 @@
 /// A lexer of XML, and of the XHTML of books, that never fails.
 ///
-/// Linear: every byte is looked at a bounded number of times. Document type
-/// definitions are skipped and their entities never expanded.
+/// Linear: every byte is scanned a bounded number of times. Document type definitions are skipped
+/// and their entities never expanded.
 ///
 ///     var tokens = XMLTokenizer(Array("<p>Hello</p>".utf8))
 ///     while let token = tokens.next() {
-///         if case .text(let range) = token { print(String(decoding: tokens.bytes[range], as: UTF8.self)) }
+///         if case .text(let range) = token {
+///             print(String(decoding: tokens.bytes[range], as: UTF8.self))
+///         }
 ///     }
 package struct XMLTokenizer {
     /// A tag or a stretch of text.
     package enum Token {
-        /// A start tag; its attributes stay in the bytes until asked for.
+        /// A start tag; its attributes stay in the bytes until they are read.
         case start(name: Range<Int>, attributes: Range<Int>, isEmpty: Bool)
         case end(name: Range<Int>)
-        /// Text between tags, references not yet read.
+        /// Text between tags, with its references unresolved.
         case text(Range<Int>)
         /// The content of a CDATA section: no references in it.
         case literal(Range<Int>)
@@ -23,9 +25,9 @@ package struct XMLTokenizer {
     package let bytes: [UInt8]
     /// The end of the last token.
     package private(set) var position = 0
-    /// The fault of the last token, or of what was skipped before it, as a sentence.
+    /// The fault of the last token, or of skipped text before it, as a sentence.
     package var damage: String?
-    /// Sections whose end was sought in vain: none of the kind ends further on.
+    /// The kinds of sections whose end was not found: no such section ends further on.
     private var endless: Set<String> = []
 
     /// A tokenizer of valid UTF-8.
@@ -57,7 +59,7 @@ package struct XMLTokenizer {
         return nil
     }
 
-    /// Text up to the next `<`; one at the beginning is text itself.
+    /// Reads text up to the next `<`; a `<` at the beginning is text itself.
     private mutating func text() -> Token {
         let from = position
         position += 1
@@ -111,7 +113,7 @@ package struct XMLTokenizer {
         skip(to: ">", from: from)
     }
 
-    /// Moves behind `end`; where it is missing, behind the next `>`.
+    /// Moves past `end`; if it is missing, past the next `>`.
     private mutating func skip(to end: String, from: Int) {
         if let found = find(end, from: from) {
             position = found + end.utf8.count
@@ -168,7 +170,7 @@ package struct XMLTokenizer {
             }
             at += 1
         }
-        // A value that does not end took the rest of the tag with it.
+        // A value without an end extends over the rest of the tag.
         if at == bytes.count || bytes[at] == 0x3C, quote != nil {
             at = bytes[attributes..<at].firstIndex(of: 0x3E) ?? at
             damage = "An attribute does not end; the tag was read as far as it goes."
@@ -181,7 +183,7 @@ package struct XMLTokenizer {
             name: name, attributes: attributes..<(isEmpty ? at - 1 : at), isEmpty: isEmpty)
     }
 
-    /// True for a quotation mark behind `=`: no other opens a value.
+    /// True for a quotation mark after `=`: no other opens a value.
     private func isValueStart(_ at: Int, after first: Int) -> Bool {
         var before = at - 1
         let limit = max(first, at - 16)

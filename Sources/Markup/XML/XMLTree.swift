@@ -6,9 +6,9 @@
 ///     let tree = XMLTree(Array("<p>Hello<br/>there".utf8)) { damage.append("\($0): \($1)") }
 ///     tree.root?.innerText  // Hello, a line end, there
 package struct XMLTree: Sendable {
-    /// Elements deeper than this are read as if their tags were not there.
+    /// The largest depth; deeper elements are read as if their tags were missing.
     package static let deepest = 64
-    /// No subtitle file has more elements and texts than this.
+    /// The largest number of elements and texts; no subtitle file has more.
     package static let mostNodes = 4_000_000
 
     /// An element or a text, and its place among its siblings.
@@ -26,7 +26,7 @@ package struct XMLTree: Sendable {
     let bytes: [UInt8]
     let nodes: [Node]
 
-    /// Reads valid UTF-8; `report` gets every fault, with its line from 1.
+    /// Reads valid UTF-8; `report` receives every fault, with its line from 1.
     ///
     /// With `isStrictXML` no element is empty by its name, as `meta` is in HTML.
     package init(
@@ -47,8 +47,7 @@ package struct XMLTree: Sendable {
     }
 }
 
-/// Builds a tree from tokens; end tags that fit nothing are skipped, those
-/// that are missing are put in.
+/// Builds a tree from tokens; unmatched end tags are skipped, and missing ones are added.
 private struct XMLTreeBuilder {
     var nodes: [XMLTree.Node] = []
     private let report: (Int, String) -> Void
@@ -56,7 +55,7 @@ private struct XMLTreeBuilder {
     private let isStrictXML: Bool
     private var stack: [(node: Int, lastChild: Int)] = []
     private var tokens: XMLTokenizer
-    /// The names of the elements too deep to be kept, as far as they are open.
+    /// The number of open elements that are too deep to be kept.
     private var flattened = 0
     private var isFull = false
     private var line = 1
@@ -109,7 +108,7 @@ private struct XMLTreeBuilder {
             if !isEmpty { flattened += 1 }
             return
         }
-        // Paragraphs are never nested: one that is not ended ends here.
+        // Paragraphs are never nested: an open one ends here.
         if isParagraph(name),
             let open = stack.lastIndex(where: { entry in
                 let range = nodes[entry.node].range

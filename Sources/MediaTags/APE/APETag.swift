@@ -7,20 +7,20 @@ struct APETag {
     static let longestText = 1 << 20
     /// The longest head of an item: two numbers, and a name of 255 letters with its end.
     private static let longestHead = 8 + 256
-    /// The most items that are looked at.
+    /// The most items that are read.
     private static let mostItems = 10_000
-    /// How long a header or footer is.
+    /// The length of a header or footer.
     static let frameBytes = 32
     private static let mark = Array("APETAGEX".utf8)
 
     private(set) var facts: RecordingFacts
-    /// Where the tag begins, its header with it.
+    /// The start of the tag, including its header.
     let start: Int64
 
     /// The header or footer of a tag.
     private struct Frame {
         let version: Int
-        /// How many bytes the items and the footer have.
+        /// The number of bytes of the items and the footer.
         let size: Int64
         let count: Int
         let flags: Int
@@ -76,7 +76,7 @@ struct APETag {
                 input.note("An item of the APE tag is longer than the tag; it was left out.")
                 break
             }
-            // In version 1 flags say nothing.
+            // In version 1 flags have no meaning.
             items.add(
                 String(decoding: key, as: UTF8.self), value..<value + Int64(size),
                 isBinary: frame.version >= 2000 && flags & 6 == 2)
@@ -86,7 +86,7 @@ struct APETag {
     }
 }
 
-/// Collects what the items of an APE tag say.
+/// Collects the contents of an APE tag's items.
 private struct APEItems {
     let text: TagText
     let input: TagInput
@@ -108,7 +108,7 @@ private struct APEItems {
         return facts
     }
 
-    /// Adds an item by its name and where its value is.
+    /// Adds an item by its name and the place of its value.
     mutating func add(_ key: String, _ place: Range<Int64>, isBinary: Bool) {
         let name = key.lowercased()
         if name.hasPrefix("cover art") {
@@ -134,7 +134,7 @@ private struct APEItems {
         }
     }
 
-    /// A file's name and a NUL stand before the picture.
+    /// Adds a picture, which follows a file name and a NUL.
     private mutating func add(pictureAt place: Range<Int64>, isFront: Bool) {
         guard found.pictures.count < EmbeddedPicture.most else { return }
         let limit = EmbeddedPicture.limitBytes + 1024

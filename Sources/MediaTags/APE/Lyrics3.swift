@@ -9,7 +9,7 @@ struct Lyrics3 {
 
     let tags: RecordingTags
     let lyrics: EmbeddedText?
-    /// Where the tag begins.
+    /// The start of the tag.
     let start: Int64
 
     /// The tag that ends at a place; `nil` when there is none.
@@ -37,7 +37,7 @@ struct Lyrics3 {
         }
     }
 
-    /// Three letters, the length in five digits, the content.
+    /// The fields: three letters, the length in five digits, the content.
     private static func fields(
         _ body: ArraySlice<UInt8>, _ text: TagText
     ) -> (RecordingTags, EmbeddedText?) {

@@ -1,8 +1,8 @@
 import ListenCore
 
-/// The tags at the end of a recording, in whatever order programs left them.
+/// The tags at the end of a recording, in any order.
 struct TailTags {
-    /// So many are looked at, one before the other.
+    /// The most tags in a row that are read.
     private static let most = 6
 
     private(set) var ape: RecordingFacts?
@@ -29,7 +29,7 @@ struct TailTags {
         if ape == nil { ape = APETag(input, at: sound, text)?.facts }
     }
 
-    /// Puts what the tags say into the facts; what is there already stays.
+    /// Adds the contents of the tags to the facts; existing facts stay.
     func add(to facts: inout RecordingFacts) {
         if let ape {
             facts.tags = facts.tags.filled(from: ape.tags)

@@ -101,7 +101,7 @@ struct ASFReader {
         }
     }
 
-    /// A kind, a length, a media type and a description in front of the picture.
+    /// Adds a picture, which follows a kind, a length, a media type and a description.
     private func add(picture value: ArraySlice<UInt8>, to pictures: inout [EmbeddedPicture]) {
         var reader = ByteReader(value)
         guard pictures.count < EmbeddedPicture.most, let kind = reader.u8(), reader.skip(4) else {

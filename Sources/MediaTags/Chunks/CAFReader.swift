@@ -2,7 +2,7 @@ import ListenCore
 
 /// Reads the names in CAF files (Apple Core Audio Format, the information chunk).
 struct CAFReader {
-    /// The most chunks, and the most names of one, that are looked at.
+    /// The most chunks, and the most names of one, that are read.
     private static let most = 10_000
     private static let mostBytes = 1 << 20
 
@@ -22,7 +22,7 @@ struct CAFReader {
             var reader = ByteReader(head[4...])
             let stated = Int64(bitPattern: reader.big(8) ?? 0)
             let start = at + 12
-            // Sound that is still written says -1: it goes to the end.
+            // A recording still in progress states -1: its sound reaches to the end.
             let count = stated < 0 ? input.length - start : min(stated, input.length - start)
             if FourCC(head) == "info" {
                 facts.tags = names(
@@ -33,7 +33,7 @@ struct CAFReader {
         return facts
     }
 
-    /// A count, and names and values that each end with a NUL.
+    /// Parses a count, then names and values that each end with a NUL.
     private func names(_ bytes: [UInt8]) -> RecordingTags {
         var reader = ByteReader(bytes)
         var fields = TagFields()

@@ -1,10 +1,10 @@
 import ListenCore
 
-/// Reads the chunks of WAV (RIFF, RF64) and AIFF files; the sound is passed over.
+/// Reads the chunks of WAV (RIFF, RF64) and AIFF files; the sound is skipped.
 struct ChunkReader {
-    /// The most chunks that are looked at.
+    /// The most chunks that are read.
     private static let mostChunks = 10_000
-    /// The most bytes of a chunk that is no tag of ID3.
+    /// The most bytes of a chunk that is not an ID3 tag.
     private static let mostBytes = 4 << 20
 
     private let input: TagInput
@@ -28,7 +28,7 @@ struct ChunkReader {
         var title: String?
     }
 
-    /// WAV, and AVI, whose head holds the same list of names.
+    /// Reads WAV, and AVI, whose head holds the same list of names.
     func wave(form: String = "WAV") -> RecordingFacts {
         var facts = RecordingFacts(form: form)
         var fields = TagFields()
@@ -108,7 +108,7 @@ struct ChunkReader {
         }
     }
 
-    /// Gives each chunk; a `data` chunk of 4 GB and more has its length in `ds64`.
+    /// Calls `use` with each chunk; a `data` chunk of 4 GB and more has its length in `ds64`.
     private func forEachChunk(isBig: Bool, long: () -> Int64?, _ use: (Chunk) -> Void) {
         var at: Int64 = 12
         for _ in 0..<Self.mostChunks {
@@ -179,7 +179,7 @@ struct ChunkReader {
         return marks
     }
 
-    /// A sample rate as the 80-bit number AIFF writes; 0 for what is none.
+    /// A sample rate as the 80-bit number AIFF writes; 0 when it is none.
     private static func extended(_ bytes: ArraySlice<UInt8>) -> Int {
         var reader = ByteReader(bytes)
         guard let head = reader.u16(), let mantissa = reader.big(8) else { return 0 }

@@ -1,8 +1,8 @@
 import ListenCore
 
-/// Reads the tags of DSF and DSDIFF files: an ID3 tag, whose place each says in its own way.
+/// Reads the tags of DSF and DSDIFF files: an ID3 tag, whose place each states in its own way.
 struct DSDReader {
-    /// The most chunks that are looked at.
+    /// The most chunks that are read.
     private static let mostChunks = 10_000
 
     private let input: TagInput
@@ -17,7 +17,7 @@ struct DSDReader {
         kind == "DSD " ? dsf() : dsdiff()
     }
 
-    /// The head has the place of the tag.
+    /// Reads DSF, whose head states the place of the tag.
     private func dsf() -> RecordingFacts {
         var facts = RecordingFacts(form: "DSF")
         guard let head = input.bytes(at: 0, count: 28) else { return facts }
@@ -34,7 +34,8 @@ struct DSDReader {
         return facts
     }
 
-    /// Chunks with lengths of eight bytes; titles and artists stand in chunks of their own too.
+    /// Reads DSDIFF: chunks with lengths of eight bytes; titles and artists have chunks of their
+    /// own too.
     private func dsdiff() -> RecordingFacts {
         var facts = RecordingFacts(form: "DSDIFF")
         var fields = TagFields()

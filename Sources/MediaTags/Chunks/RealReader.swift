@@ -27,7 +27,7 @@ struct RealReader {
         return facts
     }
 
-    /// A kind, a length with the head in it, a version; the sound is passed over.
+    /// Reads chunks: a kind, a length that includes the head, a version; the sound is skipped.
     private mutating func readChunks() -> MediaTime? {
         var duration: MediaTime?
         var at: Int64 = 0
@@ -52,14 +52,14 @@ struct RealReader {
         return duration
     }
 
-    /// Version 3 alone has its names in a place of their own.
+    /// Reads the head of version 3, whose names have a place of their own.
     private mutating func readHead() {
         var head = ByteReader(input.prefix(at: 4, count: 2_048))
         guard head.u16() == 3, head.skip(16) else { return }
         readNames { head.u8().flatMap { head.take(Int($0)) } }
     }
 
-    /// Title, author, rights, comment.
+    /// Reads title, author, rights and comment.
     private mutating func readNames(_ next: () -> ArraySlice<UInt8>?) {
         let order: [TagFields.Field?] = [
             .text(\.title), .list(\.artists), nil, .long(\.comment),

@@ -1,10 +1,10 @@
 import ListenCore
 
-/// Reads the note in the head of a recording of Sun's and NeXT's kind (AU, SND), in which programs
-/// write lines such as `title=Name`.
+/// Reads the note in the head of a recording in Sun's and NeXT's format (AU, SND), in which
+/// programs write lines such as `title=Name`.
 struct SunReader {
     static let beginning: FourCC = ".snd"
-    /// How long the head is before its note.
+    /// The length of the head before its note.
     private static let fixedBytes = 24
     private static let longestNote = 65_536
 
@@ -22,7 +22,7 @@ struct SunReader {
             let rate = head.u32(), let channels = head.u32()
         else { return facts }
         let left = max(0, input.length - Int64(start))
-        // A length of all ones is none: what follows is the sound.
+        // A length of all ones means that none is stated: the sound is the rest of the file.
         let bytes = size == 0xFFFF_FFFF ? left : min(Int64(size), left)
         if let width = Self.widths[coding], rate > 0, channels > 0 {
             facts.duration = MP4Track.time(bytes / Int64(width * channels), rate)
@@ -35,10 +35,10 @@ struct SunReader {
         return facts
     }
 
-    /// Bytes of a sample, by the number of its coding.
+    /// The bytes of a sample, by the number of its coding.
     private static let widths = [1: 1, 2: 1, 3: 2, 4: 3, 5: 4, 6: 4, 7: 8, 27: 1]
 
-    /// Fields where lines name some, else the whole is a comment.
+    /// Fields, if lines name some; otherwise the whole note is a comment.
     private static func tags(of note: String) -> RecordingTags {
         var fields = TagFields()
         var isKnown = false

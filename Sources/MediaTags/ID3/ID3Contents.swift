@@ -38,7 +38,7 @@ struct ID3Contents {
             var content = ID3Text(frame.content, text)
             title = TagText.name(content.next())
         }
-        // Of two with one name the first is it; the other is found by its time alone.
+        // Of two with the same name the first has it; the other is found by its time alone.
         let key = chapters[id] == nil ? id : "\(id)\u{0}\(chapters.count)"
         chapters[key] = Chapter(
             chapter: RecordingChapter(
@@ -62,13 +62,12 @@ struct ID3Contents {
         TagText.westEuropean(Array(bytes.prefix(255)))
     }
 
-    /// The chapters: those of the table, in its order, then what no table
-    /// names but has a title (an element without either carries a picture or a
-    /// link only).
+    /// The chapters: those of the table in its order, then elements outside all tables that have a
+    /// title (an element without either carries only a picture or a link).
     func list(duration: MediaTime?) -> RecordingChapters? {
         var ordered: [String] = []
         var seen: Set<String> = []
-        // Every table and chapter once, so circles of tables end.
+        // Every table and chapter is visited once, so that circular tables end.
         var waiting = first.map { [$0] } ?? []
         while let id = waiting.popLast() {
             guard seen.insert(id).inserted else { continue }

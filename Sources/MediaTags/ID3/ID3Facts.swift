@@ -1,6 +1,6 @@
 import ListenCore
 
-/// Collects what the frames of one ID3v2 tag say.
+/// Collects the contents of the frames of one ID3v2 tag.
 struct ID3Facts {
     private(set) var fields = TagFields()
     private(set) var pictures: [EmbeddedPicture] = []
@@ -8,7 +8,7 @@ struct ID3Facts {
     private(set) var contents = ID3Contents()
     private let text: TagText
     private let version: Int
-    /// The length of an MPEG frame in microseconds, by which some texts are timed.
+    /// The length of an MPEG frame in microseconds, in which some texts are timed.
     private let frameLength: (() -> Double?)
     private let input: TagInput
 
@@ -72,7 +72,7 @@ struct ID3Facts {
         }
     }
 
-    /// Programs that know no SYLT write such fields.
+    /// Adds the fields of programs that do not write SYLT.
     private mutating func addLyrics(named name: String, _ value: String) -> Bool {
         guard ["LYRICS", "SYNCEDLYRICS", "UNSYNCEDLYRICS"].contains(name.uppercased()) else {
             return false
@@ -114,8 +114,8 @@ struct ID3Facts {
         }
     }
 
-    /// Pieces as lines: where any piece holds a line end, the others are words
-    /// and syllables of its line; else each is a line.
+    /// The pieces as lines: when any piece holds a line end, the others are words and syllables of
+    /// its line; otherwise each is a line.
     private static func lines(of pieces: [(text: String, start: MediaTime)])
         -> [EmbeddedText.Line]
     {

@@ -1,4 +1,4 @@
-/// Genres as ID3 gives them: by name, by number, or both (`(101)Speech`).
+/// Genres in the forms of ID3: by name, by number, or both (`(101)Speech`).
 enum ID3Genres {
     /// The names in one value of a genre field.
     static func names(_ value: String) -> [String] {
@@ -13,7 +13,7 @@ enum ID3Genres {
         if rest.hasPrefix("((") { rest = rest.dropFirst() }
         if !rest.isEmpty {
             let whole = Int(rest).map { _ in name(rest) ?? String(rest) } ?? String(rest)
-            // `(101)Speech` says it twice.
+            // `(101)Speech` names the genre twice.
             if !names.contains(whole) { names.append(whole) }
         }
         return names
@@ -24,7 +24,7 @@ enum ID3Genres {
         return text == "RX" ? "Remix" : text == "CR" ? "Cover" : nil
     }
 
-    /// The name of a number (ID3v1, appendix A, and what players added).
+    /// The name of a number (ID3v1, appendix A, and the additions of players).
     static func name(_ number: Int) -> String? {
         if let late = late[number] { return late }
         return all.indices.contains(number) ? all[number] : nil

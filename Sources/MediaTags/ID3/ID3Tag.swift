@@ -1,26 +1,26 @@
 import ListenCore
 
-/// An ID3v2 tag taken apart into frames (id3.org: ID3v2.2, 2.3 and 2.4).
+/// An ID3v2 tag split into frames (id3.org: ID3v2.2, 2.3 and 2.4).
 struct ID3Tag {
-    /// No tag is kept beyond this; covers may take megabytes.
+    /// The most bytes of a tag that are kept; covers may take megabytes.
     static let mostBytes = 64 << 20
-    /// The most frames that are looked at.
+    /// The most frames that are read.
     static let mostFrames = 50_000
 
-    /// One frame, its unsynchronisation undone.
+    /// One frame, with its unsynchronisation removed.
     struct Frame {
-        /// Its name in four letters; those of version 2.2 in three.
+        /// Its name of four letters; in version 2.2 of three.
         let id: String
         let content: ArraySlice<UInt8>
     }
 
-    /// 2, 3 or 4.
+    /// The version: 2, 3 or 4.
     let version: Int
-    /// Where the bytes behind the tag begin.
+    /// The first byte after the tag.
     let end: Int64
-    /// What could be read; compressed and encrypted frames are not among it.
+    /// The frames that could be read, without compressed and encrypted ones.
     private(set) var frames: [Frame] = []
-    /// Where a further tag is said to be, from the end of this one on (SEEK).
+    /// The stated place of a further tag, counted from the end of this one (SEEK).
     private(set) var next: Int64?
 
     /// The head of a tag: ten bytes that begin with `ID3` (or `3DI` at its end).
@@ -53,17 +53,17 @@ struct ID3Tag {
         } else if end > input.length {
             input.note("The ID3 tag is cut off; what is left of it was read.")
         }
-        // The whole of version 2.2 could be compressed, by a method nobody ever defined.
+        // All of version 2.2 could be compressed, but the method was never defined.
         if version == 2, head.flags & 0x40 != 0 { return }
         var body = input.prefix(at: offset + 10, count: min(head.size, Self.mostBytes))
-        // In version 2.4 every frame says so itself; the flag only sums them up.
+        // In version 2.4 every frame states this itself; the flag only sums them up.
         if head.flags & 0x80 != 0, version < 4 { body = Self.synchronised(body[...]) }
         var reader = ByteReader(body)
         if head.flags & 0x40 != 0 { skipExtendedHeader(&reader) }
         readFrames(&reader, input, isAllUnsynchronised: head.flags & 0x80 != 0)
     }
 
-    /// The bytes without the zeros that were put behind 0xFF.
+    /// The bytes without the zeros that unsynchronisation put after 0xFF.
     static func synchronised(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var plain: [UInt8] = []
         plain.reserveCapacity(bytes.count)
@@ -99,14 +99,14 @@ struct ID3Tag {
     }
 }
 
-/// Walks through frames one behind the other: a tag's, or those inside a chapter.
+/// Iterates over consecutive frames: a tag's, or those inside a chapter.
 struct ID3Frames {
     let version: Int
-    /// Whether frames of version 2.4 are taken for unsynchronised without
-    /// saying so each.
+    /// True when all frames of version 2.4 are unsynchronised, even those whose flags do not state
+    /// it.
     var isUnsynchronised = false
 
-    /// Gives every frame that can be read.
+    /// Calls `use` with every frame that can be read.
     func read(_ reader: inout ByteReader, _ input: TagInput, _ use: (ID3Tag.Frame) -> Void) {
         let (nameLength, headLength) = version == 2 ? (3, 6) : (4, 10)
         while reader.left >= headLength, let first = reader.next, first != 0 {
@@ -118,8 +118,8 @@ struct ID3Frames {
                 return
             }
             guard let content = reader.take(size) else {
-                // Some programs count the head too. A text ends where it says; of pictures and
-                // the like half is nothing.
+                // Some programs include the head in the size. A text may be cut at the end of the
+                // tag; half of a picture or the like is of no use.
                 guard id.hasPrefix("T"), size - reader.left <= headLength + 2,
                     let rest = plain(reader.rest, flags: flags)
                 else {
@@ -144,14 +144,14 @@ struct ID3Frames {
         default:
             var other = reader
             guard let safe = reader.synchsafe(), let whole = other.u32() else { return nil }
-            // Some programs write plain sizes into 2.4: where only those lead to a frame
-            // (or to the end), they are meant.
+            // Some programs write plain sizes into 2.4: they are used when only they lead to a
+            // frame (or to the end).
             if safe != whole, !leadsOn(reader, safe), leadsOn(reader, whole) { return whole }
             return safe
         }
     }
 
-    /// Whether a frame, padding or the end stands behind a frame of this size.
+    /// True when a frame, padding or the end follows a frame of this size.
     private func leadsOn(_ reader: ByteReader, _ size: Int) -> Bool {
         var ahead = reader
         guard ahead.skip(2), size <= ahead.left, ahead.skip(size) else { return false }
@@ -169,7 +169,7 @@ struct ID3Frames {
         (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
     }
 
-    /// The content behind what the flags add; `nil` for compressed and encrypted.
+    /// The content after the fields that the flags add; `nil` for compressed and encrypted content.
     private func plain(_ content: ArraySlice<UInt8>, flags: Int) -> ArraySlice<UInt8>? {
         if version < 3 { return content }
         if version == 3 {

@@ -1,6 +1,6 @@
 import ListenCore
 
-/// The texts inside frames: a byte says the encoding, NULs stand between.
+/// The texts inside frames: a byte states the encoding, and NULs separate the texts.
 struct ID3Text {
     private let text: TagText
     private let encoding: UInt8
@@ -16,12 +16,12 @@ struct ID3Text {
 
     private var isWide: Bool { encoding == 1 || encoding == 2 }
 
-    /// Bytes that are no text: a language, a number.
+    /// Bytes that are no text, such as a language or a number.
     mutating func bytes(_ count: Int) -> ArraySlice<UInt8>? { reader.take(count) }
 
     mutating func u32() -> Int? { reader.u32() }
 
-    /// A text of Latin-1 whatever the encoding is: a media type, an address.
+    /// A text that is always Latin-1: a media type, an address.
     mutating func latin() -> String { text.plain(Array(reader.untilZero())) }
 
     /// The text up to the next NUL.
@@ -36,7 +36,7 @@ struct ID3Text {
         return decoded(part)
     }
 
-    /// All texts that are left, those without anything in them left out.
+    /// The remaining texts, without empty ones.
     mutating func all(limit: Int = TagFields.mostValues) -> [String] {
         var texts: [String] = []
         while reader.left > 0, texts.count < limit {
@@ -50,7 +50,7 @@ struct ID3Text {
         switch encoding {
         case 1: TagText.utf16(bytes, bigWithoutMark: false)
         case 2: TagText.utf16(bytes, bigWithoutMark: true)
-        // What calls itself Latin-1 is often another code page, or UTF-8.
+        // Text marked as Latin-1 is often another code page, or UTF-8.
         default: text.plain(Array(bytes.prefix(TagText.longestText)))
         }
     }

@@ -2,7 +2,7 @@ import ListenCore
 
 /// Reads the tags of an MPEG recording: ID3v2 at its start or end, APE, Lyrics3, ID3v1.
 ///
-/// Everything of no other known kind comes here too; without tags it says nothing.
+/// All files of unknown kinds are read here too; without tags there are no facts.
 struct MPEGReader {
     private let input: TagInput
     private let text: TagText
@@ -19,7 +19,7 @@ struct MPEGReader {
             tags.append(tag)
             sound = tag.end
         }
-        // A FLAC stream behind an ID3 tag, which is against the rules but common.
+        // A FLAC stream after an ID3 tag, which is against the rules but common.
         if !tags.isEmpty, input.fourCC(at: sound) == "fLaC" {
             var facts = FLACReader(input, text).facts(at: sound)
             add(tags, to: &facts, sound: sound)
@@ -35,7 +35,7 @@ struct MPEGReader {
         }
         if let tag = appended(behind: sound) { tags.append(tag) }
         let tail = TailTags(input, from: sound, text)
-        // APE tags are the own ones of these, and ID3 is what some program added.
+        // APE tags are native to these formats; ID3 was added by some program.
         if named != nil { tail.add(to: &facts) }
         add(tags, to: &facts, sound: sound)
         if named == nil { tail.add(to: &facts) }
@@ -52,7 +52,7 @@ struct MPEGReader {
         ("tBaK", "TAK"),
     ]
 
-    /// The facts of an ID3 tag inside another file.
+    /// Adds the facts of an ID3 tag inside another file.
     static func add(
         tagAt offset: Int64, to facts: inout RecordingFacts, _ input: TagInput, _ text: TagText
     ) {
@@ -98,7 +98,7 @@ struct ID3v1 {
 
     let tags: RecordingTags
 
-    /// Whether a file ends with one; the header of an APE tag has the same letters in its own.
+    /// True when a file ends with one; the header of an APE tag contains the same letters.
     static func isThere(_ input: TagInput) -> Bool {
         let place = input.length - length
         return input.bytes(at: place, count: 3) == Array("TAG".utf8)
@@ -129,7 +129,7 @@ struct ID3v1 {
     }
 }
 
-/// The head of an MPEG audio frame, as far as its length in time needs it.
+/// The head of an MPEG audio frame, as far as its duration depends on it.
 struct MPEGFrameHead {
     let sampleRate: Int
     let samples: Int

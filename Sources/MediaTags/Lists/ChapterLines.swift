@@ -1,4 +1,4 @@
-/// What is wrong with a line of a list of chapters, a cue sheet or a sidecar.
+/// A fault in a line of a list of chapters, a cue sheet or a sidecar.
 public struct ListDiagnostic: Hashable, Sendable {
     /// The line, from 1; 0 for the whole.
     public let line: Int
@@ -12,17 +12,17 @@ public struct ListDiagnostic: Hashable, Sendable {
     }
 }
 
-/// The lines of a text with their numbers, whatever ends them; each is cut
-/// after some thousand characters, and so is the list.
+/// The lines of a text with their numbers, for any line ends; each is cut after some thousand
+/// characters, and so is the list.
 struct ChapterLines: Sequence, IteratorProtocol {
     struct Line {
         let number: Int
         let text: Substring
     }
 
-    /// More than any list has.
+    /// The largest number of lines; real lists have far fewer.
     static let most = 200_000
-    /// No line is read beyond this.
+    /// The longest line that is read.
     static let longest = 8192
 
     private var left: Substring.UTF8View
@@ -42,7 +42,7 @@ struct ChapterLines: Sequence, IteratorProtocol {
         let first = after.popFirst()
         if first == 0x0D, after.first == 0x0A { after = after.dropFirst() }
         left = after
-        // Cut where a character ends.
+        // Cut at the end of a character.
         var cut = Substring(line.prefix(Self.longest))
         while cut.unicodeScalars.last == "\u{FFFD}" { cut = cut.dropLast() }
         return Line(number: number, text: cut)

@@ -1,10 +1,16 @@
 public import ListenCore
 
-/// A list of chapters in a file of its own, of any form people use.
+/// A list of chapters in a file of its own, in any common form.
 ///
-/// The form is told by the content: a cue sheet, `CHAPTER01=00:00:00.000` (OGM,
-/// mkvmerge), ffmpeg's metadata, labels of Audacity, chapters of podcasts
-/// (JSON), XML of Matroska, or lines such as `00:12:30 Title`.
+/// The form is recognised by the content: a cue sheet, `CHAPTER01=00:00:00.000` (OGM, mkvmerge),
+/// ffmpeg's metadata, labels of Audacity, chapters of podcasts (JSON), XML of Matroska, or lines
+/// such as `00:12:30 Title`.
+///
+/// ```swift
+/// let list = try ChapterListFile("0:00 Arrival\n12:30 The letter", name: "chapters.txt")
+/// list.form                                // .lines
+/// list.chapters.chapters.map(\.title)      // ["Arrival", "The letter"]
+/// ```
 public struct ChapterListFile: Hashable, Sendable {
     /// The form of a list.
     public enum Form: String, Hashable, Sendable, CaseIterable {
@@ -24,21 +30,21 @@ public struct ChapterListFile: Hashable, Sendable {
         case lines = "lines of times and titles"
     }
 
-    /// What form it has.
+    /// The form of the list.
     public let form: Form
     /// The chapters.
     public let chapters: RecordingChapters
-    /// Lines that were passed over, at most a hundred.
+    /// The lines that were skipped, at most a hundred.
     public let diagnostics: [ListDiagnostic]
 
     /// The longest list that is read: 8 MB.
     public static let limitBytes = 8 << 20
 
-    /// Reads a list from its text, which is decoded already.
+    /// Parses a list from its decoded text.
     ///
-    /// `name` is for messages. Of a cue sheet with several recordings the
-    /// tracks of `recording` (a file name) are taken, else those of the first.
-    /// Throws when the text is no list, or names no chapter.
+    /// `name` is for messages. In a cue sheet for several recordings, the tracks of `recording` (a
+    /// file name) are used, or those of the first. Throws when the text is no list, or names no
+    /// chapter.
     public init(
         _ text: String, name: String, recording: String? = nil, duration: MediaTime? = nil
     ) throws(ChapterListError) {
@@ -81,7 +87,7 @@ public struct ChapterListFile: Hashable, Sendable {
         diagnostics = log.entries
     }
 
-    /// The form by the first lines; `nil` for none that is known.
+    /// The form by the first lines; `nil` when it is not known.
     private static func form(of text: String) -> Form? {
         var isLines = false
         for line in ChapterLines(text).prefix(200) {
@@ -112,7 +118,7 @@ public struct ChapterListFile: Hashable, Sendable {
     }
 }
 
-/// Collects what is wrong with lines, up to a hundred.
+/// Collects the faults of lines, up to a hundred.
 struct ListLog {
     var entries: [ListDiagnostic] = []
 
@@ -129,9 +135,9 @@ public typealias ChapterListError = CodedError<ChapterListErrorCode>
 public enum ChapterListErrorCode: FailureCode {
     /// It is larger than any list.
     case tooLarge
-    /// It has no form that is known; with what is wrong first.
+    /// It has no known form; with the first fault.
     case unknown(first: ListDiagnostic?)
-    /// It names no chapter; with what is wrong first.
+    /// It names no chapter; with the first fault.
     case empty(first: ListDiagnostic?)
 
     /// The failure and the way out of it.

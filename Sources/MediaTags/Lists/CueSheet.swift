@@ -2,8 +2,8 @@ public import ListenCore
 
 /// A cue sheet: the tracks of one or several recordings.
 ///
-/// Read from text that is decoded already. A line that makes no sense is noted
-/// with its number and passed over; nothing makes the whole fail.
+/// Parsed from decoded text. An invalid line is noted with its number and skipped; parsing never
+/// fails.
 public struct CueSheet: Hashable, Sendable {
     /// One track.
     public struct Track: Hashable, Sendable {
@@ -11,15 +11,15 @@ public struct CueSheet: Hashable, Sendable {
         public let number: Int
         /// Its title.
         public fileprivate(set) var title: String?
-        /// Who performs it: the sheet's performer where it has none of its own.
+        /// The performer: the sheet's if it has none of its own.
         public fileprivate(set) var performer: String?
-        /// Its beginning (INDEX 01) in its file; `nil` until it was given.
+        /// Its beginning (INDEX 01) in its file; `nil` until it is stated.
         public fileprivate(set) var start: MediaTime?
     }
 
     /// A recording and its tracks.
     public struct File: Hashable, Sendable {
-        /// The name as written: nothing says that it exists, or lies beside the sheet.
+        /// The name as written; the file need not exist, or lie beside the sheet.
         public let name: String
         /// Its tracks that have a beginning, in the order written.
         public fileprivate(set) var tracks: [Track] = []
@@ -34,21 +34,21 @@ public struct CueSheet: Hashable, Sendable {
 
     /// The title of the whole.
     public private(set) var title: String?
-    /// Who performs the whole.
+    /// The performer of the whole.
     public private(set) var performer: String?
     /// The genre (`REM GENRE`).
     public private(set) var genre: String?
     /// The year (`REM DATE`).
     public private(set) var year: Int?
-    /// The recordings it names, in order; those without tracks too.
+    /// The recordings that it names, in order, including those without tracks.
     public private(set) var files: [File] = []
-    /// What was passed over, with its line, at most a hundred.
+    /// The parts that were skipped, by line, at most a hundred.
     public private(set) var diagnostics: [ListDiagnostic] = []
 
     private var hasTrack = false
     private var framesPerSecond: Int64 = 75
 
-    /// Reads a sheet; one that holds nothing has no files.
+    /// Parses a sheet; an empty one has no files.
     public init(_ text: String) {
         var count = 0
         let parts = Self.framesPerSecond(in: text)
@@ -103,7 +103,8 @@ public struct CueSheet: Hashable, Sendable {
         }
     }
 
-    /// What the last field of its times counts: frames of a disc, unless one of them is more.
+    /// The units per second of the last field of its times: the 75 frames of a disc, unless one of
+    /// the values is larger.
     private static func framesPerSecond(in text: String) -> Int64 {
         var most: Int64 = 0
         for line in ChapterLines(text) {
@@ -190,7 +191,7 @@ private struct CueWords {
         return String(word)
     }
 
-    /// All that is left as one text: quoted, or bare with its blanks.
+    /// The rest as one text: quoted, or unquoted with its blanks.
     var rest: String {
         var text = left.drop { $0.isWhitespace }
         while text.last?.isWhitespace == true { text = text.dropLast() }

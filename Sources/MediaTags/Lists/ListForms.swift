@@ -2,7 +2,7 @@ import ListenCore
 
 /// `CHAPTER01=00:00:00.000` with `CHAPTER01NAME=Title`, as OGM tools and mkvmerge write it.
 enum SimpleChapters {
-    /// The number of a line, whether it is a name, and its value.
+    /// The number of a line, true when it is a name, and its value.
     static func entry(_ line: Substring) -> (number: Int, isName: Bool, value: Substring)? {
         guard line.prefix(7).uppercased() == "CHAPTER", let equals = line.firstIndex(of: "=") else {
             return nil
@@ -72,7 +72,7 @@ enum FFMetadata {
             switch plain[..<equals].uppercased() {
             case "TIMEBASE":
                 let parts = value.split(separator: "/").map { Int64($0) ?? 0 }
-                // FFmpeg's own are of 32 bits; the product below stays within 128.
+                // FFmpeg's own values have 32 bits; the product below stays within 128.
                 guard parts.count == 2, parts.allSatisfy({ (1...Int64(Int32.max)).contains($0) })
                 else {
                     log.note(line.number, "A time base such as 1/1000 was expected.")
@@ -111,7 +111,7 @@ enum LabelLines {
         guard parts.count >= 2, let start = ListedTime.plainSeconds(parts[0].trimmed),
             let end = ListedTime.plainSeconds(parts[1].trimmed)
         else { return nil }
-        // A label at a point ends where it begins: its chapter goes on to the next.
+        // A label at a point ends where it begins: its chapter lasts until the next.
         return RecordingChapter(
             title: parts.count > 2 ? TagText.name(String(parts[2])) : nil, start: start,
             end: end > start ? end : nil)
@@ -163,7 +163,7 @@ enum TimedLines {
 }
 
 extension StringProtocol where SubSequence == Substring {
-    /// Without blanks at the edges.
+    /// The text without blanks at its edges.
     var trimmed: Substring {
         var text = self[...]
         while text.first?.isWhitespace == true { text = text.dropFirst() }

@@ -1,13 +1,13 @@
 import ListenCore
 
-/// Times as lists of chapters write them, read in whole microseconds.
+/// Times in the forms of chapter lists, read in whole microseconds.
 enum ListedTime {
-    /// No recording is longer: a thousand hours.
+    /// The longest time: a thousand hours.
     private static let longest: Int64 = 3_600_000_000_000
 
-    /// The time of `1:02:03.5`, `02:03` or `00:12:30,250`; `nil` for what is none.
+    /// The time of `1:02:03.5`, `02:03` or `00:12:30,250`; `nil` for other texts.
     ///
-    /// Minutes and seconds may exceed 59 only in first place, and nothing a thousand hours.
+    /// Minutes and seconds may exceed 59 only in first place, and no value a thousand hours.
     static func clock(_ text: some StringProtocol) -> MediaTime? {
         let parts = text.utf8.split(separator: 0x3A, omittingEmptySubsequences: false)
         guard (2...3).contains(parts.count), let last = parts.last else { return nil }
@@ -20,20 +20,20 @@ enum ListedTime {
         return checked(total * 1_000_000 + seconds)
     }
 
-    /// `754.493` seconds.
+    /// The time of `754.493` seconds.
     static func plainSeconds(_ text: some StringProtocol) -> MediaTime? {
         seconds(Array(text.utf8)[...]).flatMap(checked)
     }
 
-    /// What the last field of `mm:ss:ff` counts; `nil` for a time that is none.
+    /// The last field of `mm:ss:ff`; `nil` when the text is no such time.
     static func lastField(ofDisc text: some StringProtocol) -> Int64? {
         text.utf8.split(separator: 0x3A, omittingEmptySubsequences: false).last.flatMap {
             digits($0)
         }
     }
 
-    /// `mm:ss:ff`, 75 frames a second unless it is said otherwise, minutes beyond 99 too, rounded
-    /// down as the sound of a disc would be.
+    /// The time of `mm:ss:ff`, with 75 frames a second unless another number is given, and minutes
+    /// beyond 99 too, rounded down as the sound of a disc would be.
     static func disc(_ text: some StringProtocol, framesPerSecond: Int64 = 75) -> MediaTime? {
         let parts = text.utf8.split(separator: 0x3A, omittingEmptySubsequences: false)
         guard parts.count == 3, let minutes = digits(parts[0]), let seconds = digits(parts[1]),

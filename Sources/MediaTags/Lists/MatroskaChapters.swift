@@ -57,7 +57,7 @@ enum MatroskaChapters {
         return chapters
     }
 
-    /// The five references XML has of its own.
+    /// Resolves the five references that XML defines.
     private static func unescaped(_ bytes: [UInt8]) -> String {
         String(decoding: bytes, as: UTF8.self).replacing("&lt;", with: "<")
             .replacing("&gt;", with: ">").replacing("&quot;", with: "\"")

@@ -29,7 +29,7 @@ enum PodcastChapters {
             title = try? values.decode(String.self, forKey: .title)
             start = number(.startTime) ?? number(.start)
             end = number(.endTime) ?? number(.end)
-            // What is not in the table of contents is a picture for a while.
+            // A chapter outside the table of contents only shows a picture for a while.
             isListed = (try? values.decode(Bool.self, forKey: .toc)) ?? true
         }
     }

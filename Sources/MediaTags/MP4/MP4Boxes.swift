@@ -1,7 +1,7 @@
 package import Markup
 
-/// One box of an MP4 or QuickTime file (ISO 14496-12 section 4.2): its content
-/// stays in the file until asked for.
+/// One box of an MP4 or QuickTime file (ISO 14496-12 section 4.2); its content stays in the file
+/// until it is read.
 package struct MP4Box: Hashable, Sendable {
     /// The name of its kind.
     package let type: FourCC
@@ -38,7 +38,7 @@ package struct MP4Boxes {
         self.tolerance = tolerance
     }
 
-    /// Gives the boxes in a range until `use` says that it has enough.
+    /// Calls `use` with the boxes in a range until it returns true.
     ///
     /// False when damage, or a box too many, ended the walk.
     @discardableResult
@@ -65,7 +65,7 @@ package struct MP4Boxes {
         var (size, headSize) = (short, Int64(8))
         if short == 1 {
             guard let long = window.number64(at: offset + 8) else { return nil }
-            // The number has no sign.
+            // The number is unsigned.
             (size, headSize) = (long < 0 ? .max : long, 16)
         } else if short == 0 {
             size = limit - offset
@@ -100,7 +100,7 @@ struct BoxWalker {
             input.window, tolerance: .cutting(most: 100_000) { input.note($0) })
     }
 
-    /// Gives the boxes in a range until `use` says that it has enough.
+    /// Calls `use` with the boxes in a range until it returns true.
     func forEach(in range: Range<Int64>, _ use: (MP4Box) -> Bool) {
         boxes.forEach(in: range, use)
     }

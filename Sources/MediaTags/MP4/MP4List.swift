@@ -1,7 +1,7 @@
 import ListenCore
 
-/// Reads the list of tags in a `meta` box: iTunes' (`ilst`) and QuickTime's
-/// own, whose names stand in a box `keys`.
+/// Reads the list of tags in a `meta` box: iTunes' (`ilst`) and QuickTime's own, whose names are in
+/// a box `keys`.
 struct MP4List {
     private let walker: BoxWalker
     private let text: TagText
@@ -20,7 +20,7 @@ struct MP4List {
         let content = contents(of: meta)
         guard let list = walker.first("ilst", in: content) else { return }
         let names = names(in: content)
-        // The long description counts before the short one.
+        // The long description has precedence over the short one.
         let items = walker.children(of: list.content)
         for item in items.filter({ $0.type == "ldes" }) + items.filter({ $0.type != "ldes" }) {
             switch item.type {
@@ -45,13 +45,13 @@ struct MP4List {
         }
     }
 
-    /// `meta` has a version in front in MP4, and none in QuickTime.
+    /// The contents of `meta`, which begins with a version in MP4, but not in QuickTime.
     private func contents(of meta: Range<Int64>) -> Range<Int64> {
         let isPlain = input.fourCC(at: meta.lowerBound + 4) == "hdlr"
         return isPlain || meta.count < 4 ? meta : meta.lowerBound + 4..<meta.upperBound
     }
 
-    /// Names such as `com.apple.quicktime.title`, their last part.
+    /// The last parts of names such as `com.apple.quicktime.title`.
     private func names(in meta: Range<Int64>) -> [String] {
         guard let box = walker.first("keys", in: meta) else { return [] }
         var reader = ByteReader(walker.bytes(box, limit: 65_536))
@@ -85,7 +85,7 @@ struct MP4List {
         values(item).map { type, bytes in
             switch type {
             case 2: TagText.utf16(bytes, bigWithoutMark: true)
-            // A number: the place in a series has this form.
+            // The place in a series is such a number.
             case 21, 22: String(bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) })
             default: text.decoded(bytes)
             }
@@ -118,7 +118,7 @@ struct MP4List {
         }
     }
 
-    /// A field with a name of its own.
+    /// Adds a field with a name of its own.
     private func addFree(
         _ item: MP4Box, to fields: inout TagFields, _ texts: inout [EmbeddedText]
     ) {
@@ -130,7 +130,7 @@ struct MP4List {
         for value in strings(item) { fields.set(name, value) }
     }
 
-    /// The items that are known; © is 0xA9, whatever the encoding of this file.
+    /// The known items; © is 0xA9, whatever the encoding of this file.
     static let fields: [FourCC: TagFields.Field] = [
         copyright("nam"): .text(\.title), copyright("ART"): .list(\.artists),
         "aART": .list(\.albumArtists), copyright("alb"): .text(\.album),

@@ -1,11 +1,11 @@
 import ListenCore
 
-/// Reads MP4, M4A, M4B and QuickTime files: the sound in `mdat` is passed over.
+/// Reads MP4, M4A, M4B and QuickTime files: the sound in `mdat` is skipped.
 struct MP4Reader {
     /// The boxes such a file may begin with.
     static let beginnings: Set<FourCC> = ["ftyp", "moov", "mdat", "free", "skip", "wide", "pnot"]
 
-    /// More texts no recording has.
+    /// The largest number of texts; recordings have fewer.
     private static let mostTexts = 32
 
     private let input: TagInput
@@ -63,7 +63,7 @@ struct MP4Reader {
         MP4Track.header(walker.bytes(box, limit: 40)) ?? (0, nil)
     }
 
-    /// Titles in the user data of QuickTime: a length, a language, the text.
+    /// Adds titles in the user data of QuickTime: a length, a language, the text.
     private func addUserText(_ box: MP4Box, to fields: inout TagFields) {
         guard let field = MP4List.fields[box.type] else { return }
         var reader = ByteReader(walker.bytes(box, limit: 65_536))
@@ -71,14 +71,13 @@ struct MP4Reader {
         fields.set(field, text.decoded(reader.take(min(count, reader.left)) ?? []))
     }
 
-    /// The chapter list, and the texts that belong to no chapters.
+    /// Adds the chapter list, and the texts that belong to no chapters.
     private func addTexts(
         _ tracks: [MP4Track], _ timescale: Int, _ nero: [RecordingChapter],
         to facts: inout RecordingFacts
     ) {
         let named = tracks.filter { $0.handler == "soun" }.flatMap(\.chapterTracks)
-        // The first text track of the list has the titles; what else is there
-        // are addresses and pictures.
+        // The first text track of the list has the titles; the others are addresses and pictures.
         let titles = named.lazy.compactMap { id in
             tracks.first { $0.id == id && $0.isText }
         }.first
@@ -105,12 +104,12 @@ struct MP4Reader {
         }
     }
 
-    /// The text of a track; `nil` where it has none, or in a form that is not read.
+    /// The text of a track; `nil` when it has none, or one of an unsupported form.
     private func embedded(
         _ track: MP4Track, _ samples: MP4Samples, _ timescale: Int
     ) -> EmbeddedText? {
         switch track.form {
-        // Whole documents of TTML, one a sample.
+        // Each sample is a whole document of TTML.
         case "stpp": return nil
         case "wvtt":
             let all = samples.samples(

@@ -2,14 +2,14 @@ import ListenCore
 
 /// Reads the samples of a text track: chapter titles and subtitles.
 struct MP4Samples {
-    /// A text and when it is shown.
+    /// A text and its times.
     struct Line {
         let start: MediaTime
         let end: MediaTime
         let text: String
     }
 
-    /// What is shown from a time to another, as it is written.
+    /// The raw content of a sample and its times.
     struct Sample {
         let start: MediaTime
         let end: MediaTime
@@ -29,14 +29,14 @@ struct MP4Samples {
         self.input = input
     }
 
-    /// The texts of the samples in order, as many as `limit`; those without text too.
+    /// The texts of the samples in order, at most `limit`, including samples without text.
     func lines(of track: MP4Track, movieTimescale: Int, limit: Int) -> [Line] {
         samples(of: track, movieTimescale: movieTimescale, limit: limit).map {
             Line(start: $0.start, end: $0.end, text: decoded($0.bytes))
         }
     }
 
-    /// The samples in order, as many as `limit`.
+    /// The samples in order, at most `limit`.
     func samples(of track: MP4Track, movieTimescale: Int, limit: Int) -> [Sample] {
         guard let sizes = sizes(track, limit: limit), !sizes.isEmpty else { return [] }
         let places = places(track, sizes)
@@ -60,7 +60,7 @@ struct MP4Samples {
         return samples
     }
 
-    /// A length, the text, and boxes of style and encoding behind it.
+    /// Decodes a length, the text, and the boxes of style and encoding after it.
     private func decoded(_ bytes: [UInt8]) -> String {
         var reader = ByteReader(bytes)
         guard let stated = reader.u16(),
@@ -76,7 +76,7 @@ struct MP4Samples {
     }
 
     private func sizes(_ track: MP4Track, limit: Int) -> [Int]? {
-        // Two numbers stand before the sizes, one before other entries.
+        // Two numbers precede the sizes, one precedes other entries.
         guard var reader = entries("stsz", track, size: 4, limit: limit + 1),
             let all = reader.u32(), let count = reader.u32()
         else { return nil }
@@ -86,7 +86,7 @@ struct MP4Samples {
         return sizes
     }
 
-    /// Where each sample is: chunks by `stco` or `co64`, samples in them by `stsc`.
+    /// The places of the samples: chunks by `stco` or `co64`, samples in them by `stsc`.
     private func places(_ track: MP4Track, _ sizes: [Int]) -> [Int64] {
         let isLong = walker.first("stco", in: track.table) == nil
         let width = isLong ? 8 : 4
@@ -118,7 +118,7 @@ struct MP4Samples {
         return places
     }
 
-    /// When each sample begins and ends, in ticks of the track.
+    /// The start and end of each sample, in ticks of the track.
     private func times(_ track: MP4Track, count: Int) -> [(start: Int64, end: Int64)] {
         guard var reader = entries("stts", track, size: 8, limit: count),
             reader.u32() != nil
@@ -135,8 +135,8 @@ struct MP4Samples {
         return times
     }
 
-    /// How much later than in its own time the track is shown (ISO 14496-12
-    /// section 8.6.6): an empty edit in front delays it, a media time cuts its beginning.
+    /// The delay of the track against its own time (ISO 14496-12 section 8.6.6): an empty edit in
+    /// front delays it, a media time cuts its beginning.
     private func shift(of track: MP4Track, _ movieTimescale: Int) -> MediaTime {
         guard let box = track.edits else { return .zero }
         var reader = ByteReader(walker.bytes(box, limit: 8 + 20 * 16))

@@ -3,7 +3,7 @@ import ListenCore
 /// A track of an MP4 file, as far as chapters and texts need it.
 struct MP4Track {
     let id: Int
-    /// What it holds: `soun`, `text`, `sbtl`, `vide` and others.
+    /// The handler type: `soun`, `text`, `sbtl`, `vide` and others.
     let handler: FourCC
     let timescale: Int
     let duration: MediaTime?
@@ -11,11 +11,11 @@ struct MP4Track {
     /// The tracks that hold the chapters of this one.
     let chapterTracks: [Int]
     let name: String
-    /// In which form its samples are, such as `tx3g` or `wvtt`; `nil` where it does not say.
+    /// The form of its samples, such as `tx3g` or `wvtt`; `nil` when it is not stated.
     let form: FourCC?
     /// The sample table.
     let table: Range<Int64>
-    /// The edit list, where there is one.
+    /// The edit list, if there is one.
     let edits: MP4Box?
 
     var isText: Bool { ["text", "sbtl", "subt"].contains(handler) }
@@ -39,7 +39,7 @@ struct MP4Track {
         language = Self.language(bytes)
         handler = FourCC(walker.bytes(kind, limit: 12).dropFirst(8))
         self.table = table.content
-        // The number of forms stands before the first one.
+        // The number of forms precedes the first one.
         form = walker.first("stsd", in: table.content).flatMap { box in
             walker.input.fourCC(at: box.content.lowerBound + 12)
         }
@@ -75,7 +75,7 @@ struct MP4Track {
         return MediaTime(microseconds: Int64(clamping: micros))
     }
 
-    /// Three letters of five bits each (ISO 639-2/T); old Macintosh numbers are not believed.
+    /// Three letters of five bits each (ISO 639-2/T); old Macintosh numbers are ignored.
     private static func language(_ bytes: [UInt8]) -> Language? {
         let place = bytes.first == 1 ? 32 : 20
         guard bytes.count >= place + 2 else { return nil }

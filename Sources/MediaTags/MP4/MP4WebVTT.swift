@@ -1,16 +1,16 @@
 import ListenCore
 
-/// The cues of a track of WebVTT (ISO/IEC 14496-30, form `wvtt`).
+/// The cues of a WebVTT track (ISO/IEC 14496-30, form `wvtt`).
 ///
-/// A sample holds the cues that are shown together (`vttc`), or says that there are none (`vtte`).
-/// A cue that others overlap stands in several samples, one behind the other.
+/// A sample holds the cues that are shown together (`vttc`), or states that there are none
+/// (`vtte`). A cue that overlaps others is repeated in several consecutive samples.
 struct MP4WebVTT {
-    /// More boxes no sample has, nor a cue.
+    /// The largest number of boxes in a sample or a cue.
     private static let mostBoxes = 64
 
-    /// A cue as it stands in a sample.
+    /// A cue in a sample.
     private struct Cue: Hashable {
-        /// What is the same in all samples of one cue.
+        /// The bytes that are equal in all samples of one cue.
         let source: [UInt8]
         let id: [UInt8]
         let words: [UInt8]
@@ -20,7 +20,7 @@ struct MP4WebVTT {
 
     /// The cues of some samples in the order of their times.
     init(_ samples: [MP4Samples.Sample]) {
-        /// What is shown at the end of the last sample: the place of its line, and that end.
+        /// The cues shown at the end of the last sample: the place of each line, and that end.
         var shown: [Cue: (line: Int, end: MediaTime)] = [:]
         for sample in samples where sample.end > sample.start {
             var now: [Cue: (line: Int, end: MediaTime)] = [:]
@@ -41,7 +41,7 @@ struct MP4WebVTT {
         }
     }
 
-    /// The text of its track; `nil` where no cue has words.
+    /// The text of its track; `nil` when no cue has words.
     func text(of track: MP4Track) -> EmbeddedText? {
         EmbeddedText(
             language: track.language, name: track.name,
@@ -61,7 +61,7 @@ struct MP4WebVTT {
         }
     }
 
-    /// The boxes that lie one behind the other; one that is longer than what holds it ends them.
+    /// The consecutive boxes; one that is longer than its container ends them.
     private static func boxes(_ bytes: ArraySlice<UInt8>) -> [(FourCC, ArraySlice<UInt8>)] {
         var reader = ByteReader(bytes)
         var boxes: [(FourCC, ArraySlice<UInt8>)] = []

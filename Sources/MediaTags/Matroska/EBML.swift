@@ -1,26 +1,25 @@
 import ListenCore
 
-/// One element of an EBML document (RFC 8794): what it holds stays in the file until asked for.
+/// One element of an EBML document (RFC 8794); its content stays in the file until it is read.
 struct EBMLElement {
     let id: UInt32
     let content: Range<Int64>
-    /// Whether it does not say where it ends, as what is written live: its range is all that
-    /// holds it.
+    /// True when its size is unknown, as in a live recording: its range is all of its parent.
     let isOpen: Bool
 
     var count: Int64 { content.upperBound - content.lowerBound }
 }
 
-/// Walks through elements: every one lies within what holds it and is visited at most once, so
-/// neither lying sizes nor any nesting can make it go on for ever.
+/// Iterates over elements: each lies within its parent and is visited at most once, so that neither
+/// false sizes nor any nesting can make it run for ever.
 struct EBMLWalker {
     let input: TagInput
-    /// The most elements of one parent that are looked at.
+    /// The most elements of one parent that are read.
     private static let most = 2_000_000
     /// The longest head: four bytes of name, eight of length.
     private static let longestHead = 12
 
-    /// Gives the elements in a range until `use` says that it has enough.
+    /// Calls `use` with the elements in a range until it returns true.
     func forEach(in range: Range<Int64>, _ use: (EBMLElement) -> Bool) {
         var at = range.lowerBound
         var count = 0
@@ -43,7 +42,7 @@ struct EBMLWalker {
         return found
     }
 
-    /// The element whose head is at a place, cut where what holds it ends.
+    /// The element whose head is at an offset, cut at the end of its parent.
     func element(at offset: Int64, limit: Int64) -> EBMLElement? {
         let count = Int(min(Int64(Self.longestHead), limit - offset))
         guard count >= 2, let head = input.bytes(at: offset, count: count),
@@ -61,7 +60,7 @@ struct EBMLWalker {
         return EBMLElement(id: UInt32(truncatingIfNeeded: id), content: start..<end, isOpen: isOpen)
     }
 
-    /// A number of variable length and how many bytes it takes; all ones are `UInt64.max`.
+    /// A number of variable length and its number of bytes; all ones are `UInt64.max`.
     static func number(
         _ bytes: ArraySlice<UInt8>, keepsMark: Bool, longest: Int
     ) -> (value: UInt64, count: Int)? {
@@ -80,12 +79,12 @@ struct EBMLWalker {
             at: element.content.lowerBound, count: Int(min(element.count, Int64(limit)))) ?? []
     }
 
-    /// A number without a sign; 0 for what is none.
+    /// An unsigned number; 0 when it is none.
     func unsigned(_ element: EBMLElement) -> UInt64 {
         element.count > 8 ? 0 : bytes(element, limit: 8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// A number of four or eight bytes; 0 for what is none.
+    /// A number of four or eight bytes; 0 when it is none.
     func float(_ element: EBMLElement) -> Double {
         switch element.count {
         case 4: Double(Float(bitPattern: UInt32(truncatingIfNeeded: unsigned(element))))
@@ -94,7 +93,7 @@ struct EBMLWalker {
         }
     }
 
-    /// A text, which zeros may follow.
+    /// A text, which may be followed by zeros.
     func string(_ element: EBMLElement, limit: Int = 65_536) -> String {
         String(decoding: bytes(element, limit: limit).prefix { $0 != 0 }, as: UTF8.self)
     }
@@ -113,7 +112,7 @@ enum MatroskaID {
     static let attachments: UInt32 = 0x1941_A469
     static let cues: UInt32 = 0x1C53_BB6B
     static let cluster: UInt32 = 0x1F43_B675
-    /// What stands in a segment: one of these ends a cluster that does not say its length.
+    /// The elements of a segment; any of them ends a cluster of unknown size.
     static let topLevel: Set = [
         header, segment, seekHead, info, tracks, chapters, tags, attachments, cues, cluster,
     ]

@@ -1,17 +1,17 @@
 import ListenCore
 import Markup
 
-/// Reads the texts that are tracks of a Matroska file out of its clusters.
+/// Reads the text tracks of a Matroska file from its clusters.
 ///
-/// Their places stand in the file's index where it has one of them; else all blocks are stepped
-/// over, of which only the heads are read.
+/// Their places are taken from the file's index if it lists one of the tracks; otherwise the heads
+/// of all blocks are read and their contents skipped.
 struct MatroskaBlocks {
-    /// Files up to this length are gone through whole: an index may name only some of the lines.
+    /// The length up to which files are read completely: an index may name only some of the lines.
     private static let shortLength: Int64 = 64 << 20
-    /// So many blocks are looked at where no index tells the lines' places: some twenty hours of
-    /// speech have fewer.
+    /// The most blocks that are read when no index gives the places: some twenty hours of speech
+    /// have fewer.
     static let mostBlocks = 2_000_000
-    /// So many are looked at before it is asked whether to go on.
+    /// The number of blocks between two checks for cancellation.
     private static let blocksAtATime = 1_000
 
     /// One line of a text track.
@@ -19,7 +19,7 @@ struct MatroskaBlocks {
         let start: MediaTime
         let end: MediaTime?
         let bytes: [UInt8]
-        /// What stands beside it: of WebVTT its settings and name.
+        /// The block addition: for WebVTT its settings and name.
         let addition: [UInt8]
     }
 
@@ -31,8 +31,8 @@ struct MatroskaBlocks {
         (self.walker, self.layout, self.scale) = (walker, layout, scale)
     }
 
-    /// The texts of some tracks, those that are in a form that is read, and how far they were
-    /// read where that ended before the file did.
+    /// The texts of those tracks whose form is supported, and the time up to which they were read
+    /// if that ended before the file did.
     func texts(of tracks: [MatroskaTrack]) -> (texts: [EmbeddedText], end: MediaTime?) {
         let wanted = tracks.filter { MatroskaTextForm($0.codec) != nil && $0.packing != .unknown }
             .prefix(EmbeddedText.most)
@@ -58,7 +58,7 @@ struct MatroskaBlocks {
         return (texts, end)
     }
 
-    /// Where a block is: its cluster, and the place in it where the index says it.
+    /// The place of a block: its cluster, and the offset in it if the index states one.
     private struct Place: Hashable {
         let cluster: Int64
         let block: Int64?
@@ -88,7 +88,7 @@ struct MatroskaBlocks {
         return places
     }
 
-    /// The block at a place of the index, or all of its cluster.
+    /// Reads the block at a place of the index, or all of its cluster.
     private func read(_ place: Place, _ lines: inout MatroskaLines) {
         let limit = layout.segment.content.upperBound
         let (at, isOver) = layout.segment.content.lowerBound.addingReportingOverflow(place.cluster)
@@ -107,7 +107,7 @@ struct MatroskaBlocks {
         var ticks: UInt64 = 0
         walker.forEach(in: cluster.content) { part in
             if part.id == 0xE7 { ticks = walker.unsigned(part) }
-            // The time stands in front.
+            // The time comes first.
             return part.id == 0xE7 || part.id == 0xA3 || part.id == 0xA0
         }
         lines.take(element, at: ticks, walker)
@@ -115,12 +115,12 @@ struct MatroskaBlocks {
 
     /// A walk through all blocks.
     private struct Walk {
-        /// The time of the cluster it is in, in ticks.
+        /// The time of the current cluster, in ticks.
         var ticks: UInt64 = 0
         var count = 0
         var isCut = false
 
-        /// Counts a block; whether the walk may go on.
+        /// Counts a block; returns true when the walk may continue.
         mutating func goesOn(_ input: TagInput) -> Bool {
             count += 1
             if count >= mostBlocks || count % blocksAtATime == 0 && !input.goesOn { isCut = true }
@@ -128,10 +128,11 @@ struct MatroskaBlocks {
         }
     }
 
-    /// Reads the lines out of all blocks; how far, where it ends before the file does.
+    /// Reads the lines of all blocks; returns the time up to which they were read if that is before
+    /// the end of the file.
     private func readAll(_ lines: inout MatroskaLines) -> MediaTime? {
         guard let first = layout.firstCluster else { return nil }
-        // Between the heads of blocks lies what is not read.
+        // The bytes between the heads of blocks are not needed.
         if walker.input.length > Self.shortLength { walker.input.window.size = 512 }
         let limit = layout.segment.content.upperBound
         var at = first
@@ -147,8 +148,8 @@ struct MatroskaBlocks {
         return walk.isCut || isBroken ? lines.time(Int128(walk.ticks)) : nil
     }
 
-    /// Reads a cluster and says where it ends: one that does not state it ends where something
-    /// begins that stands in no cluster.
+    /// Reads a cluster and returns its end: a cluster of unknown size ends at the first element
+    /// that cannot be in a cluster.
     private func readCluster(
         _ cluster: EBMLElement, _ lines: inout MatroskaLines, _ walk: inout Walk
     ) -> Int64 {
@@ -180,12 +181,12 @@ struct MatroskaLines {
         self.scale = scale
     }
 
-    /// When the last line that was found begins.
+    /// The start of the last line that was found.
     var latest: MediaTime { found.values.compactMap(\.last?.start).max() ?? .zero }
 
     var isFull: Bool { count >= EmbeddedText.mostLines }
 
-    /// Takes a simple block, or a group with its length, of a track that is wanted.
+    /// Adds a simple block, or a group with its length, of a wanted track.
     mutating func take(_ element: EBMLElement, at ticks: UInt64, _ walker: EBMLWalker) {
         guard element.id == 0xA0 else {
             if element.id == 0xA3 { take(element, ticks, length: nil, addition: [], walker) }
@@ -196,7 +197,7 @@ struct MatroskaLines {
             switch part.id {
             case 0xA1:
                 block = part
-                // The rest of a group is read for lines of text alone.
+                // The rest of a group is read only for lines of text.
                 return number(part, walker) == nil
             case 0x9B: length = walker.unsigned(part)
             case 0x75A1: more = part
@@ -211,7 +212,7 @@ struct MatroskaLines {
         take(block, ticks, length: length, addition: addition, walker)
     }
 
-    /// The track of a block, where it is wanted, and how many bytes say so.
+    /// The track of a block, if it is wanted, and the length of its number in bytes.
     private func number(_ block: EBMLElement, _ walker: EBMLWalker) -> (track: UInt64, count: Int)?
     {
         let head = walker.bytes(block, limit: 8)
@@ -249,9 +250,9 @@ struct MatroskaLines {
 }
 
 extension EBMLWalker {
-    /// Where the head of an element begins, which is as long as its name and its length say.
+    /// The start of the head of an element, whose length follows from its name and its size.
     fileprivate func headStart(of element: EBMLElement) -> Int64 {
-        // Names of the top level have four bytes; the length before the content has up to eight.
+        // Names of the top level have four bytes; the length before the content has at most eight.
         let content = element.content.lowerBound
         for count in 1...8 {
             let start = content - Int64(count) - 4

@@ -2,7 +2,7 @@ import ListenCore
 
 /// Chooses among the lists of chapters of a Matroska file (RFC 9559 section 20).
 struct MatroskaEditions {
-    /// No list goes deeper.
+    /// The deepest nesting of lists.
     private static let deepest = 8
 
     private struct Edition {
@@ -11,8 +11,8 @@ struct MatroskaEditions {
         var isOrdered = false
         var atoms: [Atom] = []
 
-        /// The lower, the better: an ordered edition plays parts in an order of its own, while the
-        /// file is heard from its beginning to its end.
+        /// The rank, lower being better: an ordered edition plays parts in an order of its own, but
+        /// the file is heard from its beginning to its end.
         var rank: Int { (isHidden ? 4 : 0) + (isOrdered ? 2 : 0) + (isDefault ? 0 : 1) }
     }
 
@@ -20,7 +20,7 @@ struct MatroskaEditions {
         var start: MediaTime?
         var end: MediaTime?
         var isShown = true
-        /// Whether it is of this file.
+        /// True when it belongs to this file.
         var isHere = true
         var titles: [(language: Language?, text: String)] = []
         var children: [Atom] = []
@@ -49,7 +49,7 @@ struct MatroskaEditions {
         }
     }
 
-    /// The chapters of the best list, in a language where titles are in several.
+    /// The chapters of the best list, in a given language if titles have several.
     func chapters(language: Language?) -> [RecordingChapter] {
         let usable = editions.map { edition in
             (edition.rank, Self.level(edition.atoms))
@@ -63,7 +63,7 @@ struct MatroskaEditions {
         }
     }
 
-    /// The outermost chapters; those inside the only one where that is the whole.
+    /// The outermost chapters; if there is only one and it spans the whole, those inside it.
     private static func level(_ atoms: [Atom]) -> [Atom] {
         var level = atoms.filter { $0.isShown && $0.isHere && $0.start != nil }
         while level.count == 1, level[0].shown.count > 1 { level = level[0].shown }
@@ -108,7 +108,7 @@ struct MatroskaEditions {
         return text.map { (ID3Facts.language(Array((tag ?? language).utf8)[...]), $0) }
     }
 
-    /// Nanoseconds.
+    /// The time in nanoseconds of an element.
     private func time(_ element: EBMLElement) -> MediaTime {
         MediaTime(microseconds: Int64(clamping: walker.unsigned(element) / 1000))
     }

@@ -1,7 +1,7 @@
 import ListenCore
 
-/// Reads what Matroska and WebM files say of themselves (RFC 9559): tags, chapters, pictures and
-/// the texts among their tracks.
+/// Reads the metadata of Matroska and WebM files (RFC 9559): tags, chapters, pictures and text
+/// tracks.
 struct MatroskaReader {
     static let beginning: [UInt8] = [0x1A, 0x45, 0xDF, 0xA3]
 
@@ -61,7 +61,7 @@ struct MatroskaReader {
         return facts
     }
 
-    /// Attached pictures: a cover is called so.
+    /// The attached pictures; a cover is recognised by its name.
     private func pictures(_ files: EBMLElement) -> [EmbeddedPicture] {
         var pictures: [EmbeddedPicture] = []
         for file in walker.children(of: files.content) where file.id == 0x61A7 {
@@ -83,7 +83,7 @@ struct MatroskaReader {
     }
 }
 
-/// Where the parts of a segment are.
+/// The places of the parts of a segment.
 struct MatroskaLayout {
     let segment: EBMLElement
     /// The first of each kind.
@@ -91,7 +91,7 @@ struct MatroskaLayout {
     /// The first cluster, with which the recording itself begins.
     private(set) var firstCluster: Int64?
 
-    /// So many elements are stepped over where no list says what is where.
+    /// The most elements that are skipped when no list gives the places.
     private static let mostSteps = 100_000
 
     init(_ segment: EBMLElement, _ walker: EBMLWalker) {
@@ -103,7 +103,7 @@ struct MatroskaLayout {
             guard at < limit, let element = walker.element(at: at, limit: limit) else { return }
             if element.id == MatroskaID.cluster {
                 firstCluster = firstCluster ?? at
-                // What stands behind the recording is found by the list in front.
+                // The parts after the recording are found by the list in front.
                 if isListed || element.isOpen { return }
             } else if MatroskaID.topLevel.contains(element.id) {
                 add(element)
@@ -117,7 +117,7 @@ struct MatroskaLayout {
         if parts[element.id] == nil { parts[element.id] = element }
     }
 
-    /// Follows a list of places; whether it leads somewhere.
+    /// Follows a list of places; returns true when it leads to a part.
     private mutating func follow(_ list: EBMLElement, _ walker: EBMLWalker) -> Bool {
         var leads = false
         for entry in walker.children(of: list.content).prefix(100) where entry.id == 0x4DBB {
@@ -136,7 +136,7 @@ struct MatroskaLayout {
             else { continue }
             leads = true
             add(element)
-            // A second list holds what the first had no room for; lists lead to no third.
+            // A second list holds what the first had no room for; lists never lead to a third.
             if element.id == MatroskaID.seekHead, parts[element.id]?.content != element.content,
                 list.content == parts[MatroskaID.seekHead]?.content
             {
@@ -147,10 +147,10 @@ struct MatroskaLayout {
     }
 }
 
-/// What a segment says of the whole.
+/// The facts of a segment about the whole.
 struct MatroskaInfo {
     private(set) var title: String?
-    /// Nanoseconds of a tick.
+    /// The nanoseconds of a tick.
     private(set) var scale: UInt64 = 1_000_000
     private(set) var duration: MediaTime?
 
@@ -176,7 +176,7 @@ struct MatroskaInfo {
 }
 
 extension EBMLWalker {
-    /// The tracks of a list of them.
+    /// The tracks of a track list.
     fileprivate func trackEntries(_ list: EBMLElement) -> [EBMLElement] {
         children(of: list.content).filter { $0.id == 0xAE }
     }

@@ -1,13 +1,13 @@
 import ListenCore
 
-/// Collects what the tags of a Matroska file say, by what each is about.
+/// Collects the tags of a Matroska file, by their targets.
 struct MatroskaTags {
-    /// The most tags that are looked at.
+    /// The most tags that are read.
     private static let most = 10_000
 
-    /// The track of the sound, whose tags count too.
+    /// The track of the sound, whose tags are used too.
     private let sound: UInt64?
-    /// Of the whole, of one part of it, of what it is a part of.
+    /// The fields of the whole, of one part of it, and of the work it belongs to.
     private var (whole, part, above) = (TagFields(), TagFields(), TagFields())
     private var (wholeTitle, wholeNumber): (String?, String?)
     private(set) var lyrics: [EmbeddedText] = []
@@ -30,7 +30,7 @@ struct MatroskaTags {
         }
     }
 
-    /// What a tag is about.
+    /// The target of a tag.
     private struct Target {
         var level: UInt64 = 50
         var isOfAll = true
@@ -92,8 +92,8 @@ struct MatroskaTags {
     func tags(title: String?) -> RecordingTags {
         let (one, all, series) = (part.finished, whole.finished, above.finished)
         var tags = one.filled(from: all)
-        // What the whole is called counts as the book where a part has a name of its own, and
-        // writers that know no parts mean the file by it.
+        // The title of the whole is the book's if a part has a name of its own; programs without
+        // parts mean the file by it.
         tags.album = all.album ?? one.album ?? (one.title ?? title == nil ? nil : wholeTitle)
         tags.title = one.title ?? title ?? wholeTitle
         if tags.album == nil, one.title == nil { tags.album = wholeTitle }

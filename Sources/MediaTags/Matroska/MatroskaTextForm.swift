@@ -1,10 +1,10 @@
 import ListenCore
 
-/// The forms in which texts stand in Matroska's tracks, each made a file of subtitles again.
+/// The forms of text tracks in Matroska, each converted back to a subtitle file.
 enum MatroskaTextForm {
     case plain, ass, webVTT, webVTTOfWebM
 
-    /// The form by the name of a track's codec; `nil` for pictures and what is not read.
+    /// The form by the name of a track's codec; `nil` for pictures and unsupported codecs.
     init?(_ codec: String) {
         switch codec {
         case "S_TEXT/UTF8", "S_TEXT/ASCII": self = .plain
@@ -16,7 +16,7 @@ enum MatroskaTextForm {
         }
     }
 
-    /// A line that does not say its end is shown until the next one, for at most this long.
+    /// The longest time for which a line without a stated end is shown, if no next line comes.
     private static let longestLine = MediaTime.seconds(20)
 
     /// The text of a track; `nil` when it has no line.
@@ -39,7 +39,7 @@ enum MatroskaTextForm {
             })
     }
 
-    /// What of a line is shown, its marks of style with it.
+    /// The shown text of a line, with its style tags.
     private func words(_ line: MatroskaBlocks.Line) -> String {
         let text = TagText.lines(String(decoding: line.bytes, as: UTF8.self)) ?? ""
         switch self {
@@ -74,7 +74,7 @@ enum MatroskaTextForm {
         }
     }
 
-    /// A block is the line of the file without its times, and with its place in front.
+    /// Makes a line of the file from a block, which has the line's place in front and no times.
     private static func dialogue(_ line: MatroskaBlocks.Line, _ end: MediaTime) -> String {
         let text = TagText.lines(String(decoding: line.bytes, as: UTF8.self)) ?? ""
         let fields = fields(text)
@@ -83,7 +83,7 @@ enum MatroskaTextForm {
         return "Dialogue: \(fields[1]),\(assClock(line.start)),\(assClock(end)),\(rest)"
     }
 
-    /// Eight fields, and behind them the text with its own commas.
+    /// Eight fields, followed by the text with its own commas.
     private static func fields(_ text: String) -> [Substring] {
         text.split(separator: ",", maxSplits: 8, omittingEmptySubsequences: false)
     }

@@ -5,14 +5,14 @@ import Zlib
 struct MatroskaTrack {
     enum Kind { case sound, text, other }
 
-    /// The packing of its blocks.
+    /// The compression of its blocks.
     enum Packing: Equatable {
         case plain
-        /// These bytes were taken from the front of each block.
+        /// These bytes were removed from the front of each block.
         case stripped([UInt8])
         /// zlib (RFC 1950).
         case compressed
-        /// Encrypted, or packed in a way nobody uses any more.
+        /// Encrypted, or compressed in an obsolete way.
         case unknown
     }
 
@@ -31,7 +31,7 @@ struct MatroskaTrack {
     private(set) var head: [UInt8] = []
 
     init(_ entry: EBMLElement, _ walker: EBMLWalker, isWeb: Bool) {
-        // Without a word it is English, which WebM's writers do not know.
+        // English by default, but WebM programs do not know this rule.
         var stated = isWeb ? "" : "eng"
         var tag: String?
         for part in walker.children(of: entry.content) {
@@ -57,7 +57,7 @@ struct MatroskaTrack {
         language = ID3Facts.language(Array((tag ?? stated).utf8)[...])
     }
 
-    /// Several packings on one another are of no text.
+    /// The compression; text tracks never have several in a row.
     private static func packing(_ list: EBMLElement, _ walker: EBMLWalker) -> Packing {
         let all = walker.children(of: list.content).filter { $0.id == 0x6240 }
         guard let encoding = all.first else { return .plain }
@@ -77,7 +77,7 @@ struct MatroskaTrack {
         }
     }
 
-    /// The bytes of a block as they were before they were packed; `nil` where that is not known.
+    /// The uncompressed bytes of a block; `nil` when the compression is not known.
     func unpacked(_ block: [UInt8]) -> [UInt8]? {
         switch packing {
         case .plain: block

@@ -1,4 +1,4 @@
-/// A place in some bytes, and numbers read from there; `nil` behind the end.
+/// A position in some bytes, and numbers read from there; `nil` after the end.
 struct ByteReader {
     private let bytes: ArraySlice<UInt8>
     private(set) var place: Int
@@ -12,11 +12,11 @@ struct ByteReader {
         self.init(bytes[...])
     }
 
-    /// How many bytes are left.
+    /// The number of bytes left.
     var left: Int { bytes.endIndex - place }
-    /// What is left.
+    /// The bytes left.
     var rest: ArraySlice<UInt8> { bytes[place...] }
-    /// The next byte, which stays.
+    /// The next byte, which is not consumed.
     var next: UInt8? { place < bytes.endIndex ? bytes[place] : nil }
 
     /// The next bytes; `nil` when there are fewer.
@@ -26,16 +26,16 @@ struct ByteReader {
         return bytes[place..<place + count]
     }
 
-    /// Moves on; `false`, and not at all, when there are fewer bytes.
+    /// Skips bytes; `false`, without moving, when there are fewer.
     @discardableResult
     mutating func skip(_ count: Int) -> Bool { take(count) != nil }
 
-    /// A number of 1 to 8 bytes, the high one first.
+    /// A number of 1 to 8 bytes, big-endian.
     mutating func big(_ count: Int) -> UInt64? {
         take(count).map { $0.reduce(0) { $0 << 8 | UInt64($1) } }
     }
 
-    /// A number of 1 to 8 bytes, the low one first.
+    /// A number of 1 to 8 bytes, little-endian.
     mutating func little(_ count: Int) -> UInt64? {
         take(count).map { $0.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
     }
@@ -50,7 +50,7 @@ struct ByteReader {
         take(4).map { $0.reduce(0) { $0 << 7 | Int($1 & 0x7F) } }
     }
 
-    /// The bytes up to a NUL, which is passed; all that is left without one.
+    /// The bytes up to a NUL, which is skipped; all remaining bytes without one.
     mutating func untilZero() -> ArraySlice<UInt8> {
         let end = rest.firstIndex(of: 0) ?? bytes.endIndex
         defer { place = min(end + 1, bytes.endIndex) }

@@ -1,21 +1,21 @@
 public import ListenCore
 
-/// The old encoding that texts belonging together are in: chosen once for all of them.
+/// The legacy encoding of texts that belong together: chosen once for all of them.
 ///
-/// A text alone may read well in several; of all that stand together only one makes sense.
+/// A single text may be readable in several encodings; for all texts together only one makes sense.
 public struct LegacyCharset: Sendable {
-    /// So many bytes are looked at.
+    /// The most bytes that are examined.
     static let mostBytes = 65_536
-    /// So many encodings are tried.
+    /// The most encodings that are tried.
     private static let mostTried = 8
 
-    /// Its IANA name; `nil` where none fits all texts.
+    /// Its IANA name; `nil` when none fits all texts.
     public let name: String?
     private let analysis: (any TextAnalyzing)?
 
-    /// The encoding of some texts' bytes, which are no UTF-8; `language` is what they are in.
+    /// The encoding of the bytes of some texts that are no UTF-8; `language` is their language.
     ///
-    /// Without `analysis`, and where nothing fits, it is windows-1252.
+    /// Without `analysis`, and when nothing fits, it is windows-1252.
     public init(
         of samples: [[UInt8]], language: Language? = nil, analysis: (any TextAnalyzing)?
     ) {
@@ -37,13 +37,13 @@ public struct LegacyCharset: Sendable {
             .first { name in own.allSatisfy { Self.read($0, name, analysis) != nil } }
     }
 
-    /// Whether a text makes sense in the encoding.
+    /// True when a text makes sense in the encoding.
     public func fits(_ bytes: [UInt8]) -> Bool {
         guard let name, let analysis else { return false }
         return Self.read(bytes, name, analysis) != nil
     }
 
-    /// Bytes of the encoding as text; what does not fit it is windows-1252.
+    /// Decodes bytes; those that do not fit the encoding are windows-1252.
     public func text(of bytes: [UInt8]) -> String {
         guard let name, let analysis, let text = Self.read(bytes, name, analysis) else {
             return TagText.westEuropean(bytes)
@@ -51,13 +51,13 @@ public struct LegacyCharset: Sendable {
         return text
     }
 
-    /// The text in an encoding; `nil` where it holds what nobody writes.
+    /// The text in an encoding; `nil` when it holds characters that nobody writes.
     private static func read(
         _ bytes: [UInt8], _ name: String, _ analysis: any TextAnalyzing
     ) -> String? {
         guard let text = analysis.decode(bytes, charset: name) else { return nil }
         if WrittenText.isPlausible(text, in: name) { return text }
-        // ID3v1 cuts after thirty bytes, whatever stands there.
+        // ID3v1 cuts after thirty bytes, even inside a character.
         guard bytes.count >= shortestCut, let last = bytes.last, last >= 0x80,
             let cut = analysis.decode(bytes.dropLast(), charset: name),
             WrittenText.isPlausible(cut, in: name)
@@ -65,6 +65,6 @@ public struct LegacyCharset: Sendable {
         return cut
     }
 
-    /// The shortest field of ID3v1 that may be full.
+    /// The shortest text that may be a full field of ID3v1.
     private static let shortestCut = 28
 }

@@ -68,7 +68,7 @@ extension EmbeddedText {
 }
 
 extension RecordingFacts {
-    /// The bytes of texts whose encoding is not known yet: what an old encoding is told by.
+    /// The bytes of texts whose encoding is not known yet, from which it can be guessed.
     public var undecoded: [[UInt8]] {
         tags.undecoded
             + (chapters?.chapters ?? []).compactMap { $0.title.flatMap(UndecodedText.bytes) }

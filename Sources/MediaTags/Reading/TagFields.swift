@@ -1,18 +1,18 @@
 import ListenCore
 
-/// Puts values that files give by name, such as `ALBUM ARTIST`, into tags.
+/// Stores values that files give by name, such as `ALBUM ARTIST`, in tags.
 ///
-/// The names are those that programs write into TXXX frames, comments of
-/// Vorbis, free fields of MP4 and attributes of ASF.
+/// The names are those that programs write into TXXX frames, Vorbis comments, free fields of MP4
+/// and attributes of ASF.
 struct TagFields {
     /// The most values one field keeps.
     static let mostValues = 32
 
     private(set) var tags = RecordingTags()
 
-    /// Sets a field from one value and says whether its name is known.
+    /// Sets a field from one value; returns true when its name is known.
     ///
-    /// What is set already stays; lists grow.
+    /// A field that is set already stays; lists grow.
     @discardableResult
     mutating func set(_ name: String, _ value: String) -> Bool {
         guard let field = Self.fields[Self.key(name)] else { return false }
@@ -51,7 +51,7 @@ struct TagFields {
     mutating func set(disc: NumberedPlace?) { tags.disc = tags.disc ?? disc }
     mutating func setAudiobook() { tags.isAudiobook = true }
 
-    /// The tags: a series without a name is none.
+    /// The tags; a series without a name is left out.
     var finished: RecordingTags {
         var whole = tags
         if whole.series?.name.isEmpty == true { whole.series = nil }
@@ -85,7 +85,7 @@ struct TagFields {
         String(name.prefix(80).lowercased().filter { $0.isLetter || $0.isNumber })
     }
 
-    /// What a field is, and where it goes.
+    /// The meaning of a field.
     enum Field: Sendable {
         case text(any WritableKeyPath<RecordingTags, String?> & Sendable)
         case long(any WritableKeyPath<RecordingTags, String?> & Sendable)

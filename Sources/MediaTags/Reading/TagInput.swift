@@ -1,16 +1,16 @@
 import ListenCore
 import Markup
 
-/// A recording's bytes for readers that must end whatever the file says: every
-/// byte and every read counts against a budget, and reads from nowhere give `nil`.
+/// A recording's bytes for readers that must end whatever the file says: every byte and every read
+/// counts against a budget, and reads outside the file return `nil`.
 ///
 /// Belongs to one thread.
 final class TagInput {
-    /// So many bytes are read of one recording at most, pictures included.
+    /// The most bytes that are read of one recording, pictures included.
     static let mostBytes = 192 << 20
-    /// So many reads are made at most: some seconds of work on a slow disk.
+    /// The most reads: some seconds of work on a slow disk.
     static let mostReads = 400_000
-    /// So much text of tracks is taken at most; of a book of forty hours it is 3 MB.
+    /// The most text of tracks; a book of forty hours has 3 MB.
     static let mostText = 16 << 20
     private static let blockSize = 8192
 
@@ -19,29 +19,30 @@ final class TagInput {
     private var bytesLeft = TagInput.mostBytes
     private var readsLeft = TagInput.mostReads
     private var textLeft = TagInput.mostText
-    /// Whether what is left is not waited for any more.
+    /// True when the caller no longer waits for the result.
     private let isOver: () -> Bool
-    /// Why reading failed; from then on everything is at its end.
+    /// The reason that reading failed; from then on every read is at its end.
     private(set) var failure: StoreError?
     /// Sentences for the person, at most a hundred.
     private(set) var diagnostics: [String] = []
 
-    /// The bytes of a source; what may take long asks `isOver` now and then whether to end.
+    /// The bytes of a source; long work calls `isOver` from time to time to learn whether to end.
     init(_ source: any RecordingBytes, isOver: @escaping () -> Bool = { false }) {
         self.source = source
         self.isOver = isOver
         length = max(0, source.length)
     }
 
-    /// Whether reading goes on: nobody waits for it any more, or it failed, where it does not.
+    /// True while reading continues: not after a failure, at a limit, or when the caller no longer
+    /// waits.
     var goesOn: Bool { failure == nil && readsLeft > 0 && bytesLeft > 0 && !isOver() }
 
-    /// The bytes that are read where only a few are asked for.
+    /// The window that is read when only a few bytes are requested.
     private(set) lazy var window = ByteWindow(size: Self.blockSize) { [unowned self] in
         self.fill($0, from: $1)
     }
 
-    /// Exactly `count` bytes from a place; `nil` where they are not there.
+    /// Exactly `count` bytes at an offset; `nil` when they do not exist.
     func bytes(at offset: Int64, count: Int) -> [UInt8]? {
         guard count >= 0, offset >= 0, offset <= length, Int64(count) <= length - offset else {
             return nil
@@ -53,8 +54,10 @@ final class TagInput {
         return window.bytes(offset..<offset + Int64(count))
     }
 
-    /// Exactly `count` bytes of a text track: many samples may name one place, which costs no
-    /// reading, so they are counted apart; `nil` where they are not there or are too many.
+    /// Exactly `count` bytes of a text track; `nil` when they do not exist or are too many.
+    ///
+    /// Many samples may name one place, which costs no reading, so these bytes have a budget of
+    /// their own.
     func text(at offset: Int64, count: Int) -> [UInt8]? {
         guard count <= textLeft else {
             noteRest()
@@ -65,18 +68,18 @@ final class TagInput {
         return bytes
     }
 
-    /// As many as `count` bytes from a place, fewer at the end.
+    /// At most `count` bytes at an offset, fewer at the end.
     func prefix(at offset: Int64, count: Int) -> [UInt8] {
         guard offset >= 0, offset < length else { return [] }
         return bytes(at: offset, count: Int(min(Int64(count), length - offset))) ?? []
     }
 
-    /// Four letters at a place.
+    /// The four letters at an offset.
     func fourCC(at offset: Int64) -> FourCC? {
         bytes(at: offset, count: 4).map { FourCC($0) }
     }
 
-    /// Notes what a person should know; the same sentence only once.
+    /// Adds a note for a person; the same sentence only once.
     func note(_ sentence: @autoclosure () -> String) {
         guard diagnostics.count < 100 else { return }
         let sentence = sentence()
@@ -124,7 +127,7 @@ package struct FourCC: Hashable, Sendable, ExpressibleByStringLiteral, CustomStr
         self.init((0..<text.utf8CodeUnitCount).map { text.utf8Start[$0] })
     }
 
-    /// The first four bytes, a character of Latin-1 each.
+    /// The first four bytes, each a character of Latin-1.
     package init(_ bytes: some Collection<UInt8>) {
         value = bytes.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
     }

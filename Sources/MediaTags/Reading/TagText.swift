@@ -1,13 +1,14 @@
 import ListenCore
 
-/// Texts of tags: decoded where their encoding is known, without control characters, bounded.
+/// Decodes the texts of tags if their encoding is known, removes control characters, and limits
+/// their length.
 struct TagText: Sendable {
     /// The most characters of a name or title.
     static let longestName = 2000
     /// The most bytes of a long text: a description, lyrics.
     static let longestText = 4 << 20
 
-    /// Bytes of no stated encoding: UTF-16 with a mark, UTF-8, else an old one.
+    /// Decodes bytes of no stated encoding: UTF-16 with a mark, UTF-8, or a legacy encoding.
     func decoded(_ bytes: some Collection<UInt8>) -> String {
         let bytes = Array(bytes.prefix(Self.longestText))
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
@@ -16,10 +17,11 @@ struct TagText: Sendable {
         return plain(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
     }
 
-    /// UTF-8 where it is valid, else bytes of an old encoding, which all texts of the file tell.
+    /// UTF-8 if it is valid; otherwise a legacy encoding, which is guessed from all texts of the
+    /// file.
     func plain(_ bytes: [UInt8]) -> String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
-        // A text that was cut within a character is UTF-8 still.
+        // A text that was cut within a character is still UTF-8.
         for cut in 1...3 where cut < bytes.count {
             if let text = String(validating: bytes.dropLast(cut), as: UTF8.self),
                 text.utf8.contains(where: { $0 >= 0x80 })
@@ -30,7 +32,7 @@ struct TagText: Sendable {
         return UndecodedText.text(of: bytes)
     }
 
-    /// UTF-16 by its mark; without one, by where the zero bytes stand.
+    /// UTF-16 by its mark; without one, by the place of the zero bytes.
     static func utf16(_ bytes: ArraySlice<UInt8>, bigWithoutMark: Bool) -> String {
         var body = bytes.prefix(longestText)
         var isBig = bigWithoutMark
@@ -53,7 +55,7 @@ struct TagText: Sendable {
         return String(decoding: units, as: UTF16.self)
     }
 
-    /// windows-1252, which what calls itself Latin-1 mostly is.
+    /// Decodes windows-1252, which text marked as Latin-1 mostly is.
     static func westEuropean(_ bytes: [UInt8]) -> String {
         var text = String.UnicodeScalarView()
         for byte in bytes {
@@ -63,15 +65,15 @@ struct TagText: Sendable {
         return String(text)
     }
 
-    /// What windows-1252 has at 0x80 to 0x9F.
+    /// The characters of windows-1252 at 0x80 to 0x9F.
     private static let high: [UInt32] = [
         0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
         0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
         0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178,
     ]
 
-    /// A name on one line: control characters and line ends are blanks, none
-    /// at the edges, none twice; `nil` when nothing is left.
+    /// A name on one line: control characters and line ends become blanks, without blanks at the
+    /// edges or two in a row; `nil` when nothing is left.
     static func name(_ text: String) -> String? {
         var kept = String.UnicodeScalarView()
         var isBlank = true
@@ -89,8 +91,8 @@ struct TagText: Sendable {
         return kept.isEmpty ? nil : String(kept)
     }
 
-    /// A text of several lines: `\r` and its like are line ends, other control
-    /// characters are left out, blanks at the edges too; `nil` when nothing is left.
+    /// A text of several lines: `\r` and similar characters become line ends, other control
+    /// characters and blanks at the edges are removed; `nil` when nothing is left.
     static func lines(_ text: String) -> String? {
         var kept = String.UnicodeScalarView()
         var last: Unicode.Scalar = " "
@@ -114,7 +116,7 @@ struct TagText: Sendable {
         scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
     }
 
-    /// Marks of byte order and of no width.
+    /// True for byte order marks and marks without width.
     private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value == 0xFEFF || scalar.value == 0
     }

@@ -1,13 +1,13 @@
-/// Bytes of an old encoding inside a text, until it is known which encoding it is.
+/// Bytes of a legacy encoding inside a text, until the encoding is known.
 ///
-/// One field is too short to tell its encoding; all fields of a book's files tell it together.
-/// Until then a byte beyond ASCII stands in the text as a character of the last private plane,
-/// so that what cuts, joins or compares texts does the same to these.
+/// One field is too short for a guess; all fields of a book's files are enough together. Until then
+/// a byte beyond ASCII is represented in the text by a character of the last private plane, so that
+/// cutting, joining and comparing work as usual.
 enum UndecodedText {
     private static let base: UInt32 = 0x10_FF00
     private static let range = base + 0x80...base + 0xFF
 
-    /// A text that holds bytes as they are.
+    /// A text that holds undecoded bytes.
     static func text(of bytes: some Sequence<UInt8>) -> String {
         var text = String.UnicodeScalarView()
         for byte in bytes {
@@ -17,7 +17,7 @@ enum UndecodedText {
         return String(text)
     }
 
-    /// The bytes of a text that holds some; `nil` for one that is decoded.
+    /// The bytes of a text that holds undecoded ones; `nil` for a decoded text.
     static func bytes(of text: String) -> [UInt8]? {
         guard text.unicodeScalars.contains(where: { range.contains($0.value) }) else { return nil }
         return text.unicodeScalars.compactMap(byte)

@@ -1,8 +1,8 @@
 import ListenCore
 
-/// Cues that were taken out of a container, as a file of WebVTT again.
+/// Converts cues from a container back to a WebVTT file.
 enum WebVTTDocument {
-    /// The file; the words are as WebVTT has them, with its tags and entities.
+    /// The file; the words are in WebVTT's form, with its tags and entities.
     static func text(of cues: [(start: MediaTime, end: MediaTime, words: String)]) -> String {
         "WEBVTT\n\n"
             + cues.map { start, end, words in
@@ -16,13 +16,13 @@ enum WebVTTDocument {
             .joined(separator: "\n").replacing("-->", with: "→")
     }
 
-    /// `01:02:03.004`, with what stands before the thousandths.
+    /// The time as `01:02:03.004`, with `point` before the thousandths.
     static func clock(_ time: MediaTime, _ point: String) -> String {
         let (seconds, rest) = time.milliseconds.quotientAndRemainder(dividingBy: 1000)
         return "\(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60))\(point)"
             + String("\(1000 + rest)".dropFirst())
     }
 
-    /// A number of two digits at least.
+    /// A number of at least two digits.
     static func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

@@ -1,7 +1,7 @@
-/// What tells a text that was read in the wrong encoding, whatever its language.
+/// Recognises a text that was read in the wrong encoding, whatever its language.
 enum WrittenText {
-    /// Whether every character is one that people write, no word mixes alphabets or has signs in
-    /// it, and letters are of one alphabet where the encoding is that of one language.
+    /// True when every character is one that people write, no word mixes alphabets or has signs
+    /// inside, and letters are of one alphabet if the encoding is for one language.
     static func isPlausible(_ text: String, in charset: String) -> Bool {
         let letters = alphabets[charset]
         var (before, last) = (Alphabet.none, Place.between)
@@ -11,7 +11,7 @@ enum WrittenText {
             if alphabet.isForeign(to: before) { return false }
             before = alphabet
             let place = Place(scalar)
-            // A sign of money before a letter, any other sign between letters.
+            // A currency sign before a letter, or another sign between letters.
             if place == .letter, last == .signInWord || last == .money { return false }
             last = place == .sign && last == .letter ? .signInWord : place
             if let letters, place == .letter, scalar.value >= 0x80, !letters.contains(scalar) {
@@ -21,18 +21,18 @@ enum WrittenText {
         return true
     }
 
-    /// Encodings that differ from windows-1252 in the letters of one language alone, with all
-    /// letters beyond ASCII that are written in it.
+    /// Encodings that differ from windows-1252 in the letters of one language alone, with the
+    /// letters beyond ASCII of that language.
     private static let alphabets: [String: Set<Unicode.Scalar>] = [
         "windows-1254": Set("çÇğĞıİöÖşŞüÜâÂîÎûÛ".unicodeScalars)
     ]
 
     private static func isWritten(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        // Converters put U+001A in the place of what they cannot read.
+        // Converters put U+001A in place of characters that they cannot read.
         case 0..<0x20, 0x7F: return ["\t", "\n", "\r"].contains(scalar)
         case 0x20..<0x7F: return true
-        // Lines and blocks for tables.
+        // Lines and blocks for drawing tables.
         case 0xFFFD, 0x2500...0x259F: return false
         default: break
         }
@@ -42,7 +42,7 @@ enum WrittenText {
         }
     }
 
-    /// What a character is in the middle of words.
+    /// The role of a character in the middle of words.
     private enum Place {
         case between, letter, sign, signInWord, money
 
@@ -64,7 +64,7 @@ enum WrittenText {
         }
     }
 
-    /// Alphabets that no word has two of.
+    /// Alphabets that are never mixed in a word.
     private enum Alphabet {
         case none, latin, greek, cyrillic, hebrew, arabic, other
 
@@ -85,7 +85,7 @@ enum WrittenText {
         }
 
         func isForeign(to before: Alphabet) -> Bool {
-            // Scripts without spaces stand beside any other.
+            // Scripts without spaces may touch any other.
             self != before && self != .none && before != .none && self != .other
                 && before != .other
         }

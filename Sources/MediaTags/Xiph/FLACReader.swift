@@ -23,7 +23,7 @@ struct FLACReader {
             var size = head[1...].reduce(0) { $0 << 8 | Int($1) }
             let kind = head[0] & 0x7F
             if kind == 4 { size = commentsLength(at: at + 4, stated: size) }
-            // Padding and blocks of programs stay unread.
+            // Padding and blocks of applications are not read.
             if [0, 4, 5, 6].contains(kind) {
                 if let block = input.bytes(at: at + 4, count: size) {
                     stream.add(kind: kind, block[...], input, text)
@@ -38,10 +38,10 @@ struct FLACReader {
         return facts
     }
 
-    /// The longest comments whose block says too little.
+    /// The longest comments whose block states too short a length.
     private static let longestComments = 1 << 20
 
-    /// How long a block of comments is: some programs wrote more into it than it says.
+    /// The length of a block of comments: some programs wrote more than the stated length.
     private func commentsLength(at place: Int64, stated: Int) -> Int {
         guard stated < Self.longestComments else { return stated }
         let bytes = input.prefix(at: place, count: Self.longestComments)
@@ -51,7 +51,7 @@ struct FLACReader {
     }
 }
 
-/// Collects metadata blocks, which FLAC files and FLAC in Ogg have alike.
+/// Collects metadata blocks, which FLAC files and FLAC in Ogg share.
 struct FLACStream {
     private var sampleRate = 0
     private var samples: Int64 = 0
@@ -107,7 +107,7 @@ struct FLACStream {
                 }
                 if point == 1 { start = offset &+ index }
             }
-            // 170 and 255 are the end of the sound.
+            // 170 and 255 mark the end of the sound.
             if number != 170, number != 255 { starts.append(Int64(clamping: start)) }
         }
         return starts

@@ -2,9 +2,9 @@ import ListenCore
 
 /// Reads the heads of an Ogg file (RFC 3533): Vorbis, Opus, Speex, FLAC.
 struct OggReader {
-    /// No head is longer, pictures included.
+    /// The longest head, pictures included.
     private static let longestHead = 48 << 20
-    /// So many pages are walked through for the heads.
+    /// The most pages that are read to find the heads.
     private static let mostPages = 20_000
 
     private let input: TagInput
@@ -57,7 +57,7 @@ struct OggReader {
                 packets.append(open)
                 open = []
                 if packets.count == 1, stream.kind == .flac {
-                    // How many heads follow stands in the first; 0 for not known.
+                    // The first head states the number of the following ones; 0 means not known.
                     wanted = 1 + max(1, min(64, Int(packets[0][safe: 8] ?? 0)))
                 }
                 if packets.count == wanted { break pages }
@@ -119,7 +119,7 @@ struct OggReader {
         }
         if bytes.starts(with: Array("OpusHead".utf8)) {
             reader.skip(10)
-            // Opus counts at 48 kHz, and what is skipped at its start as well.
+            // Opus counts at 48 kHz, including the skipped frames at its start.
             return (.opus, page.serial, 48_000, Int64(reader.little(2) ?? 0))
         }
         if bytes.starts(with: Array("Speex   ".utf8)) {

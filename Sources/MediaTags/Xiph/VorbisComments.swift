@@ -2,7 +2,7 @@ import ListenCore
 
 /// The comments of Vorbis, Opus and FLAC: `NAME=value` in UTF-8.
 struct VorbisComments {
-    /// The most comments that are looked at.
+    /// The most comments that are read.
     private static let most = 100_000
 
     private(set) var tags = RecordingTags()
@@ -12,7 +12,7 @@ struct VorbisComments {
     private var titles: [Int: String] = [:]
     private var cueSheet: String?
 
-    /// Reads a list of comments, from the length of the program's name on.
+    /// Parses a list of comments, from the length of the program's name on.
     init(_ bytes: ArraySlice<UInt8>, _ input: TagInput, _ text: TagText) {
         var reader = ByteReader(bytes)
         guard let vendor = reader.littleU32(), reader.skip(vendor),
@@ -34,7 +34,7 @@ struct VorbisComments {
         tags = fields.finished
     }
 
-    /// How many bytes a list of comments takes; `nil` where that is none, or it goes on behind
+    /// The number of bytes of a list of comments; `nil` when there is none, or when it extends past
     /// the bytes.
     static func length(_ bytes: [UInt8]) -> Int? {
         var reader = ByteReader(bytes)
@@ -82,7 +82,7 @@ struct VorbisComments {
         pictures.append(picture)
     }
 
-    /// `CHAPTER001` has a time and `CHAPTER001NAME` a title.
+    /// Adds a chapter: `CHAPTER001` has its time and `CHAPTER001NAME` its title.
     private mutating func addChapter(_ name: String, _ value: String) -> Bool {
         guard name.hasPrefix("CHAPTER") else { return false }
         let rest = name.dropFirst(7)
@@ -100,7 +100,7 @@ struct VorbisComments {
         return true
     }
 
-    /// The chapters of the comments, or else of a cue sheet in them.
+    /// The chapters of the comments, or of a cue sheet in them.
     func chapters(duration: MediaTime?) -> RecordingChapters? {
         let stated = starts.sorted { $0.key < $1.key }.map { number, start in
             RecordingChapter(title: titles[number], start: start, end: nil)
@@ -112,7 +112,7 @@ struct VorbisComments {
         return RecordingChapters(file.chapters, duration: duration, source: .embeddedCueSheet)
     }
 
-    /// Puts what was found into the facts.
+    /// Adds the results to the facts.
     func add(to facts: inout RecordingFacts) {
         facts.tags = facts.tags.filled(from: tags)
         facts.pictures += pictures
@@ -131,13 +131,13 @@ struct FLACPicture {
             let name = reader.u32(), reader.skip(name), reader.skip(16),
             let length = reader.u32()
         else { return nil }
-        // The length of pictures over 16 MB does not fit its block, which then counts.
+        // The length of pictures over 16 MB does not fit the block, whose own length is then used.
         let body = reader.take(min(length, reader.left)) ?? []
         picture = EmbeddedPicture(bytes: Array(body), isFront: kind == 3)
     }
 }
 
-/// Bytes written as letters (RFC 4648 section 4); what is no such letter is passed over.
+/// Bytes written as letters (RFC 4648 section 4); other characters are skipped.
 enum Base64Bytes {
     static func decoded(_ text: ArraySlice<UInt8>, limit: Int) -> [UInt8] {
         var bytes: [UInt8] = []

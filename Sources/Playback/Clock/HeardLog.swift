@@ -14,7 +14,7 @@ struct HeardLog {
     /// The ring frame up to which everything is noted or passed over.
     private(set) var reached = FrameCount.zero
 
-    /// Notes what was heard up to a ring frame.
+    /// Notes the places that were heard up to a ring frame.
     mutating func reach(_ frame: FrameCount, by map: TimelineMap) {
         guard frame > reached else { return }
         for stretch in map.heard(from: reached, to: frame) { add(stretch) }

@@ -13,7 +13,7 @@ public protocol SinkProviding: Sendable {
     ///
     /// False for a file, where nobody would hear that its sound is missing.
     var hasStandIn: Bool { get }
-    /// A device that keeps time without sound, for when there is no other; `reason` says why, for
+    /// A device that keeps time without sound, for when there is no other; `reason` is shown to
     /// people.
     func makeSilentSink(because reason: String) -> any AudioSink
 }

@@ -141,7 +141,7 @@ extension Decoder {
         return (index, old)
     }
 
-    /// Plays what is left of a leg from a ring frame on.
+    /// Plays the rest of a leg from a ring frame on.
     private func resume(
         _ leg: Leg, at index: FrameCount, _ wanted: FrameCount, blending old: [Float]
     ) throws(AudioError) {

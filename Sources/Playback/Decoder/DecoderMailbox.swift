@@ -16,9 +16,9 @@ enum DecoderJob: Sendable {
     /// Drop the content of the ring and decode from a place on, at a speed, by a plan.
     case begin(
         Generation, at: MediaTime, rate: PlaybackRate, plan: PlaybackPlan, into: RenderContext)
-    /// Decode again, at a speed, what the device has not sounded yet.
+    /// Decode again, at a speed, the frames the device has not sounded yet.
     case retime(Generation, rate: PlaybackRate)
-    /// Decode again, by another plan, what the device has not sounded yet.
+    /// Decode again, by another plan, the frames the device has not sounded yet.
     case follow(Generation, PlaybackPlan)
     /// Continue behind the stop of the plan.
     case proceed(Generation)

@@ -10,24 +10,24 @@ extension ChapterPlayerViewModel {
 
     /// Begins with the chosen sentence, or the one that is heard.
     package mutating func beginDictation(at moment: Moment) -> [ScreenEffect] {
-        guard state.isOpen, !state.lines.isEmpty else {
+        guard state.sound.isOpen, !state.text.lines.isEmpty else {
             return noSentence("There is no text to write down here.")
         }
         if let fault = state.settings.fault(of: .dictations) { return [.toast(fault, .failure)] }
-        let heard = state.listCursor ?? state.wordCursor?.sentence ?? state.heardSentence ?? 0
-        let wantsSound = state.wantsSound || state.resumesAfterReading
+        let heard = state.view.listCursor ?? state.words.cursor?.sentence ?? state.heardSentence ?? 0
+        let wantsSound = state.sound.isWanted || state.aids.heldSound
         _ = endFind()
         closeReading()
-        state.practice.movedEdges = nil
+        state.edges.moved = nil
         state.dictation = Dictation(
             sentence: 0,
             before: Dictation.Before(
-                position: state.position, anchor: state.anchor,
+                position: state.sound.position, anchor: state.jumps.anchor,
                 isCompleted: note().isCompleted, isHeardToTheEnd: state.isHeardToTheEnd,
-                wantsSound: wantsSound, rate: state.rate, chosenRate: state.chosenRate,
-                wordsPerMinute: state.practice.wordsPerMinute, visibility: state.visibility,
-                readableFrom: state.readableFrom,
-                listCursor: state.listCursor, loop: state.practice.loop,
+                wantsSound: wantsSound, rate: state.speed.rate, chosenRate: state.speed.chosen,
+                wordsPerMinute: state.speed.wordsPerMinute, visibility: state.view.visibility,
+                readableFrom: state.view.readableFrom,
+                listCursor: state.view.listCursor, loop: state.practice.loop,
                 holdAfter: state.practice.holdAfter))
         return write(allowed(after: heard - 1) ?? allowed(after: nil) ?? heard, at: moment)
     }
@@ -89,8 +89,8 @@ extension ChapterPlayerViewModel {
         switch command {
         case .translate: return ask(.translation)
         case .explain: return ask(.explanation)
-        case .up where !state.popups.isEmpty: return scrollPopup(by: -1)
-        case .down where !state.popups.isEmpty: return scrollPopup(by: 1)
+        case .up where !state.aids.popups.isEmpty: return scrollPopup(by: -1)
+        case .down where !state.aids.popups.isEmpty: return scrollPopup(by: 1)
         case .keepCard: return keepCard()
         case .gradeHard, .gradeGrammar, .gradeQuote:
             return carryOutInPractice(command, at: moment)
@@ -133,9 +133,9 @@ extension ChapterPlayerViewModel {
 
     /// The last two seconds of it; what is written stays.
     private mutating func hearBack(at moment: Moment) -> [ScreenEffect] {
-        guard let dictation = state.dictation, let line = state.lines[safe: dictation.sentence]
+        guard let dictation = state.dictation, let line = state.text.lines[safe: dictation.sentence]
         else { return [] }
-        let back = state.position - state.rate.mediaTime(during: Self.rollBack)
+        let back = state.sound.position - state.speed.rate.mediaTime(during: Self.rollBack)
         let place = max(line.played.lowerBound, min(back, line.played.upperBound))
         let anchor = JumpAnchor(sentence: dictation.sentence, landing: place)
         return seek(to: place, anchor: anchor, recordsUndo: false, at: moment) + sound()
@@ -143,19 +143,19 @@ extension ChapterPlayerViewModel {
 
     /// Stops, or goes on in the middle; behind the end the sentence is heard again.
     private mutating func toggleSound(at moment: Moment) -> [ScreenEffect] {
-        if state.wantsSound {
-            state.wantsSound = false
+        if state.sound.isWanted {
+            state.sound.isWanted = false
             return [.run(.player(.pause))]
         }
-        guard state.phase != .held else {
+        guard state.sound.phase != .held else {
             return hear(slower: state.dictation?.slower ?? 0, at: moment)
         }
         return sound()
     }
 
     private mutating func sound() -> [ScreenEffect] {
-        guard !state.wantsSound else { return [] }
-        state.wantsSound = true
+        guard !state.sound.isWanted else { return [] }
+        state.sound.isWanted = true
         return [.run(.player(.play))]
     }
 
@@ -165,8 +165,8 @@ extension ChapterPlayerViewModel {
             return endDictation(at: moment)
         }
         state.dictation?.step = .over
-        guard state.wantsSound else { return [] }
-        state.wantsSound = false
+        guard state.sound.isWanted else { return [] }
+        state.sound.isWanted = false
         return [.run(.player(.pause))]
     }
 
@@ -175,9 +175,9 @@ extension ChapterPlayerViewModel {
         guard let before = state.dictation?.before else { return [] }
         var effects = leaveDictation()
         effects += seek(to: before.position, anchor: before.anchor, at: moment)
-        state.listCursor = before.listCursor
-        guard before.wantsSound != state.wantsSound else { return effects }
-        state.wantsSound = before.wantsSound
+        state.view.listCursor = before.listCursor
+        guard before.wantsSound != state.sound.isWanted else { return effects }
+        state.sound.isWanted = before.wantsSound
         return effects + [.run(.player(before.wantsSound ? .play : .pause))]
     }
 
@@ -187,8 +187,8 @@ extension ChapterPlayerViewModel {
         guard let dictation = state.dictation else { return [] }
         let (before, rate) = (dictation.before, usualRate(of: dictation))
         state.dictation = nil
-        state.visibility = before.visibility
-        state.readableFrom = before.readableFrom
+        state.view.visibility = before.visibility
+        state.view.readableFrom = before.readableFrom
         state.practice.loop = before.loop
         state.practice.holdAfter = before.holdAfter
         return tell(rate)
@@ -197,11 +197,11 @@ extension ChapterPlayerViewModel {
     /// The speed that is no wish for it slower: one that was chosen meanwhile holds.
     private func usualRate(of dictation: Dictation) -> PlaybackRate {
         let before = dictation.before
-        let wanted = state.practice.wordsPerMinute
-        guard wanted != before.wordsPerMinute || state.chosenRate != before.chosenRate else {
+        let wanted = state.speed.wordsPerMinute
+        guard wanted != before.wordsPerMinute || state.speed.chosen != before.chosenRate else {
             return before.rate
         }
-        let chosen = wanted.map { state.pace?.rate(for: $0) } ?? state.chosenRate
+        let chosen = wanted.map { state.speed.pace?.rate(for: $0) } ?? state.speed.chosen
         return chosen ?? before.rate
     }
 }

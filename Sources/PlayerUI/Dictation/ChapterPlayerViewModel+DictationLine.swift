@@ -21,11 +21,11 @@ extension ChapterPlayerViewModel {
 
     /// Compares what is written with the sentence, and has that kept.
     package mutating func compare() -> [ScreenEffect] {
-        guard let dictation = state.dictation, let sentence = state.transcript?[dictation.sentence],
+        guard let dictation = state.dictation, let sentence = state.text.transcript?[dictation.sentence],
             let practised = state.practised(dictation.sentence)
         else { return [] }
         let check = DictationCheck(
-            of: dictation.editor.text, with: sentence, language: state.dictationLanguage,
+            of: dictation.editor.text, with: sentence, language: state.subject.dictationLanguage,
             rules: state.settings.dictation)
         guard check.total > 0 else { return writeOnPastNothing() }
         let score = DictationScore(
@@ -60,11 +60,11 @@ extension ChapterPlayerViewModel {
 
     /// Gives a letter away, or the rest of a word, and mends what stands before it.
     package mutating func hint(wholeWord: Bool) -> [ScreenEffect] {
-        guard var dictation = state.dictation, let sentence = state.transcript?[dictation.sentence]
+        guard var dictation = state.dictation, let sentence = state.text.transcript?[dictation.sentence]
         else { return [] }
         let typed = dictation.editor.text
         let hint = DictationCheck.hint(
-            after: typed, of: sentence, language: state.dictationLanguage,
+            after: typed, of: sentence, language: state.subject.dictationLanguage,
             rules: state.settings.dictation)
         var head = hint.head
         if wholeWord { head = sentence.text(throughWordAt: head.count - 1) }

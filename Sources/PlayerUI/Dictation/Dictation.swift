@@ -126,21 +126,7 @@ package struct DictationTally: Hashable, Sendable {
     }
 }
 
-extension ChapterPlayerState {
-    /// What names a sentence in what is kept of its practice.
-    package func practised(_ sentence: Int) -> PractisedSentence? {
-        transcript?[sentence].map {
-            PractisedSentence(
-                chapter: subject.address, start: $0.start, text: $0.text,
-                bookTitle: subject.bookTitle, chapterTitle: subject.chapterTitle)
-        }
-    }
-
-    /// Whether a sentence reads from right to left.
-    package func isRightToLeft(_ sentence: Int) -> Bool {
-        BidiOrder.isRightToLeft(transcript?[sentence]?.scripts ?? [])
-    }
-
+extension PlayerSubject {
     /// The language typed words are compared in.
-    package var dictationLanguage: Language { subject.language ?? Language(tag: "und") ?? .english }
+    package var dictationLanguage: Language { language ?? Language(tag: "und") ?? .english }
 }

@@ -96,7 +96,8 @@ package struct DictationLine {
     private func drawText(_ dictation: Dictation, into canvas: inout Canvas) {
         let editor = dictation.editor
         let columns = canvas.size.columns
-        let isRightToLeft = state.isRightToLeft(dictation.sentence)
+        let isRightToLeft = BidiOrder.isRightToLeft(
+            state.text.transcript?[dictation.sentence]?.scripts ?? [])
         let order =
             state.settings.reordersBidi ? VisualOrder(rightToLeft: isRightToLeft) : .none
         // The part before the cursor slides out of sight where the line is full.

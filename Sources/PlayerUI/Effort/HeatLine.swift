@@ -15,7 +15,7 @@ package struct HeatLine {
 
     /// Draws it on one row; only where there is something, so that it may lie on a ruler.
     package func draw(into canvas: inout Canvas, at rect: Rect) {
-        guard state.showsHeat, !rect.isEmpty else { return }
+        guard state.settings.heatLine, !state.efforts.placed.isEmpty, !rect.isEmpty else { return }
         let theme = state.settings.theme
         for (column, hardest) in columns {
             guard column < rect.columns else { continue }
@@ -28,10 +28,10 @@ package struct HeatLine {
     /// The most of each column.
     private var columns: [Int: (heat: Double, isHard: Bool)] {
         var columns: [Int: (heat: Double, isHard: Bool)] = [:]
-        for entry in state.efforts.entries {
-            guard let sentence = state.transcript?[entry.sentence],
+        for entry in state.efforts.placed.entries {
+            guard let sentence = state.text.transcript?[entry.sentence],
                 let range = geometry.columns(
-                    from: sentence.start + state.offset, to: sentence.end + state.offset)
+                    from: sentence.start + state.text.offset, to: sentence.end + state.text.offset)
             else { continue }
             for column in range where entry.heat > columns[column]?.heat ?? 0 {
                 columns[column] = (entry.heat, entry.isHard)

@@ -6,112 +6,64 @@ package import UIVocabulary
 extension ChapterPlayerState {
     /// Which playing of which sentence is heard, when the plan goes by sentences.
     package var passage: Passage? {
-        guard pendingSeek == nil, let passage = place.passage,
-            transcript?[passage.line] != nil
+        guard sound.pendingSeek == nil, let passage = sound.place.passage,
+            text.transcript?[passage.line] != nil
         else { return nil }
         return passage
     }
 
-    /// The real time left of the gap that is heard; `nil` outside of one.
-    package var gapLeft: MediaTime? {
-        guard pendingSeek == nil, let left = place.gapLeft, left > .zero else { return nil }
-        return left
-    }
-
-    /// Whether the text stands still: the sound waits at a sentence, or a gap
-    /// is heard in which the person speaks.
-    package var isFrozen: Bool { phase == .held && pendingSeek == nil || gapLeft != nil }
-
     /// Whether the shown sentence was heard to its end, as far as it is frozen.
     package var isFrozenAfterSentence: Bool {
-        guard isFrozen, let heard = heardSentence, let sentence = transcript?[heard] else {
-            return false
-        }
+        guard sound.isFrozen, let heard = heardSentence, let sentence = text.transcript?[heard]
+        else { return false }
         return textTime > sentence.start
-    }
-
-    /// Whether the text of the shown sentence is hidden now.
-    package var isTextHidden: Bool {
-        if let dictation { return dictation.isTyping }
-        guard let display = passDisplay else { return visibility == .hidden }
-        return display == .hidden && (passage == nil || revealedPass != passage)
-    }
-
-    /// Whether a sentence is hidden now: what a drill hides of the one that is
-    /// heard is not to be read in advance either; what is over stays readable.
-    package func isHidden(_ sentence: Int) -> Bool {
-        if let dictation {
-            if sentence == dictation.sentence { return dictation.isTyping }
-            return sentence > dictation.sentence || visibility == .hidden
-        }
-        guard let drill = practice.drill, let shown = shownSentence, sentence != shown else {
-            return isTextHidden
-        }
-        if visibility == .hidden { return true }
-        return sentence > shown && drill.passes.contains { $0.display == .hidden }
-    }
-
-    /// What can be read by the pass that is heard or, until the player tells of
-    /// one, by the first; `nil` leaves it to the person.
-    private var passDisplay: TextDisplay? {
-        guard let passage else { return practice.drill?.passes.first?.display }
-        return passage.display
-    }
-
-    /// Whether the translation stands below the shown sentence.
-    package var showsTranslationNow: Bool {
-        guard !isTextHidden, dictation == nil else { return false }
-        return showsTranslations || passage?.display == .translated
-    }
-
-    /// Whether translations are worth asking for: one is shown, or soon is.
-    package var wantsTranslation: Bool {
-        guard !lacksTranslations else { return false }
-        return showsTranslations || textMode == .bilingual
-            || practice.drill?.passes.contains { $0.display == .translated } == true
     }
 
     /// The speed that is heard: the person's, or that of the pass.
     package var heardRate: PlaybackRate {
-        pendingSeek == nil && passage != nil ? place.rate : rate
+        sound.pendingSeek == nil && passage != nil ? sound.place.rate : speed.rate
     }
 
     /// The words a minute that are heard, where the narrator's pace is known.
-    package var heardPace: Int? { pace?.wordsPerMinute(at: heardRate) }
-
-    /// How long the chapter is, for showing; zero where that is not known, or what was promised is
-    /// refuted by the place.
-    package var duration: MediaTime {
-        isLengthSure || position <= statedLength ? statedLength : .zero
-    }
-
-    /// The end no place is behind; zero where it is not known for sure.
-    package var limit: MediaTime { isLengthSure ? statedLength : .zero }
-
-    /// Whether the recording was heard but for a thousandth.
-    package var isHeardWhole: Bool {
-        if phase == .ended { return true }
-        guard limit > .zero else { return false }
-        return position.microseconds >= limit.microseconds / 1_000 * 999
-    }
+    package var heardPace: Int? { speed.pace?.wordsPerMinute(at: heardRate) }
 
     /// Whether all there is to understand was heard: the last sentence is over.
     package var isHeardToTheEnd: Bool {
-        if isHeardWhole { return true }
-        guard duration > .zero, pendingSeek == nil, let last = transcript?.sentences.last else {
-            return false
-        }
+        if sound.isHeardWhole { return true }
+        guard sound.duration > .zero, sound.pendingSeek == nil,
+            let last = text.transcript?.sentences.last
+        else { return false }
         // A text that ends in the middle of the recording says nothing of its end.
-        let isWhole = last.end + offset >= MediaTime(microseconds: duration.microseconds / 4 * 3)
-        return isWhole && textTime >= last.end
+        let end = MediaTime(microseconds: sound.duration.microseconds / 4 * 3)
+        return last.end + text.offset >= end && textTime >= last.end
     }
 
-    /// Takes over what the player tells of the place.
-    package mutating func take(_ moment: Moment) {
-        let floor = max(moment.position, .zero)
-        position = limit > .zero ? min(floor, limit) : floor
-        place = moment.place
-        host = moment.host
-        if revealedPass != passage { revealedPass = nil }
+    /// Goes by the place the player tells of.
+    package mutating func follow(_ moment: Moment) {
+        sound.follow(moment)
+        if view.revealedPass != passage { view.revealedPass = nil }
+    }
+
+    /// A place as what is spoken there: the little before a sentence that was gone to, that is
+    /// repeated, or that a pass begins with, is that sentence, and not the end of the one before.
+    package func spoken(at place: MediaTime, _ passage: Passage?) -> MediaTime {
+        // The player rounds places to its frames.
+        let reached = place + .milliseconds(20)
+        var leads = [jumps.anchor].compactMap { $0 }
+        if case .sentence(let index) = practice.loop { leads += lead(of: index) }
+        if let moved = edges.moved { leads += lead(of: moved) }
+        if let passage { leads += lead(of: passage.line) }
+        return leads.reduce(place) { spoken, lead in
+            guard reached >= lead.landing, let sentence = text.transcript?[lead.sentence] else {
+                return spoken
+            }
+            return max(spoken, sentence.start + text.offset)
+        }
+    }
+
+    private func lead(of sentence: Int) -> [JumpAnchor] {
+        text.lines[safe: sentence].map {
+            [JumpAnchor(sentence: sentence, landing: $0.played.lowerBound)]
+        } ?? []
     }
 }

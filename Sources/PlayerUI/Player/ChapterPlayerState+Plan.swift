@@ -6,11 +6,11 @@ import UIVocabulary
 extension ChapterPlayerState {
     /// The plan the player is to follow.
     package var plan: PlaybackPlan {
-        if let dictation { return dictation.plan(lines) }
+        if let dictation { return dictation.plan(text.lines) }
         return PlaybackPlan(
-            lines: lines, drill: settings.waitsForReader ? practice.drill : practice.drill?.flowing,
-            loop: loopedStretch, autoPause: autoPause, holdAfter: heldLine,
-            only: practice.only.map { $0.sorted() },
+            lines: text.lines,
+            drill: settings.waitsForReader ? practice.drill : practice.drill?.flowing, loop: loopedStretch, autoPause: autoPause, holdAfter: heldLine,
+            only: marks.only.map { $0.sorted() },
             condensing: practice.condenses ? PlaybackPlan.Condensing() : nil,
             skipsSilence: practice.skipsSilence)
     }
@@ -23,19 +23,21 @@ extension ChapterPlayerState {
     /// The line after which the sound waits; one behind the last where it is
     /// to end with the chapter, since nothing may then follow without a gap.
     private var heldLine: Int? {
-        practice.holdAfter ?? (surroundings.endsHere ? lines.count : nil)
+        practice.holdAfter ?? (surroundings.endsHere ? text.lines.count : nil)
     }
 
     /// True while a chapter that could sound waits for its text.
-    package var holdsForText: Bool { settings.soundAwaitsText && phase == .ready && awaitsText }
+    package var holdsForText: Bool {
+        settings.soundAwaitsText && sound.phase == .ready && awaitsText
+    }
 
     /// What is played over and over: the sentence whose edges are moved comes
     /// before every other loop.
     package var loopedStretch: Range<MediaTime>? {
-        if let moved = practice.movedEdges { return lines[safe: moved]?.played }
+        if let moved = edges.moved { return text.lines[safe: moved]?.played }
         switch practice.loop {
-        case .sentence(let index): return lines[safe: index]?.played
-        case .chapter: return limit > .zero ? .zero..<limit : nil
+        case .sentence(let index): return text.lines[safe: index]?.played
+        case .chapter: return sound.limit > .zero ? .zero..<sound.limit : nil
         case .points(let start, let end): return end.map { start..<max(start, $0) }
         case nil: return nil
         }
@@ -43,11 +45,8 @@ extension ChapterPlayerState {
 
     /// Makes the lines anew: the text, its shift or an edge changed.
     package mutating func makeLines() {
-        defer { placeEfforts() }
-        guard let transcript else { return lines = [] }
-        lines = LineEdges.lines(
-            of: transcript.sentences, offset: offset, nudges: Array(practice.nudges.values),
-            leadIn: settings.leadIn, tail: settings.tail)
+        text.makeLines(edges, leadIn: settings.leadIn, tail: settings.tail)
+        efforts.place(in: text.transcript)
     }
 }
 

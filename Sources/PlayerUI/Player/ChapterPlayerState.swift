@@ -1,213 +1,139 @@
 package import ListenCore
-package import Practice
+import Practice
 import Terminal
-package import Typesetting
+import Typesetting
 package import UIVocabulary
 
-/// A seek that was asked for and not yet heard of.
-package struct PendingSeek: Hashable, Sendable {
-    package let target: MediaTime
-    package let since: Duration
-}
-
-/// A jump to a sentence lands a little before it; it is shown until it begins, and then as long
-/// as what begins with it is heard.
-package struct JumpAnchor: Hashable, Sendable {
-    package let sentence: Int
-    package let landing: MediaTime
-
-    /// Made of its parts.
-    package init(
-        sentence: Int, landing: MediaTime
-    ) {
-        self.sentence = sentence
-        self.landing = landing
-    }
-}
-
-/// Everything the player screen shows.
+/// Everything the player screen shows, in parts.
+///
+/// The rules of a part stand beside it. Here is what follows from several of them.
 package struct ChapterPlayerState: Hashable, Sendable {
     package let subject: PlayerSubject
     package var settings: UISettings
-
-    package var phase = PlayerPhase.loading
-    /// What the person last asked for: sound or none.
-    package var wantsSound: Bool
-    /// Whether events still speak of the chapter before.
-    package var awaitsLoad = true
-    package var position = MediaTime.zero
-    /// What the player last told of the place, and when.
-    package var place = PlaybackPlace(position: .zero)
-    package var host = Duration.zero
-    /// How long the chapter is by whoever said so last; zero while nobody did.
-    package var statedLength = MediaTime.zero
-    /// Whether that was counted, and no place is behind it.
-    package var isLengthSure = false
-    package var rate = PlaybackRate.normal
-    /// Whether the speed was changed before the player had the chapter.
-    package var rateIsUntold = false
-    package var output: OutputDescription?
-    package var freshness: Freshness?
-    package var failure: String?
-    /// Whether it was said that the recording is damaged.
-    package var hasToldLosses = false
-
-    package var transcript: Transcript? {
-        didSet { shelf = LineShelf() }
-    }
-    /// The text in lines, as it was last shown.
-    package var shelf = LineShelf()
-    /// The sentences as sound, where the person's shift has them.
-    package var lines: [PlaybackPlan.Line] = []
-    package var trackFailure: String?
-    /// How far a text is that the person asked for.
-    package var making = TextMaking()
-    package var peaks: WaveformPeaks?
-    /// The shape in buckets fine enough for a zoomed waveform.
-    package var fineShape: WaveformPeaks?
-    /// Whether that was asked for.
-    package var hasAskedForFineShape = false
-    /// The person's shift of the text; positive is later.
-    package var offset = MediaTime.zero
-
-    package var pendingSeek: PendingSeek?
-    package var anchor: JumpAnchor?
-    package var undo: [MediaTime] = []
-
-    package var textMode = TextMode.sentence
-    /// The mode that was left for the bilingual one.
-    package var modeBefore: TextMode?
-    package var visibility = TextVisibility.shown
-    /// Whether translations can be read only when their sentence was heard.
-    package var blursTranslations = false
-    /// The sentence from which on what was heard stays readable under a blur:
-    /// where the last jump led.
-    package var readableFrom = 0
-    package var wordCursor: WordPlace? {
-        didSet { if wordCursor != oldValue { phraseEnd = nil } }
-    }
-    /// The other end of a phrase that was chosen from the cursor on; `nil` for
-    /// the one word.
-    package var phraseEnd: Int?
-    /// How well the person knows the words of the text, once that is known.
-    package var words: ChapterWords?
-    /// Whether the language of the text is not known, so that no word has a status.
-    package var lacksWords = false
-    /// The word a click put the cursor on, which goes with its pop-up; `nil`
-    /// when the person walks over words.
-    package var clickedWord: WordPlace?
-    /// The sentence chosen in the list; `nil` follows the sound.
-    package var listCursor: Int?
-    package var popups: [AidPopup] = []
-    /// What is looked for in the text, while something is.
-    package var find: ChapterFind?
-    /// The sentence that was copied last, while it is still the one in question.
-    package var copied: CopiedSentence?
-    /// The card that was made last, which the same key takes back.
-    package var keptCard: KeptCard?
-    /// Whether the sound waits only because something is being read.
-    package var resumesAfterReading = false
-    package var showsTranslations = false
-    package var translations: LineTranslations = [:]
-    /// The last question that was asked before those were forgotten.
-    package var serialOfTranslations = 0
-    /// The sentence whose next ones were asked to be translated ahead.
-    package var translatedAheadOf: Int?
-    package var serial = 0
-
-    /// What is on of practice.
+    /// The part of the whole program that the player's bars show.
+    package var surroundings = PlayerSurroundings()
+    package var source = SourcedChapter()
+    package var sound: PlayerSound
+    package var jumps = Jumps()
+    package var speed: PlayerSpeed
+    package var wave = WaveShapes()
+    package var text = ChapterText()
+    package var edges = SentenceEdges()
+    package var words = PlayerWords()
+    package var view: TextView
+    package var aids = SentenceAids()
+    package var cards = ChapterCards()
     package var practice = PracticeState()
+    package var marks = ChapterMarks()
+    package var efforts = ChapterEfforts()
+    /// The text that is looked for, while one is.
+    package var find: ChapterFind?
     /// The dictation that is written, while one is.
     package var dictation: Dictation?
-    /// How much trouble the sentences were.
-    package var efforts = PlacedEfforts()
-    /// The sentence that was asked for again last, and how.
-    package var replayed: Int?
-    package var replays = HeldKey()
-    /// The sentence the sound was made slower for last.
-    package var slowedFor: Int?
-    /// The speed the person chose for this book; `nil` is the configured one.
-    package var chosenRate: PlaybackRate?
-    /// The loudness the player was told last; `nil` when that is not known.
-    package var toldGain: Int? = 100
-    /// How the book was listened to when that was last looked at; `nil` until
-    /// it was told.
-    package var kept: BookSettings?
-    /// What the source says of the chapter.
-    package var chapter: Chapter?
-    /// How fast the narrator reads, when known.
-    package var pace: Pace?
-    /// The pass whose hidden text the person looks at.
-    package var revealedPass: Passage?
-    /// Since when the sound waits for the person after a pause.
-    package var pausedAt: Duration?
-    /// Whether the next chapter's sound was asked for.
-    package var hasPreparedNext = false
-    /// What of the whole program its bars show.
-    package var surroundings = PlayerSurroundings()
-    /// Whether no translations can be had.
-    package var lacksTranslations = false
-    /// Whether a given translation stays where it is when the text is shifted:
-    /// another part of it then belongs to a sentence.
-    package var translationsKeepTheirTimes = false
 
     package init(subject: PlayerSubject, settings: UISettings, rate: PlaybackRate, plays: Bool) {
         self.subject = subject
         self.settings = settings
-        self.rate = rate
-        wantsSound = plays
-        showsTranslations = settings.translationLine
-        visibility = settings.blursText ? .blurred : .shown
-        take(BookSettings())
+        sound = PlayerSound(isWanted: plays)
+        speed = PlayerSpeed(rate: rate)
+        view = TextView(
+            showsTranslations: settings.translationLine, isBlurred: settings.blursText)
+        adopt(BookSettings())
     }
 
     /// The place on the text's clock.
-    package var textTime: MediaTime { position - offset }
+    package var textTime: MediaTime { sound.position - text.offset }
 
     /// The sentence that is being heard, or was heard last.
     package var heardSentence: Int? {
-        if let anchor, isAnchored(anchor) { return anchor.sentence }
-        return passage?.line ?? transcript?.index(at: textTime)
+        if let anchor = jumps.anchor, isAnchored(anchor) { return anchor.sentence }
+        return passage?.line ?? text.transcript?.index(at: textTime)
     }
 
     /// The sentence in the middle of the screen.
     package var shownSentence: Int? {
-        wordCursor?.sentence ?? dictation?.sentence ?? heardSentence
-            ?? (transcript?.isEmpty == false ? 0 : nil)
+        words.cursor?.sentence ?? dictation?.sentence ?? heardSentence
+            ?? (text.hasSentences ? 0 : nil)
+    }
+
+    /// The sentence a key is about.
+    package var askedSentence: Int? {
+        words.cursor?.sentence ?? view.listCursor ?? shownSentence
+    }
+
+    /// The word or phrase under the cursor.
+    package var cursorPhrase: CursorPhrase? {
+        CursorPhrase(words, in: text.transcript, as: settings.statusText)
     }
 
     /// The word that is being heard in the shown sentence.
     package var heardWord: Int? {
-        guard !isFrozen, let heard = heardSentence,
-            transcript?.isBegun(heard, at: textTime) == true
+        guard !sound.isFrozen, let heard = heardSentence,
+            text.transcript?.isBegun(heard, at: textTime) == true
         else { return nil }
-        return transcript?.word(at: textTime, in: heard)
+        return text.transcript?.word(at: textTime, in: heard)
+    }
+
+    /// The word under the cursor, else the one that is heard, without what
+    /// stands around it.
+    package var wordLookedAt: String? {
+        let place =
+            words.cursor
+            ?? (view.listCursor ?? shownSentence).map {
+                WordPlace(sentence: $0, word: $0 == heardSentence ? heardWord ?? 0 : 0)
+            }
+        guard let place, let words = text.transcript?[place.sentence]?.words,
+            let word = words[safe: place.word]
+        else { return nil }
+        let bare = bareWord(word.text)
+        return bare.isEmpty ? nil : bare
     }
 
     /// Whether the sound is between two sentences.
     package var isGap: Bool {
-        guard !isFrozen, let heard = heardSentence,
-            transcript?.isBegun(heard, at: textTime) == true
+        guard !sound.isFrozen, let heard = heardSentence,
+            text.transcript?.isBegun(heard, at: textTime) == true
         else { return false }
-        return transcript?.isGap(at: textTime, after: heard) ?? false
-    }
-
-    /// Whether time runs.
-    package var isRunning: Bool { phase == .playing && pendingSeek == nil }
-
-    /// Whether the system stopped the sound, and perhaps starts it again.
-    package var isInterrupted: Bool {
-        if case .interrupted = phase { true } else { false }
+        return text.transcript?.isGap(at: textTime, after: heard) ?? false
     }
 
     /// Whether a jump's sentence has not begun yet, or another one that begins with it would be
     /// shown in its place; a little tolerance because the player rounds to a frame.
     private func isAnchored(_ anchor: JumpAnchor) -> Bool {
-        guard let transcript, let target = transcript[anchor.sentence] else { return false }
+        guard let transcript = text.transcript, let target = transcript[anchor.sentence] else {
+            return false
+        }
         if textTime >= target.start {
             return transcript.passage(of: anchor.sentence).count > 1
                 && transcript.isBegun(anchor.sentence, at: textTime)
         }
-        return textTime >= anchor.landing - offset - .milliseconds(20)
+        return textTime >= anchor.landing - text.offset - .milliseconds(20)
+    }
+
+    /// Whether something is open that the sound waits for.
+    package var isReading: Bool { words.cursor != nil || !aids.popups.isEmpty }
+
+    /// Whether something lies over the text that can be closed.
+    package var hasSomethingOpen: Bool { isReading || edges.areMoved || find != nil }
+
+    /// Whether the chapter's text has not come and still may.
+    package var awaitsText: Bool {
+        text.transcript == nil && text.failure == nil
+            && (source.failure == nil || source.freshness != nil)
+    }
+
+    /// The words of a sentence that are lit because a find stands there.
+    package func foundWords(in sentence: Int) -> Set<Int> {
+        guard let find, let shown = text.transcript?[sentence] else { return [] }
+        return find.words(of: shown, at: sentence)
+    }
+
+    /// The name of a sentence in what is kept of its practice.
+    package func practised(_ sentence: Int) -> PractisedSentence? {
+        text.transcript?[sentence].map {
+            PractisedSentence(
+                chapter: subject.address, start: $0.start, text: $0.text,
+                bookTitle: subject.bookTitle, chapterTitle: subject.chapterTitle)
+        }
     }
 }

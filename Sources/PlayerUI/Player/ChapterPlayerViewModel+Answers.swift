@@ -18,13 +18,13 @@ extension ChapterPlayerViewModel {
         switch result {
         case .success(let translation):
             // Whichever of the line and a pop-up asked: both are about this sentence.
-            state.translations[ticket.sentence] = .known(translation)
-            state.translations.note(result, at: moment.host)
+            state.aids.translations[ticket.sentence] = .known(translation)
+            state.aids.translations.note(result, at: moment.host)
             return copy
         case .failure(let error):
-            guard state.translations[ticket.sentence] == .waiting(ticket) else { return copy }
-            state.translations.note(result, at: moment.host)
-            state.translations[ticket.sentence] =
+            guard state.aids.translations[ticket.sentence] == .waiting(ticket) else { return copy }
+            state.aids.translations.note(result, at: moment.host)
+            state.aids.translations[ticket.sentence] =
                 switch error.code {
                 // One that was called off may be asked for again.
                 case .cancelled: nil
@@ -38,14 +38,14 @@ extension ChapterPlayerViewModel {
     /// Whether an answer is about a whole sentence, as it is translated now.
     private func isForLine(_ ticket: AidTicket) -> Bool {
         ticket.phrase == nil && ticket.chapter == state.subject.address
-            && ticket.serial > state.serialOfTranslations
+            && ticket.serial > state.aids.serialOfTranslations
     }
 
     /// Forgets all translations: of another text, in another language, or of
     /// another place; what was asked before is about those.
     package mutating func forgetTranslations() {
-        state.translations = [:]
-        state.serialOfTranslations = state.serial
+        state.aids.translations = [:]
+        state.aids.serialOfTranslations = state.aids.serial
     }
 
     /// How many sentences nothing translates before none is asked about any more.
@@ -54,12 +54,12 @@ extension ChapterPlayerViewModel {
     /// Leaves the translations where several were asked for and nothing
     /// translates any of them; one sentence alone says nothing of the others.
     private mutating func giveUpTranslations(_ error: ServiceError) -> [ScreenEffect] {
-        guard error.code == .notSupported, !state.lacksTranslations,
-            state.translations.known == 0, state.translations.unsupported >= Self.patience
+        guard error.code == .notSupported, !state.aids.lacksTranslations,
+            state.aids.translations.known == 0, state.aids.translations.unsupported >= Self.patience
         else { return [] }
-        state.showsTranslations = false
-        if state.textMode == .bilingual { state.textMode = .list }
-        state.lacksTranslations = true
+        state.view.showsTranslations = false
+        if state.view.mode == .bilingual { state.view.mode = .list }
+        state.aids.lacksTranslations = true
         return [.toast(failureText(error), .failure)]
     }
 
@@ -81,7 +81,7 @@ extension ChapterPlayerViewModel {
         case .success(let explanation): fill(ticket, with: .explanation(explanation))
         case .failure(let error):
             let reason = failureText(error)
-            let begun = state.popups.first { $0.ticket == ticket }?.content
+            let begun = state.aids.popups.first { $0.ticket == ticket }?.content
             // What was read already is not taken away.
             if case .partial(let part) = begun {
                 fill(ticket, with: .broken(part, reason: reason))
@@ -93,11 +93,11 @@ extension ChapterPlayerViewModel {
 
     /// Adds a piece to the pop-up that waits for it, and to no other.
     package mutating func take(_ part: ExplanationPart, for ticket: AidTicket) {
-        for index in state.popups.indices where state.popups[index].ticket == ticket {
-            switch state.popups[index].content {
-            case .waiting: state.popups[index].content = .partial(part)
+        for index in state.aids.popups.indices where state.aids.popups[index].ticket == ticket {
+            switch state.aids.popups[index].content {
+            case .waiting: state.aids.popups[index].content = .partial(part)
             case .partial(let before):
-                state.popups[index].content = .partial(
+                state.aids.popups[index].content = .partial(
                     ExplanationPart(text: before.text + part.text, provider: part.provider))
             case .translation, .explanation, .broken, .failure: break
             }
@@ -105,24 +105,24 @@ extension ChapterPlayerViewModel {
     }
 
     private mutating func fill(_ ticket: AidTicket, with content: AidPopup.Content) {
-        for index in state.popups.indices where state.popups[index].ticket == ticket {
+        for index in state.aids.popups.indices where state.aids.popups[index].ticket == ticket {
             // Who reads while it is written keeps their place.
-            if case .waiting = state.popups[index].content { state.popups[index].scroll = 0 }
-            state.popups[index].content = content
+            if case .waiting = state.aids.popups[index].content { state.aids.popups[index].scroll = 0 }
+            state.aids.popups[index].content = content
         }
     }
 
     /// Tells in the pop-up of a word where else it was heard.
     package mutating func take(_ count: HeardCount, for ticket: AidTicket) {
-        for index in state.popups.indices where state.popups[index].ticket == ticket {
-            state.popups[index].heard = count
+        for index in state.aids.popups.indices where state.aids.popups[index].ticket == ticket {
+            state.aids.popups[index].heard = count
         }
     }
 
     package mutating func scrollPopup(by step: Int) -> [ScreenEffect] {
-        guard let last = state.popups.indices.last else { return [] }
+        guard let last = state.aids.popups.indices.last else { return [] }
         let limit = PlayerScreen(state: state, size: size).popupScrollLimit
-        state.popups[last].scroll = min(max(0, state.popups[last].scroll + step), limit)
+        state.aids.popups[last].scroll = min(max(0, state.aids.popups[last].scroll + step), limit)
         return []
     }
 }

@@ -6,13 +6,13 @@ package import UIVocabulary
 extension ChapterPlayerViewModel {
     /// The questions of pop-ups that are open and not answered yet.
     package var awaitedTickets: [AidTicket] {
-        state.popups.filter(\.content.isAwaited).map(\.ticket)
+        state.aids.popups.filter(\.content.isAwaited).map(\.ticket)
     }
 
     /// Leaves the questions whose pop-ups were closed before they were
     /// answered, by whatever closed them, so that the transfers end too.
     package func leaveQuestions(of asked: [AidTicket]) -> [ScreenEffect] {
-        asked.filter { ticket in !state.popups.contains { $0.ticket == ticket } }
+        asked.filter { ticket in !state.aids.popups.contains { $0.ticket == ticket } }
             .map { .run(.leaveQuestion($0)) }
     }
 
@@ -25,14 +25,14 @@ extension ChapterPlayerViewModel {
     /// ahead of its time is for those to say who would be asked.
     package mutating func translateAhead() -> [ScreenEffect] {
         guard let sentence = sentenceReadInTranslation else {
-            state.translatedAheadOf = nil
+            state.aids.translatedAheadOf = nil
             return []
         }
-        guard state.translatedAheadOf != sentence else { return [] }
-        state.translatedAheadOf = sentence
+        guard state.aids.translatedAheadOf != sentence else { return [] }
+        state.aids.translatedAheadOf = sentence
         let requests = (1...Self.reach).compactMap { step -> TranslationRequest? in
             let index = sentence + step
-            guard state.translations[index] == nil, let next = state.transcript?[index] else {
+            guard state.aids.translations[index] == nil, let next = state.text.transcript?[index] else {
                 return nil
             }
             return question(about: next, at: index).translation(of: nil)
@@ -41,7 +41,7 @@ extension ChapterPlayerViewModel {
     }
 
     private var sentenceReadInTranslation: Int? {
-        if let popup = state.popups.last {
+        if let popup = state.aids.popups.last {
             // The answer that is waited for comes first.
             guard case .translation = popup.content, popup.ticket.phrase == nil,
                 // What is printed is not known to be read.
@@ -49,8 +49,8 @@ extension ChapterPlayerViewModel {
             else { return nil }
             return popup.ticket.sentence
         }
-        guard state.showsTranslations, !state.lacksTranslations, state.textMode != .bilingual,
-            let shown = state.shownSentence, case .known = state.translations[shown]
+        guard state.view.showsTranslations, !state.aids.lacksTranslations, state.view.mode != .bilingual,
+            let shown = state.shownSentence, case .known = state.aids.translations[shown]
         else { return nil }
         return shown
     }

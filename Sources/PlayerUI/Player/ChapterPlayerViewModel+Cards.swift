@@ -30,43 +30,43 @@ extension ChapterPlayerViewModel {
     /// Makes the sentence, or the word under the cursor, a card; the same key
     /// once more takes it back.
     package mutating func keepCard() -> [ScreenEffect] {
-        guard state.isOpen, let draft = cardDraft else {
+        guard state.sound.isOpen, let draft = cardDraft else {
             return noSentence("There is no sentence to keep.")
         }
         if let fault = state.settings.fault(of: .cards) { return [.toast(fault, .failure)] }
-        guard let kept = state.keptCard, kept.isAbout(draft) else {
-            state.keptCard = KeptCard(draft)
+        guard let kept = state.cards.kept, kept.isAbout(draft) else {
+            state.cards.kept = KeptCard(draft)
             return [.run(.keepCard(draft))]
         }
         // One that is still being kept is not kept twice.
         guard let card = kept.card else { return [] }
         guard card.memory == nil else { return [.toast(reviewedText(card))] }
-        state.keptCard?.card = nil
+        state.cards.kept?.card = nil
         return [.run(.forgetCard(card, draft))]
     }
 
     /// Says what became of a card, now that it is on disk.
     package mutating func take(_ news: CardNews, of draft: CardDraft) -> [ScreenEffect] {
-        let isCurrent = state.keptCard?.isAbout(draft) ?? false
+        let isCurrent = state.cards.kept?.isAbout(draft) ?? false
         switch news {
         case .kept(let card):
-            if isCurrent { state.keptCard?.card = card }
+            if isCurrent { state.cards.kept?.card = card }
             return [.toast(savedText(card))]
         case .known(let card):
-            if isCurrent { state.keptCard?.card = card }
+            if isCurrent { state.cards.kept?.card = card }
             let key = state.settings.keys.label(of: .keepCard, in: .player)
             let way = card.memory == nil && isCurrent ? key.map { "; \($0) removes it" } : nil
             return [.toast("Already saved as card \(card.id)\(way ?? "").")]
         case .forgotten(let card):
-            if isCurrent { state.keptCard = nil }
+            if isCurrent { state.cards.kept = nil }
             return [.toast("Card \(card.id) is gone.")]
         case .reviewed(let card):
-            if isCurrent { state.keptCard?.card = card }
+            if isCurrent { state.cards.kept?.card = card }
             return [.toast(reviewedText(card))]
         case .incomplete(let card, let reason):
             return [.toast("Card \(card.id) has no sound yet. \(reason)", .failure)]
         case .failed(let sentence):
-            if isCurrent { state.keptCard = nil }
+            if isCurrent { state.cards.kept = nil }
             return [.toast(sentence, .failure)]
         }
     }
@@ -83,7 +83,7 @@ extension ChapterPlayerViewModel {
     }
 
     private var cardDraft: CardDraft? {
-        guard let index = askedSentence, let transcript = state.transcript,
+        guard let index = askedSentence, let transcript = state.text.transcript,
             let sentence = transcript[index]
         else { return nil }
         let word = askedPhrase
@@ -96,12 +96,12 @@ extension ChapterPlayerViewModel {
                 chapter: subject.address, range: range, bookTitle: subject.bookTitle,
                 chapterTitle: subject.chapterTitle),
             sentencePlace: SentencePlace(
-                chapter: subject.address, sentence: index, range: range, textShift: state.offset,
+                chapter: subject.address, sentence: index, range: range, textShift: state.text.offset,
                 previous: transcript[index - 1]?.text ?? "",
                 next: transcript[index + 1]?.text ?? ""),
             cut: CardCut.range(
-                of: index, in: transcript.sentences, offset: state.offset,
-                nudges: Array(state.practice.nudges.values),
+                of: index, in: transcript.sentences, offset: state.text.offset,
+                nudges: Array(state.edges.nudges.values),
                 before: state.settings.cardPadding.before,
                 after: state.settings.cardPadding.after),
             translation: word == nil ? knownTranslation(of: index) : nil,
@@ -110,8 +110,8 @@ extension ChapterPlayerViewModel {
 
     /// The translation that is shown, or was asked for, of a sentence.
     private func knownTranslation(of index: Int) -> String? {
-        if case .known(let translation) = state.translations[index] { return translation.text }
-        for popup in state.popups where popup.ticket.sentence == index {
+        if case .known(let translation) = state.aids.translations[index] { return translation.text }
+        for popup in state.aids.popups where popup.ticket.sentence == index {
             guard popup.ticket.phrase == nil, case .translation(let answer) = popup.content
             else { continue }
             return answer.text

@@ -4,7 +4,7 @@ package import UIVocabulary
 /// What the person asks for.
 extension ChapterPlayerViewModel {
     package mutating func carryOut(_ command: Command, at moment: Moment) -> [ScreenEffect] {
-        let isReading = !state.popups.isEmpty && Self.ofPopup.contains(command)
+        let isReading = !state.aids.popups.isEmpty && Self.ofPopup.contains(command)
         if state.dictation != nil, !isReading {
             return carryOutInDictation(command, at: moment)
         }
@@ -46,8 +46,8 @@ extension ChapterPlayerViewModel {
         switch command {
         case .toggleText: return toggleText()
         case .blurText: return toggleBlur()
-        case .nextTextMode: return show(state.textMode.next)
-        case .previousTextMode: return show(state.textMode.previous)
+        case .nextTextMode: return show(state.view.mode.next)
+        case .previousTextMode: return show(state.view.mode.previous)
         case .bilingual: return toggleBilingual()
         case .textEarlier: return shiftText(by: .milliseconds(-100))
         case .textLater: return shiftText(by: .milliseconds(100))
@@ -56,9 +56,9 @@ extension ChapterPlayerViewModel {
         case .nextWord: return moveWord(by: 1)
         // An answer that is longer than its place is read by the same keys.
         case .wordsSentenceBefore:
-            return state.popups.isEmpty ? moveWordSentence(by: -1) : scrollPopup(by: -1)
+            return state.aids.popups.isEmpty ? moveWordSentence(by: -1) : scrollPopup(by: -1)
         case .wordsSentenceAfter:
-            return state.popups.isEmpty ? moveWordSentence(by: 1) : scrollPopup(by: 1)
+            return state.aids.popups.isEmpty ? moveWordSentence(by: 1) : scrollPopup(by: 1)
         case .translate: return ask(.translation)
         case .explain: return ask(.explanation)
         case .translationLine: return toggleTranslations()
@@ -70,10 +70,10 @@ extension ChapterPlayerViewModel {
         case .pageUp: return move(by: -pageStep)
         case .pageDown: return move(by: pageStep)
         case .top: return choose(0)
-        case .bottom: return choose((state.transcript?.sentences.count ?? 1) - 1)
+        case .bottom: return choose((state.text.transcript?.sentences.count ?? 1) - 1)
         case .open: return jumpToChosen(at: moment)
         case .follow:
-            state.listCursor = nil
+            state.view.listCursor = nil
             return []
         default: return carryOutInPractice(command, at: moment)
         }
@@ -83,52 +83,39 @@ extension ChapterPlayerViewModel {
         if isFailed { return [.reopen] }
         let resumes = state.isReading
         closeReading()
-        if state.wantsSound, !resumes {
-            state.wantsSound = false
-            return state.isOpen ? [.run(.player(.pause))] : []
+        if state.sound.isWanted, !resumes {
+            state.sound.isWanted = false
+            return state.sound.isOpen ? [.run(.player(.pause))] : []
         }
-        state.wantsSound = true
-        guard state.isOpen else { return [] }
+        state.sound.isWanted = true
+        guard state.sound.isOpen else { return [] }
         let restart =
-            state.phase == .ended ? seek(to: .zero, at: moment) : rewind(at: moment)
+            state.sound.phase == .ended ? seek(to: .zero, at: moment) : rewind(at: moment)
         return restart + [.run(.player(.play))]
     }
 
     /// Forgets what is being read, without letting the sound go on.
     package mutating func closeReading() {
-        state.popups = []
-        state.wordCursor = nil
-        state.resumesAfterReading = false
+        state.aids.popups = []
+        state.words.cursor = nil
+        state.aids.heldSound = false
     }
 
     private mutating func leave() -> [ScreenEffect] {
-        if !state.popups.isEmpty {
+        if !state.aids.popups.isEmpty {
             return closePopup()
         }
-        if state.wordCursor != nil {
-            state.wordCursor = nil
+        if state.words.cursor != nil {
+            state.words.cursor = nil
             return resumeAfterReading()
         }
-        if state.isMovingEdges { return leaveEdges() }
-        if state.making.isRunning { return leaveText() }
+        if state.edges.areMoved { return leaveEdges() }
+        if state.text.making.isRunning { return leaveText() }
         return [.leave]
     }
 
     private var isFailed: Bool {
-        if case .failed = state.phase { true } else { false }
-    }
-}
-
-extension ChapterPlayerState {
-    /// Whether something is open that the sound waits for.
-    package var isReading: Bool { wordCursor != nil || !popups.isEmpty }
-
-    /// Whether the chapter is loaded so far that it can be played.
-    package var isOpen: Bool {
-        switch phase {
-        case .empty, .loading, .failed: false
-        default: !awaitsLoad
-        }
+        if case .failed = state.sound.phase { true } else { false }
     }
 }
 

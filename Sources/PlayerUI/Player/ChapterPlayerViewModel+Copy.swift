@@ -14,7 +14,7 @@ extension ChapterPlayerViewModel {
     /// Copies the pop-up on top, the chosen word, or the sentence; a second
     /// time the sentence with its translation.
     package mutating func copy() -> [ScreenEffect] {
-        if let popup = state.popups.last {
+        if let popup = state.aids.popups.last {
             guard let text = popup.content.text, !text.isEmpty else {
                 return [.toast("There is nothing to copy yet.")]
             }
@@ -22,33 +22,33 @@ extension ChapterPlayerViewModel {
             return copied(text, "Copied the \(what).")
         }
         if let word = chosenWord { return copied(word, "Copied “\(word)”.") }
-        let index = state.listCursor ?? state.shownSentence
-        guard let index, let sentence = state.transcript?[index] else {
+        let index = state.view.listCursor ?? state.shownSentence
+        guard let index, let sentence = state.text.transcript?[index] else {
             return noSentence("There is no sentence to copy.")
         }
-        guard state.copied?.sentence == index else {
-            state.copied = CopiedSentence(sentence: index)
+        guard state.aids.copied?.sentence == index else {
+            state.aids.copied = CopiedSentence(sentence: index)
             return copied(sentence.text, "Copied “\(sentence.text)”")
         }
         return copyWithTranslation(of: sentence, at: index)
     }
 
-    private var chosenWord: String? { state.cursorText }
+    private var chosenWord: String? { state.cursorPhrase?.text }
 
     private mutating func copyWithTranslation(
         of sentence: Sentence, at index: Int
     ) -> [ScreenEffect] {
-        switch state.translations[index] {
+        switch state.aids.translations[index] {
         case .known(let translation):
             return copied(
                 sentence.text + "\n" + translation.text, "Copied with the translation.")
         case .waiting(let ticket):
-            state.copied?.awaited = ticket
+            state.aids.copied?.awaited = ticket
             return [.toast("Asking for the translation…")]
         case .later, .missing, .unsupported, nil:
             guard let request = translateLine(index) else { return [] }
-            if case .waiting(let ticket) = state.translations[index] {
-                state.copied?.awaited = ticket
+            if case .waiting(let ticket) = state.aids.translations[index] {
+                state.aids.copied?.awaited = ticket
             }
             return [request, .toast("Asking for the translation…")]
         }
@@ -58,11 +58,11 @@ extension ChapterPlayerViewModel {
     package mutating func copyAnswer(
         _ result: Result<Translation, ServiceError>, for ticket: AidTicket
     ) -> [ScreenEffect] {
-        guard let copy = state.copied, copy.awaited == ticket else { return [] }
-        state.copied?.awaited = nil
+        guard let copy = state.aids.copied, copy.awaited == ticket else { return [] }
+        state.aids.copied?.awaited = nil
         switch result {
         case .success(let translation):
-            guard let sentence = state.transcript?[copy.sentence] else { return [] }
+            guard let sentence = state.text.transcript?[copy.sentence] else { return [] }
             return copied(
                 sentence.text + "\n" + translation.text, "Copied with the translation.")
         case .failure(let error): return [.toast(failureText(error), .failure)]

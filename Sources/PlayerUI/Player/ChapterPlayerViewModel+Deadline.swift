@@ -6,51 +6,51 @@ package import UIVocabulary
 /// When the picture changes by itself.
 extension ChapterPlayerViewModel {
     package var nextDeadline: Deadline {
-        let retry = state.wantsTranslation ? state.translations.pause.until : nil
+        let retry = state.wantsTranslation ? state.aids.translations.pause.until : nil
         return deadlineOfSound.earlier(Deadline(host: retry))
     }
 
     private var deadlineOfSound: Deadline {
-        if let pending = state.pendingSeek {
+        if let pending = state.sound.pendingSeek {
             return Deadline(host: pending.since + Self.seekPatience + .milliseconds(1))
         }
-        guard state.isRunning else { return .never }
-        if let left = state.gapLeft {
+        guard state.sound.isRunning else { return .never }
+        if let left = state.sound.gapLeft {
             // The place stands still; what is left of the gap is shown.
             let isFine = PlayerLayout(state: state, size: size).room == .full
             return Deadline(
-                host: state.host + GapCountdown(left: left, isFine: isFine).untilNext)
+                host: state.sound.host + GapCountdown(left: left, isFine: isFine).untilNext)
         }
-        let instants = [nextSecond, nextBoundary, nextSubCell, state.place.runsUntil]
-        return Deadline(media: instants.compactMap { $0 }.filter { $0 > state.position }.min())
+        let instants = [nextSecond, nextBoundary, nextSubCell, state.sound.place.runsUntil]
+        return Deadline(media: instants.compactMap { $0 }.filter { $0 > state.sound.position }.min())
     }
 
     /// The next second of the time shown.
     private var nextSecond: MediaTime? {
         let second: Int64 = 1_000_000
-        let next = (state.position.microseconds / second + 1) * second
+        let next = (state.sound.position.microseconds / second + 1) * second
         return MediaTime(microseconds: next)
     }
 
     /// The next word, sentence or gap, on the chapter's clock.
     private var nextBoundary: MediaTime? {
-        guard let transcript = state.transcript else { return nil }
+        guard let transcript = state.text.transcript else { return nil }
         let change =
             showsWords
             ? transcript.boundary(after: state.textTime, showing: state.heardSentence)
             : transcript.boundary(
                 betweenWordsAfter: state.textTime, showing: state.heardSentence)
-        let boundary = change.map { $0 + state.offset }
-        let anchored = state.anchor.flatMap { transcript[$0.sentence] }.map {
-            $0.start + state.offset
+        let boundary = change.map { $0 + state.text.offset }
+        let anchored = state.jumps.anchor.flatMap { transcript[$0.sentence] }.map {
+            $0.start + state.text.offset
         }
-        return [boundary, anchored].compactMap { $0 }.filter { $0 > state.position }.min()
+        return [boundary, anchored].compactMap { $0 }.filter { $0 > state.sound.position }.min()
     }
 
     /// Whether the picture changes from word to word: not while no word is
     /// lit, or the sentence that is heard is not on the screen.
     private var showsWords: Bool {
-        let isLoose = state.textMode.isTranscript && state.listCursor != nil
+        let isLoose = state.view.mode.isTranscript && state.view.listCursor != nil
         guard state.settings.reducedMotion || isLoose else { return true }
         let layout = PlayerLayout(state: state, size: size)
         let picture = PlayerText(state: state, layout: layout).picture
@@ -61,6 +61,6 @@ extension ChapterPlayerViewModel {
     /// When the playhead enters the next half cell of the waveform.
     private var nextSubCell: MediaTime? {
         let columns = PlayerLayout(state: state, size: size).wave.columns
-        return state.waveGeometry(columns: columns).nextEdge(after: state.position)
+        return WaveGeometry(of: state, columns: columns).nextEdge(after: state.sound.position)
     }
 }

@@ -13,7 +13,7 @@ extension ChapterPlayerViewModel {
 
     package mutating func carryOutOnEdges(_ command: Command, at moment: Moment) -> [ScreenEffect] {
         switch command {
-        case .edges: return state.isMovingEdges ? leaveEdges() : enterEdges(at: moment)
+        case .edges: return state.edges.areMoved ? leaveEdges() : enterEdges(at: moment)
         case .startEarlier: return moveEdges(start: -20, at: moment)
         case .startLater: return moveEdges(start: 20, at: moment)
         case .endEarlier: return moveEdges(end: -20, at: moment)
@@ -26,24 +26,24 @@ extension ChapterPlayerViewModel {
     }
 
     package mutating func shiftText(by step: MediaTime) -> [ScreenEffect] {
-        shiftText(to: state.offset + step)
+        shiftText(to: state.text.offset + step)
     }
 
     private mutating func shiftText(to offset: MediaTime) -> [ScreenEffect] {
         let limit = Self.farthestShift
-        state.offset = offset.clamped(to: .zero - limit...limit)
-        if state.translationsKeepTheirTimes { forgetTranslations() }
-        state.anchor = nil
+        state.text.offset = offset.clamped(to: .zero - limit...limit)
+        if state.source.translationsKeepTheirTimes { forgetTranslations() }
+        state.jumps.anchor = nil
         state.makeLines()
-        return [.toast("Text \(offsetText(state.offset)).")]
+        return [.toast("Text \(offsetText(state.text.offset)).")]
     }
 
     /// Shifts the text so that a sentence begins at the place that is heard.
     private mutating func snapText(to index: Int) -> [ScreenEffect] {
-        guard let sentence = state.transcript?[index] else {
+        guard let sentence = state.text.transcript?[index] else {
             return noSentence("There is no sentence that could begin now.")
         }
-        let offset = state.position - sentence.start
+        let offset = state.sound.position - sentence.start
         guard abs(offset.milliseconds) <= Self.farthestShift.milliseconds else {
             return [.toast("That sentence is more than a minute away.")]
         }
@@ -51,30 +51,30 @@ extension ChapterPlayerViewModel {
     }
 
     private mutating func enterEdges(at moment: Moment) -> [ScreenEffect] {
-        guard let index = state.listCursor ?? state.heardSentence ?? state.shownSentence,
-            state.lines.indices.contains(index)
+        guard let index = state.view.listCursor ?? state.heardSentence ?? state.shownSentence,
+            state.text.lines.indices.contains(index)
         else { return noSentence("There is no sentence whose edges could be moved.") }
         closeReading()
         let isHeard = index == state.heardSentence
-        let start = isHeard && state.phase != .held ? [] : jump(to: index, at: moment)
-        state.practice.movedEdges = index
-        guard !state.wantsSound, state.isOpen else { return start }
-        state.wantsSound = true
+        let start = isHeard && state.sound.phase != .held ? [] : jump(to: index, at: moment)
+        state.edges.moved = index
+        guard !state.sound.isWanted, state.sound.isOpen else { return start }
+        state.sound.isWanted = true
         return start + [.run(.player(.play))]
     }
 
     package mutating func leaveEdges() -> [ScreenEffect] {
-        state.practice.movedEdges = nil
+        state.edges.moved = nil
         return []
     }
 
     private mutating func moveEdges(
         start: Int64 = 0, end: Int64 = 0, at moment: Moment
     ) -> [ScreenEffect] {
-        guard let sentence = movedSentence, let moved = state.practice.movedEdges,
-            let line = state.lines[safe: moved]
+        guard let sentence = movedSentence, let moved = state.edges.moved,
+            let line = state.text.lines[safe: moved]
         else { return [] }
-        let nudge = state.practice.nudges[sentence.start] ?? EdgeNudge(sentence: sentence.start)
+        let nudge = state.edges.nudges[sentence.start] ?? EdgeNudge(sentence: sentence.start)
         var change = EdgeNudgeChange(sentence: sentence.start)
         if start != 0 {
             let padding = line.played.lowerBound - line.speech.lowerBound
@@ -107,7 +107,7 @@ extension ChapterPlayerViewModel {
     }
 
     private var movedSentence: Sentence? {
-        state.practice.movedEdges.flatMap { state.transcript?[$0] }
+        state.edges.moved.flatMap { state.text.transcript?[$0] }
     }
 
     /// Keeps where edges are now and plays the one that was moved.
@@ -115,12 +115,12 @@ extension ChapterPlayerViewModel {
         _ change: EdgeNudgeChange, playsEnd: Bool, at moment: Moment
     ) -> [ScreenEffect] {
         let sentence = change.sentence
-        var nudge = state.practice.nudges[sentence] ?? EdgeNudge(sentence: sentence)
+        var nudge = state.edges.nudges[sentence] ?? EdgeNudge(sentence: sentence)
         nudge.apply(change)
         let isNothing = nudge.start == .zero && nudge.end == .zero
-        state.practice.nudges[sentence] = isNothing ? nil : nudge
+        state.edges.nudges[sentence] = isNothing ? nil : nudge
         state.makeLines()
-        guard let index = state.practice.movedEdges, let line = state.lines[safe: index] else {
+        guard let index = state.edges.moved, let line = state.text.lines[safe: index] else {
             return []
         }
         let run = state.heardRate.mediaTime(during: Self.endRun)

@@ -7,76 +7,76 @@ extension ChapterPlayerViewModel {
         switch event {
         case .phase(let phase): return take(phase, at: moment)
         case .duration(let duration):
-            (state.statedLength, state.isLengthSure) = (max(.zero, duration), duration > .zero)
-            state.position = bounded(state.position)
+            (state.sound.statedLength, state.sound.isLengthSure) = (max(.zero, duration), duration > .zero)
+            state.sound.position = bounded(state.sound.position)
             return []
         case .estimate(let length):
-            (state.statedLength, state.isLengthSure) = (max(.zero, length), false)
+            (state.sound.statedLength, state.sound.isLengthSure) = (max(.zero, length), false)
             return []
         case .seeked(let place):
             return take(seekedTo: place, at: moment)
         case .rate(let rate):
-            state.rate = rate
+            state.speed.rate = rate
             return []
         case .output(let output):
-            state.output = output
+            state.sound.output = output
             return []
         case .crossed: return cross()
         case .losses(let count): return take(losses: count)
         case .shorter(let place):
-            state.wantsSound = false
-            return [.toast(shorterText(than: place, state.duration), .silence)]
+            state.sound.isWanted = false
+            return [.toast(shorterText(than: place, state.sound.duration), .silence)]
         case .load: return []
         }
     }
 
     private mutating func take(_ phase: PlayerPhase, at moment: Moment) -> [ScreenEffect] {
-        if state.awaitsLoad {
+        if state.sound.awaitsLoad {
             // Until the new chapter is being opened, the player speaks of the old one.
             switch phase {
-            case .loading, .ready, .failed: state.awaitsLoad = false
+            case .loading, .ready, .failed: state.sound.awaitsLoad = false
             default: return []
             }
         }
-        let before = state.phase
-        state.phase = phase
+        let before = state.sound.phase
+        state.sound.phase = phase
         switch phase {
         case .ready:
             let rate: [ScreenEffect] =
-                state.rateIsUntold ? [.run(.player(.setRate(state.rate)))] : []
-            state.rateIsUntold = false
-            if state.practice.gain != 100 { state.toldGain = nil }
+                state.speed.isUntold ? [.run(.player(.setRate(state.speed.rate)))] : []
+            state.speed.isUntold = false
+            if state.practice.gain != 100 { state.practice.toldGain = nil }
             let sound: [ScreenEffect] =
-                state.wantsSound && !state.holdsForText ? [.run(.player(.play))] : []
+                state.sound.isWanted && !state.holdsForText ? [.run(.player(.play))] : []
             return rate + gainEffects() + sound
         case .playing:
-            state.wantsSound = true
-            state.pausedAt = nil
+            state.sound.isWanted = true
+            state.sound.pausedAt = nil
             return []
-        case .paused where state.pendingSeek != nil && (before == .held || before == .ended):
+        case .paused where state.sound.pendingSeek != nil && (before == .held || before == .ended):
             // A jump away from a stop is no pause, and sound may follow.
             return []
         case .paused:
-            state.wantsSound = false
-            state.pausedAt = state.pausedAt ?? moment.host
+            state.sound.isWanted = false
+            state.sound.pausedAt = state.sound.pausedAt ?? moment.host
             return save(.paused) + record(.pause)
         case .held:
-            state.wantsSound = false
+            state.sound.isWanted = false
             state.practice.holdAfter = nil
             return save(.paused)
         case .interrupted(let reason):
-            state.wantsSound = false
-            state.pausedAt = state.pausedAt ?? moment.host
+            state.sound.isWanted = false
+            state.sound.pausedAt = state.sound.pausedAt ?? moment.host
             return save(.paused) + record(.interruption)
                 + [.toast(interruption(reason), .silence)]
         case .ended where state.dictation != nil:
             // A sentence without sound; the chapter is not over.
-            state.wantsSound = false
+            state.sound.isWanted = false
             return []
         case .ended: return end()
         case .failed(let message):
-            state.failure = message
-            state.wantsSound = false
+            state.source.failure = message
+            state.sound.isWanted = false
             return save(.failed)
         case .empty, .loading, .buffering: return []
         }
@@ -84,15 +84,15 @@ extension ChapterPlayerViewModel {
 
     /// Said once for a chapter: the next places are silent like the first.
     private mutating func take(losses count: Int) -> [ScreenEffect] {
-        guard !state.awaitsLoad, !state.hasToldLosses else { return [] }
-        state.hasToldLosses = true
+        guard !state.sound.awaitsLoad, !state.sound.hasToldLosses else { return [] }
+        state.sound.hasToldLosses = true
         return [.toast(lossText(count), .information)]
     }
 
     private mutating func end() -> [ScreenEffect] {
-        state.wantsSound = false
-        state.pendingSeek = nil
-        if state.limit > .zero { state.position = state.limit }
+        state.sound.isWanted = false
+        state.sound.pendingSeek = nil
+        if state.sound.limit > .zero { state.sound.position = state.sound.limit }
         return save(.ended) + record(.end) + [.openNeighbour(1, byItself: true)]
     }
 
@@ -104,16 +104,16 @@ extension ChapterPlayerViewModel {
     }
 
     private mutating func take(seekedTo place: MediaTime, at moment: Moment) -> [ScreenEffect] {
-        guard !state.awaitsLoad else { return [] }
-        if let pending = state.pendingSeek {
+        guard !state.sound.awaitsLoad else { return [] }
+        if let pending = state.sound.pendingSeek {
             let distance = abs((place - pending.target).milliseconds)
             guard distance <= Self.seekTolerance else { return [] }
-            state.pendingSeek = nil
+            state.sound.pendingSeek = nil
         }
-        if state.phase == .ended { state.phase = .paused }
+        if state.sound.phase == .ended { state.sound.phase = .paused }
         // What the player tells by now is of the new place, unless it has moved on.
-        if abs((moment.position - place).milliseconds) <= Self.seekTolerance { state.take(moment) }
-        state.position = bounded(place)
+        if abs((moment.position - place).milliseconds) <= Self.seekTolerance { state.follow(moment) }
+        state.sound.position = bounded(place)
         return save(.seeked)
     }
 

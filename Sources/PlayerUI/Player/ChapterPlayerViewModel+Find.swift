@@ -8,15 +8,15 @@ extension ChapterPlayerViewModel {
     ///
     /// What is typed before the text has come is looked for when it comes.
     package mutating func openFind() -> [ScreenEffect] {
-        guard state.transcript?.isEmpty == false || state.awaitsText else {
+        guard state.text.transcript?.isEmpty == false || state.awaitsText else {
             return [.toast("This chapter has no text to look for anything in.")]
         }
-        var find = state.find ?? ChapterFind(in: state.transcript?.sentences)
+        var find = state.find ?? ChapterFind(in: state.text.transcript?.sentences)
         find.begin()
-        find.modeBefore = find.modeBefore ?? state.textMode
+        find.modeBefore = find.modeBefore ?? state.view.mode
         state.find = find
-        state.textMode = .list
-        state.listCursor = find.sentence
+        state.view.mode = .list
+        state.view.listCursor = find.sentence
         return []
     }
 
@@ -71,7 +71,7 @@ extension ChapterPlayerViewModel {
 
     private mutating func show(_ find: ChapterFind) -> [ScreenEffect] {
         state.find = find
-        state.listCursor = find.sentence
+        state.view.listCursor = find.sentence
         return []
     }
 
@@ -84,8 +84,8 @@ extension ChapterPlayerViewModel {
         case .nextMatch, .previousMatch:
             find.step(by: command == .nextMatch ? 1 : -1)
             return jumpToFound(find, at: moment)
-        case .open where state.listCursor == nil: return jumpToFound(find, at: moment)
-        case .leave where !state.isReading && !state.isMovingEdges: return endFind()
+        case .open where state.view.listCursor == nil: return jumpToFound(find, at: moment)
+        case .leave where !state.isReading && !state.edges.areMoved: return endFind()
         default: return nil
         }
     }
@@ -97,11 +97,11 @@ extension ChapterPlayerViewModel {
     ) -> [ScreenEffect] {
         var find = found
         // Before the sound is there, nothing can go to it.
-        guard let sentence = find.sentence, state.isOpen else { return [] }
+        guard let sentence = find.sentence, state.sound.isOpen else { return [] }
         find.isTyping = false
         let recordsUndo = !find.hasJumped
         find.hasJumped = true
-        if let mode = find.modeBefore { state.textMode = mode }
+        if let mode = find.modeBefore { state.view.mode = mode }
         find.modeBefore = nil
         state.find = find
         return jump(to: sentence, recordsUndo: recordsUndo, at: moment)
@@ -112,8 +112,8 @@ extension ChapterPlayerViewModel {
         guard let find = state.find else { return [] }
         state.find = nil
         guard let mode = find.modeBefore else { return [] }
-        state.textMode = mode
-        state.listCursor = nil
+        state.view.mode = mode
+        state.view.listCursor = nil
         return []
     }
 }

@@ -18,14 +18,14 @@ extension ChapterPlayerViewModel {
         case .condense: return practise(.condense(usual.condenses ?? false), at: moment)
         case .skipSilence: return practise(.skipSilence(usual.skipsSilence ?? false), at: moment)
         case .leadIn, .tail: state.makeLines()
-        case .translationLine: state.showsTranslations = settings.translationLine
+        case .translationLine: state.view.showsTranslations = settings.translationLine
         case .blur:
-            state.visibility = settings.blursText ? .blurred : .shown
-            state.readableFrom = state.heardSentence ?? 0
+            state.view.visibility = settings.blursText ? .blurred : .shown
+            state.view.readableFrom = state.heardSentence ?? 0
         case .translateTo:
             // What was translated is in another language.
             forgetTranslations()
-            state.lacksTranslations = false
+            state.aids.lacksTranslations = false
         case .theme, .textWidth, .largeText, .wordMarks, .wordStatus, .readings, .bidi,
             .reducedMotion, .waveform, .waveformZoom, .waveformHeight, .covers, .mouse,
             .heatLine, .dictationAccents, .dictationPunctuation, .dictationCase,
@@ -42,11 +42,11 @@ extension ChapterPlayerViewModel {
 
     /// Has the fine shape made once it is to be seen and the sound is all there.
     package mutating func askForFineShape() -> [ScreenEffect] {
-        guard state.settings.zoomsWaveform, !state.hasAskedForFineShape,
-            state.peaks?.isExact == true, state.duration > .zero
+        guard state.settings.zoomsWaveform, !state.wave.hasAskedForFine,
+            state.wave.peaks?.isExact == true, state.sound.duration > .zero
         else { return [] }
-        state.hasAskedForFineShape = true
-        let wanted = state.duration.microseconds / Self.fineBucket.microseconds + 1
+        state.wave.hasAskedForFine = true
+        let wanted = state.sound.duration.microseconds / Self.fineBucket.microseconds + 1
         let buckets = Int(min(Int64(Self.mostBuckets), max(wanted, 1)))
         return [.run(.makeFineShape(state.subject.address, buckets: buckets))]
     }

@@ -13,7 +13,7 @@ extension ChapterPlayerViewModel {
         }
         // One that has no number yet is still being kept.
         guard mark.id != 0 else { return [] }
-        state.practice.bookmarks.removeAll { $0.id == mark.id }
+        state.marks.bookmarks.removeAll { $0.id == mark.id }
         filterAgain()
         return [
             .run(.forgetBookmark(mark)),
@@ -26,7 +26,7 @@ extension ChapterPlayerViewModel {
         guard var mark = markHere else {
             return add(newMark(grade), "Marked: \(grade.text).")
         }
-        guard mark.id != 0, state.isOpen else { return [] }
+        guard mark.id != 0, state.sound.isOpen else { return [] }
         let change = BookmarkChange.grade(mark.grade == grade ? nil : grade)
         mark.apply(change)
         show(mark)
@@ -37,13 +37,13 @@ extension ChapterPlayerViewModel {
     }
 
     private var markedSentence: Sentence? {
-        let index = state.wordCursor?.sentence ?? state.listCursor ?? state.shownSentence
-        return index.flatMap { state.transcript?[$0] }
+        let index = state.words.cursor?.sentence ?? state.view.listCursor ?? state.shownSentence
+        return index.flatMap { state.text.transcript?[$0] }
     }
 
     /// The mark of the sentence that a mark would be of.
     package var markHere: Bookmark? {
-        markedSentence.flatMap { state.practice.bookmark(of: $0) }
+        markedSentence.flatMap { state.marks.mark(of: $0) }
     }
 
     private func newMark(_ grade: Bookmark.Grade?) -> Bookmark {
@@ -59,30 +59,30 @@ extension ChapterPlayerViewModel {
     }
 
     private mutating func add(_ mark: Bookmark, _ text: String) -> [ScreenEffect] {
-        guard state.isOpen else { return [] }
+        guard state.sound.isOpen else { return [] }
         show(mark)
         return [.run(.keepBookmark(mark)), .toast(text)]
     }
 
     private mutating func show(_ mark: Bookmark) {
-        state.practice.bookmarks.removeAll { mark.id != 0 && $0.id == mark.id }
-        state.practice.bookmarks.append(mark)
-        state.practice.bookmarks.sort { $0.range.lowerBound < $1.range.lowerBound }
+        state.marks.bookmarks.removeAll { mark.id != 0 && $0.id == mark.id }
+        state.marks.bookmarks.append(mark)
+        state.marks.bookmarks.sort { $0.range.lowerBound < $1.range.lowerBound }
         filterAgain()
     }
 
     /// Takes over the marks as they are kept.
     package mutating func take(_ bookmarks: [Bookmark]) -> [ScreenEffect] {
-        state.practice.bookmarks = bookmarks.sorted { $0.range.lowerBound < $1.range.lowerBound }
+        state.marks.bookmarks = bookmarks.sorted { $0.range.lowerBound < $1.range.lowerBound }
         filterAgain()
         return []
     }
 
     /// Goes to the next mark, or the one before.
     package mutating func goToMark(after: Bool, at moment: Moment) -> [ScreenEffect] {
-        let heard = state.heardSentence.flatMap { state.transcript?[$0]?.start }
+        let heard = state.heardSentence.flatMap { state.text.transcript?[$0]?.start }
         let here = heard ?? state.textTime
-        let marks = state.practice.bookmarks
+        let marks = state.marks.bookmarks
         let mark =
             after
             ? marks.first { $0.range.lowerBound > here }
@@ -92,12 +92,12 @@ extension ChapterPlayerViewModel {
             return [.toast("There is no mark \(side) this in the chapter.")]
         }
         let found = mark.range.lowerBound
-        if let index = state.transcript?.index(of: mark),
-            state.transcript?[index]?.start == found
+        if let index = state.text.transcript?.index(of: mark),
+            state.text.transcript?[index]?.start == found
         {
             return jump(to: index, at: moment)
         }
-        return seek(to: found + state.offset, at: moment)
+        return seek(to: found + state.text.offset, at: moment)
     }
 }
 
@@ -107,7 +107,7 @@ extension ChapterPlayerViewModel {
     package mutating func toggleFilter() -> [ScreenEffect] {
         let marked = sentences(of: .marked)
         let hard = sentences(of: .hard)
-        switch state.practice.filter {
+        switch state.marks.filter {
         case nil where marked.isEmpty:
             let key = state.settings.keys.label(of: .mark, in: .player) ?? "m"
             return [.toast("No sentence of this chapter is marked; \(key) marks one.")]
@@ -127,28 +127,28 @@ extension ChapterPlayerViewModel {
     }
 
     private mutating func filter(
-        _ filter: PracticeState.Filter?, _ text: String
+        _ filter: ChapterMarks.Filter?, _ text: String
     ) -> [ScreenEffect] {
-        state.practice.filter = filter
+        state.marks.filter = filter
         filterAgain()
         return [.toast(text)]
     }
 
     /// Brings the sentences that are played in line with the marks.
     package mutating func filterAgain() {
-        switch state.practice.filter {
+        switch state.marks.filter {
         case .chosen: return
-        case nil: state.practice.only = nil
+        case nil: state.marks.only = nil
         case .marked, .hard:
-            let sentences = state.practice.filter.map { self.sentences(of: $0) } ?? []
-            state.practice.only = sentences.isEmpty ? nil : sentences
-            if sentences.isEmpty { state.practice.filter = nil }
+            let sentences = state.marks.filter.map { self.sentences(of: $0) } ?? []
+            state.marks.only = sentences.isEmpty ? nil : sentences
+            if sentences.isEmpty { state.marks.filter = nil }
         }
     }
 
-    private func sentences(of filter: PracticeState.Filter) -> Set<Int> {
-        guard let transcript = state.transcript else { return [] }
-        let marks = state.practice.bookmarks.filter { mark in
+    private func sentences(of filter: ChapterMarks.Filter) -> Set<Int> {
+        guard let transcript = state.text.transcript else { return [] }
+        let marks = state.marks.bookmarks.filter { mark in
             !mark.range.isEmpty && (filter == .marked || mark.grade == .hard)
         }
         return Set(marks.compactMap { transcript.index(of: $0) })

@@ -19,14 +19,14 @@ extension ChapterPlayerViewModel {
     }
 
     private mutating func click(word place: WordPlace) -> [ScreenEffect] {
-        guard !state.isMovingEdges,
-            state.transcript?[place.sentence]?.words.indices.contains(place.word) == true
+        guard !state.edges.areMoved,
+            state.text.transcript?[place.sentence]?.words.indices.contains(place.word) == true
         else { return [] }
-        let isOfClick = state.wordCursor == nil || state.wordCursor == state.clickedWord
-        if state.wordCursor != place || state.phraseEnd != nil { state.popups = [] }
-        state.wordCursor = place
-        state.phraseEnd = nil
-        state.clickedWord = isOfClick ? place : nil
+        let isOfClick = state.words.cursor == nil || state.words.cursor == state.words.clicked
+        if state.words.cursor != place || state.words.phraseEnd != nil { state.aids.popups = [] }
+        state.words.cursor = place
+        state.words.phraseEnd = nil
+        state.words.clicked = isOfClick ? place : nil
         return ask(.explanation)
     }
 
@@ -41,16 +41,16 @@ extension ChapterPlayerViewModel {
     }
 
     private mutating func play(sentence index: Int, at moment: Moment) -> [ScreenEffect] {
-        guard state.lines.indices.contains(index) else { return [] }
+        guard state.text.lines.indices.contains(index) else { return [] }
         let effects = jump(to: index, at: moment)
-        guard !state.wantsSound, state.isOpen else { return effects }
-        state.wantsSound = true
+        guard !state.sound.isWanted, state.sound.isOpen else { return effects }
+        state.sound.isWanted = true
         return effects + [.run(.player(.play))]
     }
 
     /// Where a click on the waveform leads: no click ends the chapter.
     package func landing(_ place: MediaTime) -> MediaTime {
-        guard state.duration > .zero else { return max(.zero, place) }
-        return min(max(.zero, place), max(.zero, state.duration - Self.endMargin))
+        guard state.sound.duration > .zero else { return max(.zero, place) }
+        return min(max(.zero, place), max(.zero, state.sound.duration - Self.endMargin))
     }
 }

@@ -10,47 +10,47 @@ extension ChapterPlayerViewModel {
     /// Changes the speed by so many steps of the chosen width.
     package mutating func stepSpeed(by steps: Int) -> [ScreenEffect] {
         let step = steps * state.settings.speedStep
-        guard let pace = state.practice.wordsPerMinute else {
-            return choose(state.rate.advanced(byHundredths: step))
+        guard let pace = state.speed.wordsPerMinute else {
+            return choose(state.speed.rate.advanced(byHundredths: step))
         }
         return choose(wordsPerMinute: pace + step)
     }
 
     /// Goes by a speed from now on, whoever reads.
     package mutating func choose(_ rate: PlaybackRate) -> [ScreenEffect] {
-        state.practice.wordsPerMinute = nil
-        state.chosenRate = rate
+        state.speed.wordsPerMinute = nil
+        state.speed.chosen = rate
         state.dictation?.slower = 0
         return tell(rate)
     }
 
     /// Goes by a pace from now on, whoever reads.
     package mutating func choose(wordsPerMinute count: Int?) -> [ScreenEffect] {
-        guard let count else { return choose(state.rate) }
+        guard let count else { return choose(state.speed.rate) }
         let pace = min(max(count, Self.paces.lowerBound), Self.paces.upperBound)
-        state.practice.wordsPerMinute = pace
+        state.speed.wordsPerMinute = pace
         state.dictation?.slower = 0
         return bringToPace() + [.toast("Every narrator at \(pace) words a minute.")]
     }
 
     /// Measures how fast the narrator reads, and goes by the pace that is wanted.
     package mutating func measurePace() -> [ScreenEffect] {
-        state.pace = Pace(state.transcript?.sentences ?? [], chapter: state.chapter)
+        state.speed.pace = Pace(state.text.transcript?.sentences ?? [], chapter: state.source.chapter)
         return bringToPace()
     }
 
     /// Brings this narrator to the pace that is wanted, once it is known.
     package mutating func bringToPace() -> [ScreenEffect] {
-        guard let wanted = state.practice.wordsPerMinute, let pace = state.pace else { return [] }
+        guard let wanted = state.speed.wordsPerMinute, let pace = state.speed.pace else { return [] }
         return tell(pace.rate(for: wanted))
     }
 
     /// Tells the player a speed, or remembers to.
     package mutating func tell(_ rate: PlaybackRate) -> [ScreenEffect] {
-        guard rate != state.rate else { return [] }
-        state.rate = rate
-        guard state.isOpen else {
-            state.rateIsUntold = true
+        guard rate != state.speed.rate else { return [] }
+        state.speed.rate = rate
+        guard state.sound.isOpen else {
+            state.speed.isUntold = true
             return []
         }
         return [.run(.player(.setRate(rate)))]

@@ -6,7 +6,7 @@ package import UIVocabulary
 extension ChapterPlayerViewModel {
     /// Tells the player the plan when it is another than it was told.
     package mutating func planEffects() -> [ScreenEffect] {
-        guard state.isOpen else {
+        guard state.sound.isOpen else {
             sentPlan = nil
             return []
         }
@@ -19,7 +19,7 @@ extension ChapterPlayerViewModel {
     /// The stop that holds the sound just now is over for the next time only:
     /// the player keeps its place among the passes until it goes on.
     private func isOnlyHoldTakenBack(_ plan: PlaybackPlan) -> Bool {
-        guard state.phase == .held, state.pendingSeek == nil, var sent = sentPlan else {
+        guard state.sound.phase == .held, state.sound.pendingSeek == nil, var sent = sentPlan else {
             return false
         }
         sent.holdAfter = plan.holdAfter
@@ -28,17 +28,17 @@ extension ChapterPlayerViewModel {
 
     /// Tells the player the loudness when it is another than it was told.
     package mutating func gainEffects() -> [ScreenEffect] {
-        guard state.isOpen, state.toldGain != state.practice.gain else { return [] }
-        state.toldGain = state.practice.gain
+        guard state.sound.isOpen, state.practice.toldGain != state.practice.gain else { return [] }
+        state.practice.toldGain = state.practice.gain
         return [.run(.player(.setGain(hundredths: state.practice.gain)))]
     }
 
     /// Has kept what was chosen for the book, once it is known what was before.
     package mutating func settingsEffects() -> [ScreenEffect] {
-        guard let kept = state.kept else { return [] }
+        guard let kept = state.practice.kept else { return [] }
         let chosen = state.chosen(since: kept)
         guard chosen != kept else { return [] }
-        state.kept = chosen
+        state.practice.kept = chosen
         let change = BookSettingsChange(from: kept, to: chosen)
         return [.run(.keepBookSettings(change, of: state.subject.address))]
     }
@@ -46,28 +46,28 @@ extension ChapterPlayerViewModel {
     /// Takes up what is kept of the book and the chapter.
     package mutating func take(_ practice: ChapterPractice) -> [ScreenEffect] {
         state.practice.touched = practice.touched
-        state.practice.nudges = Dictionary(
+        state.edges.nudges = Dictionary(
             practice.nudges.map { ($0.sentence, $0) }, uniquingKeysWith: { $1 })
-        state.practice.efforts = Dictionary(
+        state.efforts.kept = Dictionary(
             practice.efforts.map { ($0.sentence.start, $0) }, uniquingKeysWith: { $1 })
         state.makeLines()
         let effects = take(practice.bookmarks)
         // The sound is loaded at the speed that is kept.
-        if !state.isOpen, let loaded = practice.settings.rate, loaded != state.rate {
-            state.rateIsUntold = true
+        if !state.sound.isOpen, let loaded = practice.settings.rate, loaded != state.speed.rate {
+            state.speed.isUntold = true
         }
         // A chapter of the same book was open: what was chosen there is newer.
-        guard state.kept == nil else { return effects }
-        let wished = state.chosenRate
-        state.kept = practice.settings
-        state.take(practice.settings)
+        guard state.practice.kept == nil else { return effects }
+        let wished = state.speed.chosen
+        state.practice.kept = practice.settings
+        state.adopt(practice.settings)
         if let wished {
             // It was chosen while the chapter opened.
-            state.chosenRate = wished
-            state.practice.wordsPerMinute = nil
+            state.speed.chosen = wished
+            state.speed.wordsPerMinute = nil
         }
-        let rate = state.chosenRate ?? state.settings.rate
-        return effects + (state.practice.wordsPerMinute == nil ? tell(rate) : bringToPace())
+        let rate = state.speed.chosen ?? state.settings.rate
+        return effects + (state.speed.wordsPerMinute == nil ? tell(rate) : bringToPace())
             + gainEffects()
     }
 }
@@ -78,17 +78,17 @@ extension ChapterPlayerViewModel {
     private static let preparation = MediaTime.milliseconds(30_000)
     /// Has the next chapter's sound fetched, once near the end and again after a jump.
     package mutating func prepareNext() -> [ScreenEffect] {
-        guard !state.hasPreparedNext, state.isRunning, state.duration > .zero,
-            state.duration - state.position <= Self.preparation, state.plan.isFlowing
+        guard !state.sound.hasPreparedNext, state.sound.isRunning, state.sound.duration > .zero,
+            state.sound.duration - state.sound.position <= Self.preparation, state.plan.isFlowing
         else { return [] }
-        state.hasPreparedNext = true
+        state.sound.hasPreparedNext = true
         return [.prepareNeighbour]
     }
 
     /// The next chapter is heard: this one was heard to its end.
     package mutating func cross() -> [ScreenEffect] {
-        guard state.isOpen else { return [] }
-        if state.limit > .zero { state.position = state.limit }
+        guard state.sound.isOpen else { return [] }
+        if state.sound.limit > .zero { state.sound.position = state.sound.limit }
         let note = note(completed: true)
         return [
             .run(.saveProgress(note, .ended)), .run(.recordPlace(note, .end)), .adoptNeighbour,

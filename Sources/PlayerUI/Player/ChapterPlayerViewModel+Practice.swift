@@ -54,8 +54,8 @@ extension ChapterPlayerViewModel {
         case .wordsPerMinute(let count): return choose(wordsPerMinute: count)
         case .gain(let hundredths): return setGain(hundredths)
         case .only(let sentences):
-            state.practice.only = sentences
-            state.practice.filter = sentences == nil ? nil : .chosen
+            state.marks.only = sentences
+            state.marks.filter = sentences == nil ? nil : .chosen
             return []
         }
     }
@@ -83,7 +83,7 @@ extension ChapterPlayerViewModel {
             return [.toast("The sentence is played once.")]
         }
         guard let index = state.heardSentence ?? state.shownSentence,
-            state.lines.indices.contains(index)
+            state.text.lines.indices.contains(index)
         else { return noSentence("There is no sentence to repeat.") }
         state.practice.loop = .sentence(index)
         return [.toast("This sentence is repeated.")]
@@ -93,20 +93,20 @@ extension ChapterPlayerViewModel {
     ///
     /// A second time takes that back. Where the sound waits, it goes on to the next such end.
     private mutating func holdAfterSentence() -> [ScreenEffect] {
-        if state.practice.holdAfter != nil, state.wantsSound {
+        if state.practice.holdAfter != nil, state.sound.isWanted {
             state.practice.holdAfter = nil
             return [.toast("The sound goes on after this sentence.")]
         }
         let heard = state.heardSentence ?? 0
-        let target = state.isFrozenAfterSentence && state.phase == .held ? heard + 1 : heard
-        guard state.lines.indices.contains(target) else {
+        let target = state.isFrozenAfterSentence && state.sound.phase == .held ? heard + 1 : heard
+        guard state.text.lines.indices.contains(target) else {
             return noSentence("There is no sentence to stop after.")
         }
         state.practice.holdAfter = target
         let toast = ScreenEffect.toast("The sound stops after this sentence.")
-        guard !state.wantsSound, state.isOpen, state.phase != .ended else { return [toast] }
+        guard !state.sound.isWanted, state.sound.isOpen, state.sound.phase != .ended else { return [toast] }
         closeReading()
-        state.wantsSound = true
+        state.sound.isWanted = true
         return [toast, .run(.player(.play))]
     }
 
@@ -144,13 +144,13 @@ extension ChapterPlayerViewModel {
 
     /// Sets A, then B, then takes both away.
     private mutating func setPoint() -> [ScreenEffect] {
-        guard state.isOpen else { return [] }
+        guard state.sound.isOpen else { return [] }
         let chosen =
-            state.textMode.isTranscript ? state.listCursor.flatMap { state.lines[safe: $0] } : nil
+            state.view.mode.isTranscript ? state.view.listCursor.flatMap { state.text.lines[safe: $0] } : nil
         switch state.practice.loop {
         case .points(let start, nil):
-            let first = min(start, chosen?.played.lowerBound ?? state.position)
-            let last = max(start, chosen?.played.upperBound ?? state.position)
+            let first = min(start, chosen?.played.lowerBound ?? state.sound.position)
+            let last = max(start, chosen?.played.upperBound ?? state.sound.position)
             guard last - first >= Self.shortestLoop else {
                 return [.toast("A and B are too close; \(loopKey) a little later sets B.")]
             }
@@ -162,7 +162,7 @@ extension ChapterPlayerViewModel {
             state.practice.loop = nil
             return [.toast("A and B are gone.")]
         case .sentence, .chapter, nil:
-            let start = chosen?.played.lowerBound ?? state.position
+            let start = chosen?.played.lowerBound ?? state.sound.position
             state.practice.loop = .points(from: start, to: nil)
             return [.toast("A is at \(start.clockText); \(loopKey) sets B.")]
         }

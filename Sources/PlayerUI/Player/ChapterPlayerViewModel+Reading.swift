@@ -8,46 +8,46 @@ extension ChapterPlayerViewModel {
     /// Lets the sound wait, remembering whether it ran.
     private mutating func holdSound() -> [ScreenEffect] {
         // The end of an interruption must not start sound behind what is read.
-        if state.isInterrupted { return [.run(.player(.pause))] }
-        guard state.wantsSound, state.settings.waitsForReader else { return [] }
+        if state.sound.isInterrupted { return [.run(.player(.pause))] }
+        guard state.sound.isWanted, state.settings.waitsForReader else { return [] }
         // A chapter that is still being opened does not begin to sound either.
-        state.wantsSound = false
-        state.resumesAfterReading = true
-        return state.isOpen ? [.run(.player(.pause))] : []
+        state.sound.isWanted = false
+        state.aids.heldSound = true
+        return state.sound.isOpen ? [.run(.player(.pause))] : []
     }
 
     /// Lets the sound go on when nothing is being read and only that held it.
     package mutating func resumeAfterReading() -> [ScreenEffect] {
-        guard !state.isReading, state.resumesAfterReading else { return [] }
-        state.resumesAfterReading = false
-        state.wantsSound = true
-        return state.isOpen ? [.run(.player(.play))] : []
+        guard !state.isReading, state.aids.heldSound else { return [] }
+        state.aids.heldSound = false
+        state.sound.isWanted = true
+        return state.sound.isOpen ? [.run(.player(.play))] : []
     }
 
     /// Closes the pop-up on top, and with the last one the cursor of a click.
     package mutating func closePopup() -> [ScreenEffect] {
-        state.popups.removeLast()
-        if state.popups.isEmpty, state.wordCursor == state.clickedWord { state.wordCursor = nil }
+        state.aids.popups.removeLast()
+        if state.aids.popups.isEmpty, state.words.cursor == state.words.clicked { state.words.cursor = nil }
         return resumeAfterReading()
     }
 
     package mutating func openWordCursor() -> [ScreenEffect] {
-        state.clickedWord = nil
-        guard state.wordCursor == nil else { return [] }
-        state.popups = []
-        let chosen = state.listCursor ?? state.shownSentence
-        guard let sentence = chosen, state.transcript?[sentence] != nil else {
+        state.words.clicked = nil
+        guard state.words.cursor == nil else { return [] }
+        state.aids.popups = []
+        let chosen = state.view.listCursor ?? state.shownSentence
+        guard let sentence = chosen, state.text.transcript?[sentence] != nil else {
             return noSentence("There is no text to walk over.")
         }
         let word = sentence == state.heardSentence ? state.heardWord ?? 0 : 0
         let effects = holdSound()
-        state.wordCursor = WordPlace(sentence: sentence, word: word)
+        state.words.cursor = WordPlace(sentence: sentence, word: word)
         return effects
     }
 
     /// Moves to the word on the left or right of the screen.
     package mutating func moveWord(by step: Int) -> [ScreenEffect] {
-        guard var place = state.wordCursor, let transcript = state.transcript else { return [] }
+        guard var place = state.words.cursor, let transcript = state.text.transcript else { return [] }
         let scripts = transcript[place.sentence]?.scripts ?? []
         place.word += BidiOrder.isRightToLeft(scripts) ? -step : step
         if place.word < 0 {
@@ -57,41 +57,41 @@ extension ChapterPlayerViewModel {
             guard transcript[place.sentence + 1] != nil else { return [] }
             place = WordPlace(sentence: place.sentence + 1, word: 0)
         }
-        state.wordCursor = place
-        state.clickedWord = nil
+        state.words.cursor = place
+        state.words.clicked = nil
         return askAgain()
     }
 
     /// What is explained or translated goes with the cursor.
     package mutating func askAgain() -> [ScreenEffect] {
-        guard let kind = state.popups.last?.kind else { return [] }
-        state.popups = []
+        guard let kind = state.aids.popups.last?.kind else { return [] }
+        state.aids.popups = []
         return ask(kind)
     }
 
     package mutating func moveWordSentence(by step: Int) -> [ScreenEffect] {
-        guard let place = state.wordCursor, state.transcript?[place.sentence + step] != nil
+        guard let place = state.words.cursor, state.text.transcript?[place.sentence + step] != nil
         else { return [] }
-        state.wordCursor = WordPlace(sentence: place.sentence + step, word: 0)
+        state.words.cursor = WordPlace(sentence: place.sentence + step, word: 0)
         return []
     }
 
     /// Opens a pop-up about the shown sentence or the chosen word, or closes
     /// it when it is the one on top.
     package mutating func ask(_ kind: AidPopup.Kind) -> [ScreenEffect] {
-        guard let index = askedSentence, let sentence = state.transcript?[index] else {
+        guard let index = askedSentence, let sentence = state.text.transcript?[index] else {
             return noSentence("There is no sentence to ask about.")
         }
         let phrase = askedPhrase
-        if let top = state.popups.last, top.kind == kind, top.ticket.sentence == index,
+        if let top = state.aids.popups.last, top.kind == kind, top.ticket.sentence == index,
             top.ticket.phrase == phrase
         {
             return closePopup()
         }
         let ticket = nextTicket(index, phrase: phrase)
         let effects = holdSound()
-        state.popups.removeAll { $0.kind == kind }
-        state.popups.append(AidPopup(kind: kind, ticket: ticket))
+        state.aids.popups.removeAll { $0.kind == kind }
+        state.aids.popups.append(AidPopup(kind: kind, ticket: ticket))
         return effects + [.run(request(kind, sentence, ticket))]
     }
 
@@ -102,16 +102,16 @@ extension ChapterPlayerViewModel {
     }
 
     package var askedSentence: Int? {
-        state.wordCursor?.sentence ?? state.listCursor ?? state.shownSentence
+        state.words.cursor?.sentence ?? state.view.listCursor ?? state.shownSentence
     }
 
-    package var askedPhrase: String? { state.cursorText }
+    package var askedPhrase: String? { state.cursorPhrase?.text }
 
     package mutating func nextTicket(_ sentence: Int, phrase: String?) -> AidTicket {
-        state.serial += 1
+        state.aids.serial += 1
         return AidTicket(
             chapter: state.subject.address, sentence: sentence, phrase: phrase,
-            serial: state.serial)
+            serial: state.aids.serial)
     }
 
     package func request(
@@ -119,7 +119,7 @@ extension ChapterPlayerViewModel {
     ) -> AppEffect {
         question(
             about: sentence, at: ticket.sentence,
-            phraseStart: ticket.phrase == nil ? nil : state.cursorStart
+            phraseStart: ticket.phrase == nil ? nil : state.cursorPhrase?.start
         ).effect(kind == .translation ? .translation : .explanation, ticket)
     }
 
@@ -127,20 +127,10 @@ extension ChapterPlayerViewModel {
         about sentence: Sentence, at index: Int, phraseStart: Int? = nil
     ) -> AidQuestion {
         AidQuestion(
-            subject: state.subject, sentence: sentence, textShift: state.offset,
+            subject: state.subject, sentence: sentence, textShift: state.text.offset,
             neighbours: (
-                before: state.transcript?[index - 1]?.text ?? "",
-                after: state.transcript?[index + 1]?.text ?? ""
+                before: state.text.transcript?[index - 1]?.text ?? "",
+                after: state.text.transcript?[index + 1]?.text ?? ""
             ), target: state.settings.targetLanguage, phraseStart: phraseStart)
     }
-}
-
-/// A word without the punctuation around it.
-package func bareWord(_ text: String) -> String {
-    let isEdge = { (character: Character) in
-        character.isPunctuation || character.isSymbol || character.isWhitespace
-    }
-    let head = text.drop(while: isEdge)
-    guard let last = head.lastIndex(where: { !isEdge($0) }) else { return "" }
-    return String(head[...last])
 }

@@ -12,11 +12,11 @@ extension ChapterPlayerViewModel {
     package static let previousGrace = MediaTime.milliseconds(800)
 
     package mutating func seek(by step: MediaTime, at moment: Moment) -> [ScreenEffect] {
-        var target = state.position + step
-        let end = state.duration - Self.endMargin
+        var target = state.sound.position + step
+        let end = state.sound.duration - Self.endMargin
         // An end that is only promised or estimated holds a jump up once, never a second time.
-        if state.duration > .zero, step > .zero, state.isLengthSure || state.position < end {
-            target = min(target, max(state.position, end))
+        if state.sound.duration > .zero, step > .zero, state.sound.isLengthSure || state.sound.position < end {
+            target = min(target, max(state.sound.position, end))
         }
         return seek(to: target, at: moment)
     }
@@ -27,29 +27,29 @@ extension ChapterPlayerViewModel {
         to place: MediaTime, anchor: JumpAnchor? = nil, recordsUndo: Bool = true,
         at moment: Moment
     ) -> [ScreenEffect] {
-        guard state.isOpen else { return [] }
+        guard state.sound.isOpen else { return [] }
         if recordsUndo {
-            state.undo.append(state.position)
-            if state.undo.count > Self.undoLimit { state.undo.removeFirst() }
+            state.jumps.undo.append(state.sound.position)
+            if state.jumps.undo.count > Self.undoLimit { state.jumps.undo.removeFirst() }
         }
         let target = bounded(place)
-        let isFar = abs((target - state.position).milliseconds) > Self.farJump
+        let isFar = abs((target - state.sound.position).milliseconds) > Self.farJump
         let record = isFar ? record(.jump) : []
-        let begun = state.transcript?.index(at: target - state.offset)
+        let begun = state.text.transcript?.index(at: target - state.text.offset)
         retarget(to: anchor?.sentence ?? begun ?? 0)
-        state.position = target
-        state.place = PlaybackPlace(
-            position: target, rate: state.rate, saved: state.place.saved)
-        state.revealedPass = nil
-        state.pausedAt = nil
-        state.hasPreparedNext = false
-        state.pendingSeek = PendingSeek(target: target, since: moment.host)
-        state.anchor = anchor
-        state.listCursor = nil
-        state.visibility = state.visibility.afterJump
-        state.readableFrom = anchor?.sentence ?? begun ?? 0
-        state.popups = []
-        state.wordCursor = nil
+        state.sound.position = target
+        state.sound.place = PlaybackPlace(
+            position: target, rate: state.speed.rate, saved: state.sound.place.saved)
+        state.view.revealedPass = nil
+        state.sound.pausedAt = nil
+        state.sound.hasPreparedNext = false
+        state.sound.pendingSeek = PendingSeek(target: target, since: moment.host)
+        state.jumps.anchor = anchor
+        state.view.listCursor = nil
+        state.view.visibility = state.view.visibility.afterJump
+        state.view.readableFrom = anchor?.sentence ?? begun ?? 0
+        state.aids.popups = []
+        state.words.cursor = nil
         return record + [.run(.player(.seek(target)))] + resumeAfterReading()
     }
 
@@ -60,14 +60,14 @@ extension ChapterPlayerViewModel {
     private mutating func retarget(to sentence: Int) {
         state.practice.holdAfter = nil
         if case .sentence = state.practice.loop { state.practice.loop = .sentence(sentence) }
-        if state.isMovingEdges { state.practice.movedEdges = sentence }
+        if state.edges.areMoved { state.edges.moved = sentence }
     }
 
     /// Goes to a sentence, a little before its first word, never into the word before.
     package mutating func jump(
         to index: Int, recordsUndo: Bool = true, at moment: Moment
     ) -> [ScreenEffect] {
-        guard let line = state.lines[safe: index] else { return [] }
+        guard let line = state.text.lines[safe: index] else { return [] }
         let place = bounded(line.played.lowerBound)
         return seek(
             to: place, anchor: JumpAnchor(sentence: index, landing: place),
@@ -76,16 +76,16 @@ extension ChapterPlayerViewModel {
 
     /// Goes to a sentence that was asked for by its index; a dictation ends.
     package mutating func goTo(sentence index: Int, at moment: Moment) -> [ScreenEffect] {
-        guard !state.lines.isEmpty else { return noSentence("This chapter has no text.") }
-        guard state.lines.indices.contains(index) else {
-            return [.toast("There are sentences 1 to \(state.lines.count).")]
+        guard !state.text.lines.isEmpty else { return noSentence("This chapter has no text.") }
+        guard state.text.lines.indices.contains(index) else {
+            return [.toast("There are sentences 1 to \(state.text.lines.count).")]
         }
         let effects = leaveDictation()
         return effects + jump(to: index, at: moment)
     }
 
     package mutating func previousSentence(at moment: Moment) -> [ScreenEffect] {
-        guard let transcript = state.transcript, !transcript.isEmpty else {
+        guard let transcript = state.text.transcript, !transcript.isEmpty else {
             return seek(by: .milliseconds(-5_000), at: moment)
         }
         guard let current = state.heardSentence, let sentence = transcript[current] else {
@@ -99,18 +99,18 @@ extension ChapterPlayerViewModel {
 
     /// The sentence again; one that was heard to its end and waits is played at once.
     package mutating func replaySentence(at moment: Moment) -> [ScreenEffect] {
-        guard state.transcript?.isEmpty == false else {
+        guard state.text.transcript?.isEmpty == false else {
             return seek(by: .milliseconds(-5_000), at: moment)
         }
-        let isHeld = state.phase == .held
+        let isHeld = state.sound.phase == .held
         let effects = jump(to: state.heardSentence ?? 0, at: moment)
-        guard isHeld, !state.wantsSound else { return effects }
-        state.wantsSound = true
+        guard isHeld, !state.sound.isWanted else { return effects }
+        state.sound.isWanted = true
         return effects + [.run(.player(.play))]
     }
 
     package mutating func nextSentence(at moment: Moment) -> [ScreenEffect] {
-        guard let transcript = state.transcript, !transcript.isEmpty else {
+        guard let transcript = state.text.transcript, !transcript.isEmpty else {
             return seek(by: .milliseconds(5_000), at: moment)
         }
         guard let next = allowed(after: state.heardSentence) else {
@@ -121,21 +121,21 @@ extension ChapterPlayerViewModel {
 
     /// The sentence before that is not left out.
     package func allowed(before index: Int) -> Int? {
-        guard let only = state.practice.only else { return index > 0 ? index - 1 : nil }
+        guard let only = state.marks.only else { return index > 0 ? index - 1 : nil }
         return only.filter { $0 < index }.max()
     }
 
     /// The sentence after that is not left out; with nil the first.
     package func allowed(after index: Int?) -> Int? {
         let next = index.map { $0 + 1 } ?? 0
-        guard let only = state.practice.only else {
-            return state.lines.indices.contains(next) ? next : nil
+        guard let only = state.marks.only else {
+            return state.text.lines.indices.contains(next) ? next : nil
         }
         return only.filter { $0 >= next }.min()
     }
 
     package mutating func undoSeek(at moment: Moment) -> [ScreenEffect] {
-        guard let place = state.undo.popLast() else {
+        guard let place = state.jumps.undo.popLast() else {
             return [.toast("There is no jump to undo.")]
         }
         return seek(to: place, recordsUndo: false, at: moment)
@@ -149,20 +149,20 @@ extension ChapterPlayerViewModel {
     package var pageStep: Int { max(1, (size.rows - 8) / 3) }
 
     package mutating func move(by step: Int) -> [ScreenEffect] {
-        if !state.popups.isEmpty { return scrollPopup(by: step) }
-        guard state.textMode.isTranscript else { return [] }
-        return choose((state.listCursor ?? state.shownSentence ?? 0) + step)
+        if !state.aids.popups.isEmpty { return scrollPopup(by: step) }
+        guard state.view.mode.isTranscript else { return [] }
+        return choose((state.view.listCursor ?? state.shownSentence ?? 0) + step)
     }
 
     package mutating func choose(_ index: Int) -> [ScreenEffect] {
-        guard state.textMode.isTranscript, let count = state.transcript?.sentences.count, count > 0
+        guard state.view.mode.isTranscript, let count = state.text.transcript?.sentences.count, count > 0
         else { return [] }
-        state.listCursor = min(max(0, index), count - 1)
+        state.view.listCursor = min(max(0, index), count - 1)
         return []
     }
 
     package mutating func jumpToChosen(at moment: Moment) -> [ScreenEffect] {
-        guard let chosen = state.listCursor else {
+        guard let chosen = state.view.listCursor else {
             return [.toast("Choose a sentence with the arrows first.")]
         }
         return jump(to: chosen, at: moment)

@@ -6,20 +6,20 @@ package import UIVocabulary
 /// How the text is shown: its modes, what is hidden and blurred, translations.
 extension ChapterPlayerViewModel {
     package mutating func show(_ mode: TextMode) -> [ScreenEffect] {
-        state.modeBefore = nil
-        state.textMode = mode
-        state.listCursor = nil
+        state.view.modeBefore = nil
+        state.view.mode = mode
+        state.view.listCursor = nil
         return [.toast("\(mode.name).")]
     }
 
     /// Goes to the bilingual view, and back to the one before.
     package mutating func toggleBilingual() -> [ScreenEffect] {
-        guard state.textMode != .bilingual else { return show(state.modeBefore ?? .sentence) }
-        let before = state.textMode
-        state.lacksTranslations = false
-        state.translations.forgetFailures()
+        guard state.view.mode != .bilingual else { return show(state.view.modeBefore ?? .sentence) }
+        let before = state.view.mode
+        state.aids.lacksTranslations = false
+        state.aids.translations.forgetFailures()
         let effects = show(.bilingual)
-        state.modeBefore = before
+        state.view.modeBefore = before
         return effects
     }
 
@@ -28,21 +28,21 @@ extension ChapterPlayerViewModel {
     package mutating func toggleText() -> [ScreenEffect] {
         if let passage = state.passage, let display = passage.display {
             guard display == .hidden else { return [.toast("The drill shows the text now.")] }
-            state.revealedPass = state.revealedPass == nil ? passage : nil
-            return state.revealedPass == nil ? [] : [.toast("Revealed for this pass.")]
+            state.view.revealedPass = state.view.revealedPass == nil ? passage : nil
+            return state.view.revealedPass == nil ? [] : [.toast("Revealed for this pass.")]
         }
-        switch state.visibility {
+        switch state.view.visibility {
         case .shown:
-            state.visibility = .hidden
+            state.view.visibility = .hidden
             return [.toast("Text hidden; \(textKey) reveals it.")]
         case .hidden:
-            state.visibility = .revealed
+            state.view.visibility = .revealed
             return [.toast("Revealed until you jump; \(textKey) again keeps it shown.")]
         case .blurred:
-            state.visibility = .unblurred
+            state.view.visibility = .unblurred
             return [.toast("Revealed until you jump; \(textKey) again keeps it shown.")]
         case .revealed, .unblurred:
-            state.visibility = .shown
+            state.view.visibility = .shown
             return [.toast("Text shown.")]
         }
     }
@@ -51,13 +51,13 @@ extension ChapterPlayerViewModel {
         if state.passage?.display != nil {
             return [.toast("The drill says what can be read now.")]
         }
-        switch state.visibility {
+        switch state.view.visibility {
         case .blurred, .unblurred:
-            state.visibility = .shown
+            state.view.visibility = .shown
             return [.toast("Text shown.")]
         case .shown, .hidden, .revealed:
-            state.visibility = .blurred
-            state.readableFrom = state.heardSentence ?? 0
+            state.view.visibility = .blurred
+            state.view.readableFrom = state.heardSentence ?? 0
             return [.toast("Text blurred; a word shows when it is heard.")]
         }
     }
@@ -65,18 +65,18 @@ extension ChapterPlayerViewModel {
     /// Translations: shown, then blurred, then hidden; the bilingual view does
     /// not hide them.
     package mutating func toggleTranslations() -> [ScreenEffect] {
-        state.lacksTranslations = false
-        state.translations.forgetFailures()
-        let isShown = state.showsTranslations || state.textMode == .bilingual
-        if isShown, !state.blursTranslations {
-            state.blursTranslations = true
-            state.readableFrom = state.heardSentence ?? 0
+        state.aids.lacksTranslations = false
+        state.aids.translations.forgetFailures()
+        let isShown = state.view.showsTranslations || state.view.mode == .bilingual
+        if isShown, !state.view.blursTranslations {
+            state.view.blursTranslations = true
+            state.view.readableFrom = state.heardSentence ?? 0
             return [.toast("Translations blurred until their sentence was heard.")]
         }
-        state.blursTranslations = false
-        if state.textMode == .bilingual { return [.toast("Translations shown.")] }
-        state.showsTranslations = !isShown
-        return state.showsTranslations ? [] : [.toast("Translations hidden.")]
+        state.view.blursTranslations = false
+        if state.view.mode == .bilingual { return [.toast("Translations shown.")] }
+        state.view.showsTranslations = !isShown
+        return state.view.showsTranslations ? [] : [.toast("Translations hidden.")]
     }
 
     /// How many translations are waited for at a time.
@@ -84,13 +84,13 @@ extension ChapterPlayerViewModel {
 
     /// Asks for the translations that are shown and not known yet.
     package mutating func translateShownLines(at moment: Moment) -> [ScreenEffect] {
-        guard state.wantsTranslation, state.translations.mayAsk(at: moment.host) else {
+        guard state.wantsTranslation, state.aids.translations.mayAsk(at: moment.host) else {
             return []
         }
         var effects: [ScreenEffect] = []
         for index in sentencesToTranslate() {
-            guard state.translations.isWanted(index) else { continue }
-            if state.textMode == .bilingual, state.translations.waiting >= Self.translationLimit {
+            guard state.aids.translations.isWanted(index) else { continue }
+            if state.view.mode == .bilingual, state.aids.translations.waiting >= Self.translationLimit {
                 break
             }
             effects += translateLine(index).map { [$0] } ?? []
@@ -100,21 +100,21 @@ extension ChapterPlayerViewModel {
 
     /// Asks for the translation of a sentence, for the line below it.
     package mutating func translateLine(_ index: Int) -> ScreenEffect? {
-        guard let sentence = state.transcript?[index] else { return nil }
+        guard let sentence = state.text.transcript?[index] else { return nil }
         let ticket = nextTicket(index, phrase: nil)
-        state.translations[index] = .waiting(ticket)
+        state.aids.translations[index] = .waiting(ticket)
         return .run(request(.translation, sentence, ticket))
     }
 
     /// The sentences whose translations can be seen, the nearest first.
     private mutating func sentencesToTranslate() -> [Int] {
-        guard state.textMode == .bilingual else { return [state.shownSentence].compactMap { $0 } }
-        guard let middle = state.wordCursor?.sentence ?? state.listCursor ?? state.shownSentence
+        guard state.view.mode == .bilingual else { return [state.shownSentence].compactMap { $0 } }
+        guard let middle = state.words.cursor?.sentence ?? state.view.listCursor ?? state.shownSentence
         else { return [] }
         // How many there is room for depends on their lines, and on those of
         // the translations that are known.
         layOutText()
-        return state.shelf.seen.sorted {
+        return state.text.shelf.seen.sorted {
             (abs($0 - middle), $0 < middle ? 1 : 0) < (abs($1 - middle), $1 < middle ? 1 : 0)
         }
     }

@@ -84,10 +84,10 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         case .track(let result): return take(track: result)
         case .words(let words): return take(words: words)
         case .peaks(let peaks):
-            if state.peaks?.isExact != true || peaks.isExact { state.peaks = peaks }
+            if state.wave.peaks?.isExact != true || peaks.isExact { state.wave.peaks = peaks }
             return []
         case .fineShape(let shape):
-            state.fineShape = shape
+            state.wave.fine = shape
             return []
         case .settings(let settings, let setting):
             return take(settings, changed: setting, at: moment)
@@ -129,17 +129,17 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
 
     /// Lets a chapter that waited for its text sound, now that it is there or never comes.
     private func beginSound(whereHeld wasHeld: Bool) -> [ScreenEffect] {
-        wasHeld && !state.holdsForText && state.isOpen && state.wantsSound
+        wasHeld && !state.holdsForText && state.sound.isOpen && state.sound.isWanted
             ? [.run(.player(.play))] : []
     }
 
     /// Takes over the player's clock, unless it still speaks of another place.
     private mutating func advance(to moment: Moment) {
-        if let pending = state.pendingSeek, moment.host - pending.since > Self.seekPatience {
-            state.pendingSeek = nil
+        if let pending = state.sound.pendingSeek, moment.host - pending.since > Self.seekPatience {
+            state.sound.pendingSeek = nil
         }
-        guard !state.awaitsLoad, state.pendingSeek == nil, state.phase != .ended else { return }
-        state.take(moment)
+        guard !state.sound.awaitsLoad, state.sound.pendingSeek == nil, state.sound.phase != .ended else { return }
+        state.follow(moment)
     }
 
     /// How long a seek's answer is waited for before the clock is believed again.
@@ -147,7 +147,7 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
 
     package func bounded(_ time: MediaTime) -> MediaTime {
         let floor = max(time, .zero)
-        return state.limit > .zero ? min(floor, state.limit) : floor
+        return state.sound.limit > .zero ? min(floor, state.sound.limit) : floor
     }
 
     private mutating func take(
@@ -155,26 +155,26 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
     ) -> [ScreenEffect] {
         switch result {
         case .success(let snapshot):
-            state.freshness = snapshot.freshness
-            state.failure = nil
+            state.source.freshness = snapshot.freshness
+            state.source.failure = nil
             // What a source promises bounds nothing: only the recording says how long it is.
-            if state.statedLength == .zero {
-                state.statedLength = max(.zero, snapshot.value.chapter.duration)
+            if state.sound.statedLength == .zero {
+                state.sound.statedLength = max(.zero, snapshot.value.chapter.duration)
             }
-            let isFirst = state.chapter == nil
-            let lacksText = snapshot.value.subtitles == nil && state.transcript == nil
-            if lacksText { state.transcript = Transcript([]) }
-            state.chapter = snapshot.value.chapter
-            state.translationsKeepTheirTimes = snapshot.value.translations.contains {
+            let isFirst = state.source.chapter == nil
+            let lacksText = snapshot.value.subtitles == nil && state.text.transcript == nil
+            if lacksText { state.text.transcript = Transcript([]) }
+            state.source.chapter = snapshot.value.chapter
+            state.source.translationsKeepTheirTimes = snapshot.value.translations.contains {
                 $0.offset != nil
             }
             let remark = isFirst ? snapshot.value.texts.remark : nil
             return (lacksText ? search(firstText: []) : []) + measurePace()
                 + (remark.map { [.toast($0)] } ?? [])
-        case .failure(let error) where state.freshness == nil || !state.isOpen:
+        case .failure(let error) where state.source.freshness == nil || !state.sound.isOpen:
             // Without its description or its sound a chapter cannot be played.
-            state.failure = error.onScreen(state.settings.keys)
-            state.phase = .failed(message: error.description)
+            state.source.failure = error.onScreen(state.settings.keys)
+            state.sound.phase = .failed(message: error.description)
             return state.awaitsText ? [] : search(firstText: [])
         case .failure(let error):
             return [.toast(error.told(way: nil), .failure)]
@@ -187,11 +187,11 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         switch result {
         case .success(let snapshot):
             let transcript = Transcript(snapshot.value)
-            guard transcript != state.transcript else { return [] }
-            let isFirst = state.transcript == nil
-            let isSameText = state.transcript.map(transcript.hasTexts(of:)) ?? false
-            state.transcript = transcript
-            state.trackFailure = nil
+            guard transcript != state.text.transcript else { return [] }
+            let isFirst = state.text.transcript == nil
+            let isSameText = state.text.transcript.map(transcript.hasTexts(of:)) ?? false
+            state.text.transcript = transcript
+            state.text.failure = nil
             var effects: [ScreenEffect] = []
             if !isFirst, !isSameText {
                 effects = leaveDictation()
@@ -202,38 +202,38 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
             effects += isFirst ? search(firstText: transcript.sentences) : []
             return effects + measurePace()
         case .failure(let error):
-            guard state.transcript == nil else {
+            guard state.text.transcript == nil else {
                 return [.toast(error.told(way: nil), .failure)]
             }
-            state.trackFailure = error.told(way: nil)
+            state.text.failure = error.told(way: nil)
             return search(firstText: [])
         }
     }
 
     /// Another text: what points into the old one is void.
     private mutating func forgetPlacesInText() {
-        state.anchor = nil
-        state.wordCursor = nil
-        state.words = nil
-        state.listCursor = nil
+        state.jumps.anchor = nil
+        state.words.cursor = nil
+        state.words.known = nil
+        state.view.listCursor = nil
         forgetTranslations()
-        state.copied = nil
+        state.aids.copied = nil
         _ = endFind()
         state.practice.holdAfter = nil
-        state.practice.movedEdges = nil
+        state.edges.moved = nil
         if case .sentence = state.practice.loop { state.practice.loop = nil }
     }
 
     /// What is to be kept of the place reached.
     package func note(completed: Bool = false) -> ProgressNote {
-        var isCompleted = completed || state.phase == .held && state.isHeardToTheEnd
-        isCompleted = isCompleted || state.isHeardWhole
+        var isCompleted = completed || state.sound.phase == .held && state.isHeardToTheEnd
+        isCompleted = isCompleted || state.sound.isHeardWhole
         // What is written down is no progress: the place is the one that is gone back to.
         let before = state.dictation?.before
         if let before { isCompleted = before.isCompleted || completed && before.isHeardToTheEnd }
         return ProgressNote(
-            chapter: state.subject.address, position: before?.position ?? state.position,
-            duration: state.duration, isDurationSure: state.isLengthSure, isCompleted: isCompleted,
+            chapter: state.subject.address, position: before?.position ?? state.sound.position,
+            duration: state.sound.duration, isDurationSure: state.sound.isLengthSure, isCompleted: isCompleted,
             bookTitle: state.subject.bookTitle,
             chapterTitle: state.subject.chapterTitle)
     }
@@ -245,11 +245,11 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
 
     /// The effect that notes the place in the history; none before it is known.
     package func record(_ occasion: PlaceRecord.Occasion) -> [ScreenEffect] {
-        state.awaitsLoad ? [] : [.run(.recordPlace(note(), occasion))]
+        state.sound.awaitsLoad ? [] : [.run(.recordPlace(note(), occasion))]
     }
 
     /// The effect that keeps the place reached; none before the place is known.
     package func save(_ reason: SaveReason) -> [ScreenEffect] {
-        state.awaitsLoad ? [] : [.run(.saveProgress(note(), reason))]
+        state.sound.awaitsLoad ? [] : [.run(.saveProgress(note(), reason))]
     }
 }

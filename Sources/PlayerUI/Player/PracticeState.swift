@@ -1,5 +1,5 @@
 package import ListenCore
-import UIVocabulary
+import Practice
 
 /// What is on of practice in an open chapter, for the plan and the menus.
 package struct PracticeState: Hashable, Sendable {
@@ -13,16 +13,6 @@ package struct PracticeState: Hashable, Sendable {
         case points(from: MediaTime, to: MediaTime?)
     }
 
-    /// Which sentences are left, for the key that plays only the marked.
-    package enum Filter: Hashable, Sendable {
-        /// Every marked sentence.
-        case marked
-        /// Those marked as hard.
-        case hard
-        /// Those a menu chose.
-        case chosen
-    }
-
     /// The drill as it was written, and what that means.
     package var score: String?
     package var drill: DrillScore?
@@ -34,74 +24,57 @@ package struct PracticeState: Hashable, Sendable {
     package var holdAfter: Int?
     package var condenses = false
     package var skipsSilence = false
-    /// The words a minute every chapter is brought to.
-    package var wordsPerMinute: Int?
     /// The loudness in hundredths of the recording's own.
     package var gain = 100
-    /// How edges were moved, by the start of their sentence in the text.
-    package var nudges: [MediaTime: EdgeNudge] = [:]
-    /// How much trouble sentences were, by their start in the text.
-    package var efforts: [MediaTime: KeptEffort] = [:]
-    /// The chapter's marks in order of place.
-    package var bookmarks: [Bookmark] = []
-    /// The sentences that are played; `nil` for all.
-    package var only: Set<Int>?
-    package var filter: Filter?
+    /// The loudness the player was told last; `nil` when that is not known.
+    package var toldGain: Int? = 100
+    /// The way the book was listened to when that was last looked at; `nil` until
+    /// it was told.
+    package var kept: BookSettings?
     /// Where a key was last pressed before the sleep timer stopped.
     package var touched: MediaTime?
-    /// The sentence whose edges are being moved.
-    package var movedEdges: Int?
 
-    /// Whether a sentence has a mark, and the one that counts.
-    package func bookmark(of sentence: Sentence) -> Bookmark? {
-        bookmarks.first {
-            !$0.range.isEmpty && $0.range.lowerBound >= sentence.start
-                && $0.range.lowerBound < max(sentence.end, sentence.start + .milliseconds(1))
+    /// Whether one sentence is played over and over.
+    package var isSentenceLooped: Bool {
+        if case .sentence = loop { true } else { false }
+    }
+}
+
+/// How the book is listened to.
+extension PracticeState {
+    /// Goes by what was chosen for a book, and by what is usual where nothing was; a score that
+    /// can no longer be read is left out.
+    package mutating func adopt(_ book: BookSettings, usual: BookSettings) {
+        gain = min(max(book.gainHundredths ?? usual.gainHundredths ?? 100, 0), 400)
+        let written = book.score ?? usual.score
+        drill = written.flatMap { try? DrillNotation.read($0) }
+        score = drill == nil ? nil : written
+        autoPause = book.autoPause ?? usual.autoPause ?? []
+        condenses = book.condenses ?? usual.condenses ?? false
+        skipsSilence = book.skipsSilence ?? usual.skipsSilence ?? false
+    }
+
+    /// Notes what is chosen for the book; what is as usual and was never chosen is left out.
+    package func note(in book: inout BookSettings, usual: BookSettings) {
+        func choice<Value: Equatable>(
+            _ value: Value, _ kept: Value?, _ usual: Value?, _ otherwise: Value
+        ) -> Value? {
+            value == kept ?? usual ?? otherwise ? kept : value
         }
-    }
-}
-
-extension ChapterPlayerState {
-    /// Whether the keys move the edges of a sentence.
-    package var isMovingEdges: Bool { practice.movedEdges != nil }
-}
-
-extension ChapterPlayerState {
-    /// Shows another chapter as the one before was shown.
-    package mutating func keepView(of before: ChapterPlayerState) {
-        textMode = before.find?.modeBefore ?? before.textMode
-        modeBefore = before.modeBefore
-        visibility = before.visibility.afterJump
-        blursTranslations = before.blursTranslations
-        showsTranslations = before.showsTranslations
-        output = before.output
-        toldGain = before.toldGain
-        lacksTranslations = before.lacksTranslations
-        guard subject.address.isSameBook(as: before.subject.address) else { return }
-        chosenRate = before.chosenRate
-        kept = before.kept
-        practice.score = before.practice.score
-        practice.drill = before.practice.drill
-        practice.autoPause = before.practice.autoPause
-        practice.isAutoPauseWished = before.practice.isAutoPauseWished
-        practice.condenses = before.practice.condenses
-        practice.skipsSilence = before.practice.skipsSilence
-        practice.wordsPerMinute = before.practice.wordsPerMinute
-        practice.gain = before.practice.gain
+        book.gainHundredths = choice(gain, book.gainHundredths, usual.gainHundredths, 100)
+        book.score = choice(score ?? Self.noDrill, book.score, usual.score, Self.noDrill)
+        book.autoPause = choice(autoPause, book.autoPause, usual.autoPause, [])
+        book.condenses = choice(condenses, book.condenses, usual.condenses, false)
+        book.skipsSilence = choice(skipsSilence, book.skipsSilence, usual.skipsSilence, false)
     }
 
-    /// Goes on with the sound of the chapter before, which runs already.
-    package mutating func adoptSound(of before: ChapterPlayerState) {
-        awaitsLoad = false
-        phase = before.phase
-        wantsSound = before.wantsSound
-        position = .zero
-    }
-}
+    /// The preset that drills nothing.
+    private static let noDrill = "listen"
 
-extension ChapterAddress {
-    /// Whether two chapters are of one book.
-    package func isSameBook(as other: ChapterAddress) -> Bool {
-        source == other.source && book == other.book
+    /// Goes on in another chapter of the same book.
+    package mutating func keep(_ before: PracticeState) {
+        let (holdAfter, loop, touched) = (holdAfter, loop, touched)
+        self = before
+        (self.holdAfter, self.loop, self.touched) = (holdAfter, loop, touched)
     }
 }

@@ -88,7 +88,7 @@ package final class LinePad {
 extension PlayerText {
     /// The lines of what a key names, kept or made; `words` makes the words.
     package func entry(_ key: LineShelf.Key, words: () -> Sentence?) -> LineShelf.Entry? {
-        var entry = state.shelf.entries[key]
+        var entry = state.text.shelf.entries[key]
         if entry == nil, let sentence = words() {
             let setting = LineSetting(sentence, width: key.width, manner: key.manner)
             entry = LineShelf.Entry(sentence: sentence, setting: setting)
@@ -107,10 +107,10 @@ extension PlayerText {
         let plain = LineShelf.PlainKey(
             key: key, style: look.after, marks: look.marks, newWord: look.newWord,
             turnsPages: look.turnsPages)
-        let text = state.shelf.plain[plain] ?? make()
+        let text = state.text.shelf.plain[plain] ?? make()
         pad?.plain[plain] = text
         // Its words may look different in a moment.
-        if let pad, pad.entries[key] == nil { pad.entries[key] = state.shelf.entries[key] }
+        if let pad, pad.entries[key] == nil { pad.entries[key] = state.text.shelf.entries[key] }
         return text
     }
 
@@ -121,7 +121,7 @@ extension PlayerText {
         let key = LineShelf.ParagraphKey(
             sentence: sentence, mark: mark, width: width, glyphs: glyphs,
             reordersBidi: state.settings.reordersBidi)
-        var paragraph = state.shelf.paragraphs[key]
+        var paragraph = state.text.shelf.paragraphs[key]
         if paragraph?.text != text {
             var wrapper = TextWrapper(width: width, glyphs: glyphs)
             wrapper.reordersBidi = key.reordersBidi
@@ -138,25 +138,27 @@ extension ChapterPlayerViewModel {
     /// Breaks what is shown into lines when that is another text, or another
     /// place for it, than before.
     package mutating func layOutText() {
-        let need = state.lineNeed(size)
-        guard state.shelf.need != need else { return }
+        let need = LineShelf.Need(state, size)
+        guard state.text.shelf.need != need else { return }
         let pad = LinePad()
         let layout = PlayerLayout(state: state, size: size)
-        state.shelf.seen = PlayerText(state: state, layout: layout, pad: pad).picture.sentences
-        state.shelf.need = need
-        state.shelf.entries = pad.entries
-        state.shelf.plain = pad.plain
-        state.shelf.paragraphs = pad.paragraphs
+        state.text.shelf.seen = PlayerText(state: state, layout: layout, pad: pad).picture.sentences
+        state.text.shelf.need = need
+        state.text.shelf.entries = pad.entries
+        state.text.shelf.plain = pad.plain
+        state.text.shelf.paragraphs = pad.paragraphs
     }
 }
 
-extension ChapterPlayerState {
-    fileprivate func lineNeed(_ size: Size) -> LineShelf.Need {
-        LineShelf.Need(
-            size: size, settings: settings, mode: textMode, sentence: shownSentence,
-            word: textMode == .word ? heardWord : nil, cursor: wordCursor,
-            words: words?.revision ?? 0, chosen: listCursor,
-            translations: translations.version, showsTranslations: showsTranslationNow,
-            isCramped: !popups.isEmpty)
+extension LineShelf.Need {
+    fileprivate init(_ state: ChapterPlayerState, _ size: Size) {
+        self.init(
+            size: size, settings: state.settings, mode: state.view.mode,
+            sentence: state.shownSentence,
+            word: state.view.mode == .word ? state.heardWord : nil, cursor: state.words.cursor,
+            words: state.words.known?.revision ?? 0, chosen: state.view.listCursor,
+            translations: state.aids.translations.version,
+            showsTranslations: state.showsTranslationNow,
+            isCramped: !state.aids.popups.isEmpty)
     }
 }

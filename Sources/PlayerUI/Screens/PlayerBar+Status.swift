@@ -50,7 +50,7 @@ extension PlayerBar {
     /// What is on; of what does not fit into half the row the later is left out.
     private var modeText: String {
         let view: String? =
-            switch state.textMode {
+            switch state.view.mode {
             case .sentence: nil
             case .word: "word view"
             case .list: following("transcript")
@@ -59,9 +59,9 @@ extension PlayerBar {
             }
         var text = view ?? ""
         guard layout.room == .full else { return text }
-        let zoom = state.zoomedLength.map { ["\($0.milliseconds / 1_000) s of sound"] } ?? []
-        let known = state.wordCursor.flatMap { _ in
-            state.words.flatMap { $0.isBegun ? [$0.coverage.summary] : nil }
+        let zoom = WaveGeometry.zoomedLength(state).map { ["\($0.milliseconds / 1_000) s of sound"] } ?? []
+        let known = state.words.cursor.flatMap { _ in
+            state.words.known.flatMap { $0.isBegun ? [$0.coverage.summary] : nil }
         }
         for mode in (known ?? []) + practice.modes + zoom {
             let longer = text.isEmpty ? mode : text + glyphs.dot + mode
@@ -74,35 +74,35 @@ extension PlayerBar {
     /// What there is to say beyond the usual.
     private var statusItems: [String] {
         [
-            makingText, wordText, phaseText, state.freshness?.statusText, outputText,
-            state.offset == .zero ? nil : "text \(offsetText(state.offset))",
+            makingText, wordText, phaseText, state.source.freshness?.statusText, outputText,
+            state.text.offset == .zero ? nil : "text \(offsetText(state.text.offset))",
             coverText, roughText,
-            state.transcript?.isEstimated == true ? "word times estimated" : nil,
+            state.text.transcript?.isEstimated == true ? "word times estimated" : nil,
             state.surroundings.background,
         ].compactMap { $0 }
     }
 
     private func following(_ view: String) -> String {
-        state.listCursor == nil ? view : view + ", not following"
+        state.view.listCursor == nil ? view : view + ", not following"
     }
 
     /// How well the word under the cursor is known.
     private var wordText: String? {
-        guard state.words != nil, let text = state.cursorText, state.cursorKey != nil else {
+        guard state.words.known != nil, let text = state.cursorPhrase?.text, state.cursorPhrase?.key != nil else {
             return nil
         }
         let name = state.isCursorHidden ? "word" : text
-        return "\(name): \(state.cursorStatus?.words ?? "new")"
+        return "\(name): \(state.cursorPhrase?.status?.words ?? "new")"
     }
 
     /// What is made of a text beside the one that is shown.
     private var makingText: String? {
-        state.transcript?.isEmpty == false ? state.making.words : nil
+        state.text.transcript?.isEmpty == false ? state.text.making.words : nil
     }
 
     private var coverText: String? {
         guard state.passage?.display == nil else { return nil }
-        switch state.visibility {
+        switch state.view.visibility {
         case .hidden: return "text hidden"
         case .blurred: return "text blurred"
         case .shown, .revealed, .unblurred: return nil
@@ -110,11 +110,11 @@ extension PlayerBar {
     }
 
     private var roughText: String? {
-        state.textMode == .bilingual && state.translations.rough > 0 ? "rough translation" : nil
+        state.view.mode == .bilingual && state.aids.translations.rough > 0 ? "rough translation" : nil
     }
 
     private var phaseText: String? {
-        switch state.phase {
+        switch state.sound.phase {
         case .loading: "opening…"
         case .buffering: "waiting for sound…"
         case .interrupted(let reason): "paused: \(reason)"
@@ -124,7 +124,7 @@ extension PlayerBar {
     }
 
     private var outputText: String? {
-        switch state.output {
+        switch state.sound.output {
         case .silent(let reason): "no sound (\(reason)): silent clock"
         case .file(let path): "writing to \(path)"
         case .device, nil: nil

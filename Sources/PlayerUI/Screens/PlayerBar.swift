@@ -54,15 +54,15 @@ package struct PlayerBar {
             text.append(TerminalText(sleep + "  "), theme.accent)
         }
         text.append(
-            state.wantsSound ? glyphs.play : glyphs.pause,
-            state.wantsSound ? theme.accent : theme.dim)
+            state.sound.isWanted ? glyphs.play : glyphs.pause,
+            state.sound.isWanted ? theme.accent : theme.dim)
         text.append(TerminalText(" \(glyphs.rate(state.heardRate))  "), theme.base)
         if withPace, layout.room == .full, let pace = state.heardPace {
             text.append(TerminalText("\(pace) wpm  "), theme.dim)
         }
-        text.append(TerminalText(state.position.clockText), theme.title)
+        text.append(TerminalText(state.sound.position.clockText), theme.title)
         guard withLength else { return text }
-        let total = state.duration > .zero ? state.duration.clockText : "–:––"
+        let total = state.sound.duration > .zero ? state.sound.duration.clockText : "–:––"
         text.append(TerminalText(layout.room < .compact ? "/\(total)" : " / \(total)"), theme.dim)
         return text
     }
@@ -76,28 +76,28 @@ package struct PlayerBar {
     }
 
     private var hintRows: [KeyHints.Hint] {
-        if !state.popups.isEmpty, state.wordCursor == nil {
+        if !state.aids.popups.isEmpty, state.words.cursor == nil {
             return [(.popup, [.up, .down], "scroll"), (.popup, [.leave], "close")]
         }
         if let dictation = state.dictation { return dictation.hints(glyphs) }
-        if state.isMovingEdges {
+        if state.edges.areMoved {
             return [
                 (.edges, [.startEarlier, .startLater], "start"),
                 (.edges, [.endEarlier, .endLater], "end"),
                 (.edges, [.resetEdges], "reset"), (.edges, [.leave], "done"),
             ]
         }
-        if state.wordCursor != nil {
+        if state.words.cursor != nil {
             return [
                 (.words, [.previousWord, .nextWord], "word"), (.words, [.explain], "explain"),
                 (.words, [.translate], "translate"),
-                (.words, [.leave], state.popups.isEmpty ? "go on" : "close"),
+                (.words, [.leave], state.aids.popups.isEmpty ? "go on" : "close"),
                 (.words, [.statusOne, .statusFive], "learning"), (.words, [.statusKnown], "known"),
                 (.words, [.statusIgnored], "ignore"), (.words, [.nextUnknown], "next new"),
                 (.words, [.phraseLonger], "phrase"),
             ]
         }
-        if state.textMode.isTranscript {
+        if state.view.mode.isTranscript {
             return [
                 (.transcript, [.up, .down], "choose"), (.transcript, [.open], "go there"),
                 (.transcript, [.follow], "follow"), (.player, [.nextTextMode], "view"),
@@ -105,7 +105,7 @@ package struct PlayerBar {
             ]
         }
         return [
-            (.player, [.togglePlay], state.wantsSound ? "pause" : "play"),
+            (.player, [.togglePlay], state.sound.isWanted ? "pause" : "play"),
             (.player, [.previousSentence, .nextSentence], "sentence"),
             (.player, [.translate], "translate"), (.player, [.wordCursor], "words"),
             (.player, [.explain], "explain"), (.player, [.practice], "drills"),

@@ -43,7 +43,7 @@ package struct PlayerScreen {
     }
 
     package var popupView: AidPopupView? {
-        state.popups.last.map {
+        state.aids.popups.last.map {
             AidPopupView(
                 popup: $0, settings: state.settings, sentence: $0.ticket.phrase ?? "",
                 isFramed: layout.room >= .compact)
@@ -79,10 +79,10 @@ package struct PlayerScreen {
     }
 
     private func drawWave(into canvas: inout Canvas) {
-        let geometry = state.waveGeometry(columns: layout.wave.columns)
+        let geometry = WaveGeometry(of: state, columns: layout.wave.columns)
         WaveformView(
-            peaks: geometry.zoom == nil ? state.peaks : state.fineShape ?? state.peaks,
-            position: state.position, geometry: geometry, glyphs: glyphs,
+            peaks: geometry.zoom == nil ? state.wave.peaks : state.wave.fine ?? state.wave.peaks,
+            position: state.sound.position, geometry: geometry, glyphs: glyphs,
             theme: theme
         ).draw(into: &canvas, at: layout.wave)
         let heat = HeatLine(state: state, geometry: geometry, glyphs: glyphs)
@@ -95,7 +95,7 @@ package struct PlayerScreen {
 
     /// Where a click on the waveform or its ruler goes to.
     private var waveHits: HitMap {
-        let geometry = state.waveGeometry(columns: layout.wave.columns)
+        let geometry = WaveGeometry(of: state, columns: layout.wave.columns)
         var map = geometry.hits(in: layout.wave)
         map.add(geometry.hits(in: layout.ruler))
         return map

@@ -21,14 +21,14 @@ extension PlayerText {
     ) -> TextPicture {
         let (left, width) = column
         let written = WrittenSentence(
-            check, transcript[dictation.sentence], glyphs, state.dictationLanguage)
+            check, transcript[dictation.sentence], glyphs, state.subject.dictationLanguage)
         var look = SentenceLook(before: theme.spoken, after: theme.spoken)
         look.found = written.missed
         guard let answer = rows(of: transcript[dictation.sentence], look, width) else {
             return TextPicture(focus: 0..<0)
         }
         let typed = check.isPerfect ? nil : rows(of: written.sentence, written.look(theme), width)
-        let isRoomy = layout.room == .full && state.popups.isEmpty
+        let isRoomy = layout.room == .full && state.aids.popups.isEmpty
         let titles = isRoomy ? 1 : 0
         let gap =
             typed == nil ? 0 : area.rows >= answer.rows.count + (typed?.rows.count ?? 0) + 1 ? 1 : 0

@@ -67,6 +67,6 @@ extension PlayerText {
     private func offset(ofLine rows: Int) -> Int {
         let room = max(0, area.rows - rows)
         if isCramped { return 0 }
-        return state.popups.isEmpty ? room / 2 : min(room, area.rows / 6)
+        return state.aids.popups.isEmpty ? room / 2 : min(room, area.rows / 6)
     }
 }

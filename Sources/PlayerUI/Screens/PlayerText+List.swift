@@ -27,8 +27,8 @@ extension PlayerText {
 
     /// The columns of a time, with one before the longest that occurs.
     private var timeWidth: Int {
-        let last = (state.transcript?.sentences.last?.start ?? .zero) + state.offset
-        return max(6, max(state.duration, last).clockText.count + 1)
+        let last = (state.text.transcript?.sentences.last?.start ?? .zero) + state.text.offset
+        return max(6, max(state.sound.duration, last).clockText.count + 1)
     }
 
     /// The text's columns and, beside it, the translation's.
@@ -45,14 +45,14 @@ extension PlayerText {
         return (left..<left + width, left + width + gap..<left + 2 * width + gap)
     }
 
-    private var isBilingual: Bool { state.textMode == .bilingual }
+    private var isBilingual: Bool { state.view.mode == .bilingual }
     private var listGap: Int { area.rows >= 24 || isBilingual && area.rows >= 9 ? 1 : 0 }
 
     package func listPicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
-        let centre = state.wordCursor?.sentence ?? state.listCursor ?? shown
+        let centre = state.words.cursor?.sentence ?? state.view.listCursor ?? shown
         guard !isCramped else { return crampedPicture(centre) }
         // A row is kept for saying that the view does not follow.
-        let isLoose = state.listCursor != nil && area.rows >= 4
+        let isLoose = state.view.listCursor != nil && area.rows >= 4
         let rows = area.top..<area.bottom - (isLoose ? 1 : 0)
         guard rows.count > 0, let entry = entry(centre, most: rows.count) else {
             return TextPicture(focus: 0..<0)
@@ -237,15 +237,15 @@ extension PlayerText {
         let line = row + (entry.text.first?.isReading == true ? 1 : 0)
         guard rows.contains(line), indent > 0 else { return }
         placeSign(of: index, row: line, before: left, &picture)
-        if index == state.listCursor, indent > 1 {
+        if index == state.view.listCursor, indent > 1 {
             // Where there is no room between them it takes the place of the bar.
             let column = left + (indent > 2 ? 1 : 0)
             picture.place([StyledText(glyphs.pointer, theme.accent)], column: column, row: line)
         }
-        guard indent > 2, let start = state.transcript?[index]?.start else { return }
-        let time = TerminalText((start + state.offset).clockText)
+        guard indent > 2, let start = state.text.transcript?[index]?.start else { return }
+        let time = TerminalText((start + state.text.offset).clockText)
             .fitted(to: Columns(timeWidth), .right)
-        let style = index == state.listCursor ? theme.accent : theme.dim
+        let style = index == state.view.listCursor ? theme.accent : theme.dim
         picture.place([StyledText(time, style)], column: left + 2, row: line)
     }
 

@@ -20,16 +20,16 @@ extension PlayerText {
     private var messages: [(String, Style)] {
         if isFailed {
             return [
-                (failed(state.failure ?? "This chapter cannot be played."), theme.failure),
+                (failed(state.source.failure ?? "This chapter cannot be played."), theme.failure),
                 ("Enter tries again, Esc goes back.", theme.dim),
             ]
         }
-        if let failure = state.trackFailure, state.making.step == .none {
+        if let failure = state.text.failure, state.text.making.step == .none {
             return [(failed(failure), theme.failure), (offer, theme.dim)]
         }
         let title = (state.subject.chapterTitle, theme.title)
         if state.awaitsText {
-            let news = state.phase == .loading ? "Opening…" : "Fetching the text…"
+            let news = state.sound.phase == .loading ? "Opening…" : "Fetching the text…"
             return [title, (news, theme.dim)]
         }
         return (isTiny ? [] : [title]) + making
@@ -42,13 +42,13 @@ extension PlayerText {
 
     /// What is made in the place of a text, or that it could be.
     private var making: [(String, Style)] {
-        switch state.making.step {
+        switch state.text.making.step {
         case .none, .leaving:
             return [("\(isTiny ? "No text." : "This chapter has no text.") \(offer)", theme.dim)]
         case .failed(let sentence):
             return [(failed(sentence), theme.failure), ("\(key) tries again.", theme.dim)]
         case .running(let share, _):
-            let words = state.making.words ?? ""
+            let words = state.text.making.words ?? ""
             let esc = ("Esc breaks it off.", theme.dim)
             if isTiny { return [(words, theme.dim), esc] }
             return [

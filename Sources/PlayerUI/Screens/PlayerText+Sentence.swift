@@ -86,12 +86,12 @@ extension PlayerText {
     ) {
         let distance = layout.room == .full ? 2 : 1
         guard layout.room >= .compact, left - distance >= area.left,
-            let transcript = state.transcript, let told = transcript[sentence]
+            let transcript = state.text.transcript, let told = transcript[sentence]
         else { return }
-        if let mark = state.practice.bookmark(of: told) {
+        if let mark = state.marks.mark(of: told) {
             let sign = TerminalText(String(glyphs.sign(mark.grade)))
             picture.place([StyledText(sign, theme.accent)], column: left - distance, row: row)
-        } else if transcript.isDoubtful(sentence), state.practice.nudges[told.start] == nil {
+        } else if transcript.isDoubtful(sentence), state.edges.nudges[told.start] == nil {
             // A person who moved an edge vouches for the place.
             let sign = TerminalText(String(glyphs.doubtful))
             picture.place([StyledText(sign, theme.dim)], column: left - distance, row: row)

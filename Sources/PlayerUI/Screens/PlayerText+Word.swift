@@ -9,7 +9,7 @@ extension PlayerText {
     package func wordPicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
         let last = (transcript[shown]?.words.count ?? 1) - 1
         let waiting = state.isFrozenAfterSentence ? last : 0
-        let index = state.wordCursor?.word ?? state.heardWord ?? waiting
+        let index = state.words.cursor?.word ?? state.heardWord ?? waiting
         let isLarge = area.rows >= 7 && !isCramped
         let margin = isLarge ? 8 : 0
         guard let sentence = transcript[shown], sentence.words.indices.contains(index),

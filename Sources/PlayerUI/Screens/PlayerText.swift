@@ -29,7 +29,7 @@ package struct PlayerText {
     }
 
     /// Whether a pop-up needs room on a small screen.
-    package var isCramped: Bool { !state.popups.isEmpty && layout.room < .full }
+    package var isCramped: Bool { !state.aids.popups.isEmpty && layout.room < .full }
 
     /// The columns of the text.
     package var band: Range<Int> {
@@ -38,11 +38,11 @@ package struct PlayerText {
     }
 
     package var picture: TextPicture {
-        guard let transcript = state.transcript, !transcript.isEmpty,
+        guard let transcript = state.text.transcript, !transcript.isEmpty,
             let shown = state.shownSentence, !isFailed
         else { return messagePicture }
         if let dictation = state.dictation { return dictationPicture(dictation, transcript) }
-        let mode = state.textMode
+        let mode = state.view.mode
         if state.settings.largeText, !mode.isTranscript {
             return largePicture(transcript, shown)
         }
@@ -52,13 +52,13 @@ package struct PlayerText {
         case .list, .bilingual: return listPicture(transcript, shown)
         case .word:
             // A word after another is movement; the whole line stands still.
-            if state.settings.reducedMotion, state.wordCursor == nil { return linePicture(shown) }
+            if state.settings.reducedMotion, state.words.cursor == nil { return linePicture(shown) }
             return wordPicture(transcript, shown)
         }
     }
 
     package var isFailed: Bool {
-        if case .failed = state.phase { true } else { false }
+        if case .failed = state.sound.phase { true } else { false }
     }
 
     /// How a sentence looks: around the current one dim, the current one by its words.
@@ -68,12 +68,12 @@ package struct PlayerText {
         if look.cover == .none { look.found = state.foundWords(in: sentence) }
         if look.cover == .blurred { look.open = state.openWords(of: sentence) }
         look.turnsPages = state.settings.reducedMotion
-        if look.cover == .none { look.marks = state.wordMarks(of: sentence) }
+        if look.cover == .none { look.marks = state.words.marks(of: sentence, state.settings.wordMarking) }
         // Around the current sentence nothing may be louder than it.
         look.newWord = Style(attributes: theme.newWord.attributes)
-        if sentence == state.wordCursor?.sentence || sentence == state.shownSentence {
+        if sentence == state.words.cursor?.sentence || sentence == state.shownSentence {
             lightCurrent(&look)
-        } else if sentence == state.listCursor {
+        } else if sentence == state.view.listCursor {
             look.after = theme.base
         }
         return look
@@ -82,13 +82,13 @@ package struct PlayerText {
     private func lightCurrent(_ look: inout SentenceLook) {
         look.newWord = theme.newWord
         look.learningWord = theme.learningWord
-        if let cursor = state.wordCursor {
+        if let cursor = state.words.cursor {
             look.before = theme.spoken
             look.after = theme.spoken
-            look.current = (state.cursorWords ?? cursor.word...cursor.word, theme.cursor)
+            look.current = (state.words.chosen ?? cursor.word...cursor.word, theme.cursor)
             return
         }
-        if state.isFrozen {
+        if state.sound.isFrozen {
             look.after = state.isFrozenAfterSentence ? theme.spoken : theme.upcoming
             return
         }
@@ -101,7 +101,7 @@ package struct PlayerText {
         guard let word = state.heardWord else { return }
         look.focus = word
         guard !state.settings.reducedMotion else { return }
-        let isUnsure = state.transcript?.isUnsure(word, in: heard) == true
+        let isUnsure = state.text.transcript?.isUnsure(word, in: heard) == true
         look.current = (word...word, isUnsure ? theme.estimatedWord : theme.word)
     }
 
@@ -130,7 +130,7 @@ package struct PlayerText {
     ) -> SentenceText? {
         let key = LineShelf.Key(sentence: index, width: width, manner: manner)
         return plain(key, look) {
-            entry(key) { state.transcript?[index] }.map {
+            entry(key) { state.text.transcript?[index] }.map {
                 SentenceText($0.sentence, look, width: width, manner: manner, setting: $0.setting)
             }
         }
@@ -139,10 +139,10 @@ package struct PlayerText {
     /// The translation of a sentence, as lines below it.
     package func translation(of sentence: Int, width: Int) -> [StyledText] {
         guard state.showsTranslation(of: sentence), !state.isHidden(sentence) else { return [] }
-        switch state.translations[sentence] {
+        switch state.aids.translations[sentence] {
         case .known(let translation):
             // Of a whole transcript the status says so once.
-            let isSaid = state.textMode == .bilingual
+            let isSaid = state.view.mode == .bilingual
             let mark = translation.isRough && !isSaid ? " (rough)" : ""
             let cover = state.translationCover(of: sentence)
             return lines(of: translation.text, mark, beside: sentence, width: width).map {
@@ -153,7 +153,7 @@ package struct PlayerText {
         case .missing, .unsupported:
             return said("no translation", width)
         // Its row is kept, so that nothing moves when it is asked for.
-        case nil: return state.textMode == .bilingual ? pending(width) : []
+        case nil: return state.view.mode == .bilingual ? pending(width) : []
         }
     }
 
@@ -163,7 +163,7 @@ package struct PlayerText {
         row: Int, _ picture: inout TextPicture
     ) {
         var isRightToLeft = false
-        if case .known(let translation) = state.translations[sentence] {
+        if case .known(let translation) = state.aids.translations[sentence] {
             isRightToLeft = VisualOrder(translation.text).isRightToLeft
         }
         for (offset, line) in lines.enumerated() {
@@ -189,7 +189,7 @@ package struct PlayerText {
         picture.place(rows, of: sentence, in: band, alignment, row: row)
         let look = look(of: sentence)
         guard let current = look.current, layout.room == .full,
-            state.transcript?[sentence]?.words[safe: current.words.upperBound]?.isFollowedBySpace
+            state.text.transcript?[sentence]?.words[safe: current.words.upperBound]?.isFollowedBySpace
                 == true
         else { return }
         for (offset, text) in rows.enumerated() where !text.isReading {

@@ -15,7 +15,7 @@ package struct PracticeText {
 
     /// The few columns there are on a tiny screen: `2/5`, `2 s`.
     package var tiny: String? {
-        if let left = state.gapLeft { return GapCountdown(left: left, isFine: false).text }
+        if let left = state.sound.gapLeft { return GapCountdown(left: left, isFine: false).text }
         guard let passage = shownPassage else { return nil }
         return passage.passCount > 0 ? "\(passage.pass)/\(passage.passCount)" : "\(passage.pass)."
     }
@@ -38,25 +38,25 @@ package struct PracticeText {
     }
 
     private var gap: String? {
-        state.gapLeft.map { left in
+        state.sound.gapLeft.map { left in
             let time = GapCountdown(left: left, isFine: room == .full).text
             return "your turn\(glyphs.dot)\(time)"
         }
     }
 
     private var hold: String? {
-        guard state.phase == .held else { return nil }
+        guard state.sound.phase == .held else { return nil }
         let key = state.settings.keys.label(of: .togglePlay, in: .player) ?? "play"
         return "press \(key) to go on"
     }
 
     /// Where the sentence is played from and to, beside its edges in the text.
     private var edges: String? {
-        guard let moved = state.practice.movedEdges, let sentence = state.transcript?[moved],
-            let played = state.lines[safe: moved]?.played
+        guard let moved = state.edges.moved, let sentence = state.text.transcript?[moved],
+            let played = state.text.lines[safe: moved]?.played
         else { return nil }
-        let start = played.lowerBound - state.offset - sentence.start
-        let end = played.upperBound - state.offset - sentence.end
+        let start = played.lowerBound - state.text.offset - sentence.start
+        let end = played.upperBound - state.text.offset - sentence.end
         return "edges \(signed(start)) / \(signed(end))"
     }
 
@@ -67,7 +67,7 @@ package struct PracticeText {
     }
 
     private var saved: String? {
-        let saved = state.place.saved
+        let saved = state.sound.place.saved
         return saved >= .milliseconds(1_000) ? "saved \(saved.clockText)" : nil
     }
 
@@ -96,7 +96,7 @@ package struct PracticeText {
     }
 
     private var filter: String? {
-        switch state.practice.filter {
+        switch state.marks.filter {
         case .marked: "marked only"
         case .hard: "hard only"
         case .chosen: "chosen only"

@@ -26,7 +26,7 @@ package struct SentenceRuler {
             drawSentence(&row)
             drawMarks(&row)
             drawPoints(&row)
-            put(glyphs.head, geometry.head(at: state.position).map { $0 / 2 }, theme.playhead, &row)
+            put(glyphs.head, geometry.head(at: state.sound.position).map { $0 / 2 }, theme.playhead, &row)
         }
     }
 
@@ -41,9 +41,9 @@ package struct SentenceRuler {
         let sentences = sentencesInSight
         guard sentences.count * Self.tickSpacing <= columns else { return }
         for sentence in sentences {
-            let start = geometry.column(of: sentence.start + state.offset)
+            let start = geometry.column(of: sentence.start + state.text.offset)
             if geometry.zoom != nil {
-                put(glyphs.tick, geometry.column(of: sentence.end + state.offset), theme.rule, &row)
+                put(glyphs.tick, geometry.column(of: sentence.end + state.text.offset), theme.rule, &row)
             }
             put(glyphs.tick, start, theme.rule, &row)
         }
@@ -51,21 +51,21 @@ package struct SentenceRuler {
 
     /// The sentences that have an edge in sight.
     private var sentencesInSight: ArraySlice<Sentence> {
-        guard let transcript = state.transcript else { return [] }
+        guard let transcript = state.text.transcript else { return [] }
         let sentences = transcript.sentences
         guard geometry.zoom != nil else { return sentences[...] }
         let first = geometry.span(ofHalf: 0)?.lowerBound ?? .zero
         let last = geometry.span(ofHalf: geometry.halves - 1)?.upperBound ?? geometry.duration
-        let from = transcript.index(at: first - state.offset) ?? 0
-        let to = transcript.index(at: last - state.offset) ?? 0
+        let from = transcript.index(at: first - state.text.offset) ?? 0
+        let to = transcript.index(at: last - state.text.offset) ?? 0
         guard from <= to, sentences.indices.contains(to) else { return [] }
         return sentences[from...to]
     }
 
     private func drawSentence(_ row: inout Canvas) {
-        guard let shown = state.shownSentence, let sentence = state.transcript?[shown],
+        guard let shown = state.shownSentence, let sentence = state.text.transcript?[shown],
             let columns = geometry.columns(
-                from: sentence.start + state.offset, to: sentence.end + state.offset)
+                from: sentence.start + state.text.offset, to: sentence.end + state.text.offset)
         else { return }
         for column in columns {
             put(glyphs.current, column, theme.accent, &row)
@@ -73,8 +73,8 @@ package struct SentenceRuler {
     }
 
     private func drawMarks(_ row: inout Canvas) {
-        for mark in state.practice.bookmarks {
-            let column = geometry.column(of: mark.range.lowerBound + state.offset)
+        for mark in state.marks.bookmarks {
+            let column = geometry.column(of: mark.range.lowerBound + state.text.offset)
             put(glyphs.sign(mark.grade), column, theme.accent, &row)
         }
     }

@@ -107,16 +107,3 @@ extension Sentence {
         }
     }
 }
-
-extension ChapterPlayerState {
-    /// Whether the chapter's text has not come and still may.
-    package var awaitsText: Bool {
-        transcript == nil && trackFailure == nil && (failure == nil || freshness != nil)
-    }
-
-    /// The words of a sentence that are lit because a find stands there.
-    package func foundWords(in sentence: Int) -> Set<Int> {
-        guard let find, let shown = transcript?[sentence] else { return [] }
-        return find.words(of: shown, at: sentence)
-    }
-}

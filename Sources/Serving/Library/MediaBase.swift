@@ -1,14 +1,15 @@
 import HTTPCaching
-public import ListenCore
+package import ListenCore
 
 /// Object storage or a CDN that holds a copy of the library's folder.
-public struct MediaBase: Hashable, Sendable {
+package struct MediaBase: Hashable, Sendable {
     private let base: String
     private let folder: String
 
     /// A base whose `url` stands for `folder`, an absolute path without links; throws
     /// `.badMediaBase`.
-    public init(_ url: String, folder: String) throws(ServingError) {
+    package init(_ copy: MediaCopy) throws(ServingError) {
+        let (url, folder) = (copy.url, copy.folder)
         guard let parsed = HTTPURL(url), parsed.query == nil, !url.contains("#"),
             folder.hasPrefix("/")
         else { throw ServingError(.badMediaBase, subject: url.addressWithoutPassword) }

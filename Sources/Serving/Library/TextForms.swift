@@ -61,7 +61,7 @@ final class TextForms: Sendable {
 
 /// The storage of an offer's bytes.
 enum ServedContent: Sendable {
-    /// In memory; `gzip` is empty where there is no such form.
+    /// In memory; `gzip` is empty when there is no such form.
     case bytes(plain: [UInt8], gzip: [UInt8])
     /// In a file.
     case file(OpenFile)

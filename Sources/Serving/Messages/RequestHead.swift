@@ -1,18 +1,18 @@
-public import HTTPCaching
+package import HTTPCaching
 
 /// The request line and header section of a request, checked (RFC 9112 sections 3 and 5).
-public struct RequestHead: Hashable, Sendable {
+package struct RequestHead: Hashable, Sendable {
     /// The method as received; case matters (RFC 9110 section 9.1).
-    public let method: String
+    package let method: String
     /// The request target as received: a path, or a whole URL.
-    public let target: String
+    package let target: String
     /// The minor version of HTTP/1.
-    public let minorVersion: Int
+    package let minorVersion: Int
     /// The header fields in their order.
-    public let fields: HTTPFields
+    package let fields: HTTPFields
 
     /// A head from its parts.
-    public init(
+    package init(
         method: String = "GET", _ target: String, minorVersion: Int = 1, fields: HTTPFields = [:]
     ) {
         self.method = method

@@ -1,16 +1,16 @@
 import FlyingSocks
 import FoundationEssentials
 import Glibc
-public import ListenCore
+package import ListenCore
 import Synchronization
 
 /// Serves a library over HTTP, read only.
 ///
 /// It listens once it is made; `run` serves until its task is cancelled. FlyingFox's sockets carry
 /// the bytes; pure rules decide the answers.
-public final class LibraryServer: Sendable {
+package final class LibraryServer: LibraryServing {
     /// The address it listens at; port 0 has become the port that was free.
-    public var address: ListeningAddress { listening.address }
+    package var address: ListeningAddress { listening.address }
 
     private let listening: ListeningSocket
     private let limits: ServerLimits
@@ -30,11 +30,12 @@ public final class LibraryServer: Sendable {
     ///
     /// `log` gets every answer, on any thread. Throws when the address cannot be used, or when
     /// other machines could connect without a token.
-    public init(
+    package init(
         serving service: any BookSource, _ options: ServerOptions, timing: ServerTiming,
         log: @escaping @Sendable (ServedRequest) -> Void = { _ in }
     ) throws(ServingError) {
         try options.check()
+        let base = try options.mediaBase.map { copy throws(ServingError) in try MediaBase(copy) }
         listening = try ListeningSocket(options.address)
         limits = options.limits
         open = Mutex(
@@ -44,14 +45,14 @@ public final class LibraryServer: Sendable {
         self.timing = timing
         self.log = log
         clerk = Clerk(
-            desk: LibraryDesk(service, mediaBase: options.mediaBase),
+            desk: LibraryDesk(service, mediaBase: base),
             access: Access(token: options.token, address: listening.address), clock: timing.clock)
     }
 
     /// Serves until the task is cancelled, then closes every connection and stops listening.
     ///
     /// May be called once.
-    public func run() async throws(ServingError) {
+    package func run() async throws(ServingError) {
         let pool: SocketPool<ePoll> = .ePoll(maxEvents: 64)
         defer { listening.close() }
         do {

@@ -1,10 +1,10 @@
 import Glibc
 public import ListenCore
 
-/// Makes features of a stream of mono samples, in flat working memory.
+/// Computes features of a stream of mono samples, in constant memory.
 ///
-/// Frame n looks at the 25 ms around n × 10 ms, or 512 samples where that is less. Below 28 kHz
-/// all samples are used, above every second or more behind a low pass. Belongs to one thread.
+/// Frame n covers the 25 ms around n × 10 ms, or 512 samples if that is less. Below 28 kHz all
+/// samples are used, above it every second or more after a low pass. Belongs to one thread.
 public struct CepstralAnalyzer {
     /// The features so far.
     public private(set) var features = CepstralFeatures()
@@ -19,7 +19,7 @@ public struct CepstralAnalyzer {
     private let scale: MelScale
     private let window: [Float]
     private let cosines: [[Float]]
-    /// Samples per frame are not whole at all rates: frame n begins at n × hop.
+    /// The samples from frame to frame, not a whole number at all rates: frame n begins at n × hop.
     private let hop: Double
     private var samples: [Float]
     /// The place of the first sample in `samples`; the first half window is before the beginning.
@@ -30,18 +30,18 @@ public struct CepstralAnalyzer {
     private var power: [Float]
     private var energies: [Float]
 
-    /// The highest frequency that is looked at in sound of a rate: what it is compared with is
-    /// looked at no higher.
+    /// The highest frequency that is used in sound of a rate; the other side of a comparison uses
+    /// none above it either.
     public static func ceiling(_ rate: SampleRate) -> Double {
         let all = Double(rate.framesPerSecond)
         return min(highest, all / Double(factor(all)) * 0.48)
     }
 
-    /// Every so manieth sample is kept.
+    /// The factor of decimation: one of so many samples is kept.
     private static func factor(_ rate: Double) -> Int { max(1, Int(rate / 14_000)) }
 
     /// An analyzer of mono samples at a rate; both sides of a comparison use the same `ceiling`,
-    /// the highest frequency that is looked at.
+    /// the highest frequency that is used.
     public init(rate: SampleRate, ceiling: Double = .infinity) {
         let all = Double(rate.framesPerSecond)
         let factor = Self.factor(all)
@@ -62,7 +62,7 @@ public struct CepstralAnalyzer {
                         * (2 / Double(Self.bands)).squareRoot())
             }
         }
-        // One sample more, for the difference to the one before.
+        // One more sample, for the difference to the previous one.
         samples = Array(repeating: 0, count: count / 2 + 1)
         origin = -(count / 2 + 1)
         work = Array(repeating: 0, count: count)
@@ -70,13 +70,13 @@ public struct CepstralAnalyzer {
         energies = Array(repeating: 0, count: Self.bands)
     }
 
-    /// Takes in the next samples.
+    /// Adds the next samples.
     public mutating func add(_ new: UnsafeBufferPointer<Float>) {
         decimator.add(new, into: &samples)
         analyze()
     }
 
-    /// Says that the sound is over: the frames at its end are made.
+    /// Ends the sound: the last frames are computed.
     public mutating func finish() {
         decimator.finish(into: &samples)
         samples += Array(repeating: 0, count: window.count / 2)

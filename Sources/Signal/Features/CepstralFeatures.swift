@@ -1,11 +1,11 @@
 public import ListenCore
 
-/// What speech sounds like, a hundred times a second: mel-frequency cepstral coefficients
-/// (Davis and Mermelstein 1980) and how loud it is.
+/// Features of speech, a hundred times a second: mel-frequency cepstral coefficients (Davis and
+/// Mermelstein 1980) and the level.
 public struct CepstralFeatures: Hashable, Sendable {
-    /// How many coefficients a frame has, the zeroth left out.
+    /// The number of coefficients of a frame, without the zeroth.
     public static let coefficients = 12
-    /// From one frame to the next.
+    /// The time from one frame to the next.
     public static let hop = MediaTime.milliseconds(10)
 
     /// The coefficients 1 … 12 of each frame; the last four lanes are 0.
@@ -16,18 +16,18 @@ public struct CepstralFeatures: Hashable, Sendable {
     /// No frames.
     public init() {}
 
-    /// One more frame.
+    /// Adds one frame.
     public mutating func append(_ frame: SIMD16<Float>, level: Float) {
         frames.append(frame)
         levels.append(level)
     }
 
-    /// These frames followed by others.
+    /// Adds other frames at the end.
     public mutating func append(_ other: CepstralFeatures) {
         frames += other.frames
         levels += other.levels
     }
 
-    /// How many frames there are.
+    /// The number of frames.
     public var count: Int { frames.count }
 }

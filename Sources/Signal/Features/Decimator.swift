@@ -1,11 +1,11 @@
 import Glibc
 
-/// Keeps every n-th sample behind a low pass, in a stream.
+/// Keeps every n-th sample after a low pass, in a stream.
 ///
-/// The low pass is a sinc under a Hann window, 8 lobes to each side, symmetric: the delay of
-/// half its length is taken back by beginning that much earlier.
+/// The low pass is a sinc under a Hann window, 8 lobes to each side, symmetric: its delay of half
+/// its length is compensated by starting that much earlier.
 struct Decimator {
-    /// How many samples become one.
+    /// The number of samples that become one.
     let factor: Int
     private let taps: [Float]
     private var waiting: [Float]
@@ -24,7 +24,7 @@ struct Decimator {
         waiting = Array(repeating: 0, count: factor > 1 ? reach : 0)
     }
 
-    /// The samples that these and earlier ones give.
+    /// Adds samples and appends the results.
     mutating func add(_ samples: UnsafeBufferPointer<Float>, into output: inout [Float]) {
         guard factor > 1 else {
             output.append(contentsOf: samples)
@@ -45,7 +45,7 @@ struct Decimator {
         waiting.removeFirst(start)
     }
 
-    /// The last samples, as if silence followed.
+    /// Appends the last results, as if silence followed.
     mutating func finish(into output: inout [Float]) {
         guard factor > 1 else { return }
         let silence = [Float](repeating: 0, count: taps.count / 2)

@@ -3,7 +3,7 @@ import Glibc
 /// Triangular filters of equal width on the mel scale (O'Shaughnessy 1987), as weights of the
 /// frequencies of a power spectrum.
 struct MelScale {
-    /// A filter: where its weights begin in the spectrum, and the weights.
+    /// A filter: the start of its weights in the spectrum, and the weights.
     struct Filter {
         let start: Int
         let weights: [Float]
@@ -29,7 +29,7 @@ struct MelScale {
                 let fall = (right - place) / max(right - middle, 1e-9)
                 return Float(max(0, min(rise, fall)))
             }
-            // A filter narrower than the distance of two frequencies takes the nearest.
+            // A filter narrower than the distance of two frequencies uses the nearest.
             guard weights.contains(where: { $0 > 0 }) else {
                 return Filter(start: min(size / 2, Int(middle.rounded())), weights: [1])
             }
@@ -37,7 +37,7 @@ struct MelScale {
         }
     }
 
-    /// The energy each filter lets through.
+    /// The energy that each filter passes.
     func apply(
         to power: UnsafeBufferPointer<Float>, into energies: inout [Float]
     ) {

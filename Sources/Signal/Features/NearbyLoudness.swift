@@ -1,23 +1,24 @@
-/// How loud speech is, and how quiet its pauses are, around each place of a recording.
+/// The loudness of speech, and of its pauses, around each place of a recording.
 ///
-/// Readers who share a recording may be 40 dB apart, so that one speaks as softly as the noise of
-/// another: what is loud is told by what is near.
+/// Readers who share a recording may be 40 dB apart, so that one is as soft as the noise of
+/// another: loudness is judged by the neighbourhood.
 struct NearbyLoudness {
-    /// Frames of 10 ms that are looked at as one.
+    /// The number of 10 ms frames in a block.
     static let block = 10
-    /// How far, in blocks, a voice is looked for to either side: longer than most pauses.
+    /// The distance, in blocks, to which a voice is looked for on either side: longer than most
+    /// pauses.
     private static let reach = 40
-    /// How far, in blocks, a pause is looked for.
+    /// The distance, in blocks, to which a pause is looked for.
     private static let reachOfQuiet = 80
 
-    /// For each block how loud the voice around it is, in decibels; `nil` where nobody is.
+    /// The loudness of the voice around each block, in decibels; `nil` without a voice.
     private(set) var loud: [Float?] = []
-    /// The same of the louder of two voices, behind one of which the other begins.
+    /// The loudness of the louder voice when one begins after another.
     private(set) var loudest: [Float?] = []
-    /// For each block, in decibels.
+    /// The loudness of the pauses around each block, in decibels.
     private(set) var quiet: [Float] = []
 
-    /// What is near in frames of 10 ms with these levels, in decibels.
+    /// The loudness around frames of 10 ms with these levels, in decibels.
     init(levels: [Float]) {
         let blocks = stride(from: 0, to: levels.count, by: Self.block).map { start in
             let frames = levels[start..<min(start + Self.block, levels.count)]
@@ -27,11 +28,11 @@ struct NearbyLoudness {
         loud.reserveCapacity(blocks.count)
         loudest.reserveCapacity(blocks.count)
         for place in blocks.indices {
-            // What is before a later place is behind this one.
+            // The voice before a later place is the voice after this one.
             let behind =
                 place + Self.reach < blocks.count
                 ? before[place + Self.reach] : Self.voice(blocks[place...])
-            // Behind a loud voice and before one, the quieter voice counts.
+            // Between two loud voices, the quieter one counts.
             let voices = [before[place], behind].compactMap(\.self)
             loud.append(voices.min())
             loudest.append(voices.max())
@@ -39,8 +40,8 @@ struct NearbyLoudness {
         quiet = Self.quiet(blocks)
     }
 
-    /// Holes of digital silence are none of the pauses of a room: what a tenth of the blocks
-    /// around each is no louder than.
+    /// The level that a tenth of the blocks around each does not exceed: holes of digital silence
+    /// are no pauses of a room.
     private static func quiet(_ blocks: [Float]) -> [Float] {
         var window: [Float] = []
         func place(of level: Float) -> Int {
@@ -63,13 +64,13 @@ struct NearbyLoudness {
         }
     }
 
-    /// A voice is so much louder than its pauses, in decibels.
+    /// The least difference between a voice and its pauses, in decibels.
     private static let leastSpread: Float = 10
     /// Two of five blocks of a voice differ by more than this from the one before, in decibels;
     /// those of noise do not, even where it has holes.
     private static let leastMotion: Float = 2.3
 
-    /// How loud the voice in some blocks is; `nil` where there is none.
+    /// The loudness of the voice in some blocks; `nil` without a voice.
     private static func voice(_ levels: ArraySlice<Float>) -> Float? {
         guard levels.count > 1 else { return nil }
         let sorted = levels.sorted()

@@ -2,8 +2,8 @@ import Glibc
 
 /// Power spectra of real windows of a fixed size, by the fast Fourier transform.
 ///
-/// A window of n real samples is taken for n ÷ 2 complex ones (Press et al., Numerical Recipes,
-/// §12.3), which Stockham's transform of radix 2 takes apart without reordering. Holds its own
+/// A window of n real samples is treated as n ÷ 2 complex ones (Press et al., Numerical Recipes,
+/// §12.3), which Stockham's transform of radix 2 processes without reordering. Holds its own
 /// working memory: one for each thread.
 struct PowerSpectrum {
     /// The number of samples of a window, a power of two.
@@ -36,8 +36,8 @@ struct PowerSpectrum {
 
     /// The squared magnitudes of the frequencies 0 … size ÷ 2 of a window.
     ///
-    /// `window` has at most `size` samples, what is missing is silence; `power` has room for
-    /// size ÷ 2 + 1 numbers.
+    /// `window` has at most `size` samples and is padded with silence; `power` has room for size ÷
+    /// 2 + 1 numbers.
     mutating func transform(
         _ window: UnsafeBufferPointer<Float>, into power: UnsafeMutableBufferPointer<Float>
     ) {

@@ -1,11 +1,11 @@
-/// Where a recording has speech and where it pauses, by how loud it is.
+/// The speech and the pauses of a recording, by its loudness.
 ///
-/// A frame sounds when it is clearly above the quiet around it and not far below what is loud
-/// there: readers who share a recording may be 40 dB apart, and the noise of one as loud as
-/// the voice of another, which is told by how steady it is. Gaps too short for a pause and
-/// islands too short for a word are filled.
+/// A frame is speech when it is clearly above the quiet around it and not far below the loud parts
+/// there: readers who share a recording may be 40 dB apart, and the noise of one may be as loud as
+/// the voice of another, but it is steadier. Gaps too short for a pause and islands too short for a
+/// word are filled.
 public struct SpeechActivity: Hashable, Sendable {
-    /// Whether each frame of 10 ms has speech.
+    /// True for each frame of 10 ms with speech.
     public let isSpeech: [Bool]
     /// The stretches without speech between two with it, and at both ends, in frames.
     public let pauses: [Range<Int>]
@@ -14,17 +14,18 @@ public struct SpeechActivity: Hashable, Sendable {
     private static let shortestPause = 10
     private static let aboveQuiet: Float = 6
     private static let belowLoud: Float = 26
-    /// A sound so little below what is loud near by is speech, however little quiet there is.
+    /// The difference, in decibels, to the loud parts nearby below which a sound is speech, however
+    /// little quiet there is.
     private static let surelyLoud: Float = 12
-    /// Steady sounds so far below a voice near by are noise.
+    /// The difference, in decibels, to a voice nearby above which steady sounds are noise.
     private static let noiseBelowLoud: Float = 10
-    /// Nothing is heard below this.
+    /// The level, in decibels, below which nothing is heard.
     private static let inaudible: Float = -80
 
     /// The activity of a recording with these levels, in decibels, of frames of 10 ms.
     ///
-    /// Sounds shorter than `shortestSound` frames are none of speech; a voice without noise has
-    /// none of them.
+    /// Sounds shorter than `shortestSound` frames are no speech; a voice without noise has none of
+    /// them.
     public init(levels: [Float], shortestSound: Int = 12) {
         let nearby = NearbyLoudness(levels: levels)
         let sorted = levels.sorted()
@@ -65,7 +66,7 @@ public struct SpeechActivity: Hashable, Sendable {
         return runs
     }
 
-    /// Turns short runs between two others into what is around them.
+    /// Changes short runs between two others to the value around them.
     private static func flip(_ value: Bool, shorterThan least: Int, in marks: inout [Bool]) {
         for run in runs(of: value, in: marks)
         where run.count < least && run.lowerBound > 0 && run.upperBound < marks.count {

@@ -2,18 +2,19 @@ import Glibc
 
 /// A stretch in which the sound hardly changes: noise of a room, a hiss, a hum.
 ///
-/// Whoever speaks is not as even for half a second.
+/// No voice is so even for half a second.
 struct SteadyNoise: Hashable {
     /// Frames of 10 ms.
     let frames: Range<Int>
-    /// How loud its loudest frame is, in decibels.
+    /// The level of its loudest frame, in decibels.
     let level: Float
 
-    /// So many frames at least.
+    /// The fewest frames.
     private static let shortest = 50
-    /// Its levels differ by no more, in decibels.
+    /// The largest difference of its levels, in decibels.
     private static let spread: Float = 6
-    /// Levels are means of so many frames to each side: single ones of noise differ widely.
+    /// The number of frames on each side of which a level is the mean: single frames of noise
+    /// differ widely.
     private static let reach = 2
 
     /// The steady stretches of a recording with these levels, in decibels, in order.

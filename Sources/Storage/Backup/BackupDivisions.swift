@@ -24,7 +24,7 @@ struct BackupDivisions {
     private let times: MergeTimes
     private let database: Database
 
-    /// Reads the divisions of a file, and takes those over that were said later than what is here.
+    /// Reads the divisions of a file, and applies those that are newer than the ones here.
     init(_ file: BackupFile, _ times: MergeTimes, in database: Database) throws {
         self.times = times
         self.database = database
@@ -45,8 +45,7 @@ struct BackupDivisions {
         for (book, wish) in wishes { try adopt(wish, of: book) }
     }
 
-    /// Divides a book that is here as the backup says, where that was said later and the files
-    /// are the same.
+    /// Divides a book here as the backup says, if that is newer and the files are the same.
     private mutating func adopt(_ wish: WishedDivision, of id: BookID) throws {
         let own = try ImportedBookStore.wishedDivision(of: id, in: database)
         let side = times.newer(
@@ -134,7 +133,7 @@ struct BackupDivisions {
 }
 
 extension BackupDivisions {
-    /// The chapter of a record; `nil` for one that is none.
+    /// The chapter of a record; `nil` for a malformed one.
     static func given(_ record: Record?) -> (book: BookID, chapter: Given)? {
         guard let row = record.flatMap(BackupKind.knownChapters.row(of:)),
             let chapter = KnownChapterRows.chapter(from: row)

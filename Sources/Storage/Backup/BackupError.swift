@@ -2,11 +2,11 @@ public import ListenCore
 
 /// The reason that a file cannot be restored; nothing was changed.
 public enum BackupError: DescribedError, Hashable {
-    /// It is no JSON, near this byte.
+    /// The file is not JSON, near this byte.
     case noJSON(file: String, near: Int)
     /// It is JSON, yet no object.
     case otherJSON(file: String, what: String)
-    /// It is JSON of something else.
+    /// The file is JSON with another content.
     case noBackup(file: String)
     /// It is the list of books of a library.
     case listOfBooks(file: String)

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Markup
 
-/// The bytes of a backup with where its parts are; nothing of it is decoded
-/// before it is asked for, so that a long file takes little memory.
+/// The bytes of a backup with the places of its parts; a part is decoded when it is read, so that a
+/// long file takes little memory.
 ///
-/// The form is JSON (RFC 8259); what is none is refused with the place.
+/// The form is JSON (RFC 8259); anything else is refused with the place.
 struct BackupFile: Sendable {
     /// The longest record, in bytes.
     static let longestRecord = 64 << 20
@@ -25,8 +25,8 @@ struct BackupFile: Sendable {
         }
     }
 
-    /// Names a text that begins as JSON of another kind; `nil` for an object,
-    /// and for what is no JSON.
+    /// Names a text that begins as JSON of another kind; `nil` for an object, and for a text that
+    /// is not JSON.
     private static func otherJSON(_ bytes: Data) -> String? {
         var scan = Scan(bytes, at: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
         // Blanks alone are empty too.
@@ -77,9 +77,9 @@ struct BackupFile: Sendable {
         }
     }
 
-    /// Gives the records of a list away in order; `nil` for one that is none.
+    /// Passes the records of a list on in order; `nil` for a malformed one.
     ///
-    /// Returns `false` when the part is no list.
+    /// Returns `false` when the part is not a list.
     func records(
         of name: String, _ take: ([String: BackupValue]?) throws -> Void
     ) throws -> Bool {
@@ -102,7 +102,7 @@ struct BackupFile: Sendable {
         return true
     }
 
-    /// A value on its own is no JSON document for every decoder.
+    /// A value in an array, since some decoders do not accept a single value as a document.
     private func listed(_ range: Range<Int>) -> Data {
         Data("[".utf8) + bytes[range] + Data("]".utf8)
     }

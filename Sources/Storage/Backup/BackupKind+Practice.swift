@@ -1,6 +1,6 @@
 /// Backups of hard sentences and dictations.
 extension BackupKind {
-    /// Counts begin anew at times, so that the newer ones count and not the greater.
+    /// Counts can be reset, so the newer ones win rather than the greater.
     static let efforts = BackupKind(
         "sentenceEfforts", "hard sentences", of: EffortTable.table,
         .newest(

@@ -3,15 +3,15 @@ import ListenCore
 
 /// A backup of one table of the person's database.
 ///
-/// Records are the columns by their names in JSON; ids of rows are never among
-/// them, since they mean something else in every database.
+/// Records are the columns by their names in JSON, without row ids, which mean something else in
+/// every database.
 struct BackupKind: Sendable {
     /// The rule by which a record that is there already and one that comes are made one.
     enum Rule: Sendable {
         /// The one that was changed last, by a column, but for texts that are not lost to nothing.
         case newest(StoredColumn, keeping: [StoredColumn], tie: Tie)
-        /// The greater of both in each of these columns: sums that must not be added twice; of
-        /// the rest what is there, with what it lacks filled.
+        /// The greater of both in each of these columns: sums that must not be added twice; in the
+        /// others the value here, and the backup's where that is missing.
         case greatest([StoredColumn], filling: [StoredColumn])
         /// Fact by fact: of the columns of each part those that were changed last, by a column of
         /// it; of the rest those that are there, with the texts they lack filled. A `group` is
@@ -35,7 +35,7 @@ struct BackupKind: Sendable {
     enum Tie: Sendable {
         /// The one that is here.
         case own
-        /// The greater by what it says, so that two machines come to the same.
+        /// The greater one by its content, so that two machines reach the same result.
         case greater
     }
 
@@ -75,7 +75,7 @@ struct BackupKind: Sendable {
         divisions, knownChapters,
     ]
 
-    /// The row of a record; `nil` where a value is missing, or is none of its column.
+    /// The row of a record; `nil` when a value is missing, or has the wrong type for its column.
     func row(of record: [String: BackupValue]) -> Row? {
         var values: [String: (any DatabaseValueConvertible)?] = [:]
         for column in columns {

@@ -1,17 +1,16 @@
 import GRDB
 import ListenCore
 
-/// Carries what a backup says of chapters over to those that the books have here, by time.
+/// Moves the records of a backup about chapters to the chapters that the books have here, by time.
 ///
-/// The backup may be older than a book's present division, or of a machine where it is divided
-/// otherwise. The division itself is the person's: where the backup's was said later, it is
-/// taken over first.
+/// The backup may be older than a book's present division, or from a machine with another one. The
+/// division itself is the person's: when the backup's is newer, it is applied first.
 final class BackupRecut {
     typealias Record = [String: BackupValue]
 
     private let database: Database
     private let times: MergeTimes
-    /// Places that newer ones of the file stand for, in the chapters that are here.
+    /// Places that newer ones of the file replace, in the chapters here.
     private(set) var outdone: [PlaybackPosition] = []
     private var carriers: [BookID: Carrier?] = [:]
     /// Books whose chapters have numbers here, or took the file's.
@@ -24,11 +23,11 @@ final class BackupRecut {
     private struct Carrier {
         let book: ImportedBook
         let places: RecutPlaces
-        /// Those of which the file itself says what they are.
+        /// The chapters whose content the file itself describes.
         let exact: Set<ChapterID>
     }
 
-    /// Reads the divisions of a file, and takes those over that were said later than what is here.
+    /// Reads the divisions of a file, and applies those that are newer than the ones here.
     init(_ file: BackupFile, _ times: MergeTimes, in database: Database) throws {
         self.database = database
         self.times = times
@@ -38,7 +37,7 @@ final class BackupRecut {
     /// The divisions of the file that were not taken over, in sentences.
     var refusals: [String] { divisions.refusals }
 
-    /// Says that a record is of a division that does not fit what is here, and is left out.
+    /// Returns true for a record that is left out, as its division does not fit the files here.
     func leavesOut(_ record: Record?, of kind: BackupKind) -> Bool {
         guard kind.name == BackupKind.divisions.name,
             case .text(let book)? = record?[ChapterColumns.book]
@@ -52,7 +51,7 @@ final class BackupRecut {
     ) throws {
         guard var record else { return try take(nil) }
         if kind.name == BackupKind.knownChapters.name {
-            // One that is there twice, or tells no pieces, is none.
+            // A record that occurs twice, or has no pieces, is malformed.
             guard let (book, own) = BackupDivisions.given(record),
                 taken.insert([book.rawValue, own.chapter.id.rawValue]).inserted
             else { return try take(nil) }
@@ -88,7 +87,7 @@ final class BackupRecut {
         held = []
     }
 
-    /// Moves what was restored here before it was known to which chapters it belongs.
+    /// Moves records that were restored before their chapters were known.
     func finish() throws {
         for id in divisions.given.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
             guard let book = try ImportedBookStore.book(id, in: database) else { continue }
@@ -167,7 +166,7 @@ extension BackupRecut {
         return carrier.places.moves(chapter) ? position : nil
     }
 
-    /// Says that a chapter's number in the file is taken over: here it is of another division.
+    /// True when a chapter's number in the file is used: the chapter here is of another division.
     private func takesNumbers(_ record: Record) throws -> Bool {
         guard case .text(let text)? = record[ChapterColumns.book] else { return true }
         let book = BookID(rawValue: text)

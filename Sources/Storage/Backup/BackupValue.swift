@@ -2,7 +2,7 @@ import GRDB
 
 /// The values of columns in a backup.
 extension StoredColumn {
-    /// The value of a row as it stands in the file.
+    /// The value of a row as in the file.
     func value(of row: Row) -> BackupValue {
         let stored = value(in: row)
         if stored.isNull { return .null }
@@ -14,7 +14,7 @@ extension StoredColumn {
         }
     }
 
-    /// The value of a file as it is stored; `nil` when it is none of this column.
+    /// The value of a file as in the database; `nil` when it has the wrong type for this column.
     func stored(_ value: BackupValue?) -> DatabaseValue? {
         switch (kind, value ?? .null) {
         case (_, .null): isOptional ? .null : nil

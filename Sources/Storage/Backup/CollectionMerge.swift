@@ -3,17 +3,18 @@ import GRDB
 import ListenCore
 import Markup
 
-/// Makes one collection of a library file of the one that is here and the one that comes.
+/// Merges a collection of a library file with the one here.
 ///
-/// Players of such files do not move the time of a collection when a track is played, so where
-/// each track was left goes by its own time; all else is of the collection that changed last.
+/// Players of such files do not change the time of a collection when a track is played, so the
+/// place in each track goes by its own time; everything else is taken from the collection that
+/// changed last.
 struct CollectionMerge {
     private let own: LibraryCollection
     private let given: LibraryCollection
     private let times: MergeTimes
     private let database: Database
 
-    /// `nil` where one of both is no collection that this program reads.
+    /// Both collections; `nil` when one of them is not readable by this program.
     init?(
         _ own: RowMerge.Values, _ given: RowMerge.Values, _ times: MergeTimes,
         in database: Database
@@ -114,7 +115,7 @@ struct CollectionMerge {
             bookTitle: bookTitle, chapterTitle: title)
     }
 
-    /// The collection of a record; `nil` where it is none that this program reads.
+    /// The collection of a record; `nil` when it is not readable by this program.
     static func collection(_ values: RowMerge.Values) -> LibraryCollection? {
         guard
             let text = StoredText.fromDatabaseValue(values[CollectionTable.record] ?? .null)?.value,

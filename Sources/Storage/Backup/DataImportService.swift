@@ -16,7 +16,7 @@ public struct RestoreOutcome: Hashable, Sendable {
         public var newer = 0
         /// Records that are there as they are.
         public var same = 0
-        /// Records that something newer, or one's own, is there for.
+        /// Records for which there is a newer one, or one of the person's own.
         public var older = 0
         /// Records that could not be read or do not fit, and were left out.
         public var unreadable = 0
@@ -51,23 +51,23 @@ public struct RestoreOutcome: Hashable, Sendable {
     public var ahead: Int { shares.reduce(0) { $0 + $1.ahead } }
 }
 
-/// Reads a backup back into the person's database.
+/// Restores a backup into the person's database.
 ///
-/// Records are merged: what was changed last wins (but by a time more than a day ahead of the
-/// clock, which is taken for wrong), nothing that is there is lost, sums are not added twice, so
-/// restoring a second time changes nothing. All of it in one transaction.
+/// Records are merged: the last change wins (except for a time more than a day ahead of the clock,
+/// which is taken for wrong), no record here is lost, and sums are not added twice, so that
+/// restoring a second time changes nothing. All of it is one transaction.
 public struct DataImportService: Sendable {
     /// The longest file that is read, in bytes.
     public static let longestFile = 1 << 30
 
     let connection: StoreConnection
-    /// Tells which times are ahead; without one none is.
+    /// The clock that shows which times are ahead; without one none is.
     let clock: (any WallClock)?
 
-    /// Restores a backup from its bytes; a rehearsal only says what would be done.
+    /// Restores a backup from its bytes; a rehearsal only reports the changes.
     ///
-    /// `name` is the file's, for messages. Throws a `BackupError`, when it is no
-    /// backup or one of a newer program, or a `StoreError`; then nothing changed.
+    /// `name` is the file's, for messages. Throws a `BackupError` when it is not a backup or is
+    /// from a newer program, or a `StoreError`; then nothing changed.
     public func restore(
         _ bytes: Data, named name: String, isRehearsal: Bool = false
     ) async throws -> RestoreOutcome {
@@ -92,7 +92,7 @@ public struct DataImportService: Sendable {
         case backup(BackupFile)
         case library(LibraryForm)
 
-        /// The file itself, or what a library file comes to beside what is here.
+        /// The file itself, or a library file merged with the collections here.
         func backup(_ name: String, in database: Database) throws -> BackupFile {
             switch self {
             case .backup(let file): return file

@@ -23,7 +23,7 @@ struct KindMerge {
         names = Set(kind.columns.map(\.field))
     }
 
-    /// Merges the next record; `nil` for one that is none.
+    /// Merges the next record; `nil` for a malformed one.
     mutating func add(_ record: [String: BackupValue]?) throws {
         place += 1
         guard let record, var values = values(of: record) else {

@@ -2,8 +2,8 @@ import FoundationEssentials
 import ListenCore
 import Markup
 
-/// A collection of a library file: kept whole, so that what this program does not know of it
-/// is written again as it came.
+/// A collection of a library file: kept whole, so that parts unknown to this program are written
+/// again unchanged.
 struct LibraryCollection: Hashable, Sendable {
     /// The place at which a track was left.
     struct State: Hashable, Sendable {
@@ -31,7 +31,7 @@ struct LibraryCollection: Hashable, Sendable {
     private(set) var record: JSONValue
     let id: String
 
-    /// Throws where a part that this program reads is none of its type.
+    /// A collection from a record; throws when a part that this program reads has the wrong type.
     init(_ record: JSONValue) throws(Fault) {
         guard record.object != nil, let id = record["id"]?.text else { throw Fault() }
         self.record = record
@@ -107,12 +107,12 @@ struct LibraryCollection: Hashable, Sendable {
         }
     }
 
-    /// Takes over where a track was left, with all that is said there.
+    /// Copies the place in a track with the rest of its state.
     mutating func takeState(of track: String, from other: LibraryCollection) {
         if let state = other.state(of: track) { put(state, of: track) }
     }
 
-    /// Takes over which track was played last.
+    /// Copies the track that was played last.
     mutating func takeLastTrack(from other: LibraryCollection) {
         if let last = other.record["lastPlayedTrackId"] { record["lastPlayedTrackId"] = last }
     }
@@ -134,8 +134,8 @@ struct LibraryCollection: Hashable, Sendable {
 }
 
 extension LibraryCollection {
-    /// The states as a list in which each id stands before its state, as Swift writes a
-    /// dictionary whose keys are no text, or as an object by id; `nil` when one is none.
+    /// The states as a list in which each id precedes its state, as Swift writes a dictionary whose
+    /// keys are not strings, or as an object by id; `nil` for a malformed one.
     private func readStates() throws(Fault) -> [String: State]? {
         guard let stored = record["playbackStates"] else { return [:] }
         var states: [String: State] = [:]
@@ -186,7 +186,7 @@ extension LibraryCollection {
         return object.keys.first
     }
 
-    /// The path of a track's file on this machine, wherever in it that stands.
+    /// The path of a track's file on this machine, from any of the places that may have it.
     private static func path(of track: JSONValue) -> String? {
         if let address = track.found("url"), let path = filePath(address) { return path }
         let place = track["location"] ?? track["source"] ?? track

@@ -2,11 +2,11 @@ import FoundationEssentials
 import ListenCore
 import Markup
 
-/// The library file of the founding design: collections with their tracks, and where each
-/// track was left, in schema version 2.
+/// The library file of the founding design: collections with their tracks, and the place in each
+/// track, in schema version 2.
 ///
-/// Times are seconds and instants ISO 8601; keys are sorted, slashes escaped. Whatever else a
-/// collection holds is kept and written again.
+/// Times are seconds and instants ISO 8601; keys are sorted, slashes escaped. Other parts of a
+/// collection are kept and written again.
 struct LibraryForm: Sendable {
     static let newest = 2
     /// The oldest schema that is read: version 1 has the same parts, some of them missing.

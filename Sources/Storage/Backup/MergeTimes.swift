@@ -3,10 +3,10 @@ import ListenCore
 
 /// The order of two times of one fact when a backup is merged.
 ///
-/// A time up to a day ahead counts as it stands, since clocks differ and people travel. A later
-/// one is of a clock that was wrong, and never wins.
+/// A time up to a day ahead counts as it is, since clocks differ and people travel. A later one
+/// comes from a wrong clock, and never wins.
 struct MergeTimes: Sendable {
-    /// The side that a fact is of.
+    /// The side that has a fact.
     enum Side: Hashable, Sendable {
         /// The one that is here.
         case own
@@ -44,10 +44,10 @@ struct MergeTimes: Sendable {
         isEarlier(StoredTime.microseconds(of: one), than: StoredTime.microseconds(of: other))
     }
 
-    /// Finds the fact that was said later, in microseconds since 1970; `nil` where the times do not
-    /// tell.
+    /// Finds the newer fact by times in microseconds since 1970; `nil` when the times do not
+    /// decide.
     ///
-    /// A fact without a time says nothing against another.
+    /// A fact without a time never overrides another.
     func newer(own: Int64?, given: Int64?) -> Side? {
         guard let given, !isAhead(given) else { return .own }
         guard let own, !isAhead(own) else { return .given }

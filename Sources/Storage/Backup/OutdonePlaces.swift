@@ -9,8 +9,8 @@ struct OutdonePlaces {
 
     init(times: MergeTimes) { self.times = times }
 
-    /// Notes those that the history does not tell yet, and that are not where the chapter is
-    /// left; answers with how many.
+    /// Adds the places that the history lacks and that differ from the chapter's present one;
+    /// returns their number.
     func keep(in database: Database) throws -> Int {
         var count = 0
         for place in places where place.position > .zero {

@@ -58,13 +58,13 @@ struct RowMerge {
         }
     }
 
-    /// Finds the facts that were said later; of one time, those that the tie says.
+    /// Finds the newer facts; for equal times, those that the tie rule selects.
     private func newer(
         _ time: StoredColumn, _ columns: [StoredColumn], _ tie: BackupKind.Tie, _ own: Values,
         _ given: Values
     ) -> MergeTimes.Side {
         let stated = [own, given].map { values in
-            // 0 is the time of what was said without one.
+            // 0 means that no time was stated.
             Self.number(values[time]).flatMap { $0 == 0 ? nil : $0 }
         }
         if let side = times.newer(own: stated[0], given: stated[1]) { return side }

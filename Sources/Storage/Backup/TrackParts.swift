@@ -15,7 +15,7 @@ struct TrackParts {
     /// In order; never empty.
     let parts: [Part]
 
-    /// The parts of the file that a chapter is of.
+    /// The parts of the file that a chapter is in.
     init(of chapter: ChapterAddress, in database: Database) throws {
         typealias Part = PartTable
         let (book, chapterOf) = (ChapterColumns.book, ChapterColumns.chapter)
@@ -69,10 +69,11 @@ struct TrackParts {
             bookTitle: place.bookTitle, chapterTitle: place.chapterTitle)
     }
 
-    /// The place in the file that the newest place of its chapters is; `nil` without one.
+    /// The place in the file that corresponds to the newest place of its chapters; `nil` without
+    /// one.
     ///
-    /// Of one instant, as dividing a book anew leaves them, it is the one where the person is,
-    /// else the last that was heard.
+    /// When several have the same time, as after dividing a book again, it is the person's present
+    /// place, otherwise the last one that was heard.
     func place(
         among places: [ChapterAddress: PlaybackPosition], _ times: MergeTimes
     ) -> PlaybackPosition? {

@@ -80,10 +80,10 @@ public final class CacheDatabase: Sendable {
             connection, media: MediaFolder(root: temporaryRoot()), clock: clock, notice: notice)
     }
 
-    /// Opens the cache, or, when that cannot be done, one that ends with the process and whose
-    /// `notice` says why; so a full or locked disk never keeps a chapter from playing.
+    /// Opens the cache, or, when that fails, one in memory whose `notice` has the reason; so a full
+    /// or locked disk never keeps a chapter from playing.
     ///
-    /// Where the folder may be read, what is stored there can be used.
+    /// When the folder can still be read, its stored responses can be used.
     public static func openOrInMemory(
         in folder: String, clock: any WallClock, busyTimeout: Duration = .seconds(5)
     ) throws(StoreError) -> CacheDatabase {
@@ -133,8 +133,8 @@ public final class CacheDatabase: Sendable {
             synchronous: "NORMAL", busyTimeout: busyTimeout, isIrreplaceable: false)
     }
 
-    /// Tells backup programs to pass the folder by (the Cache Directory
-    /// Tagging Specification), and refuses the folder of a newer program.
+    /// Marks the folder for backup programs, which then skip it (the Cache Directory Tagging
+    /// Specification), and refuses the folder of a newer program.
     private static func mark(_ folder: String) throws(StoreError) {
         let version = folder + "/version"
         if let text = SmallFile.text(at: version), let number = Int(text), number > layout {

@@ -1,10 +1,10 @@
 public import HTTPCaching
 
-/// Something in the cache that is not what it should be.
+/// A fault in the cache.
 public struct CacheFault: Hashable, Sendable {
     /// The fault.
     public enum Kind: String, Hashable, Sendable, Codable {
-        /// The content has another SHA-256 than when it came.
+        /// The content has another SHA-256 than when it was stored.
         case changed
         /// The content is longer or shorter than it was.
         case length
@@ -34,6 +34,6 @@ public struct CacheVerification: Hashable, Sendable {
     public var checked = 0
     /// The number of bytes that were hashed.
     public var bytes: Int64 = 0
-    /// The faults; their content is served no more.
+    /// The faults; their content is no longer served.
     public var faults: [CacheFault] = []
 }

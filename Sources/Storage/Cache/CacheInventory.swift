@@ -79,8 +79,8 @@ public struct CacheInventory: Sendable {
             quarantine: moved.bytes, quarantined: moved.count)
     }
 
-    /// The texts that are searched go with the chapters they came with; with
-    /// `all` those of this machine's library too, which are read anew.
+    /// Removes the searchable texts of removed chapters; with `all` also those of this machine's
+    /// library, which are read again.
     private func forgetTexts(all: Bool = false) async {
         guard !connection.isInMemory else { return }
         let folder = PrivateFolder.parent(of: connection.path)
@@ -118,9 +118,10 @@ public struct CacheInventory: Sendable {
         try await responses.entries()
     }
 
-    /// Removes everything that nobody is writing, and gives the space back.
+    /// Removes everything that no process is writing, and frees the space.
     ///
-    /// Pinned responses go too unless they are to be kept, with the lists that lead to them.
+    /// Pinned responses are removed too unless `keepingPinned`, which also keeps the lists that
+    /// lead to them.
     public func clear(keepingPinned: Bool = false) async throws(StoreError) -> CacheRemoval {
         var removal: CacheRemoval
         if keepingPinned, try await responses.statistics().pinned.count > 0 {
@@ -159,8 +160,8 @@ public struct CacheInventory: Sendable {
         try await prune(CachePruning(toBytes: bytes)).removal
     }
 
-    /// Removes what a pruning may take, all but the latest answers of each kind, parts
-    /// nobody can take up and what is in quarantine; a rehearsal only says which.
+    /// Removes the responses of a pruning, except for the latest answers of each kind, and parts
+    /// that cannot be resumed and the quarantine; a rehearsal only reports them.
     public func prune(_ pruning: CachePruning) async throws(StoreError) -> CachePruning.Outcome {
         var outcome = try await responses.prune(pruning)
         guard !pruning.isRehearsal else {
@@ -184,11 +185,11 @@ public struct CacheInventory: Sendable {
         return outcome
     }
 
-    /// Reads everything again and compares it with its SHA-256; what is damaged is moved
-    /// to the folder `quarantine` of the cache and served no more.
+    /// Reads everything again and compares it with its SHA-256; damaged content is moved to the
+    /// folder `quarantine` of the cache and no longer served.
     ///
-    /// `progress` is told the bytes done of all there are, on any thread. Throws
-    /// `.corrupt` when the database itself is damaged: the next opening sets it aside.
+    /// `progress` gets the number of bytes done and of all, on any thread. Throws `.corrupt` when
+    /// the database itself is damaged: the next opening sets it aside.
     public func verify(
         progress: @escaping @Sendable (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
     ) async throws(StoreError) -> CacheVerification {

@@ -3,15 +3,15 @@ import GRDB
 public import HTTPCaching
 import ListenCore
 
-/// The choice of a pruning: the longest unused, lists last, never what is pinned.
+/// The choice of a pruning: the least recently used responses, lists last, never pinned ones.
 ///
-/// The lists that lead to something pinned stay with it.
+/// The lists that lead to a pinned response stay with it.
 public struct CachePruning: Hashable, Sendable {
     /// The number of bytes of responses that may stay; `nil` leaves the size alone.
     public var toBytes: Int64?
     /// Responses last used before this instant go, whatever the size.
     public var unusedSince: Date?
-    /// A rehearsal only says what would go.
+    /// True for a rehearsal, which only reports what would be removed.
     public var isRehearsal: Bool
 
     /// A pruning.
@@ -42,10 +42,10 @@ public struct CachePruning: Hashable, Sendable {
 }
 
 extension HTTPResponseStore {
-    /// The condition that a row stays for its pin, or as a list that leads to something pinned:
-    /// without it, a pinned chapter could not be opened offline.
+    /// The condition that a row stays because it is pinned, or because it is a list that leads to a
+    /// pinned response: without it, a pinned chapter could not be opened offline.
     ///
-    /// CASE looks for what is pinned only where it matters, so that pruning stays linear.
+    /// The CASE searches for pinned responses only where it matters, so that pruning stays linear.
     static let isKept = """
         CASE WHEN is_pinned = 1 THEN 1 WHEN resource <> 'list' THEN 0
             WHEN book IS NULL THEN EXISTS (

@@ -18,8 +18,8 @@ enum CacheSchema {
         return migrator
     }
 
-    // A response without a body is a media file named by `sha256`. The body
-    // stands last, so that lists of heads never read it.
+    // A response without a body is a media file named by `sha256`. The body is the last column, so
+    // that lists of heads never read it.
     private static let version1 = """
         CREATE TABLE response (
             digest TEXT PRIMARY KEY,
@@ -88,8 +88,8 @@ enum CacheSchema {
         ALTER TABLE part ADD COLUMN held TEXT;
         """
 
-    // The sentence a word was translated in. What servers and commands said that
-    // had no name of their own is nobody's any more.
+    // Version 3 adds the sentence a word was translated in. Answers of servers and commands that
+    // were stored without a name of their own are dropped.
     private static let version3 = """
         ALTER TABLE translation RENAME TO translation_before;
         CREATE TABLE translation (

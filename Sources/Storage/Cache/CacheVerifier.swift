@@ -5,13 +5,13 @@ import HTTPCaching
 import ListenCore
 import Files
 
-/// Reads everything again that the cache holds and takes away what is not what came.
+/// Reads all content of the cache again and removes what differs from its digest.
 ///
-/// Linear in what is stored; holds one response's content, or 256 KB of a recording.
-/// Other processes go on meanwhile: a row or file is looked at again, under the write lock,
-/// before it goes, and stays where it is not the one that was judged.
+/// Linear in the stored bytes; holds one response's content, or 256 KB of a recording. Other
+/// processes continue meanwhile: a row or file is checked again, under the write lock, before it is
+/// removed, and stays when it is not the one that was judged.
 struct CacheVerifier: Sendable {
-    /// The progress: bytes done of all there are.
+    /// The progress: bytes done, and of all.
     typealias Progress = @Sendable (_ done: Int64, _ total: Int64) -> Void
 
     let connection: StoreConnection
@@ -133,7 +133,7 @@ struct CacheVerifier: Sendable {
         if let fault { report.faults.append(fault) }
     }
 
-    /// Moves parts away that nobody holds and that nothing says what they belong to.
+    /// Moves parts away that no process holds and that belong to no known response.
     private func checkParts(_ report: inout CacheVerification) async throws(StoreError) {
         let found = try await connection.write { [media, quarantine] database in
             let known = Set(
@@ -154,7 +154,7 @@ struct CacheVerifier: Sendable {
     }
 }
 
-/// The identity by which a file is told from another that came to its name.
+/// The identity that tells a file from a later one with the same name.
 private struct FileIdentity: Equatable, Sendable {
     private let device: dev_t
     private let node: ino_t
@@ -162,7 +162,7 @@ private struct FileIdentity: Equatable, Sendable {
     private let seconds: Int
     private let nanoseconds: Int
 
-    /// `nil` when there is no file.
+    /// The identity of a file; `nil` when there is none.
     init?(of path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }

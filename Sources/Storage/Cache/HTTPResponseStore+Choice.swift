@@ -19,9 +19,9 @@ extension HTTPResponseStore {
         }
     }
 
-    /// Removes responses, and the media files that no other row names; says how much went.
+    /// Removes responses, and the media files that no other row uses; returns what was removed.
     ///
-    /// A key that is no longer there is passed over.
+    /// Keys that are no longer there are skipped.
     public func remove(_ keys: [CacheKey]) async throws(StoreError) -> CacheRemoval {
         try await connection.write { [media] database in
             var removal = CacheRemoval()
@@ -49,7 +49,7 @@ extension HTTPResponseStore {
         }
     }
 
-    /// Removes everything but what is pinned and the lists that lead to it.
+    /// Removes everything except pinned responses and the lists that lead to them.
     func clearUnpinned() async throws(StoreError) -> CacheRemoval {
         try await connection.write { [media] database in
             let gone = try Row.fetchAll(

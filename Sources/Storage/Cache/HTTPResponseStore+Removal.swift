@@ -47,16 +47,16 @@ extension HTTPResponseStore {
         }
     }
 
-    /// Removes the longest unused, not pinned responses until at most `bytes`
-    /// are left, parts that nobody can take up and recordings that belong to nothing.
+    /// Removes the least recently used unpinned responses until at most `bytes` are left, parts
+    /// that cannot be resumed and recordings without a row.
     public func prune(toBytes bytes: Int64) async throws(StoreError) -> CacheRemoval {
         let removal = try await prune(CachePruning(toBytes: bytes)).removal
         _ = try await removeLeftovers()
         return removal
     }
 
-    /// Removes what processes left behind that ended: parts that nobody holds or can take up,
-    /// and recordings that no row names.
+    /// Removes files that ended processes left behind: parts that no process holds and that cannot
+    /// be resumed, and recordings without a row.
     func removeLeftovers() async throws(StoreError) -> CacheRemoval {
         var removal = try await removeStrays()
         removal.add(

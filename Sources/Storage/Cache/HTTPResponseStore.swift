@@ -13,8 +13,8 @@ public struct HTTPResponseStore: ResponseStoring {
     let media: MediaFolder
     let clock: any WallClock
 
-    /// The stored response of a key; `nil` when there is none or its media
-    /// file is gone or has another length.
+    /// The stored response of a key; `nil` when there is none, or when its media file is missing or
+    /// has another length.
     public func response(for key: CacheKey) async throws(StoreError) -> StoredResponse? {
         try await connection.read { [media] database in
             let row = try Row.fetchOne(

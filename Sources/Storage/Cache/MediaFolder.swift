@@ -16,9 +16,9 @@ struct MediaFolder: Sendable {
     private var objects: String { root + "/objects" }
     private var parts: String { root + "/parts" }
 
-    /// The path of the recording of a hash, which need not be there.
+    /// The path of the recording with a hash, which need not exist.
     ///
-    /// Throws `.failed` when the text is no SHA-256 in lower-case hex.
+    /// Throws `.failed` when the text is not a SHA-256 in lower-case hex.
     func path(of sha256: String) throws(StoreError) -> String {
         guard Self.isDigest(sha256) else {
             throw StoreError(.failed(reason: "a recording's hash is no SHA-256"), path: objects)
@@ -85,8 +85,8 @@ struct MediaFolder: Sendable {
         }
     }
 
-    /// Makes the folder of parts and gives the path of a key's part;
-    /// `number` other than 0 tells parts of one key apart.
+    /// Creates the folder of parts and returns the path of a key's part; a `number` other than 0
+    /// distinguishes parts of one key.
     func partPath(for digest: String, number: Int = 0) throws(StoreError) -> String {
         guard Self.isDigest(digest) else {
             throw StoreError(.failed(reason: "a key's digest is no SHA-256"), path: parts)
@@ -105,17 +105,17 @@ struct MediaFolder: Sendable {
         return Set(names.map { String($0.prefix(64)) }.filter(Self.isDigest))
     }
 
-    /// Counts the parts that nobody holds, and their bytes.
+    /// Counts the parts that no process holds, and their bytes.
     func idleParts() -> (count: Int, bytes: Int64) {
         eachIdlePart { _ in }
     }
 
-    /// Removes the parts that nobody holds; says how many and their bytes.
+    /// Removes the parts that no process holds; returns their number and bytes.
     func removeIdleParts() -> (count: Int, bytes: Int64) {
         eachIdlePart { unlink($0) }
     }
 
-    /// Hands over the paths of parts that nobody holds, each locked meanwhile, to be taken away.
+    /// Passes on the paths of parts that no process holds, each locked meanwhile, to be moved away.
     func removeIdleParts(
         where isWanted: (String) -> Bool, taking body: (String) -> Void
     ) -> (count: Int, bytes: Int64) {

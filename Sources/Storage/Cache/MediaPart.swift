@@ -96,8 +96,8 @@ final class MediaPart: PartFile {
         }
     }
 
-    /// Gives the bytes their old name again when the rename happened and the row did not, as
-    /// on a full disk; so what was fetched is not lost.
+    /// Gives the bytes their former name again when the rename succeeded but writing the row
+    /// failed, as on a full disk, so that the fetched bytes are not lost.
     private func takeBack(_ head: StoredHead) async {
         try? await connection.write { [media, path] database in
             let isNamed = try HTTPResponseStore.isNamed(head.sha256, in: database)

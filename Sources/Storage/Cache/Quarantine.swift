@@ -2,8 +2,8 @@ import Glibc
 import ListenCore
 import Files
 
-/// The folder of what was found damaged: never served, kept to be looked at until the
-/// cache is pruned or cleared.
+/// The folder of damaged content: never served, kept for inspection until the cache is pruned or
+/// cleared.
 struct Quarantine: Sendable {
     /// The cache folder.
     let root: String

@@ -12,14 +12,14 @@ enum ResponseRow {
         case source, book, chapter, isInvalid
     }
 
-    /// The columns of a head, all but the body; they stand first in every query for heads.
+    /// The columns of a head, all but the body; they come first in every query for heads.
     static let columns = """
         method, url, account, variant, resource, status, fields, selecting_fields, request_time,
         response_time, size, sha256, is_pinned, last_used, source, book, chapter, is_invalid,
         body IS NULL AS is_file
         """
 
-    /// The head of a row; `nil` when it was written by a program that knows more, or is damaged.
+    /// The head of a row; `nil` when it is damaged, or was written by a newer program.
     static func head(from row: Row) -> StoredHead? {
         // A size that nothing has is a damaged row's, which counts as absent.
         let size = row.integer(Column.size.rawValue)

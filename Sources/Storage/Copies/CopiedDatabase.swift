@@ -5,13 +5,13 @@ import ListenCore
 import Synchronization
 import Files
 
-/// A copy of a database, checked and brought to the present schema, in a temporary folder that
-/// goes with this object.
+/// A copy of a database, checked and migrated to the present schema, in a temporary folder that is
+/// removed with this object.
 final class CopiedDatabase: Sendable {
     let queue: DatabaseQueue
     private let folder: String
 
-    /// Opens a copy; throws `.damagedCopy`, `.newerSchema` or what else is wrong with it.
+    /// Opens a copy; throws `.damagedCopy`, `.newerSchema` or another error.
     init(of copy: CopyName, among copies: DatabaseCopies) throws(StoreError) {
         let folder =
             FileManager.default.temporaryDirectory

@@ -26,7 +26,7 @@ struct CopyName: Hashable, Sendable {
         self.occasion = occasion
     }
 
-    /// Reads the name of a file; `nil` when it is no copy's.
+    /// Reads the name of a file; `nil` when it is not a copy's.
     init?(_ file: String) {
         let parts = file.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 4, parts[3] == "sqlite", let number = Self.number(parts[0]),
@@ -43,8 +43,8 @@ struct CopyName: Hashable, Sendable {
     /// The day it was made on, in UTC.
     var day: String { String(time.formatted(.iso8601).prefix(10)) }
 
-    /// Says that this copy, where it stays, may stand for another that goes: one from before a
-    /// change of the schema stands only for those from before the same change.
+    /// True when this copy, if it stays, may replace another that is removed: one from before a
+    /// change of the schema replaces only those from before the same change.
     func isRival(of other: CopyName) -> Bool {
         guard case .schema = other.occasion else { return true }
         return occasion == other.occasion

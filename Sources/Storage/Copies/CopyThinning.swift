@@ -1,12 +1,12 @@
 import FoundationEssentials
 
-/// The choice of copies that may go; pure.
+/// The choice of copies that may be removed; pure.
 ///
-/// Of those made day by day there stay the last one of each of seven days and of each of four
-/// weeks: the latest days and weeks that have one, so that who listens seldom keeps as many.
-/// One stays from before each change of the schema, and the last few that a restored copy took
-/// the place of. What is late is decided by the order in which they were made, so that a clock
-/// that was wrong for a while costs none of the others.
+/// Of the daily copies the last one of each of seven days and of each of four weeks stays: the
+/// latest days and weeks that have one, so that a person who seldom listens keeps as many. One
+/// stays from before each change of the schema, and the last few states that a restored copy
+/// replaced. The order in which they were made decides which is later, so that a clock that was
+/// wrong for a while costs none of the others.
 enum CopyThinning {
     /// Of how many days the last copy stays.
     static let days = 7

@@ -4,19 +4,19 @@ import Glibc
 import ListenCore
 import Files
 
-/// The copies of a database that cannot be made anew, in a folder beside it: one of each day it
-/// was used, one from before each change of the schema, one of each state that a restored copy
-/// took the place of.
+/// The copies of a database that is irreplaceable, in a folder beside it: one of each day it was
+/// used, one from before each change of the schema, one of each state that a restored copy
+/// replaced.
 ///
-/// No copy is ever written over another. Everything that changes the folder runs while the
-/// database's lock is held.
+/// No copy ever overwrites another. Everything that changes the folder runs while the database's
+/// lock is held.
 struct DatabaseCopies: Sendable {
     let file: DatabaseFile
 
     /// The greatest age of the last daily copy, in seconds.
     static let interval: Double = 86_400
 
-    /// The folder the copies lie in.
+    /// The folder of the copies.
     var folder: String { file.folder + "/copies" }
 
     /// The copies there are, in the order they were made.
@@ -36,7 +36,7 @@ struct DatabaseCopies: Sendable {
         _ occasion: PersonCopy.Occasion, at now: Date, writing write: (String) throws -> Void
     ) throws(StoreError) -> CopyName {
         try PrivateFolder.make(folder)
-        // Under the lock, so what lies there was left by a process that ended.
+        // Under the lock, so a file here was left by a process that ended.
         let temporary = folder + "/.unfinished"
         unlink(temporary)
         defer { unlink(temporary) }
@@ -85,9 +85,9 @@ struct DatabaseCopies: Sendable {
         }
     }
 
-    /// The offer where the database is missing or knows nothing: the last copy that knows
-    /// something and was not made of a state somebody left, or why none of them can be read;
-    /// `nil` when there is none, or the person began anew after it.
+    /// The offer when the database is missing or empty: the last copy with records that was not
+    /// made of an abandoned state, or the reason that none of them can be read; `nil` when there is
+    /// none, or when the person started afresh after it.
     func offer(isMissing: Bool) -> StoreError? {
         guard file.isIrreplaceable else { return nil }
         var fault: StoreError?
@@ -95,7 +95,7 @@ struct DatabaseCopies: Sendable {
             if copy.occasion == .begun { break }
             do throws(StoreError) {
                 let known = try holdings(of: copy)
-                // Nobody meant to have nothing: only beginning anew says so.
+                // An empty database is no decision of the person's, unless they started afresh.
                 guard !known.isEmpty else { continue }
                 return StoreError(
                     .forgotten(
@@ -141,9 +141,8 @@ struct DatabaseCopies: Sendable {
         }
     }
 
-    /// Puts the newest good copy that knows something in the place of the database, or the
-    /// newest that knows nothing where no other is of use; the day it is of, or `nil` when there
-    /// is none.
+    /// Replaces the database by the newest good copy with records, or by the newest empty one when
+    /// no other can be used; returns the day of the copy, or `nil` when there is none.
     func restore() throws(StoreError) -> String? {
         guard file.isIrreplaceable else { return nil }
         for copy in sinceBegun() {
@@ -158,8 +157,8 @@ struct DatabaseCopies: Sendable {
         return nil
     }
 
-    /// The copies from the last time on that the person began anew, but those of states
-    /// somebody left: first those that know something, of them first the latest.
+    /// The copies since the person last started afresh, without those of abandoned states: first
+    /// those with records, the latest of them first.
     private func sinceBegun() -> [CopyName] {
         let all = all().filter { $0.occasion != .replaced }
         let first = all.lastIndex { $0.occasion == .begun } ?? all.startIndex
@@ -168,7 +167,7 @@ struct DatabaseCopies: Sendable {
         return filled + latest.filter { !filled.contains($0) }
     }
 
-    /// Checks a copy whole and writes it anew; the path must be free.
+    /// Checks a whole copy and writes it to a path, which must be free.
     func check(_ copy: CopyName, writing whole: String) throws {
         let path = path(of: copy)
         var configuration = file.configuration

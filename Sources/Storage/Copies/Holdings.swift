@@ -3,7 +3,7 @@ import ListenCore
 
 /// The records of the person's that a database has, counted by kind.
 public struct Holdings: Hashable, Sendable {
-    /// A kind of records, by the name of its table; first what is missed most.
+    /// A kind of records, by the name of its table; the most valuable first.
     public enum Kind: String, Sendable, CaseIterable {
         case cards = "study_card"
         case words = "word_status"
@@ -48,7 +48,7 @@ public struct Holdings: Hashable, Sendable {
             }
         }
 
-        /// Its table in a database of whatever schema; `nil` where there is none.
+        /// Its table in a database of any schema version; `nil` when there is none.
         fileprivate func table(in database: Database) throws -> String? {
             let names: [String] = self == .sources ? [rawValue, "server"] : [rawValue]
             return try names.first { try database.tableExists($0) }
@@ -65,8 +65,8 @@ public struct Holdings: Hashable, Sendable {
         }
     }
 
-    /// Tables that are not counted: what goes with the records of another, and what a program
-    /// writes by itself.
+    /// Tables that are not counted: those that belong to the records of another, and those that a
+    /// program writes by itself.
     static let uncounted: Set = [
         "review_day", "imported_recording", "imported_chapter", "imported_part",
         "imported_recording_text", "imported_chapter_text", "import_root", "import_passed_over",
@@ -78,12 +78,12 @@ public struct Holdings: Hashable, Sendable {
     /// The number of records of a kind.
     public func count(of kind: Kind) -> Int { counts[kind] ?? 0 }
 
-    /// Says that it has nothing of the person's.
+    /// True when it has none of the person's records.
     ///
-    /// Settings do not count: whoever looks at an emptied library once has some.
+    /// Settings do not count: merely viewing an empty library writes some.
     public var isEmpty: Bool { total == 0 }
 
-    /// Says that there is no record at all, settings among them.
+    /// True when there is no record at all, not even a setting.
     var isBlank: Bool { isEmpty && count(of: .settings) == 0 }
 
     private var total: Int {
@@ -121,7 +121,7 @@ public struct Holdings: Hashable, Sendable {
         return parts.isEmpty ? "nothing" : parts.prefix(Self.told).asSaid
     }
 
-    /// The number of kinds that are told.
+    /// The number of kinds that a text names.
     private static let told = 3
 
     /// Holdings by count.
@@ -138,7 +138,7 @@ public struct Holdings: Hashable, Sendable {
         }
     }
 
-    /// Says that a database has nothing of the person's; reads no more than it must.
+    /// Returns true when a database has none of the person's records; reads no more than necessary.
     static func isEmpty(in database: Database) throws -> Bool {
         for kind in Kind.allCases where kind != .settings {
             guard let table = try kind.table(in: database) else { continue }

@@ -1,9 +1,9 @@
 import GRDB
 
-/// A mark in a database that once knew something of the person's, so that one they emptied
-/// themselves, by taking their last card away, is not taken for one that was lost.
+/// A mark in a database that once had records of the person's, so that one they emptied themselves,
+/// by removing their last card, is not taken for a lost one.
 ///
-/// It stands in the field of the file's header that is the application's (PRAGMA application_id).
+/// It is in the field of the file's header that belongs to the application (PRAGMA application_id).
 enum KnownMark {
     /// "lstn" in ASCII.
     private static let value: Int32 = 0x6C73_746E

@@ -21,14 +21,14 @@ public struct PersonCopies: Sendable {
         known().reversed().map(described)
     }
 
-    /// Restores a copy, by its number, or with `newest` the last one that knows anything and
-    /// that no other took the place of.
+    /// Restores a copy, by its number, or with `newest` the last one with records that no other
+    /// replaced.
     ///
-    /// What is there is kept as a copy first. Where the database is missing or knows nothing,
-    /// or `alone` is wanted, the copy takes its place whole; else the copy is merged with it, as
-    /// a backup is. Other processes may have the database open. Throws `.notFound` for a
-    /// copy that is not there, `.damagedCopy` or `.newerSchema` for one that cannot be used, and
-    /// what went wrong with the database; then that is as it was.
+    /// The present database is first kept as a copy. When it is missing or empty, or with `alone`,
+    /// the copy replaces it; otherwise the copy is merged into it, like a backup. Other processes
+    /// may have the database open. Throws `.notFound` for a copy that does not exist,
+    /// `.damagedCopy` or `.newerSchema` for one that cannot be used, and the errors of the
+    /// database; then the database is unchanged.
     public func restore(_ name: String, alone: Bool = false) async throws -> CopyRestoration {
         let wanted = try copy(named: name)
         let source = try CopiedDatabase(of: wanted, among: copies)

@@ -11,7 +11,7 @@ public struct PersonCopy: Hashable, Sendable {
         case schema(String)
         /// A copy was about to be restored over it.
         case replaced
-        /// The person began anew, knowing that other copies know more.
+        /// The person started afresh, knowing that other copies have more.
         case begun
     }
 
@@ -35,11 +35,11 @@ public struct PersonCopy: Hashable, Sendable {
 public struct CopyRestoration: Hashable, Sendable {
     /// The copy.
     public let copy: PersonCopy
-    /// The number of the copy that was made of what was there; `nil` when that had no record.
+    /// The number of the copy made of the former database; `nil` when that had no record.
     public var kept: Int?
-    /// The outcome of merging it with what was there; `nil` when it took the place of that.
+    /// The outcome of merging it with the present database; `nil` when it replaced that.
     public var merged: RestoreOutcome?
-    /// The kinds of which the copy still has more records than there are now: those that no
-    /// backup has, since they are of files on this machine.
+    /// The kinds of which the copy still has more records than the database: those that no backup
+    /// has, since they are about files on this machine.
     public var missing: [Holdings.Kind] = []
 }

@@ -1,10 +1,10 @@
 import GRDB
 
-/// By what records of a database are known again in another: so that a hundred other cards do not
-/// stand for a hundred that are gone.
+/// The keys by which records of one database are recognised in another, so that a hundred other
+/// cards do not replace a hundred lost ones.
 ///
-/// Chapters do not count: a book that was cut anew has others, and what hung on the former ones
-/// is with them.
+/// Chapters do not count: a book that was divided again has others, which now have the records of
+/// the former ones.
 struct RecordKeys {
     private static let columns: [Holdings.Kind: [StoredColumn]] = [
         .cards: [CardTable.kind, CardTable.language, CardTable.folded, CardTable.text]

@@ -6,7 +6,7 @@ import Files
 
 /// The way one database is opened: its file, its schema and how safe a commit is.
 struct DatabaseFile: Sendable {
-    /// The folder it lies in.
+    /// The folder of the file.
     let folder: String
     /// The file's name in the folder.
     let name: String
@@ -33,14 +33,14 @@ struct DatabaseFile: Sendable {
     /// The largest file that is checked whole after an unclean end, in bytes.
     private static let largestChecked: Int64 = 8 << 20
 
-    /// Opens the database, making or migrating it as needed.
+    /// Opens the database, creating or migrating it as needed.
     ///
-    /// A damaged file is renamed; the last good copy takes its place where there is one,
-    /// else a new one is begun. The notice says which, or that a copy knows much more.
-    /// Blocks for some milliseconds. Throws `.newerSchema`, `.locked`,
-    /// `.notPermitted`, `.diskFull` or `.failed`; and `.forgotten` where an irreplaceable one is
-    /// missing or knows nothing and a copy knows something, or `.unreadableCopies` where that
-    /// cannot be read, unless it `mayKnowNothing`. The copy `spared` is not thinned out.
+    /// A damaged file is renamed; the last good copy replaces it if there is one, otherwise an
+    /// empty one. The notice says which, or that a copy has many more records. Blocks for some
+    /// milliseconds. Throws `.newerSchema`, `.locked`, `.notPermitted`, `.diskFull` or `.failed`;
+    /// and `.forgotten` when an irreplaceable one is missing or empty and a copy has records, or
+    /// `.unreadableCopies` when that cannot be read, unless it `mayKnowNothing`. The copy `spared`
+    /// is not thinned out.
     func open(
         clock: any WallClock, mayKnowNothing: Bool = false, sparing spared: CopyName? = nil
     ) throws(StoreError) -> (StoreConnection, StoreError?) {
@@ -63,12 +63,11 @@ struct DatabaseFile: Sendable {
         try FileLock.whileHolding(path + ".lock", timeout: openTimeout ?? busyTimeout, body)
     }
 
-    /// True for no file, and for one without a byte: SQLite would throw away the log beside
-    /// it and begin anew.
+    /// True for no file, and for an empty one: SQLite would discard the log beside it and start
+    /// with nothing.
     private var isMissing: Bool { !PrivateFolder.exists(path) || PrivateFolder.size(of: path) == 0 }
 
-    /// Throws what the copies offer where a database, this or what stands for it, is read as
-    /// knowing nothing; changes nothing.
+    /// Throws the offer of the copies when a database, or its stand-in, is empty; changes nothing.
     func refuseForgotten(_ connection: StoreConnection) throws(StoreError) {
         guard isIrreplaceable,
             try connection.inspect({ try !KnownMark.isSet(in: $0) && Holdings.isEmpty(in: $0) }),
@@ -78,7 +77,7 @@ struct DatabaseFile: Sendable {
         throw offer
     }
 
-    /// Sets the damaged file aside and opens the last good copy, else a new database.
+    /// Sets the damaged file aside and opens the last good copy, otherwise an empty database.
     private func replaceDamaged(at now: Date) throws(StoreError) -> (StoreConnection, StoreError) {
         let kept = try setAside(at: now)
         guard let day = try copies.restore() else {
@@ -149,7 +148,7 @@ struct DatabaseFile: Sendable {
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         try inspect(queue, wasUnclean: wasUnclean)
         let connection = StoreConnection(queue: queue, path: path, isInMemory: false)
-        // Before the schema is changed, so that an older program can still read what is refused.
+        // Before the schema is changed, so that an older program can still read a refused database.
         if !mayKnowNothing { try refuseForgotten(connection) }
         if usesLog {
             try queue.writeWithoutTransaction { database in
@@ -207,8 +206,7 @@ struct DatabaseFile: Sendable {
         return count > 0
     }
 
-    /// Brings the schema up to date; what cannot be made anew is copied before, where there is
-    /// anything to copy.
+    /// Migrates the schema; an irreplaceable database is copied before, if it has any records.
     private func migrate(_ queue: DatabaseQueue, at now: Date) throws {
         guard try queue.read({ try !migrator.hasCompletedMigrations($0) }) else { return }
         if let version = try queue.read(versionToKeep) {

@@ -2,10 +2,10 @@ import FoundationEssentials
 import GRDB
 import ListenCore
 
-/// The only way values come out of a row: what has another type, or is out of its bounds, is
-/// read as something a program can go on with, where GRDB's own subscripts end the process.
+/// The only way to read values from a row: a value with another type, or out of its bounds, becomes
+/// one that the program can handle, where GRDB's own subscripts end the process.
 ///
-/// A page that was damaged may hold any value in any column, also in a STRICT table.
+/// A damaged page may have any value in any column, also in a STRICT table.
 extension Row {
     /// The values by the names of their columns.
     var values: [String: DatabaseValue] {

@@ -90,8 +90,8 @@ final class StoreConnection: Sendable {
         do { return try queue.read(body) } catch { throw mapped(error) }
     }
 
-    /// Puts the content of another database in the place of this one's, whole or not at all;
-    /// other processes that have the file open see it.
+    /// Replaces the content of this database by that of another, whole or not at all; other
+    /// processes that have the file open see it.
     ///
     /// Blocks the calling thread.
     func takeContent(of source: DatabaseQueue) throws(StoreError) {

@@ -4,7 +4,7 @@ import ListenCore
 
 /// The one place where GRDB's errors become store errors.
 enum StoreErrorMapping {
-    /// The store error that says what a thrown error means for a person.
+    /// The store error that explains a thrown error to a person.
     static func error(from error: any Error, path: String) -> StoreError {
         if let error = error as? StoreError { return error }
         guard let error = error as? DatabaseError else {

@@ -59,8 +59,8 @@ struct StoredText: DatabaseValueConvertible, Hashable {
         return String(plain)
     }
 
-    /// The beginning of a text of at most so many UTF-8 bytes: whole letters,
-    /// and of a letter with marks without end what there is room for.
+    /// The beginning of a text, at most a number of UTF-8 bytes: whole characters, and as much of a
+    /// character with endless marks as there is room for.
     static func bounded(_ text: String, to bytes: Int) -> String {
         guard text.utf8.count > bytes else { return text }
         var room = bytes

@@ -5,7 +5,7 @@ import ListenCore
 import Files
 
 /// A database that may not be written, copied to the system's temporary folder and open for
-/// reading; the copy goes with this object.
+/// reading; the copy is removed with this object.
 final class TemporaryCopy: Sendable {
     let connection: StoreConnection
     private let folder: String
@@ -42,8 +42,8 @@ final class TemporaryCopy: Sendable {
 }
 
 extension DatabaseFile {
-    /// Copies the database with its log to another's place, making its folder; a missing one
-    /// is no error.
+    /// Copies the database with its log to another's place, and creates the folder; a missing log
+    /// is not an error.
     func copyFiles(to copy: DatabaseFile) throws(StoreError) {
         try PrivateFolder.make(copy.folder)
         for suffix in ["", "-wal"] where PrivateFolder.exists(path + suffix) {
@@ -61,7 +61,7 @@ extension DatabaseFile {
         try AtomicFile.write(bytes, to: path)
     }
 
-    /// Opens a copy that is written freely and goes with the process.
+    /// Opens a copy that can be written and is removed with the process.
     func openTemporary() throws(StoreError) -> StoreConnection {
         do {
             let queue = try DatabaseQueue(path: path, configuration: configuration)

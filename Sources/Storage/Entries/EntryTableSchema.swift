@@ -5,11 +5,11 @@ import GRDB
 /// The file is made once, whole, and only read afterwards; another version is
 /// another import, never a migration.
 enum EntryTableSchema {
-    /// `LDIC` in ASCII: what the file is (SQLite's file format, section 1.3.14).
+    /// `LDIC` in ASCII: the kind of the file (SQLite's file format, section 1.3.14).
     static let application = 0x4C44_4943
     static let version = 1
 
-    // Meanings and details are lines of one text. Keys are folded by whoever asks.
+    // Senses and details are lines of one text. The caller folds the keys.
     static let tables = """
         CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
         CREATE TABLE entry (
@@ -34,8 +34,8 @@ enum EntryTableSchema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    // Sorted keys fill a tree from left to right; as they come they would
-    // touch a page of it each. What waits lies in SQLite's own temporary file.
+    // Sorted keys fill a tree from left to right; unsorted ones would each touch a page of it.
+    // Until then they wait in SQLite's own temporary file.
     static let waiting = """
         CREATE TEMP TABLE waiting_key (key TEXT NOT NULL, entry INTEGER NOT NULL) STRICT;
         CREATE TEMP TABLE waiting_form (key TEXT NOT NULL, lemma TEXT NOT NULL) STRICT;

@@ -15,7 +15,7 @@ final class EntryTableWriter: EntryTableWriting {
         self.path = path
         let folder = PrivateFolder.parent(of: path)
         try PrivateFolder.make(folder)
-        // Hidden, so that nobody takes a half one for a dictionary.
+        // Hidden, so that an incomplete one is not taken for a dictionary.
         let hidden = "\(folder)/.\(path.split(separator: "/").last ?? "")"
         Self.removeLeft(of: hidden)
         let (temporary, descriptor) = try AtomicFile.makeTemporary(beside: hidden)

@@ -7,8 +7,8 @@ import Files
 enum FileDigest {
     /// The length and SHA-256 of a regular file; `nil` when there is none.
     ///
-    /// Blocks for as long as the disk and the hashing take; holds 256 KB.
-    /// `progress` is told the bytes of each piece.
+    /// Blocks for as long as the disk and the hashing take; holds 256 KB. `progress` gets the bytes
+    /// of each piece.
     static func read(
         _ path: String, progress: (Int64) -> Void = { _ in }
     ) throws(StoreError) -> (size: Int64, sha256: String)? {

@@ -2,9 +2,9 @@ import Glibc
 public import ListenCore
 import Files
 
-/// The folder of subtitle files that belong to chapters and lie nowhere else.
+/// The folder of subtitle files that belong to chapters and are stored nowhere else.
 ///
-/// The owner's alone, made when it is first written to; safe from any isolation.
+/// The owner's alone, created on the first write; safe from any isolation.
 public struct TextFolder: Sendable {
     /// The folder's absolute path.
     public let path: String
@@ -14,7 +14,7 @@ public struct TextFolder: Sendable {
         self.path = path
     }
 
-    /// Writes a file whole, in the place of one of its name.
+    /// Writes a whole file in place of one with its name.
     ///
     /// Blocks until it is on disk. Throws `.refused` for a name that leads elsewhere.
     public func write(_ bytes: [UInt8], as name: String) throws(StoreError) {

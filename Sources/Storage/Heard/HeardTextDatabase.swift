@@ -8,7 +8,8 @@ import Files
 /// never waits for a download's commit. Deleting it loses nothing. Safe to use
 /// from any isolation, and from several processes at once.
 public final class HeardTextDatabase: Sendable {
-    /// That a damaged file was set aside, or why there is none; `nil` when all is well.
+    /// The notice that a damaged file was set aside, or the reason that there is none; `nil` when
+    /// all is well.
     public let notice: StoreError?
     /// The texts.
     public let texts: HeardTextStore
@@ -66,10 +67,10 @@ public final class HeardTextDatabase: Sendable {
     /// Closes the file; every later call throws.
     public func close() throws(StoreError) { try connection.close() }
 
-    /// Forgets the texts that came over a network but for those of `kept`.
+    /// Removes the texts that came over a network, except for those of `kept`.
     ///
-    /// With `nil` all texts go. Does nothing where there is no index; what
-    /// cannot be removed now stays until the next time, which is no loss.
+    /// With `nil` all texts are removed. Does nothing when there is no index; a text that cannot be
+    /// removed now stays until the next time, which does no harm.
     static func forget(
         in folder: String, keeping kept: Set<ChapterAddress>?, clock: any WallClock
     ) async {
@@ -94,7 +95,7 @@ public final class HeardTextDatabase: Sendable {
         DatabaseFile(
             folder: folder, name: name, migrator: HeardTextSchema.migrator,
             synchronous: "NORMAL", busyTimeout: busyTimeout, isIrreplaceable: false,
-            // A search looks at thousands of sentences that lie far apart.
+            // A search reads thousands of sentences that are far apart.
             cacheKibibytes: 16_384)
     }
 }

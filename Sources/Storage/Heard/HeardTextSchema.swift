@@ -15,10 +15,10 @@ enum HeardTextSchema {
         return migrator
     }
 
-    // A sentence and its tokens have one rowid. The tokens are folded and parted by spaces by
-    // `SearchTokens`, so FTS5 only has to part ASCII spaces: its tokenizer of Unicode knows
-    // nothing of Chinese or Japanese and another folding. Ids grow, so that the latest texts
-    // are those with the highest. A chapter without sentences is one without a text.
+    // A sentence and its tokens have the same rowid. `SearchTokens` folds the tokens and separates
+    // them by spaces, so FTS5 only has to split at ASCII spaces: its Unicode tokenizer cannot
+    // segment Chinese or Japanese and folds differently. Ids grow, so that the latest texts are
+    // those with the highest. A chapter without sentences is one without a text.
     private static let version1 = """
         CREATE TABLE chapter (
             id INTEGER PRIMARY KEY AUTOINCREMENT,

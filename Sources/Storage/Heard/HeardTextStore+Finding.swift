@@ -2,9 +2,8 @@ import GRDB
 public import ListenCore
 
 extension HeardTextStore {
-    /// The number of sentences ranked: of a word that is everywhere those of the
-    /// latest texts, since ranking every "the" of a thousand chapters would
-    /// cost more than it tells.
+    /// The most sentences that are ranked, those of the latest texts: ranking every "the" of a
+    /// thousand chapters would not be worth its time.
     static let mostRanked = 2_000
 
     /// Looks for sentences; the best ones (BM25) first, of equals the latest.
@@ -46,8 +45,8 @@ extension HeardTextStore {
         let isOne =
             !hasForms && search.query.parts.reduce(0) { $0 + $1.alternatives.count } == 1
         let rank = isOne ? "CAST(length(sentence.text) AS REAL)" : "bm25(term)"
-        // Letters as typed, and forms of the text's own language, are compared in the text;
-        // all else FTS5 has compared.
+        // Letters as typed, and forms of the text's own language, are compared in the text; FTS5
+        // has compared everything else.
         let isCompared = hasForms || search.query.letters == .asWritten
         let text = ", sentence.text, (SELECT language FROM chapter WHERE id = sentence.chapter)"
         let rows = try Row.fetchCursor(

@@ -42,7 +42,7 @@ public struct HeardTextStore: HeardTextKeeping {
         }
     }
 
-    /// The stamps of what the chapters' texts were made of, by chapter.
+    /// The stamps of the sources of the chapters' texts, by chapter.
     public func stamps() async throws(StoreError) -> [ChapterAddress: String] {
         try await connection.read { database in
             try Row.fetchAll(database, sql: "SELECT source, book, chapter, stamp FROM chapter")
@@ -158,7 +158,7 @@ private struct HeardChapterRow: Sendable {
             language: chapter.language, sentences: sentences)
         var (hash, tokens, words) = (SHA256(), [String](), Set<StoredHeardWord>())
         let code = chapter.language?.code ?? ""
-        // The folding belongs to what is kept: another one makes another index.
+        // The folding is part of the stored data: another one needs another index.
         hash.update(
             Array(
                 "1\0\(chapter.bookTitle)\0\(chapter.title)\0\(chapter.language?.tag ?? "")".utf8))

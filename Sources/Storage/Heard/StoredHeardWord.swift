@@ -10,10 +10,10 @@ struct StoredHeardWord: Hashable, Sendable {
     /// In lower case, with its accents.
     let spelling: String
 
-    /// The sentences that are looked through for another place of a spelling.
+    /// The most sentences that are searched for another occurrence of a spelling.
     ///
-    /// Behind so many with the same letters a word is taken to be there still:
-    /// only a spelling that is rarer than its twins could then stay too long.
+    /// With more sentences that have the same letters, the word is assumed to be there still: only
+    /// a spelling that is rarer than its variants could then stay too long.
     private static let mostLooked = 200
 
     /// The words of a sentence; runs of letters without spaces have none.

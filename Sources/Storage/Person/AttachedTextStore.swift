@@ -13,7 +13,7 @@ public struct AttachedTextStore: AttachedTextKeeping {
         try await connection.read { try Self.texts(of: book, at: source, in: $0) }
     }
 
-    /// Keeps a text, in the place of one with the same file.
+    /// Keeps a text in place of one with the same file.
     public func keep(_ text: AttachedText) async throws(StoreError) {
         try await connection.write { database in
             try AttachedTable.table.remove(

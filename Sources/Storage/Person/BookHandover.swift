@@ -1,12 +1,12 @@
 import GRDB
 import ListenCore
 
-/// The rows that books take along of others when they get files that these had: several became one,
-/// or one became several.
+/// Moves rows between books when they get files of each other: several became one, or one became
+/// several.
 ///
-/// What hangs on a chapter of another book goes under a spare id of the book that gets its files
-/// (`ChapterRows`), with what is known of that chapter; keeping that book moves it from there as
-/// any former chapter's. Of a book that has no file any more nothing is left behind.
+/// Records of a chapter of another book get a spare id of the book that gets its files
+/// (`ChapterRows`), with the description of that chapter; keeping that book then moves them like
+/// those of any former chapter. Nothing stays of a book that has no file any more.
 struct BookHandover {
     let database: Database
 
@@ -16,14 +16,14 @@ struct BookHandover {
         let chapters: [KnownChapter]
         /// The files that go to each of the books: their names in these.
         var files: [Int: [String: FileMark]] = [:]
-        /// The one of the books that gets what is left; `nil` where it stays.
+        /// The one of the books that gets the rest; `nil` when it stays.
         var heir: Int?
     }
 
-    /// Takes over for books that are not written yet; answers for each with the chapters that it
-    /// knows by spare ids then, whose files are named as they are in it.
+    /// Moves rows to books that are not written yet; returns for each the chapters that it now has
+    /// under spare ids, whose files are named as in it.
     ///
-    /// `sources` are the paths of the files each was made of, also of those that lie elsewhere now.
+    /// `sources` are the paths of the files each was made of, also of those that are elsewhere now.
     func handOver(
         to books: [ImportedBook], madeOf sources: [Set<String>]
     ) throws -> [[KnownChapter]] {
@@ -35,7 +35,7 @@ struct BookHandover {
                 try KnownChapterRows.chapters(of: book.id, in: database).map(\.id))
         }
         for giver in givers {
-            // The heir takes what the others left.
+            // The heir goes last and gets the rest.
             let heirs = giver.files.keys.sorted().filter { $0 != giver.heir }
             for index in heirs + [giver.heir].compactMap(\.self) {
                 used[index].formUnion(giver.book.chapters.map(\.id))
@@ -157,7 +157,7 @@ struct BookHandover {
         }
     }
 
-    /// The mark of a file that stays in another book: of no file here, whatever that is called.
+    /// The mark of a file that stays in another book: of no file here, whatever its name.
     private static func elsewhere(_ file: FileMark) -> FileMark {
         FileMark(name: "\u{1}" + file.name, size: file.size, number: file.number)
     }
@@ -166,13 +166,13 @@ struct BookHandover {
         ChapterAddress(source: .local, book: book, chapter: chapter)
     }
 
-    /// Has another book have what else is kept of a book that is in it now.
+    /// Moves all other records of a book to the one that contains it now.
     private func leaveNothing(of former: BookID, to heir: BookID) throws {
         try ListeningDayStore.move(former, to: heir, at: .local, in: database)
         try BookWords(database: database).remove(of: former)
         try KnownTable.table.remove(
             where: [ChapterColumns.book], are: [StoredText(former.rawValue)], in: database)
-        // The files lie elsewhere now, or are written for the heir anew.
+        // The files are elsewhere now, or are written again for the heir.
         try RecordingTable.table.remove(
             where: [ChapterColumns.book], are: [StoredText(former.rawValue)], in: database)
     }

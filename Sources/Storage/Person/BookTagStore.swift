@@ -24,7 +24,7 @@ public struct BookTagStore: BookTagKeeping {
         }
     }
 
-    /// Takes tags from a book and then gives it others; answers with its tags then.
+    /// Removes tags from a book and then adds others; returns the tags it has then.
     public func change(
         tagsOf book: BookID, at source: SourceID, adding: [BookTag], removing: [BookTag]
     ) async throws(StoreError) -> [BookTag] {

@@ -8,11 +8,11 @@ struct BookWords {
     let database: Database
     private let source = StoredText(SourceID.local.rawValue)
 
-    /// Takes what was said of another book where nothing was said of this one.
+    /// Copies the person's wording for another book where there is none for this one.
     ///
-    /// All of it where that book is in this one now. Of a book that is parted, its title was that
-    /// of the whole, and another word holds where the part's files say nothing else than those of
-    /// the whole did.
+    /// All of it when that book is in this one now. Of a book that was split, the title was that of
+    /// the whole, and another word applies when the part's files state the same as those of the
+    /// whole.
     func inherit(from former: ImportedBook, for book: ImportedBook, isWhole: Bool) throws {
         let key: StatementArguments = [
             StoredText(book.id.rawValue), source, StoredText(former.id.rawValue),
@@ -41,8 +41,8 @@ struct BookWords {
         }
     }
 
-    /// Removes what was said of a book that is in another now; how it is to be divided outlives
-    /// it, as a list of chapters is work of the person's.
+    /// Removes the wording for a book that is in another now; the wishes for its division stay, as
+    /// a list of chapters is the person's work.
     func remove(of book: BookID) throws {
         for table in [WordingTable.table, TagTable.table] {
             try table.remove(
@@ -56,7 +56,7 @@ struct BookWords {
         }
     }
 
-    /// The words of a parted book that hold for a part of it.
+    /// The words of a split book that apply to a part of it.
     private static func held(
         of former: ImportedBook, in part: ImportedBook
     ) -> [String: String] {

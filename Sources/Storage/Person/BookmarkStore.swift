@@ -54,10 +54,10 @@ public struct BookmarkStore: BookmarkStoring {
         }
     }
 
-    /// Changes one fact of a stored mark; all else stays as it is stored.
+    /// Changes one fact of a stored mark; the others stay as they are.
     ///
-    /// Throws `.conflict` when a note is longer than `longestNote`, and `.notFound` when the
-    /// mark was removed meanwhile.
+    /// Throws `.conflict` when a note is longer than `longestNote`, and `.notFound` when the mark
+    /// was removed meanwhile.
     @discardableResult
     public func change(_ id: Int64, _ change: BookmarkChange) async throws(StoreError) -> Bookmark {
         let path = connection.path

@@ -1,8 +1,7 @@
 import GRDB
 import ListenCore
 
-/// All that hangs on one chapter, in whatever table: moved to another chapter with its times as
-/// they are.
+/// All records of one chapter, in every table: moved to another chapter with their times.
 ///
 /// Runs inside a transaction of the caller's.
 struct ChapterRows {
@@ -14,15 +13,15 @@ struct ChapterRows {
 
     let database: Database
 
-    /// Moves everything of a chapter to one that nothing hangs on yet.
+    /// Moves all records of a chapter to one without any.
     func move(_ chapter: ChapterAddress, to other: ChapterAddress) throws {
         for table in RecutTable.withPlaces {
             try move(chapter, to: other, in: table, where: "1")
         }
     }
 
-    /// Moves what has times in some stretches of a chapter, which is parted; of its texts each
-    /// chapter has those parts that are spoken in it.
+    /// Moves the records with times in some stretches of a chapter that is split; of its texts each
+    /// chapter gets the parts that are spoken in it.
     func move(
         _ moved: [Stretch], and staying: [Stretch], of chapter: ChapterAddress,
         to other: ChapterAddress
@@ -44,8 +43,8 @@ struct ChapterRows {
         }
     }
 
-    /// Has where a parted chapter was left be said of each of both that was reached by then: what
-    /// lies before it counts as heard.
+    /// Writes the place in a split chapter to each of the new ones that was reached by then: the
+    /// part before it counts as heard.
     private func share(
         _ chapter: ChapterAddress, with other: ChapterAddress, _ moved: [Stretch],
         _ staying: [Stretch]

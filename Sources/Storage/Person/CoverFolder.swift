@@ -4,11 +4,11 @@ import HTTPCaching
 public import ListenCore
 import Files
 
-/// Covers as files named by the books' ids, each with what is remembered of
-/// looking for it as JSON beside it.
+/// Covers as files named by the books' ids, each with the memory of the search for it as JSON
+/// beside it.
 ///
-/// A file for each book, so that two processes never write the same one about
-/// different books. Calls block; safe from any thread.
+/// A file for each book, so that two processes never write the same one about different books.
+/// Calls block; safe from any thread.
 public struct CoverFolder: CoverKeeping {
     /// The folder's path; made with the first file.
     public let path: String
@@ -50,7 +50,7 @@ public struct CoverFolder: CoverKeeping {
         for (_, ending) in Self.extensions { unlink(path(of: book) + "." + ending) }
     }
 
-    /// Reads what is remembered; nothing for a file that makes no sense.
+    /// Reads the memory of a book; an empty one for a malformed file.
     public func memory(of book: BookID) -> CoverMemory {
         guard let bytes = Self.bytes(of: path(of: book) + ".json", limit: Self.memoryLimit) else {
             return CoverMemory()
@@ -60,7 +60,7 @@ public struct CoverFolder: CoverKeeping {
         return (try? decoder.decode(CoverMemory.self, from: Data(bytes))) ?? CoverMemory()
     }
 
-    /// Remembers, replacing what was remembered of the book.
+    /// Writes the memory of a book in place of the former one.
     public func remember(_ memory: CoverMemory, of book: BookID) throws(StoreError) {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .secondsSince1970
@@ -88,8 +88,8 @@ extension CoverFolder {
         (mediaType: "image/jpeg", ending: "jpg"), (mediaType: "image/png", ending: "png"),
     ]
 
-    /// The path without an ending: the id where it is a plain one, else its hash,
-    /// so that no id leads out of the folder or meets another on any file system.
+    /// The path without an extension: the id if it is a plain one, otherwise its hash, so that no
+    /// id leads out of the folder or equals another on any file system.
     private func path(of book: BookID) -> String {
         let id = book.rawValue
         let isPlain =

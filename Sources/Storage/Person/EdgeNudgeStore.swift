@@ -11,8 +11,8 @@ public struct EdgeNudgeStore: EdgeNudgeStoring {
         try await connection.read { try Self.nudges(in: chapter, $0) }
     }
 
-    /// Moves the nudges of a chapter to another text: `replacement` makes it of those that are
-    /// stored, in the transaction that writes it; answers with what was written.
+    /// Moves the nudges of a chapter to another text: `replacement` is made from the stored ones,
+    /// in the transaction that writes it; returns the result.
     public func replace(
         in chapter: ChapterAddress,
         _ replacement: @escaping @Sendable ([EdgeNudge]) -> EdgeNudgeReplacement

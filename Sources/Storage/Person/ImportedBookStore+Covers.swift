@@ -2,8 +2,8 @@ import GRDB
 public import ListenCore
 
 extension ImportedBookStore {
-    /// Notes where the cover of a book is, and touches nothing else of it; a book
-    /// that is gone stays so.
+    /// Sets the path of a book's cover and changes nothing else of it; a removed book stays
+    /// removed.
     public func setCover(_ path: String?, of id: BookID) async throws(StoreError) {
         try await connection.write { database in
             try database.execute(

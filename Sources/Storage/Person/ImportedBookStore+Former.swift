@@ -19,11 +19,11 @@ extension ImportedBookStore {
         ).flatMap { StoredPieces.pieces($0.text(KnownTable.pieces)) }
     }
 
-    /// Keeps where a player is in a chapter that was made of other `pieces` when it was opened
-    /// where that is heard now, with what was noted there; whether it was so.
+    /// Saves a player's place in a chapter that had other `pieces` when it was opened, in the
+    /// chapter where it is heard now, with the notes there; returns true when it did.
     ///
-    /// Only where the same files were divided otherwise: a place in files that were replaced,
-    /// or turned out to be longer, is the chapter's own as ever.
+    /// Only when the same files were divided differently: a place in files that were replaced, or
+    /// turned out to be longer, is saved in the chapter itself.
     static func takeOver(
         _ position: PlaybackPosition, of pieces: [ChapterPiece], _ times: MergeTimes,
         in database: Database

@@ -2,8 +2,8 @@ import GRDB
 public import ListenCore
 
 extension ImportedBookStore {
-    /// Keeps those books in one transaction that are what they were made of still; answers with
-    /// the others, of which nothing is kept.
+    /// Keeps those books in one transaction whose present state is still the one they were made
+    /// from; returns the others, of which nothing is kept.
     public func keep(
         _ revisions: [BookRevision], over seen: SeenFiles
     ) async throws(StoreError) -> Set<BookID> {
@@ -79,12 +79,12 @@ extension ImportedBookStore {
         }
     }
 
-    /// Forgets those of some imported paths below which no file of any book lies.
+    /// Removes those of some imported paths below which no book has a file.
     public func forgetUnusedRoots(among paths: [String]) async throws(StoreError) {
         try await connection.write { database in
             for path in paths {
                 let file = RecordingTable.path
-                // In byte order, what lies below is between the path with "/" and with "0".
+                // In byte order, the paths below are between the path with "/" and with "0".
                 try database.execute(
                     sql: """
                         \(PathTable.roots.delete) WHERE \(PathTable.path) = ?1 AND NOT EXISTS
@@ -106,10 +106,11 @@ extension ImportedBookStore {
 }
 
 extension ImportedBookStore {
-    /// A book as it is to be kept; `nil` where it is not what it was made of any more, or its
-    /// files do not belong to whom they did.
+    /// A book as it is to be kept; `nil` when its state is no longer the one it was made from, or
+    /// when its files belong to other books now.
     ///
-    /// A cover that was found meanwhile is no other book, and stays where this one brings none.
+    /// A cover that was found meanwhile does not make it another book, and stays when this one has
+    /// none.
     private static func present(
         _ revision: BookRevision, _ seen: SeenFiles, in database: Database
     ) throws -> ImportedBook? {
@@ -146,8 +147,8 @@ extension ImportedBookStore {
         }
     }
 
-    /// Keeps a book, and takes along what hangs on times of its former chapters, and of those
-    /// that a `BookHandover` took from other books.
+    /// Keeps a book, and moves the records with times of its former chapters, and of those that a
+    /// `BookHandover` took from other books.
     static func keep(
         _ book: ImportedBook, taking taken: [KnownChapter] = [], _ times: MergeTimes,
         in database: Database
@@ -171,8 +172,8 @@ extension ImportedBookStore {
             division, and: known, ofLast: ids, shelved: places.shelved, of: book.id, in: database)
     }
 
-    /// Takes what hangs on a chapter along to those the book has now, where it has this one no
-    /// more: a player may be in it still while the book is divided anew.
+    /// Moves the records of a chapter that the book no longer has to its present ones: a player may
+    /// still be in it while the book is divided again.
     static func takeAlong(
         _ chapter: ChapterAddress, _ times: MergeTimes, in database: Database
     ) throws {
@@ -209,7 +210,7 @@ extension ImportedBookStore {
                 """)
     }
 
-    /// Writes a book's rows, in the place of those it had.
+    /// Writes a book's rows in place of the former ones.
     private static func write(_ book: ImportedBook, in database: Database) throws {
         let id = StoredText(book.id.rawValue)
         try keepFacts(of: book, id, in: database)

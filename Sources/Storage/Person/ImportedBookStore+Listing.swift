@@ -1,9 +1,9 @@
 import GRDB
 import ListenCore
 
-/// A row of a list, and what the person said of books.
+/// Rows of lists, and the person's wording for books.
 extension ImportedBookStore {
-    /// Imported books are of the source of this machine.
+    /// The source of imported books: this machine.
     static let source = StoredText(SourceID.local.rawValue)
 
     static func entry(_ row: Row, _ said: [String: BookWording]) -> ImportedBookEntry {
@@ -42,7 +42,7 @@ extension ImportedBookStore {
         ).reduce(into: BookWording()) { $0.set($1) }
     }
 
-    /// Writes the sums of all books anew; O(files and chapters), as an import is.
+    /// Writes the sums of all books again; O(files and chapters), like an import.
     static func sumUp(in database: Database) throws {
         func total(_ what: String, of table: StoredTable) -> String {
             """
@@ -64,8 +64,8 @@ extension ImportedBookStore {
 }
 
 extension BookWording {
-    /// All fields by the names they are kept under; what is not said is an empty text, so
-    /// that an older word does not come back from a backup.
+    /// All fields by the names of their rows; a missing one is an empty text, so that an older word
+    /// does not come back from a backup.
     var fields: [String: String] {
         [
             "title": title ?? "", "author": author ?? "", "narrator": narrator ?? "",
@@ -73,8 +73,7 @@ extension BookWording {
         ].mapValues { StoredText.bounded($0, to: Self.longestText) }
     }
 
-    /// Takes the field of a row by its name; an empty text is none, and other names are passed
-    /// over.
+    /// Sets the field of a row by its name; an empty text means none, and other names are ignored.
     fileprivate mutating func set(_ row: Row) {
         let text = row.text(WordingTable.text)
         let said = text.isEmpty ? nil : text

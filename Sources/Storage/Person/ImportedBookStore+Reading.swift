@@ -133,7 +133,7 @@ extension ImportedBookStore {
         }
     }
 
-    /// The texts of a table by what they belong to; `condition` names which of the book.
+    /// The texts of a table by their owner; `condition` selects those of the book.
     private static func texts(
         _ table: StoredTable, _ condition: String, _ key: StatementArguments,
         in database: Database

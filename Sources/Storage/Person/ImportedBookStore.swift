@@ -58,7 +58,7 @@ public struct ImportedBookStore: ImportedBookKeeping {
         ).map { BookID(rawValue: $0.text(ChapterColumns.book)) }
     }
 
-    /// Keeps what the person says of a book, over what was said before.
+    /// Saves the person's wording for a book in place of the former one.
     public func say(
         _ change: BookWordingChange, of id: BookID, at instant: Date
     ) async throws(StoreError) {
@@ -78,7 +78,7 @@ public struct ImportedBookStore: ImportedBookKeeping {
         }
     }
 
-    /// Has what hangs on a book say the title that the person gave it, or took away again.
+    /// Changes the title in the records of a book after the person gave it one or took it away.
     private static func renameWritten(
         _ id: BookID, from old: String, to said: String, in database: Database
     ) throws {

@@ -21,15 +21,15 @@ enum KnownChapterRows {
         }
     }
 
-    /// The number of former chapters of a book that stay known though nothing hangs on them.
+    /// The most former chapters of a book that stay known without records.
     ///
-    /// Backups of former times name chapters by ids alone, and find them by these.
+    /// Backups of former versions name chapters by ids alone, and need these to find them.
     static let mostUnused = 4_096
 
     /// Keeps the chapters of a book's division, and of former ones those whose ids are free.
     ///
-    /// `shelved` ones, and of very many others those older than the `last` division, stay only
-    /// while something hangs on them.
+    /// `shelved` ones, and when there are very many those older than the `last` division, stay only
+    /// while they have records.
     static func keep(
         _ division: BookDivision, and former: [KnownChapter], ofLast last: Set<ChapterID>,
         shelved: [KnownChapter], of book: BookID, in database: Database
@@ -65,7 +65,7 @@ enum KnownChapterRows {
             ], or: "IGNORE", in: database)
     }
 
-    /// Has a chapter, and all that hangs on it, under another id that nothing has.
+    /// Gives a chapter and all of its records another id, which must be free.
     static func rename(
         _ chapter: ChapterID, to id: ChapterID, of book: BookID, in database: Database
     ) throws {
@@ -81,7 +81,7 @@ enum KnownChapterRows {
             to: ChapterAddress(source: .local, book: book, chapter: id))
     }
 
-    /// The chapters of a book that something of the person's hangs on.
+    /// The chapters of a book that have records of the person's.
     static func chaptersInUse(
         of book: BookID, in database: Database
     ) throws -> Set<ChapterID> {
@@ -111,7 +111,7 @@ enum StoredPieces {
         return String(decoding: data, as: UTF8.self)
     }
 
-    /// The pieces of a text; `nil` for what is none.
+    /// The pieces of a text; `nil` for a malformed one.
     static func pieces(_ text: String) -> [ChapterPiece]? {
         guard text.utf8.count <= longest,
             let pieces = try? JSONDecoder().decode([Piece].self, from: Data(text.utf8))

@@ -7,9 +7,9 @@ import Markup
 public struct LocalCollection: Hashable, Sendable {
     /// Its id in library files.
     public let id: String
-    /// Its title; empty where none is said.
+    /// Its title; empty for none.
     public let title: String
-    /// The author; empty where none is said.
+    /// The author; empty for none.
     public let author: String
     /// Its tags.
     public let tags: [BookTag]
@@ -20,7 +20,7 @@ public struct LocalCollection: Hashable, Sendable {
 /// The collections that came from library files, and which chapters their tracks are here.
 public struct LibraryCollectionStore: Sendable {
     let connection: StoreConnection
-    /// Tells which times are ahead; without one none is.
+    /// The clock that shows which times are ahead; without one none is.
     let clock: (any WallClock)?
 
     /// The collections with files on this machine of which none is a chapter here yet.
@@ -55,9 +55,11 @@ public struct LibraryCollectionStore: Sendable {
         }
     }
 
-    /// Notes which chapters the tracks of a collection are here, of a file that was cut any of
-    /// its chapters; the places that were kept by the tracks go to the chapters, where nothing
-    /// newer is noted, and else into the place history.
+    /// Stores the chapters here that correspond to the tracks of a collection; of a file that was
+    /// divided, any of its chapters.
+    ///
+    /// The places in the tracks move to the chapters unless there are newer ones, otherwise into
+    /// the place history.
     public func link(
         _ collection: String, to chapters: [String: ChapterAddress]
     ) async throws(StoreError) {

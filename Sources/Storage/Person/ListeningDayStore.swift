@@ -8,10 +8,10 @@ public struct ListeningDayStore: ListeningDayStoring {
     /// The longest time kept of a day and book; nothing real comes near it.
     public static let longestDay = MediaTime.seconds(100 * 3_600)
 
-    /// Adds the times of `day` to what is kept of that day and book; title and
-    /// language become the newest known.
+    /// Adds the times of `day` to those of that day and book; title and language become the newest
+    /// known.
     ///
-    /// Throws `.failed` when the day is not written as `2026-11-21`.
+    /// Throws `.failed` when the day is not in the form `2026-11-21`.
     public func add(_ day: ListeningDay) async throws(StoreError) {
         let most = Self.longestDay.microseconds
         let times = [day.heard, day.repeated, day.material].map {
@@ -47,7 +47,7 @@ public struct ListeningDayStore: ListeningDayStoring {
         try database.execute(sql: "\(DayTable.table.delete) \(ofBook)", arguments: key)
     }
 
-    /// A sum with what is given added, and of other columns what is given.
+    /// The expression for a column: a sum with the new value added, in other columns the new value.
     private static func added(_ column: StoredColumn) -> String {
         DayTable.sums.contains(column)
             ? "min(\(column) + excluded.\(column), \(longestDay.microseconds))"

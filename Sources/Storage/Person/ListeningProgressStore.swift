@@ -67,10 +67,11 @@ public struct ListeningProgressStore: ProgressStoring {
         }
     }
 
-    /// Of places of one instant, as dividing a book anew leaves them, the one where the person
-    /// is comes before those that were heard to the end, and of these the last of the book.
+    /// The order of places, newest first.
     ///
-    /// One of a clock that was wrong comes after all others.
+    /// Of places with the same time, as after dividing a book again, the person's present one comes
+    /// before those heard to the end, and of these the last of the book. One from a wrong clock
+    /// comes after all others.
     private static func newestFirst(_ times: MergeTimes) -> String {
         typealias Chapter = ImportedChapterTable
         let updatedAt = ProgressTable.updatedAt
@@ -93,7 +94,7 @@ public struct ListeningProgressStore: ProgressStoring {
 
     private var times: MergeTimes { MergeTimes(at: clock?.now) }
 
-    /// Places that wait for a file which is not there are no places in the book as it is.
+    /// Places that wait for a missing file are not in the book as it is.
     private static let isHere = """
         (NOT \(isOwn) OR EXISTS (\(ImportedChapterTable.table.select) WHERE \(isChapter))
             OR NOT EXISTS (\(BookTable.table.select)
@@ -117,13 +118,12 @@ public struct ListeningProgressStore: ProgressStoring {
         }
     }
 
-    /// Notes a position, replacing the chapter's former one; on disk when it
-    /// returns.
+    /// Saves a position in place of the chapter's former one; on disk when it returns.
     ///
-    /// A former position that lay more than `unnotedStepBack` ahead, or that
-    /// said the chapter was completed when the new one does not, goes into the
-    /// place history in the same transaction. Where the book was divided anew since the chapter
-    /// was opened, the place is kept where it is heard now.
+    /// A former position more than `unnotedStepBack` ahead, or one that completed the chapter when
+    /// the new one does not, goes into the place history in the same transaction. When the book was
+    /// divided again since the chapter was opened, the place is saved in the chapter where it is
+    /// heard now.
     public func save(_ position: PlaybackPosition) async throws(StoreError) {
         let (times, pieces) = (times, opened.pieces(of: position.chapter))
         try await connection.write { database in
@@ -137,9 +137,9 @@ public struct ListeningProgressStore: ProgressStoring {
         }
     }
 
-    /// Says that a place was of a former division, and is kept where that is heard now.
+    /// Saves a place of a former division in the chapter where it is heard now; true when it did.
     ///
-    /// Where that fails, it is to be kept as it came.
+    /// False also when that fails: the place is then to be saved unchanged.
     private static func isTakenOver(
         _ position: PlaybackPosition, of pieces: [ChapterPiece], _ times: MergeTimes,
         in database: Database
@@ -191,8 +191,8 @@ public struct ListeningProgressStore: ProgressStoring {
         try note(former, in: database)
     }
 
-    /// Puts a place that a newer one stands for into the history, where that is elsewhere; one
-    /// that was heard to its end where that is far behind it.
+    /// Adds a place that a newer one replaces to the history, if the two differ; a completed one if
+    /// it is far ahead of the newer one.
     static func keepOutdone(_ place: PlaybackPosition, in database: Database) throws {
         guard let newer = try position(of: place.chapter, in: database) else { return }
         let ahead = place.position - newer.position

@@ -1,11 +1,11 @@
 import ListenCore
 import Synchronization
 
-/// The pieces of the chapters that this process plays, as their books were divided when each
-/// was opened.
+/// The pieces of the chapters that this process plays, as their books were divided when each was
+/// opened.
 ///
-/// A book may be divided anew beside a player, by which the id that the player knows means
-/// another part of the recordings. Safe to use from any thread.
+/// A book may be divided again beside a player, so that the id that the player uses means another
+/// part of the recordings. Safe to use from any thread.
 final class OpenedChapters: Sendable {
     private let opened = Mutex<[ChapterAddress: [ChapterPiece]]>([:])
 

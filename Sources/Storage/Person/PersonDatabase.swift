@@ -1,16 +1,16 @@
 import FoundationEssentials
 public import ListenCore
 
-/// The database of all that is the person's and cannot be fetched again: progress, sources,
-/// settings that change, bookmarks, places, listening times, words, cards and their
-/// reviews, hard sentences, dictations, and what is known of imported books.
+/// The database of all personal data that cannot be fetched again: progress, sources, settings that
+/// change, bookmarks, places, listening times, words, cards and their reviews, hard sentences,
+/// dictations, and the imported books.
 ///
-/// One SQLite file in the data folder, written with `synchronous=FULL`: a call
-/// that has returned survives a crash and a power cut. Safe to use from any
-/// isolation, and from several processes at once.
+/// One SQLite file in the data folder, written with `synchronous=FULL`: a call that has returned
+/// survives a crash and a power cut. Safe to use from any isolation, and from several processes at
+/// once.
 public final class PersonDatabase: Sendable {
-    /// That a damaged file was set aside and a copy took its place or a new one was begun, or
-    /// that a copy knows much more, which a person must be told; `nil` when all is well.
+    /// The notice that a damaged file was set aside and replaced by a copy or an empty one, or that
+    /// a copy has many more records, which the person must be told; `nil` when all is well.
     public let notice: StoreError?
     /// The place at which each chapter was left.
     public let progress: ListeningProgressStore
@@ -47,7 +47,7 @@ public final class PersonDatabase: Sendable {
     public let importer: DataImportService
 
     let connection: StoreConnection
-    /// The folder of a copy that is only read, which goes with this object.
+    /// The folder of a read-only copy, which is removed with this object.
     private let temporary: TemporaryCopy?
 
     init(
@@ -90,12 +90,11 @@ public final class PersonDatabase: Sendable {
         return PersonDatabase(connection, notice: notice, clock: clock)
     }
 
-    /// Opens the database, or where its folder cannot be written (a read-only home, a full
-    /// disk) a copy of it that can only be read, so that sources and places are known and
-    /// chapters play.
+    /// Opens the database, or, when its folder cannot be written (a read-only home, a full disk), a
+    /// copy of it that can only be read, so that sources and places are known and chapters play.
     ///
-    /// Every writing call then throws what is wrong; the notice says it too. Throws like
-    /// `open`, `.forgotten` also there, and the same error when no copy can be made.
+    /// Every writing call then throws the error, which is also the notice. Throws like `open`,
+    /// `.forgotten` included, and the same error when no copy can be made.
     public static func openOrRead(
         in folder: String, clock: any WallClock, busyTimeout: Duration = .seconds(5)
     ) throws(StoreError) -> PersonDatabase {

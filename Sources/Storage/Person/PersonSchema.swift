@@ -108,12 +108,12 @@ enum PersonSchema {
             CHECK ((token_identity IS NULL) = (token_kind IS NULL));
         """
 
-    // A word whose status was taken away stays as a row without one, so that an older list does
-    // not bring it back. Its translation has a time of its own, so that lists become one in
-    // whatever order they come; both times are 0 when a list did not say them. A card's id is
-    // never given again, since the log and exports name it; `folded` and the sentence say which
-    // cards are the same, empty without a place. A memory's columns are all there, or none. A log
-    // row keeps what was known before, to be taken back, and the card's primary subtag, which may
+    // A word whose status was removed stays as a row without one, so that an older list does not
+    // bring it back. Its translation has a time of its own, so that the order in which lists are
+    // merged does not matter; both times are 0 when a list states none. A card's id is never
+    // reused, since the log and exports refer to it; `folded` and the sentence decide which cards
+    // are equal, empty without a place. Either all columns of a memory are set, or none. A row of
+    // the log keeps the memory before, for undoing, and the card's primary subtag, which may
     // change; the counts of a day outlive the cards.
     private static let version4 = """
         CREATE TABLE word_status (
@@ -199,7 +199,7 @@ enum PersonSchema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    // A sentence is named by its start in the text. One whose counts began anew stays as a row
+    // A sentence is identified by its start in the text. One whose counts were reset stays as a row
     // of zeros, so that an older backup does not bring them back.
     private static let version5 = """
         CREATE TABLE sentence_effort (
@@ -277,11 +277,11 @@ enum PersonSchema {
         CREATE INDEX imported_chapter_by_file ON imported_chapter (book, recording);
         """
 
-    // Chapters may be made of parts of several files; a part's end is NULL for
-    // that of its file. Texts are of a file or of a chapter; attached ones of a
-    // chapter of any source, by the names of files in the folder of texts. The
-    // list and length of chapters are what the person said; a length of 0 is none.
-    // Looking again begins at the roots, and passes over files of removed books.
+    // Chapters may be made of parts of several files; a part's end is NULL for that of its file.
+    // Texts belong to a file or to a chapter; attached ones to a chapter of any source, with the
+    // names of files in the folder of texts. The list and length of chapters are the person's
+    // wishes; a length of 0 means none. An update begins at the roots, and skips files of removed
+    // books.
     private static let version7 = """
         ALTER TABLE imported_book ADD COLUMN chapter_list TEXT;
         ALTER TABLE imported_book ADD COLUMN chapter_length INTEGER
@@ -356,9 +356,9 @@ enum PersonSchema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    // The sums of a book's files and chapters, so that a list reads one row a book. What the
-    // person says of a book and its tags is of any source, and outlives the import. A library
-    // file's collections are kept as they came, with the chapter each track is here.
+    // The sums of a book's files and chapters, so that a list reads one row per book. The person's
+    // wording for a book and its tags are for any source, and outlive the import. A library file's
+    // collections are kept unchanged, with the chapter here for each track.
     private static let version8 = """
         ALTER TABLE imported_book ADD COLUMN chapter_count INTEGER NOT NULL DEFAULT 0
             CHECK (chapter_count >= 0);

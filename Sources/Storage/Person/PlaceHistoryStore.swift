@@ -40,8 +40,7 @@ public struct PlaceHistoryStore: PlaceHistoryStoring {
         }
     }
 
-    /// Adds a place unless the chapter's newest one already tells it, whatever
-    /// its occasion.
+    /// Adds a place unless the chapter's newest one is the same, whatever its occasion.
     static func keep(_ place: PlaceRecord, in database: Database) throws {
         let newest = try newest(of: place.chapter, in: database)
         if let newest, isSame(newest.position, place.position) { return }

@@ -133,7 +133,8 @@ public struct PreferenceStore: Sendable {
         try PreferenceTable.table.put([name, StoredText(text)], in: database)
     }
 
-    /// A value on its own is no JSON document for every decoder, so it is kept in an array.
+    /// A value from its text, which is read in an array, since some decoders do not accept a single
+    /// value as a document.
     private static func decoded<Value: Decodable>(_ text: String) -> Value? {
         try? JSONDecoder().decode([Value].self, from: Data(text.utf8)).first
     }

@@ -1,14 +1,14 @@
 import GRDB
 import ListenCore
 
-/// Takes along what hangs on times of chapters when a book is divided into others: where they
-/// were left, and the rows of every `RecutTable`; texts are `RecutTexts`'.
+/// Moves the records with times of chapters when a book is divided again: places, and the rows of
+/// every `RecutTable`; `RecutTexts` moves the texts.
 ///
 /// Runs inside a transaction of the caller's.
 struct RecutRows {
     let places: RecutPlaces
     let book: ImportedBook
-    /// The chapters that the book had until now: what is kept of them is of just these.
+    /// The chapters that the book had until now, to which the records belong.
     let former: Set<ChapterID>
     /// The times that are believed.
     let times: MergeTimes
@@ -65,11 +65,11 @@ struct RecutRows {
 }
 
 extension RecutRows {
-    /// Keeps where a player is in a former chapter in the present ones; false where it is in
-    /// none of these.
+    /// Saves a player's place in a former chapter in the present ones; false when it is in none of
+    /// these.
     ///
-    /// As when it is saved, it stands whatever was there. What lies before it counts as heard
-    /// where the player came from there; another player may be anywhere else.
+    /// As in a normal save, it replaces any place there. The part before it counts as heard where
+    /// the player came from there; another player may be anywhere else.
     func takeOver(_ position: PlaybackPosition) throws -> Bool {
         let chapter = position.chapter.chapter
         let progress = RecutProgress(
@@ -90,7 +90,7 @@ extension RecutRows {
         return true
     }
 
-    /// Moves what was noted in a chapter that a player is in still, and is of others now.
+    /// Moves the notes in a chapter that a player is still in and that belong to others now.
     func takeOverNotes(in chapter: ChapterID) throws {
         for table in RecutTable.all {
             try RecutMove(table, self, ownIsLater: true).run([chapter]) { $0.chapter != chapter }
@@ -112,7 +112,7 @@ extension RecutRows {
 private struct RecutMove {
     private let table: RecutTable
     private let recut: RecutRows
-    /// True where rows that are moved were said after those they meet, and add to them.
+    /// True when moved rows are newer than those they meet, and add to them.
     private let ownIsLater: Bool
     private var database: Database { recut.database }
 
@@ -124,7 +124,7 @@ private struct RecutMove {
     private struct Moved {
         let row: Row
         let place: RecutPlaces.Place
-        /// Its values without ids, so that these never decide which of three comes first.
+        /// The values without ids, so that these never decide which of three comes first.
         let content: [String]
 
         init(row: Row, place: RecutPlaces.Place) {
@@ -197,7 +197,7 @@ private struct RecutMove {
             arguments: StatementArguments(columns.map { values[$0] ?? .null }))
     }
 
-    /// Makes one row of two: the later one, with what it lacks of the other.
+    /// Makes one row of two: the later one, with values of the other where it has none.
     private func join(
         _ own: [String: DatabaseValue], _ values: [String: DatabaseValue], with twin: Row
     ) throws {

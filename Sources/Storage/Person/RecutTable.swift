@@ -1,5 +1,5 @@
-/// A table whose rows belong to times of chapters, and what becomes of them when a book is
-/// divided anew.
+/// A table whose rows belong to times of chapters, and the rule for moving them when a book is
+/// divided again.
 struct RecutTable: Sendable {
     let table: StoredTable
     /// The column of the time that a row goes by; `nil` for the chapter's beginning.
@@ -8,7 +8,8 @@ struct RecutTable: Sendable {
     var others: [StoredColumn] = []
     /// The columns beside the chapter that make two rows one.
     var sameness: [StoredColumn] = []
-    /// The column by which the later of two such rows stays; by what they say where it tells none.
+    /// The column that decides which of two such rows is later and stays; without it their content
+    /// decides.
     var newest: StoredColumn?
     /// The columns that a row which stays takes of the other where it has nothing.
     var filled: [StoredColumn] = []
@@ -22,13 +23,13 @@ struct RecutTable: Sendable {
 
     var name: String { table.name }
 
-    /// The columns that tell a row from all others.
+    /// The columns that identify a row.
     var identity: [StoredColumn] { table.columns.contains(.row) ? [.row] : table.key }
 
     /// Says that it has the chapter's title.
     var hasTitle: Bool { table.columns.contains(ChapterColumns.chapterTitle) }
 
-    /// Says that a later row only holds what is to be added to the former one.
+    /// True when a later row only has values to be added to the former one.
     var isAdded: Bool { !shifts.isEmpty || !counts.isEmpty }
 
     /// All but those with rules of their own.
@@ -65,9 +66,9 @@ struct RecutTable: Sendable {
     /// Those with rules of their own.
     static let withRulesOfTheirOwn = [ProgressTable.table, AttachedTable.table]
 
-    /// All whose rows are of chapters.
+    /// All tables with rows about chapters.
     static let withPlaces = all.map(\.table) + withRulesOfTheirOwn
 
-    /// Tables that tell the chapters themselves.
+    /// Tables of the chapters themselves.
     static let ofChapters = [KnownTable.table, PartTable.table, ImportedTextTable.ofChapters]
 }

@@ -1,9 +1,9 @@
 import GRDB
 import ListenCore
 
-/// Takes the texts that were attached to chapters along when a book is divided anew.
+/// Moves the texts that were attached to chapters when a book is divided again.
 ///
-/// Each present chapter has the part of a text that is spoken in it. The files stay as they are.
+/// Each present chapter gets the part of a text that is spoken in it. The files stay unchanged.
 struct RecutTexts {
     let rows: RecutRows
     private var database: Database { rows.database }
@@ -78,8 +78,8 @@ struct RecutTexts {
 }
 
 extension AttachedText {
-    /// The part that lies in a stretch of its chapter, in a chapter where that is so much later;
-    /// `nil` where there is none.
+    /// The part in a stretch of its chapter, for a chapter where that is later by `later`; `nil`
+    /// when there is none.
     func part(
         from stretch: MediaTime, to limit: MediaTime?, in chapter: ChapterAddress,
         later: MediaTime = .zero

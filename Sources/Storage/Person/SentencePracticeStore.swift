@@ -66,7 +66,7 @@ public struct SentencePracticeStore: SentencePracticeStoring {
         }
     }
 
-    /// Begins the counts of a sentence anew.
+    /// Resets the counts of a sentence.
     public func clear(
         _ sentence: PractisedSentence, at instant: Date
     ) async throws(StoreError) {

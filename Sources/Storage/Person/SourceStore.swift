@@ -109,11 +109,11 @@ public struct SourceStore: SourceKeeping {
         }
     }
 
-    /// Removes a source by its name; the next of its kind in the list that is on takes over when
-    /// it was in use, and is the result.
+    /// Removes a source by its name; if it was in use, the next active one of its kind in the list
+    /// is used instead, and is the result.
     ///
-    /// Throws `.notFound` with the names there are, and `.refused` while it is in use and no
-    /// other could take over.
+    /// Throws `.notFound` with the names there are, and `.refused` when it is in use and no other
+    /// could be used.
     @discardableResult
     public func remove(sourceNamed name: String) async throws(StoreError) -> KeptSource? {
         let path = connection.path

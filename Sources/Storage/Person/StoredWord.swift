@@ -1,11 +1,10 @@
 import GRDB
 import ListenCore
 
-/// The facts that are kept of a word, each with the time it is of.
+/// The stored facts about a word, each with its time.
 ///
-/// Entries become one in whatever order they come: of each fact the newest is
-/// kept, and of equally new ones the greater, which means nothing but is the
-/// same everywhere.
+/// The order in which entries are merged does not matter: of each fact the newest is kept, and of
+/// equally new ones the greater, which has no meaning but is the same everywhere.
 struct StoredWord: Hashable {
     /// The status's number, also one of a later version; `nil` when it was taken away.
     private(set) var status: Int?
@@ -13,7 +12,8 @@ struct StoredWord: Hashable {
     private(set) var translation: String
     /// Microseconds since 1970; 0 when the list did not say.
     private(set) var changedAt: Int64
-    /// The time the translation was set; 0 when the list did not say, or there is none.
+    /// The time the translation was set; 0 when the list states none, or when there is no
+    /// translation.
     private(set) var translatedAt: Int64
 
     init(_ entry: WordEntry) {
@@ -38,7 +38,7 @@ struct StoredWord: Hashable {
         [status, StoredText(spelling), StoredText(translation), changedAt, translatedAt]
     }
 
-    /// Takes over what is newer in another; a time of a clock that was wrong is never newer.
+    /// Copies the newer facts of another; a time from a wrong clock is never newer.
     mutating func merge(_ other: StoredWord, _ times: MergeTimes) {
         // A record without a time adds to the kept one, but changes nothing in it.
         let isNewer =
@@ -57,7 +57,7 @@ struct StoredWord: Hashable {
         }
     }
 
-    /// Says that it holds the same as another, whenever each was said.
+    /// True when it has the same facts as another, whatever their times.
     func saysTheSame(as other: StoredWord) -> Bool {
         status == other.status && Self.isSame(spelling, other.spelling)
             && Self.isSame(translation, other.translation)

@@ -11,7 +11,7 @@ enum StudyCardRow {
         ORDER BY abs(\(CardTable.start) - ?), \(StoredColumn.row) LIMIT 1
         """
 
-    /// The values that a card is looked for by.
+    /// The values by which an equal card is found.
     static func likeness(of card: StudyCard) -> StatementArguments {
         let (start, nearness) = (start(of: card), CardPlace.nearness.microseconds)
         let end = card.place?.range.upperBound.microseconds ?? 0

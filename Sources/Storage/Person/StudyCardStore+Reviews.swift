@@ -3,10 +3,10 @@ public import ListenCore
 
 /// The log of reviews.
 extension StudyCardStore {
-    /// Logs a grading and keeps what is known of the card since.
+    /// Logs a grading and saves the card's new memory.
     ///
-    /// Throws `.notFound` when the card was removed meanwhile, and `.failed`
-    /// when the day is not written as `2026-11-21`.
+    /// Throws `.notFound` when the card was removed meanwhile, and `.failed` when the day is not in
+    /// the form `2026-11-21`.
     public func grade(_ record: ReviewRecord) async throws(StoreError) {
         let path = connection.path
         try await connection.write { database in try Self.log(record, path, in: database) }
@@ -95,8 +95,8 @@ extension StudyCardStore {
         }
     }
 
-    /// The sums of reviews by day, from one on (nil for all), oldest first; of
-    /// one language when given, else of all together.
+    /// The sums of reviews by day, from one day on (`nil` for all), oldest first; of one language
+    /// if given, otherwise of all together.
     public func reviewDays(since day: String?, of language: Language?)
         async throws(StoreError) -> [ReviewDay]
     {
@@ -182,7 +182,7 @@ extension StudyCardStore {
                 """, arguments: StatementArguments(counts) + key)
     }
 
-    /// The time a card took, at most an hour: whoever took longer went away.
+    /// The time a card took, at most an hour: in a longer time the person was away.
     private static func spent(_ time: MediaTime) -> Int64 {
         time.clamped(to: .zero ... .seconds(3_600)).microseconds
     }

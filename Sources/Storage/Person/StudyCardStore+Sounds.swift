@@ -34,9 +34,10 @@ extension StudyCardStore: CardSoundKeeping {
         _ = try await put(file, of: sound, on: stored)
     }
 
-    /// Lets a card name a sound that is written, unless it has one.
+    /// Gives a card the name of a sound that is written, unless it has one; returns true when the
+    /// card changed.
     ///
-    /// The file goes again where nobody names it. Says whether the card changed.
+    /// The file is removed again when no card has its name.
     private func put(_ file: String, of sound: CardSound, on card: StudyCard)
         async throws(StoreError) -> Bool
     {
@@ -65,15 +66,14 @@ extension StudyCardStore: CardSoundKeeping {
     /// The path of a kept sound; `nil` when the file is gone.
     public func path(ofSound name: String) -> String? { cuts.existing(name) }
 
-    /// Removes the file of a sound no card names any more.
+    /// Removes the file of a sound that no card names any more.
     ///
-    /// In a transaction of its own, behind the one in which its last card went:
-    /// one that fails leaves card and file. Whoever adds a card of the same
-    /// sound comes before or after, and writes the file again.
+    /// In a transaction of its own, after the one that removed its last card: if it fails, the file
+    /// stays. Adding a card with the same sound comes before or after, and writes the file again.
     func forget(_ file: String?) async {
         guard let file else { return }
         let cuts = cuts
-        // A file that nobody names does no harm; the card is what was promised.
+        // A file that no card names does no harm; the card's removal is what counts.
         try? await connection.write { database in
             let users = try Int.fetchOne(
                 database,

@@ -61,7 +61,7 @@ public struct StudyCardStore: StudyCardStoring {
         }
     }
 
-    /// Changes one fact of a card; all else stays as it is stored.
+    /// Changes one fact of a card; the others stay as they are.
     ///
     /// Throws `.notFound` when the card was removed meanwhile, and `.conflict` when a note is
     /// longer than `longestText`.
@@ -115,10 +115,9 @@ public struct StudyCardStore: StudyCardStoring {
         return .removed
     }
 
-    /// Gives a card that has no translation one; says whether it took it.
+    /// Gives a translation to a card that has none; returns true when it did.
     ///
-    /// Nothing else of the card changes. Throws `.conflict` when it is longer
-    /// than `longestText`.
+    /// Nothing else of the card changes. Throws `.conflict` when it is longer than `longestText`.
     @discardableResult
     public func translate(_ id: Int64, as translation: String) async throws(StoreError) -> Bool {
         guard translation.utf8.count <= Self.longestText else { throw tooLong }
@@ -133,9 +132,8 @@ public struct StudyCardStore: StudyCardStoring {
         }
     }
 
-    /// The cards a session may ask: those due until an instant, soonest first, then
-    /// new ones, oldest first; at most so many of each, none that is suspended; of one
-    /// language and kind when given.
+    /// The cards for a session: those due until an instant, soonest first, then new ones, oldest
+    /// first; at most `limit` of each, without suspended ones; of one language and kind if given.
     public func due(
         until instant: Date, of language: Language?, kind: StudyCard.Kind?, limit: Int
     ) async throws(StoreError) -> [StudyCard] {
@@ -209,7 +207,7 @@ public struct StudyCardStore: StudyCardStoring {
 
     static func filter(_ language: Language?) -> (String, StatementArguments) {
         guard let language else { return ("1", []) }
-        // Whoever learns `es` reviews the cards of `es-MX` too; a code is of letters alone.
+        // A learner of `es` reviews the cards of `es-MX` too; a code has letters only.
         let column = CardTable.language
         return ("(\(column) = ? OR \(column) LIKE ?)", [language.code, language.code + "-%"])
     }

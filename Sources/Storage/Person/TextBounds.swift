@@ -1,5 +1,5 @@
-/// The longest texts that are kept, in UTF-8 bytes: writers and the reader of backups go by the
-/// same ones, so that what the program wrote it reads back.
+/// The longest texts that are kept, in UTF-8 bytes: the same for writers and for the reader of
+/// backups, so that the program can restore its own backups.
 enum TextBounds {
     /// An id of a source, book or chapter, and the name of a file.
     static let id = 1 << 16

@@ -25,7 +25,7 @@ public struct TokenFileStore: Sendable {
         try AtomicFile.write(Array(token.reveal().utf8) + [0x0A], to: path(of: name))
     }
 
-    /// Removes one of the program's own files; nothing when there is none.
+    /// Removes one of the program's own files; does nothing when there is none.
     public func remove(_ name: String) throws(StoreError) {
         try check(name)
         guard unlink(path(of: name)) == 0 || errno == ENOENT else {
@@ -41,9 +41,8 @@ public struct TokenFileStore: Sendable {
 
     /// The token in the first line of a file.
     ///
-    /// Throws `.exposed` when group or others can read the file, `.missing`
-    /// when there is none, and `.file` when it is a symbolic link, no ordinary
-    /// file or another person's.
+    /// Throws `.exposed` when group or others can read the file, `.missing` when there is none, and
+    /// `.file` when it is a symbolic link, not a regular file or another user's.
     public static func token(inFile path: String) throws(TokenError) -> Secret {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else {

@@ -46,10 +46,10 @@ public struct WordStatusStore: WordStatusStoring {
         }
     }
 
-    /// Sets the status of a word, or (with nil) takes it away; its translation stays.
+    /// Sets the status of a word, or (with `nil`) removes it; its translation stays.
     ///
-    /// It is the newest that is known of the word, also when the clock went back a little; a
-    /// time further ahead is of a clock that was wrong, and forgotten.
+    /// It counts as the newest status of the word, even when the clock went back a little; a time
+    /// further ahead comes from a wrong clock, and is discarded.
     public func set(_ status: WordStatus?, of key: WordKey, spelling: String, at instant: Date)
         async throws(StoreError)
     {
@@ -71,11 +71,11 @@ public struct WordStatusStore: WordStatusStoring {
         }
     }
 
-    /// Keeps what is newest of each word, all entries or none: its status and
-    /// spelling, and for itself its translation.
+    /// Saves the newest facts of each word, all entries or none: its status and spelling, and
+    /// independently its translation.
     ///
-    /// An entry without a time only adds a word, or a translation where none is
-    /// kept. What is kept in the end does not depend on the order of lists.
+    /// An entry without a time only adds a word, or a translation when there is none. The result
+    /// does not depend on the order of lists.
     public func merge(_ entries: [WordEntry]) async throws(StoreError) -> WordMerge {
         let times = MergeTimes(at: clock?.now)
         return try await connection.write { database in

@@ -1,8 +1,8 @@
 import GRDB
 import ListenCore
 
-/// The names of imported books and their chapters that are written beside what hangs on them, so
-/// that lists of places, bookmarks and cards need no library.
+/// The names of imported books and their chapters that are written beside their records, so that
+/// lists of places, bookmarks and cards need no library.
 ///
 /// Runs inside a transaction of the caller's.
 struct WrittenNames {
@@ -17,8 +17,8 @@ struct WrittenNames {
     /// The tables with the names of books.
     private static let withBooks = tables + [DayTable.table]
 
-    /// Has rows of a book say what it and its chapters are called now, where they say what they
-    /// were called before; with `takesOthers` all rows, since some came from another book.
+    /// Updates the names of a book and its chapters in its rows where these have the former ones;
+    /// with `takesOthers` in all rows, since some came from another book.
     func follow(_ book: ImportedBook, from former: ImportedBook?, takesOthers: Bool) throws {
         let said = try ImportedBookStore.said(of: book.id, in: database)
         let title = said.title ?? book.found.title ?? ""

@@ -15,7 +15,7 @@ enum LRCLine {
 
     /// The shortest time (µs) after the last stamp at which a line is cut off.
     private static let shortest: Int64 = 5_000_000
-    /// The longest time (µs) for which a line goes on, if its text can be spoken in it.
+    /// The longest time (µs) of a line, if its text can be spoken in it.
     private static let longest: Int64 = 20_000_000
     /// The time (µs) for a byte of text in slow singing.
     private static let slowByte: Int64 = 200_000

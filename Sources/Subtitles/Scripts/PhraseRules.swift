@@ -69,7 +69,7 @@ struct PhraseRules: Sendable {
     }
 }
 
-/// Small words that bind to what follows, and words that begin a phrase.
+/// Small words that bind to the next word, and words that begin a phrase.
 enum FunctionWords {
     /// Articles, possessives, prepositions and similar words, by language.
     static let binding: [String: Set<String>] = [

@@ -2,9 +2,9 @@
 extension Canvas {
     /// Draws a picture with its top left cell at a place of the region.
     ///
-    /// The cells hold it as half blocks. A terminal that takes pixels is sent those once; while
-    /// anything is drawn over the picture, or a part of it is clipped, it shows the half blocks, so
-    /// a pop-up never has to tear a picture.
+    /// The cells hold it as half blocks. A terminal that supports pixels is sent those once; while
+    /// anything covers the picture, or a part of it is clipped, it shows the half blocks, so that a
+    /// pop-up never cuts a picture.
     public mutating func draw(_ picture: TerminalPicture, at point: Point) {
         let place = absolute(point)
         for row in 0..<picture.size.rows where clip.contains(row: place.row + row) {
@@ -17,13 +17,14 @@ extension Canvas {
         if clip.intersection(placement.rect) == placement.rect { pictures.append(placement) }
     }
 
-    /// A half block as this canvas draws it: where blocks are two columns wide, a space of its colour.
+    /// A half block as this canvas draws it: a space of its colour when blocks are two columns
+    /// wide.
     private func shown(_ block: Cell) -> Cell {
         guard wideAmbiguous, block.glyph != 0x20 else { return block }
         return .blank(Style(background: block.foreground))
     }
 
-    /// Whether nothing lies over a picture.
+    /// True when nothing covers a picture.
     func isWhole(_ placement: PicturePlacement) -> Bool {
         let rect = placement.rect
         for row in 0..<rect.rows {
@@ -36,7 +37,7 @@ extension Canvas {
         return true
     }
 
-    /// Changes the cells of a picture that nothing lies over.
+    /// Changes the cells of a picture that nothing covers.
     mutating func replace(_ placement: PicturePlacement, by change: (Cell) -> Cell) {
         let rect = placement.rect
         for row in 0..<rect.rows {

@@ -14,7 +14,7 @@ struct ColorQuantizer {
         }
         var boxes = [Box(bins: counts.indices.filter { counts[$0] > 0 }, counts: counts)]
         while boxes.count < min(256, limit) {
-            // The box whose split gains most: the largest spread times what lies in it.
+            // The box whose split gains most: the largest spread times its number of pixels.
             let worst = boxes.indices.max { boxes[$0].weight < boxes[$1].weight }
             guard let worst, let (low, high) = boxes[worst].split(counts) else { break }
             boxes[worst] = low
@@ -40,9 +40,9 @@ struct ColorQuantizer {
 /// A part of the colour space.
 private struct Box {
     let bins: [Int]
-    /// How much a split of it would gain; 0 when it cannot be split.
+    /// The gain of a split; 0 when it cannot be split.
     let weight: Int
-    /// By how far the parts of a bin's number are shifted, of the part that spreads most.
+    /// The shift that extracts, from a bin's number, the component with the largest spread.
     private let shift: Int
 
     init(bins: [Int], counts: [Int]) {

@@ -1,19 +1,19 @@
 /// The kitty graphics protocol: images are sent once, then placed, moved and deleted by id.
 enum KittyGraphics {
-    /// A chunk carries at most so many base 64 digits.
+    /// The most base 64 digits in a chunk.
     private static let chunkLimit = 4096
-    /// Images are scaled down to this where the size of a cell is unknown.
+    /// The largest side of an image when the size of a cell is unknown.
     private static let sideLimit = 480
 
-    /// The number of an image in the terminal: of its pixels, never 0.
+    /// The number of an image in the terminal, derived from its pixels, never 0.
     static func number(of image: PixelImage) -> UInt32 {
         max(1, UInt32(truncatingIfNeeded: image.digest) & 0x7FFF_FFFF)
     }
 
     /// Sends an image without showing it (`a=t`), no bigger than the cells it is for.
     ///
-    /// A PNG goes as it is (`f=100`) if that is shorter, an opaque picture as RGB (`f=24`), any
-    /// other as RGBA (`f=32`). No answers (`q=2`): they would only have to be eaten.
+    /// A PNG is sent unchanged (`f=100`) if that is shorter, an opaque picture as RGB (`f=24`), any
+    /// other as RGBA (`f=32`). Answers are turned off (`q=2`), because they would be dropped.
     static func transmit(_ picture: TerminalPicture, cell: PixelSize?) -> [UInt8] {
         let image = reduced(picture, cell: cell)
         let depth = image.isOpaque ? 3 : 4
@@ -30,22 +30,22 @@ enum KittyGraphics {
         return chunks("a=t,\(keys),i=\(number(of: picture.image)),q=2", data)
     }
 
-    /// Shows an image at the cursor, over so many cells, leaving the cursor where it is.
+    /// Shows an image at the cursor, over a number of cells, without moving the cursor.
     static func place(_ placement: PicturePlacement) -> [UInt8] {
         let size = placement.picture.size
         return command(
             "a=p,\(names(placement)),c=\(size.columns),r=\(size.rows),C=1,q=2")
     }
 
-    /// Takes one placement away; with `dataToo` the image's data as well.
+    /// Removes one placement; with `dataToo` the image's data as well.
     static func delete(_ placement: PicturePlacement, dataToo: Bool) -> [UInt8] {
         command("a=d,d=\(dataToo ? "I" : "i"),\(names(placement)),q=2")
     }
 
-    /// Takes all images away.
+    /// Removes all images.
     static let deleteAll = command("a=d,d=A,q=2")
 
-    /// Asks whether the terminal has the protocol; the answer names image 31.
+    /// Queries the support of the protocol; the answer names image 31.
     static let query = Array("\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\".utf8)
 
     private static func names(_ placement: PicturePlacement) -> String {
@@ -84,7 +84,7 @@ enum KittyGraphics {
 }
 
 extension PixelImage {
-    /// Three bytes a pixel.
+    /// The pixels with three bytes each.
     fileprivate var withoutAlpha: [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(width * height * 3)

@@ -1,17 +1,17 @@
-/// The pictures of pixels that the terminal shows, and what to send to change them.
+/// The pixel pictures that the terminal shows, and the sequences that change them.
 struct PictureLayer: Sendable {
     private var shown: [PicturePlacement] = []
     /// The images whose data a kitty terminal holds.
     private var sent: Set<PixelImage> = []
 
-    /// Forgets everything: the screen was cleared, which deletes images, or is another's.
+    /// Forgets everything: the screen was cleared, which deletes images, or was left.
     mutating func forget() {
         shown = []
         sent = []
     }
 
-    /// Takes the pictures out of a canvas that are to be shown as pixels; of the others, half
-    /// blocks stay where the terminal has colours for them.
+    /// Takes the pictures out of a canvas that are shown as pixels; the others stay half blocks if
+    /// the terminal has colours for them.
     static func part(
         _ canvas: inout Canvas, _ capabilities: TerminalCapabilities
     ) -> [PicturePlacement] {
@@ -28,7 +28,7 @@ struct PictureLayer: Sendable {
         return whole
     }
 
-    /// Writes what changes the pictures, after the cells were written.
+    /// Writes the changes of the pictures, after the cells were written.
     mutating func update(
         to next: [PicturePlacement], _ capabilities: TerminalCapabilities,
         into writer: inout EscapeWriter

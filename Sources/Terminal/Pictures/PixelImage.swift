@@ -2,18 +2,18 @@
 ///
 /// Two images are equal when their extent and a 64-bit digest of their pixels are.
 public struct PixelImage: Hashable, Sendable {
-    /// The largest side that is taken; a decoder scales bigger pictures down first.
+    /// The largest side that is accepted; a decoder scales bigger pictures down first.
     public static let maximumSide = 2048
 
     /// The number of pixels in a row.
     public let width: Int
     /// The number of rows.
     public let height: Int
-    /// The file the picture was read from, where that is a PNG: the shortest way to send it.
+    /// The file of the picture if it is a PNG: the shortest way to send it.
     let png: [UInt8]
     /// Four bytes a pixel, row by row from the top left.
     let pixels: [UInt8]
-    /// Whether no pixel lets anything through.
+    /// True when every pixel is opaque.
     let isOpaque: Bool
     /// FNV-1a over the extent and the pixels, eight bytes at a time.
     let digest: UInt64
@@ -51,7 +51,7 @@ public struct PixelImage: Hashable, Sendable {
         digest = hash
     }
 
-    /// Whether extent and digest are equal.
+    /// True when size and digest are equal.
     public static func == (left: PixelImage, right: PixelImage) -> Bool {
         left.digest == right.digest && left.width == right.width && left.height == right.height
     }
@@ -80,7 +80,7 @@ public struct PixelImage: Hashable, Sendable {
         return PixelImage(width: columns, height: rows, checked: result, png: [])
     }
 
-    /// The same picture over a ground, with no pixel that lets anything through.
+    /// The same picture over a background, with every pixel opaque.
     func flattened(over ground: (red: UInt8, green: UInt8, blue: UInt8)) -> PixelImage {
         if isOpaque { return self }
         let under = [Int(ground.red), Int(ground.green), Int(ground.blue)]

@@ -2,7 +2,7 @@
 enum Sixel {
     /// A picture as pixels over its cells; transparent parts show `ground`.
     ///
-    /// Its height is a multiple of six rows, for some terminals count a begun band as whole.
+    /// Its height is a multiple of six rows, because some terminals count a partial band as whole.
     static func encode(_ picture: TerminalPicture, cell: PixelSize, ground: Color?) -> [UInt8] {
         let width = picture.size.columns * cell.width
         let height = max(6, picture.size.rows * cell.height / 6 * 6)
@@ -48,7 +48,8 @@ enum Sixel {
         }
     }
 
-    /// Writes a line of sixels, four and more equal ones by their count; empty ones at the end not.
+    /// Writes a line of sixels, with runs of four and more by their count, and without empty ones
+    /// at the end.
     private static func run(_ line: [UInt8], into bytes: inout [UInt8]) {
         let end = (line.lastIndex { $0 != 0 } ?? -1) + 1
         var start = 0
@@ -68,7 +69,7 @@ enum Sixel {
 }
 
 extension Array where Element == [UInt8]? {
-    /// A line of so many empty sixels where there is none yet.
+    /// The line of a colour, created with empty sixels if there is none yet.
     fileprivate subscript(index: Int, default width: Int) -> [UInt8] {
         get { self[index] ?? [UInt8](repeating: 0, count: width) }
         _modify {

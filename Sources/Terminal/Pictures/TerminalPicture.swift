@@ -1,8 +1,8 @@
 /// A picture fitted to a rectangle of cells, ready to be drawn on a canvas.
 ///
 /// Make it once for an image and a size, not in every frame: it holds the picture as half blocks,
-/// which every terminal with colours shows. Where the terminal takes pixels (kitty graphics, sixel),
-/// `FrameDiff` sends those instead.
+/// which every terminal with colours shows. If the terminal supports pixels (kitty graphics,
+/// sixel), `FrameDiff` sends those instead.
 public struct TerminalPicture: Sendable {
     /// The picture.
     public let image: PixelImage
@@ -11,7 +11,8 @@ public struct TerminalPicture: Sendable {
     /// The half blocks, row by row.
     let blocks: [Cell]
 
-    /// Fits an image into at most `bounds` cells, keeping its shape; a cell is twice as high as wide.
+    /// Fits an image into at most `bounds` cells, keeping its shape; a cell is twice as high as
+    /// wide.
     ///
     /// Nil when there is no cell at all.
     public init?(_ image: PixelImage, within bounds: Size) {
@@ -31,7 +32,8 @@ public struct TerminalPicture: Sendable {
             columns: min(bounds.columns, max(1, columns)), rows: bounds.rows)
     }
 
-    /// Two pixels a cell: the upper as the glyph's colour, the lower as the colour behind it.
+    /// The half blocks: two pixels a cell, the upper as the glyph's colour and the lower as the
+    /// background.
     private static func halfBlocks(_ image: PixelImage, size: Size) -> [Cell] {
         func color(_ column: Int, _ row: Int) -> Color {
             let offset = (row * image.width + column) * 4
@@ -59,7 +61,7 @@ public struct TerminalPicture: Sendable {
 }
 
 extension TerminalPicture: Hashable {
-    /// Whether image and size are equal.
+    /// True when image and size are equal.
     public static func == (left: TerminalPicture, right: TerminalPicture) -> Bool {
         left.size == right.size && left.image == right.image
     }
@@ -71,7 +73,7 @@ extension TerminalPicture: Hashable {
     }
 }
 
-/// A picture and where its top left cell is, in grid coordinates.
+/// A picture and the place of its top left cell, in grid coordinates.
 struct PicturePlacement: Hashable, Sendable {
     let picture: TerminalPicture
     let origin: Point

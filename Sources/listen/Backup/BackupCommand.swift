@@ -1,5 +1,6 @@
 import ArgumentParser
-package import ListenApp
+import ListenApp
+import Reports
 
 /// Writes all personal data to one file, and lists the copies the program makes by itself.
 struct BackupCommand: AsyncParsableCommand {

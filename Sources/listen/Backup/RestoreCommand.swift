@@ -1,5 +1,6 @@
 import ArgumentParser
 import ListenApp
+import Reports
 
 /// Restores a backup file, or one of the copies.
 struct RestoreCommand: AsyncParsableCommand {

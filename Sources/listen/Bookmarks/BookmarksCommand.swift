@@ -1,6 +1,7 @@
 public import ArgumentParser
 import ListenApp
 public import ListenCore
+import Reports
 
 struct BookmarksCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import ArgumentParser
-package import ListenApp
+import ListenApp
+import Reports
 
 /// The choice of stored responses.
 struct CacheChoiceOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ListenApp
 import ListenCore
+import Reports
 
 /// `listen cache fetch`: one request through the cache, for scripts and conformance suites.
 struct CacheFetchCommand: AsyncParsableCommand {

@@ -1,4 +1,5 @@
 import ListenApp
+import Reports
 
 /// The words behind a cache command: a book and perhaps its chapter, as for `listen book`, or
 /// addresses and keys.

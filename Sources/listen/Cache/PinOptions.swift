@@ -1,5 +1,6 @@
 import ArgumentParser
 import ListenApp
+import Reports
 
 /// The book, and perhaps the chapter, of a pin.
 struct PinOptions: ParsableArguments {

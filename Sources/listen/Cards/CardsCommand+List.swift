@@ -1,6 +1,7 @@
 import ArgumentParser
 import ListenApp
 import ListenCore
+import Reports
 
 extension CardsCommand {
     struct List: AsyncParsableCommand {

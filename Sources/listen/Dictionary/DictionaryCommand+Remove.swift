@@ -1,5 +1,6 @@
 import ArgumentParser
 import ListenApp
+import Reports
 
 extension DictionaryCommand {
     struct Remove: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ListenApp
+import Reports
 
 extension ServerCommand {
     struct Add: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ListenApp
 import Practice
+import Reports
 
 extension WordsCommand {
     struct Export: AsyncParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import ListenApp
 import ListenCore
 import Practice
+import Reports
 
 extension WordsCommand {
     struct Import: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ListenApp
 import ListenCore
+import Reports
 
 extension WordsCommand {
     struct Set: AsyncParsableCommand {

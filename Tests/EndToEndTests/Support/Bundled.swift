@@ -2,7 +2,7 @@ import Foundation
 import ListenCore
 import Subtitles
 
-/// What the bundled library holds, read by the test itself.
+/// The content of the bundled library, read by the test itself.
 enum Bundled {
     /// Book 3 chapter 2, the chapter of the first example.
     static let chapter = "cartero-de-la-isla/chapter2"

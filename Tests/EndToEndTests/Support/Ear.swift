@@ -8,7 +8,7 @@ final class Ear {
         var start: Int
         var end: Int
 
-        /// How long it sounds, in seconds.
+        /// The length of the sound, in seconds.
         var seconds: Double { Double(end - start) / Double(MonitorRecording.sampleRate) }
     }
 
@@ -49,7 +49,7 @@ final class Ear {
         return runs
     }
 
-    /// Which tones sounded, in order.
+    /// The tones that sounded, in order.
     var tones: [Int] { runs.map(\.tone) }
 
     /// The seconds of silence before each tone but the first.

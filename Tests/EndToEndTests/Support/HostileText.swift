@@ -11,7 +11,7 @@ enum HostileText {
         .map { $0 + bait }.joined(separator: " y ")
         + "\u{1B}[2K\u{1B}[1G\(bait)\u{1B}]0;\(bait)\u{7}\u{9B}2K\u{8}\u{202E}"
 
-    /// What standard output is.
+    /// The kind of standard output.
     enum Form: Equatable {
         /// Lines of the program.
         case lines
@@ -40,7 +40,7 @@ enum HostileText {
         }
     }
 
-    /// What an output of a form lets through, as a clause.
+    /// The fault in an output of a form, as a clause; `nil` for none.
     static func fault(in text: String, _ form: Form) -> String? {
         if let scalar = text.unicodeScalars.first(where: { steers($0, form) }) {
             return "holds U+\(String(scalar.value, radix: 16))"
@@ -84,10 +84,10 @@ enum HostileText {
         return lying.map { "has the line \($0.debugDescription)" }
     }
 
-    /// Whether a scalar would move a terminal's cursor, end a line, or turn it around.
+    /// True for a scalar that would move a terminal's cursor, end a line, or change its direction.
     ///
-    /// Exported text keeps its own direction, and where its form knows one end of a line alone,
-    /// the others too.
+    /// Exported text keeps its own direction, and, in a form with a single end of line, the other
+    /// line ends too.
     private static func steers(_ scalar: Unicode.Scalar, _ form: Form) -> Bool {
         switch (scalar.value, form) {
         case (0x0A, _), (0x09, _), (0x0D, .csv): false

@@ -40,7 +40,7 @@ struct Melody {
         seconds = end ?? (notes.last?.text.upperBound ?? 0) + 0.3
     }
 
-    /// What the n-th sentence says.
+    /// The text of the n-th sentence.
     static func sentence(_ index: Int) -> String { "\(words[index % words.count]) suena ahora." }
 
     /// SubRip text.

@@ -5,7 +5,7 @@ import ProgramTestSupport
 
 /// The built program in a home folder of its own, as a new user would run it.
 final class Program {
-    /// What a run that is over printed.
+    /// The output of a finished run.
     struct Outcome {
         let code: Int32
         let output: String
@@ -14,7 +14,7 @@ final class Program {
         let lines: [(text: String, seconds: Double)]
     }
 
-    /// How far a chapter was heard.
+    /// The place up to which a chapter was heard.
     struct Heard: Decodable {
         let book: String
         let chapter: String
@@ -79,7 +79,7 @@ final class Program {
         try await launch(Self.path, arguments, environment: extra, patience: patience)
     }
 
-    /// How long a run may take where nothing else is said.
+    /// The longest time of a run unless a test gives another.
     static let patience = Duration.seconds(60)
 
     /// Runs to the end without a terminal; killed when it takes longer than a minute.
@@ -146,7 +146,7 @@ final class Program {
         return ScreenView(terminal, columns: columns, rows: rows)
     }
 
-    /// What the program says it has heard, the newest first.
+    /// The progress that the program reports, the newest first.
     func progress() async throws -> [Heard] {
         let outcome = try await run("progress", "--json")
         struct List: Decodable { let chapters: [Heard] }

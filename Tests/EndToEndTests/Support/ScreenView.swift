@@ -115,7 +115,7 @@ final class ScreenView {
 }
 
 extension Style {
-    /// Whether this is how the word that is heard looks in the dark theme; the
-    /// name in the header looks the same.
+    /// True for the look of the word that is heard in the dark theme; the name in the header has
+    /// the same.
     var isOfHeardWord: Bool { background == .rgb(0xE6, 0x9F, 0x00) }
 }

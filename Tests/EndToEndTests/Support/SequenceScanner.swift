@@ -46,7 +46,7 @@ struct SequenceScanner {
         }
     }
 
-    /// Where the piece that begins at an index ends; `nil` while it is not all there.
+    /// The end of the piece that begins at an index; `nil` while it is incomplete.
     private func end(of start: Int) -> Int? {
         let first = rest[start]
         guard first == 0x1B else { return endOfCharacter(start, first) }

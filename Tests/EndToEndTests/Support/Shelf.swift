@@ -5,7 +5,7 @@ import ServerTestSupport
 enum Shelf {
     /// The sentences of every chapter: one each 0.8 s.
     static let sentences = ["Uno va delante.", "Dos van detrás.", "Tres se quedan."]
-    /// How long every chapter is, in seconds.
+    /// The length of every chapter, in seconds.
     static let seconds = 2.6
 
     /// Three books of three chapters numbered from 1.

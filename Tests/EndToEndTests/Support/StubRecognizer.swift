@@ -2,7 +2,7 @@ import Foundation
 
 /// A recogniser of the tests: a script that tells what it was given and leaves what it is told.
 struct StubRecognizer {
-    /// What it noted of its run.
+    /// The notes of the recogniser on its run.
     struct Seen: Decodable {
         let channels: Int
         let rate: Int
@@ -51,10 +51,10 @@ struct StubRecognizer {
             at: program.home.appending(path: "tmp"), withIntermediateDirectories: true)
     }
 
-    /// Where recordings are handed over.
+    /// The environment with the folder in which recordings are handed over.
     var temporary: [String: String] { ["TMPDIR": program.home.appending(path: "tmp").path] }
 
-    /// What is left there.
+    /// The files that are left there.
     var leftovers: [String] {
         get throws {
             try FileManager.default.contentsOfDirectory(
@@ -67,7 +67,7 @@ struct StubRecognizer {
         "python3 '\(script)' \(deed) {wav} {out} {lang} \(word)"
     }
 
-    /// What it noted, once it has.
+    /// The notes, once they are written.
     func seen() throws -> Seen {
         try JSONDecoder().decode(
             Seen.self, from: Data(contentsOf: program.home.appending(path: "seen.json")))

@@ -4,8 +4,8 @@ import ListenTestSupport
 import ProgramTestSupport
 import Testing
 
-/// What is judged by a recording: one after the other, since two cores hold one
-/// server, its recording and a player comfortably.
+/// The suites that judge a recording: one after the other, since two cores are just enough for one
+/// server, its recording and a player.
 @Suite(
     .serialized, .retakenUnderStrain, .timeLimit(.minutes(20)),
     .enabled(if: PrivatePulseServer.skipReason == nil, "no sound server can run here"))
@@ -22,7 +22,7 @@ func offPool<Value: Sendable>(
 
 /// The program on a sound server of its own, whose monitor is recorded.
 final class Studio {
-    /// What a player says of itself.
+    /// A player's report on itself.
     struct Status: Decodable {
         struct Sentence: Decodable { let index: Int }
 

@@ -5,7 +5,7 @@ import ListenTestSupport
 import Storage
 import Testing
 
-@testable import ListenApp
+@testable import Reports
 
 @Suite struct CacheKeepingTests {
     private let shelf: CacheShelf

@@ -1,10 +1,13 @@
+import Backend
 import FoundationEssentials
 import HTTPCaching
 import ListenCore
 import ListenTestSupport
 import Storage
 
-@testable import ListenApp
+@testable import ConsoleOutput
+@testable import AppEnvironment
+@testable import Reports
 
 /// A cache on disk with two books of a server in it, and the report on it.
 final class CacheShelf: Sendable {
@@ -33,7 +36,8 @@ final class CacheShelf: Sendable {
     ) -> CacheReport {
         CacheReport(
             cache: { try CacheDatabase.open(in: self.folder + "/cache", clock: self.clock) },
-            inUse: { inUse }, clock: clock, policy: CachePolicy(), localTime: easternTime,
+            inUse: { inUse }, titles: StoredTitles.entries, clock: clock, policy: CachePolicy(),
+            localTime: easternTime,
             environment: ProcessEnvironment(
                 variables: [:], inputIsTerminal: false, outputIsTerminal: isTerminal,
                 programFolder: "/", workingFolder: folder, outputColumns: columns),

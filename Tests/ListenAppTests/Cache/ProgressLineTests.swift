@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import ListenApp
+@testable import ConsoleOutput
 
 @Suite struct ProgressLineTests {
     private let printed = Printed()

@@ -2,7 +2,7 @@ import Foundation
 import ListenUI
 import Testing
 
-@testable import ListenApp
+@testable import Sessions
 
 /// The page that describes the protocol says what the program does.
 @Suite struct RemotePageTests {

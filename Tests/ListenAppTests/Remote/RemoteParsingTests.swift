@@ -1,8 +1,9 @@
 import ListenCore
 import ListenUI
 import Testing
+import UIVocabulary
 
-@testable import ListenApp
+@testable import Sessions
 
 /// What clients may write, and what is made of it.
 @Suite struct RemoteParsingTests {

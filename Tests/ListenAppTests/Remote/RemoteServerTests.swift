@@ -6,7 +6,7 @@ import ListenUI
 import Synchronization
 import Testing
 
-@testable import ListenApp
+@testable import Sessions
 
 /// A server with real sockets in a folder of its own, answered by a fixed session.
 private final class Stage {

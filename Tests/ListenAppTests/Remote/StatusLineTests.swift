@@ -2,7 +2,7 @@ import FoundationEssentials
 import ListenUI
 import Testing
 
-@testable import ListenApp
+@testable import Sessions
 
 /// JSON of a value in one line, keys sorted.
 enum JSONText {

@@ -2,8 +2,9 @@ import ListenCore
 import ListenUI
 import Synchronization
 import Testing
+import UIVocabulary
 
-@testable import ListenApp
+@testable import Sessions
 
 @Suite struct SleepGapTests {
     private static let second: UInt64 = 1_000_000_000

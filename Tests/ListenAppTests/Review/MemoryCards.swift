@@ -2,8 +2,6 @@ import FoundationEssentials
 import ListenCore
 import Synchronization
 
-@testable import ListenApp
-
 /// Cards that are kept in memory, and can refuse to be.
 final class MemoryCards: StudyCardStoring {
     private struct State {

@@ -5,8 +5,11 @@ import ListenUI
 import Practice
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenApp
+@testable import Sessions
+@testable import SharedWork
 import UIVocabulary
 
 /// A review with its stores and its player, end to end, on a clock a test moves.

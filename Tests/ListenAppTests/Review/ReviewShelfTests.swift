@@ -4,8 +4,13 @@ import ListenTestSupport
 import ListenUI
 import Practice
 import Testing
+import UIVocabulary
 
+@testable import AppEnvironment
 @testable import ListenApp
+@testable import Reports
+@testable import Sessions
+@testable import SharedWork
 import UIVocabulary
 
 /// A calendar in a zone without summer time, so many hours east of Greenwich.

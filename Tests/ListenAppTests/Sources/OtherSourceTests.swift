@@ -2,7 +2,9 @@ import ListenCore
 import ListenUI
 import Testing
 
-@testable import ListenApp
+@testable import Reports
+@testable import Sessions
+@testable import SharedWork
 
 /// Sources beside the one in use: none of them may hold up or hide another.
 @Suite struct OtherSourceTests {
@@ -98,13 +100,13 @@ import Testing
 
     @Test func `the session that follows is on the book's source, and later runs are not`() {
         let book = Make.books[0]
-        let opened = Continuation(.book(book, number: 2, source: "home"))
+        let opened = NextSession(.book(book, number: 2, source: "home"))
         #expect(opened?.source == "home" && opened?.isKept == false)
         guard case .book(book, number: 2)? = opened?.start else {
             Issue.record("The book is not opened.")
             return
         }
-        #expect(Continuation(.source(server: nil))?.isKept == true)
-        #expect(Continuation(.quit) == nil)
+        #expect(NextSession(.source(server: nil))?.isKept == true)
+        #expect(NextSession(.quit) == nil)
     }
 }

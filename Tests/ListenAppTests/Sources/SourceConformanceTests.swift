@@ -5,7 +5,11 @@ import ListenTestSupport
 import Storage
 import Testing
 
+@testable import Sessions
 @testable import ListenApp
+@testable import AppEnvironment
+@testable import Reports
+@testable import SharedWork
 
 /// The promises every kind of source keeps, whoever brings it.
 @Suite struct SourceConformanceTests {

@@ -5,6 +5,8 @@ import ListenCore
 import Serving
 import Storage
 
+@testable import Reports
+@testable import AppEnvironment
 @testable import ListenApp
 
 /// The real program with folders of its own, and a source that the conformance suite looks at.

@@ -2,7 +2,7 @@ import Backend
 import Library
 import ListenCore
 
-@testable import ListenApp
+@testable import SharedWork
 
 extension SourceList {
     /// The library on this machine, then added sources; none is ever opened.

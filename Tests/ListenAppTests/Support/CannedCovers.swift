@@ -7,7 +7,7 @@ final class CannedCovers: CoverSearching {
     private let state = Mutex<(answer: Result<[UInt8]?, ServiceError>, count: Int)>(
         (.success(nil), 0))
 
-    /// How often it was asked.
+    /// The number of requests.
     var count: Int { state.withLock { $0.count } }
 
     func answer(with bytes: [UInt8]) { state.withLock { $0.answer = .success(bytes) } }

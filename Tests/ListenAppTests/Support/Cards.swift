@@ -4,9 +4,9 @@ import ListenCore
 import ListenTestSupport
 import Storage
 
-@testable import ListenApp
+@testable import SharedWork
 
-/// What looks words up for tests: a dictionary of a few words.
+/// A dictionary of a few words for tests.
 struct FewWords: Defining, Lemmatizing {
     let provider = "few words"
     var known: [String: (form: String, senses: [String])] = [:]
@@ -30,7 +30,7 @@ struct FewWords: Defining, Lemmatizing {
     }
 }
 
-/// What is asked and never answers, cancelled or not.
+/// A dictionary that never answers, cancelled or not.
 struct MuteWords: Defining, Lemmatizing {
     let provider = "mute"
 

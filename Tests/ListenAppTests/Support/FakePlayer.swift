@@ -1,6 +1,8 @@
 import ListenCore
 import Synchronization
 
+@testable import Sessions
+
 /// A player that notes what it is asked for and says what a test lets it say.
 final class FakePlayer: PlayerControlling {
     struct Load: Hashable {

@@ -4,8 +4,12 @@ import ListenCore
 import ListenTestSupport
 import ListenUI
 import Practice
+import UIVocabulary
 
+@testable import AppEnvironment
 @testable import ListenApp
+@testable import Sessions
+@testable import SharedWork
 import UIVocabulary
 
 /// Builders for the tests, with a default for everything.

@@ -2,13 +2,13 @@ import Glibc
 import ListenCore
 import Synchronization
 
-@testable import ListenApp
+@testable import ConsoleOutput
 
 /// Progress that is kept in memory, and can refuse to be.
 final class MemoryProgress: ProgressStoring {
     private let state = Mutex((saved: [PlaybackPosition](), error: StoreError?.none))
     private let openings = Mutex([ChapterAddress]())
-    /// Whether saves wait, as on a slow disk, and how many do.
+    /// True while saves wait, as on a slow disk, with the number that do.
     private let hold = Mutex((isHolding: false, waiting: 0))
 
     init(_ positions: [PlaybackPosition] = [], holding: Bool = false) {
@@ -16,7 +16,7 @@ final class MemoryProgress: ProgressStoring {
         hold.withLock { $0.isHolding = holding }
     }
 
-    /// How many saves wait.
+    /// The number of saves that wait.
     var waiting: Int { hold.withLock { $0.waiting } }
 
     /// Saves wait no more.
@@ -74,7 +74,7 @@ final class MemoryProgress: ProgressStoring {
     func forget(_ chapter: ChapterAddress) async throws(StoreError) {}
 }
 
-/// What a command printed.
+/// The output of a command.
 final class Printed: Sendable {
     private let texts = Mutex([Int32: String]())
 

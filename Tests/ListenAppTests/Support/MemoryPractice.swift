@@ -1,7 +1,7 @@
 import ListenCore
 import Synchronization
 
-@testable import ListenApp
+@testable import Sessions
 
 /// Stores of practice that keep everything in memory.
 final class MemoryPractice: BookmarkStoring, EdgeNudgeStoring, PlaceHistoryStoring,

@@ -17,7 +17,7 @@ final class StubService: BookSource {
         var language = Language(tag: "es")
         var texts = ["text.srt": Make.spanish, "english.srt": Make.englishText]
         var hasText = true
-        /// What every text says is missing of it.
+        /// The remarks on missing parts that every text has.
         var remarks: [String] = []
         /// The sound of every chapter, when it is no file of its own.
         var sound: AudioLocation?
@@ -40,7 +40,7 @@ final class StubService: BookSource {
         }
     }
 
-    /// What was asked for, in order: `books cacheFirst`.
+    /// The requests in order: `books cacheFirst`.
     var questions: [String] { asked.withLock { $0 } }
 
     /// Lets a held playback through; it must be waiting.

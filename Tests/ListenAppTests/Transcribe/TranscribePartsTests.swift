@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ListenApp
+@testable import Reports
 
 @Suite struct TranscribePartsTests {
     @Test(arguments: [

@@ -3,9 +3,9 @@ import ListenCore
 import Practice
 import ReviewUI
 import Terminal
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// Cards and sessions for the tests of reviews.
 enum ReviewMake {

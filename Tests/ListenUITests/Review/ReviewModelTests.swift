@@ -3,9 +3,9 @@ import ListenCore
 import Practice
 import ReviewUI
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// A review session as a value: state by key, and what is asked outside.
 @Suite struct ReviewModelTests {

@@ -4,9 +4,9 @@ import Practice
 import ReviewUI
 import Terminal
 import Testing
+import UIVocabulary
 
 @testable import ListenUI
-import UIVocabulary
 
 /// The states of a review whose pictures are kept.
 enum ReviewScene: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-/// The columns of what is known of a card, with a beginning of their names.
+/// The columns of a card's memory, with a prefix in their names.
 struct MemoryColumns: Sendable {
     let phase, step, stability, difficulty, due, reviewedAt, reviews, lapses: StoredColumn
     let all: [StoredColumn]
@@ -47,7 +47,7 @@ enum CardTable {
         key: likeness + [start])
 }
 
-/// The log of reviews, with what was known of the card before and after each.
+/// The log of reviews, with the memory of the card before and after each.
 enum ReviewTable {
     static let card = StoredColumn("card", .span)
     static let grade = StoredColumn("grade", .span)

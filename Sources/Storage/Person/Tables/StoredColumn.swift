@@ -6,9 +6,9 @@ import GRDB
 struct StoredColumn: Hashable, Sendable, CustomStringConvertible {
     /// The values that a column may have.
     enum Kind: Hashable, Sendable {
-        /// The number of a row, which means something else in every database.
+        /// The id of a row, which means something else in every database.
         case row
-        /// A text by which records are told apart, or that means something; never cut.
+        /// A text that identifies records or has a meaning; never cut.
         case text
         /// An id of elsewhere.
         case id
@@ -29,7 +29,7 @@ struct StoredColumn: Hashable, Sendable, CustomStringConvertible {
         static let number = Kind.count(Int64(SentencePracticeStore.most))
     }
 
-    /// Whole numbers beyond this are no times of this program: sums of them could overflow.
+    /// The greatest whole number; sums of larger ones could overflow.
     static let greatest: Int64 = 1 << 60
 
     let name: String

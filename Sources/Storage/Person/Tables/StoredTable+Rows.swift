@@ -42,7 +42,7 @@ extension StoredTable {
         try database.cachedStatement(sql: insert(or: rule)).execute(arguments: values)
     }
 
-    /// Adds a row of all columns, in the place of the one of its key.
+    /// Adds a row of all columns in place of the one with its key.
     func put(_ values: StatementArguments, in database: Database) throws {
         try database.cachedStatement(sql: upsert()).execute(arguments: values)
     }

@@ -1,4 +1,4 @@
-/// A table of the person's database as it is today: migrations alone say what it was before.
+/// A table of the person's database at present; only migrations describe former states.
 struct StoredTable: Sendable, CustomStringConvertible {
     let name: String
     /// All columns in the order of the schema.
@@ -39,8 +39,8 @@ struct StoredTable: Sendable, CustomStringConvertible {
         return "INSERT OR \(rule) INTO \(name) (\(columns.list)) VALUES (\(marks))"
     }
 
-    /// Adds a row, or changes that of the same key by all but what is kept; `change` gives what
-    /// a column becomes.
+    /// Adds a row, or changes all columns but the kept ones of the row with the same key; `change`
+    /// returns the new value of a column.
     func upsert(
         _ columns: [StoredColumn]? = nil, keeping kept: [StoredColumn] = [],
         _ change: (StoredColumn) -> String = { "excluded.\($0)" }
@@ -64,7 +64,7 @@ struct StoredTable: Sendable, CustomStringConvertible {
     }
 }
 
-/// The columns of tables that hang on chapters of any source.
+/// The columns of tables for records of chapters of any source.
 enum ChapterColumns {
     static let source = StoredColumn("source", .id)
     static let book = StoredColumn("book", .id)

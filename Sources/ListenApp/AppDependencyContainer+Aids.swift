@@ -1,0 +1,74 @@
+import AppEnvironment
+import LanguageAids
+import ListenCore
+package import SharedWork
+import Storage
+
+/// Who translates and explains.
+extension AppDependencyContainer {
+    /// Those who are set up, in the order the configuration says, or one of them
+    /// alone; `anew` whatever is stored of their answers.
+    package func makeAids(
+        _ offline: OfflineAids, asking one: ProviderChoice? = nil, anew: Bool = false
+    ) async throws -> SentenceAids {
+        var providers = try await sentenceProviders(offline)
+        switch one {
+        case .translator(let name): providers = try providers.translating(with: name)
+        case .explainer(let name): providers = try providers.explaining(with: name)
+        case nil: break
+        }
+        let store = try cache()
+        store.notice.map(storeFailures.note)
+        return SentenceAids(
+            providers, translations: store.translations, explanations: store.explanations,
+            asksAnew: anew)
+    }
+
+    /// The same for a session, which plays on where a setting of theirs is wrong: who asks them
+    /// gets its sentence.
+    package func makeSessionAids(_ offline: OfflineAids) async throws -> SentenceAids {
+        do {
+            _ = try targetLanguage
+            return try await makeAids(offline)
+        } catch let fault as ConfigurationError where fault.isOfSetting {
+            let nobody = MisconfiguredProvider(provider: "those who are set up", fault: fault)
+            return SentenceAids(
+                SentenceProviders(
+                    translators: [NamedTranslator(name: .command, translator: nobody)],
+                    explainers: [NamedExplainer(name: .chat, explainer: nobody)]),
+                translations: nil, explanations: nil)
+        }
+    }
+
+    private func sentenceProviders(_ offline: OfflineAids) async throws -> SentenceProviders {
+        let services = try services()
+        var providers = SentenceProviders(
+            translators: services.translators + offline.translators,
+            explainers: services.explainers + offline.explainers)
+        providers.wordByWord = offline.wordByWord
+        providers.translateOrder = try ProviderOrder(
+            try configuration.text(.translateWith), known: TranslatorName.allCases.map(\.rawValue))
+        providers.explainOrder = try ProviderOrder(
+            try configuration.text(.explainWith), known: ExplainerName.allCases.map(\.rawValue))
+        providers.ahead =
+            SentenceProviders.Ahead(rawValue: try configuration.text(.prefetchTranslations))
+            ?? .auto
+        let entry = try await source()
+        // The library translates nothing, and where it is missing the aids are wanted all the same.
+        guard !entry.isOnThisMachine else { return providers }
+        let opened = try sources.open(entry)
+        let isOffline = selection.mode == .cacheOnly
+        if let translator = opened.translator {
+            providers.translators.append(
+                NamedTranslator(
+                    name: .backend,
+                    translator: isOffline ? StoredOnly(for: translator) : translator))
+        }
+        if let explainer = opened.explainer {
+            providers.explainers.append(
+                NamedExplainer(
+                    name: .backend, explainer: isOffline ? StoredOnly(for: explainer) : explainer))
+        }
+        return providers
+    }
+}

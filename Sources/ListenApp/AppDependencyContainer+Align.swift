@@ -1,0 +1,177 @@
+import Alignment
+import AppEnvironment
+import Archives
+import AudioCodecs
+import Library
+import ListenCore
+package import Reports
+package import SharedWork
+import SpeechSynthesis
+import Storage
+import Subtitles
+
+extension AppDependencyContainer {
+    /// `listen align`.
+    package func makeAlignReport() -> AlignReport {
+        AlignReport(
+            voice: voice,
+            opening: CodecRegistry(), read: { try readText($0, part: $1, $2, keepsLines: $3) },
+            find: { try await chapter($0, of: $1) }, texts: makeSubtitlesReport(),
+            taught: TaughtEdgeKeeper(nudges: { try person().edgeNudges }) { chapter in
+                let catalog = try await catalog()
+                return try await PresentText.sentences(
+                    of: chapter, on: catalog.service, catalog.mode, analysis,
+                    levels: waveforms.levels)
+            }, exact: { try await exactText(of: $0, but: $1) },
+            analysis: analysis, environment: environment, console: console)
+    }
+
+    /// `listen align` of a whole book.
+    package func makeBookAlignReport() -> BookAlignReport {
+        let texts = makeSubtitlesReport()
+        let single = makeAlignReport()
+        return BookAlignReport(
+            job: AlignmentJob(voice: single.voice, opening: single.opening),
+            read: { try readWhole($0, $1, keepsLines: $2) },
+            contents: { try await contents(of: $0, texts) }, texts: texts, taught: single.taught,
+            analysis: analysis, environment: environment, console: console)
+    }
+
+    private func contents(
+        of book: String, _ texts: SubtitlesReport
+    ) async throws -> BookAlignReport.Contents {
+        let catalog = try await catalog()
+        let book = try await catalog.book(book).book
+        return BookAlignReport.Contents(
+            language: book.language, chapters: try await catalog.chapters(of: book).value,
+            place: { try await place(of: $0, in: book, catalog) },
+            known: { chapter, name in
+                let attached = try await texts.texts().texts(of: chapter.book, at: chapter.source)
+                guard attached.first(where: { $0.chapter == chapter })?.name == name else {
+                    return nil
+                }
+                let present = try await PresentText.of(
+                    chapter, on: catalog.service, catalog.mode, analysis)
+                return present.track?.cues.map(\.text)
+            }, exact: { try await exactText(of: $0, but: $1) })
+    }
+
+    /// The text of a chapter with exact times of words, unless it has this name: that is an
+    /// earlier alignment of the same text.
+    private func exactText(of chapter: ChapterAddress, but name: String) async throws -> ExactText?
+    {
+        let catalog = try await catalog()
+        let present = try await PresentText.of(chapter, on: catalog.service, catalog.mode, analysis)
+        return present.name == name ? nil : ExactText(present)
+    }
+
+    private func place(
+        of chapter: Chapter, in book: Book, _ catalog: Catalog
+    ) async throws -> AlignReport.Place {
+        let playback = try await catalog.service.playback(
+            of: chapter.id, in: book.id, catalog.mode
+        ).value
+        return AlignReport.Place(
+            address: playback.address, title: chapter.title, language: book.language,
+            sound: try await catalog.service.audio(of: playback, catalog.mode).value)
+    }
+
+    /// What makes texts for chapters that are played.
+    package func makeTextMaker() -> TextMaker {
+        let texts = makeSubtitlesReport()
+        return TextMaker(
+            job: AlignmentJob(
+                voice: voice,
+                opening: CodecRegistry()),
+            read: { try readText($0, part: $1, $2, keepsLines: false) },
+            keep: { _ = try await texts.keep($0, named: $1, in: nil, for: $2) },
+            nudges: { try person().edgeNudges }, levels: waveforms.levels, analysis: analysis,
+            absolutePath: { environment.absolutePath($0) })
+    }
+
+    /// `listen timing`.
+    package func makeTimingReport() -> TimingReport {
+        TimingReport(
+            opening: CodecRegistry(), analysis: analysis, environment: environment,
+            console: console)
+    }
+
+    /// `listen transcribe`.
+    package func makeTranscribeReport() throws -> TranscribeReport {
+        TranscribeReport(
+            setting: (
+                try configuration.text(.transcribeCommand), try configuration.text(.transcribeModel)
+            ), voice: voice,
+            opening: CodecRegistry(),
+            handOver: { location, path, progress, isCancelled in
+                try SpeechFile.write(
+                    CodecRegistry().open(location), to: path, progress: progress,
+                    isCancelled: isCancelled)
+            }, find: { try await chapter($0, of: $1) }, texts: makeSubtitlesReport(),
+            analysis: analysis, environment: environment, console: console)
+    }
+
+    /// The voice of texts: a child process of this program, since it alone loads espeak-ng.
+    private var voice: ESpeakVoice {
+        ESpeakVoice(worker: ["/proc/self/exe", "speech-worker"])
+    }
+
+    /// Speaks what standard input says, for the process that started this one.
+    package static func speak() {
+        SpeechWorker().run()
+    }
+
+    private func chapter(_ chapter: String, of book: String) async throws -> AlignReport.Place {
+        let catalog = try await catalog()
+        let book = try await catalog.book(book).book
+        let found = try await catalog.chapter(chapter, of: book).selection.chapter
+        return try await place(of: found, in: book, catalog)
+    }
+
+    /// All of a text: of an EPUB every part.
+    private func readWhole(
+        _ path: String, _ language: Language?, keepsLines: Bool
+    ) throws -> ReadingText {
+        guard path.lowercased().hasSuffix(".epub") else {
+            return try readText(path, part: nil, language, keepsLines: keepsLines)
+        }
+        return ReadingText(try book(at: path))
+    }
+
+    private func book(at path: String) throws -> EPUBBook {
+        let files = try ZipReader().contents(
+            of: path, limits: .inMemory, wanted: EPUBFilesInMemory.isText)
+        return try EPUBReader.book(in: EPUBFilesInMemory(files), name: path)
+    }
+
+    /// The text of a file, or of one part of an EPUB.
+    private func readText(
+        _ path: String, part: String?, _ language: Language?, keepsLines: Bool
+    ) throws -> ReadingText {
+        guard path.lowercased().hasSuffix(".epub") else {
+            guard part == nil else { throw AlignFault.noParts(path) }
+            let bytes = try LocalFile.bytes(of: path, limit: ReadingText.limitBytes)
+            return try ReadingText(
+                bytes, name: path, language: language, keepsLines: keepsLines,
+                analysis: analysis)
+        }
+        let book = try book(at: path)
+        return ReadingText(try Self.chapter(part, of: book), of: book)
+    }
+
+    private static func chapter(_ part: String?, of book: EPUBBook) throws -> EPUBChapter {
+        let chapters = book.chapters.filter { !$0.paragraphs.isEmpty }
+        guard !chapters.isEmpty else { throw AlignmentError(.noText) }
+        if part == nil, chapters.count == 1 { return chapters[0] }
+        if let number = part.flatMap({ Int($0) }), chapters.indices.contains(number - 1) {
+            return chapters[number - 1]
+        }
+        let wanted = part?.lowercased() ?? ""
+        let named =
+            chapters.first { $0.title?.lowercased() == wanted }
+            ?? chapters.first { $0.title?.lowercased().contains(wanted) == true }
+        if !wanted.isEmpty, let named { return named }
+        throw AlignFault.noSuchPart(
+            part ?? "", titles: chapters.map { ($0.title ?? $0.file).printable(limit: 60) })
+    }
+}

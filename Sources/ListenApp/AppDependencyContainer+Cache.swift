@@ -1,0 +1,25 @@
+import AppEnvironment
+import ConsoleOutput
+import Glibc
+import ListenCore
+package import Reports
+import SharedWork
+
+extension AppDependencyContainer {
+    /// `listen cache …`.
+    package func makeCacheReport() throws -> CacheReport {
+        CacheReport(
+            cache: storedCache,
+            inUse: { try await source().id }, titles: StoredTitles.entries,
+            clock: clock, policy: try configuration.cachePolicy, localTime: localTime,
+            environment: environment, ask: { askOnTerminal($0) }, console: console)
+    }
+
+    /// Asks a question that is answered with y; `nil` where nobody can answer.
+    package func askOnTerminal(_ question: String) -> Bool? {
+        guard environment.inputIsTerminal, environment.errorIsTerminal else { return nil }
+        console.note(question)
+        guard let answer = readLine() else { return false }
+        return ["y", "yes"].contains(answer.lowercased())
+    }
+}

@@ -1,0 +1,98 @@
+import AppEnvironment
+import Archives
+import AudioCodecs
+import AudioIO
+import CardExport
+import ConsoleOutput
+import HTTPCaching
+package import ListenCore
+package import Reports
+package import SharedWork
+import Storage
+import UIVocabulary
+
+/// What makes, lists and exports cards.
+extension AppDependencyContainer {
+    /// `listen cards …`.
+    package func makeCardReport() async throws -> CardReport {
+        tellStoreFailures()
+        let container = await withChoices()
+        let padding = try container.configuration.cardPadding
+        return CardReport(
+            store: { try person().cards },
+            maker: {
+                let offline = try offlineAids()
+                return makeCardMaker(
+                    try person().cards, try await service(),
+                    aids: try await makeAids(offline), words: offline.words)
+            },
+            catalog: { try await catalog() }, play: { try await playThrough($0) },
+            command: { try await placeCommand() },
+            nudges: { try await person().edgeNudges.nudges(in: $0) }, analysis: analysis,
+            padding: (padding.before, padding.after), target: try container.targetLanguage,
+            localTime: localTime, console: console)
+    }
+
+    /// `listen export`.
+    package func makeExportReport() -> ExportReport {
+        ExportReport(
+            store: { try person().cards }, bookmarks: makeBookmarkReport(), finder: heardFinder,
+            files: CardFiles(archiver: ZipArchiver()),
+            anki: { address in
+                guard let url = HTTPURL(address) else { throw ExportError.noURL(address) }
+                let key = environment["LISTEN_ANKI_KEY"].map { Secret($0) }
+                guard
+                    try key == nil || url.scheme == "https" || url.isLoopback
+                        || configuration.isOn(.allowInsecureToken)
+                else { throw ExportError.insecureKey(url.origin) }
+                return AnkiConnect(
+                    url: url, key: key,
+                    transport: try Self.makeTransport(configuration, environment))
+            },
+            clock: clock, localTime: localTime, environment: environment, console: console)
+    }
+
+    /// Plays a file to its end.
+    private func playThrough(_ path: String) async throws {
+        let (player, shutdown) = try playerMaker()()
+        defer { shutdown() }
+        let events = player.events
+        player.load(.file(path: path), at: .zero, rate: .normal, tag: nil)
+        player.send(.play)
+        for await event in events {
+            switch event {
+            case .phase(.ended): return
+            case .phase(.failed(let message)):
+                throw AudioError(.unreadable(reason: message), subject: path)
+            case .output(.silent(let reason)): console.note("There is no sound: \(reason).")
+            default: continue
+            }
+        }
+    }
+
+    /// What makes cards of what is heard from a source.
+    package func makeCardMaker(
+        _ store: any StudyCardStoring & CardSoundKeeping, _ service: any BookSource,
+        aids: SentenceAids, words: WordAids
+    ) -> CardMaker {
+        let mode = selection.mode
+        return CardMaker(
+            store: store, aids: aids, dictionaries: words.dictionaries, lemmas: words.lemmatizer,
+            sound: { address in
+                // The same ids elsewhere are another book.
+                guard address.source == service.sourceID,
+                    let playback = try? await service.playback(
+                        of: address.chapter, in: address.book, mode)
+                else { return nil }
+                return try? await service.audio(of: playback.value, mode).value
+            },
+            cut: cutSound, clock: clock)
+    }
+}
+
+/// Cuts a stretch out of a recording.
+@Sendable
+package func cutSound(_ location: AudioLocation, _ range: Range<MediaTime>) throws -> CardSound {
+    let cut = try RecordingCutter().cut(location, range)
+    return CardSound(bytes: cut.bytes, fileExtension: cut.fileExtension, range: cut.range)
+}

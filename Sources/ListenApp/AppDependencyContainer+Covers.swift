@@ -1,0 +1,92 @@
+package import AppEnvironment
+import Covers
+package import HTTPCaching
+package import Library
+package import ListenCore
+package import MediaTags
+import Pictures
+package import Reports
+package import SharedWork
+package import Storage
+import Terminal
+
+extension AppDependencyContainer {
+    /// `listen covers`.
+    package func makeCoversReport() throws -> CoversReport {
+        CoversReport(
+            store: { try person().importedBooks },
+            collector: { try makeCoverCollector($0) },
+            books: { try await localLibrary().books(.cacheOnly).value },
+            asksServices: try configuration.isOn(.coversOnline), localTime: localTime,
+            environment: environment, console: console)
+    }
+
+    /// What covers of imported books are kept in.
+    package var coverFolder: CoverFolder { CoverFolder(path: paths.covers) }
+
+    /// The covers of imported books on this machine.
+    package var bookCovers: BookCovers {
+        BookCovers(keeper: coverFolder) { path in
+            try recordingReader.facts(of: RecordingFile(path: path))
+        }
+    }
+
+    /// What reads recordings' own words.
+    package var recordingReader: RecordingReader { RecordingReader(analysis: analysis) }
+
+    private func makeCoverCollector(_ store: any ImportedBookKeeping) throws -> CoverCollector {
+        CoverCollector(books: store, covers: bookCovers, search: try coverSearch(), clock: clock)
+    }
+
+    /// What looks for missing covers while books are shown; `nil` where nobody allowed it.
+    package func makeMissingCovers(_ service: any BookSource) throws -> MissingCovers? {
+        guard configuration.isSurelyOn(.coversOnline), selection.mode != .cacheOnly,
+            service.sourceID == .local, let store = try? person().importedBooks
+        else { return nil }
+        do {
+            return MissingCovers(collector: try makeCoverCollector(store), log: log)
+        } catch let fault as ConfigurationError where fault.isOfSetting {
+            return nil
+        }
+    }
+
+    /// The services that are asked for covers.
+    package static func makeCoverSearch(
+        _ configuration: Configuration, _ transport: any HTTPTransport, _ timing: RequestTiming
+    ) throws(ConfigurationError) -> any CoverSearching {
+        let network = CoverNetwork(transport: transport, timing: timing) { fault(of: $0) }
+        let address = try configuration.text(.coversURL)
+        guard !address.isEmpty else { return CoverSearch(network: network) }
+        // Whoever names a server of their own does not want the services to be asked.
+        guard let mirror = HTTPURL(address) else { return NoCovers(address: address) }
+        return CoverSearch(mirror: mirror, network: network)
+    }
+
+    /// The smallest side of what is a cover, in pixels.
+    private static let leastSide = 32
+
+    /// Why bytes are no cover, as a clause.
+    private static func fault(of bytes: [UInt8]) -> String? {
+        do throws(PictureError) {
+            let image = try PictureDecoder().decode(bytes)
+            return min(image.width, image.height) < leastSide ? "it is too small" : nil
+        } catch {
+            // Without the library, whether it is sound is seen when it is shown.
+            if case .libraryMissing = error.code { return nil }
+            return error.description
+        }
+    }
+}
+
+/// What stands in the place of services where the setting is no address.
+private struct NoCovers: CoverSearching {
+    let provider = "covers-url"
+    let address: String
+
+    func cover(for wish: CoverWish) async throws(ServiceError) -> FoundCover? {
+        throw ServiceError(
+            .notSupported,
+            context: "a cover at “\(address.addressWithoutPassword.printable(limit: 200))”",
+            advice: "Give an address that begins with https:// in the setting covers-url.")
+    }
+}

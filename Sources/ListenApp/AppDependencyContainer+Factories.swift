@@ -1,0 +1,348 @@
+package import AppEnvironment
+import ConsoleOutput
+import LanguageAids
+package import ListenCore
+import Practice
+package import Reports
+package import Sessions
+import SharedWork
+import Storage
+package import Terminal
+package import UIVocabulary
+
+/// What commands and sessions are made of.
+extension AppDependencyContainer {
+    /// `listen`, `listen book` and `listen play`.
+    package func makePlayCommand() async -> PlayCommand {
+        PlayCommand(host: await withChoices())
+    }
+
+    /// `listen books` and `listen chapters`.
+    package func makeCatalogReport() -> CatalogReport {
+        tellStoreFailures()
+        return CatalogReport(
+            catalog: { try await catalog() }, others: otherCatalogs,
+            counted: countedSource,
+            progress: { try person().progress },
+            tags: { try person().tags }, console: console)
+    }
+
+    /// `listen translate` and `listen explain`.
+    package func makeSentenceReport() async throws -> SentenceReport {
+        tellStoreFailures()
+        return SentenceReport(
+            catalog: { try await catalog() },
+            aids: {
+                try await makeAids(try offlineAids(), asking: $0, anew: selection.mode == .refresh)
+            },
+            target: try await withChoices().targetLanguage, analysis: analysis, console: console,
+            isSeen: environment.outputIsTerminal)
+    }
+
+    /// `listen dictionary …`.
+    package func makeDictionaryReport() async throws -> DictionaryReport {
+        let words = try offlineAids().words
+        if let fault = words.fault { throw fault }
+        return DictionaryReport(
+            shelf: words.shelf, keeper: words.keeper, importer: words.importer,
+            dictionaries: words.dictionaries, sounds: words.sounds,
+            target: try await withChoices().targetLanguage,
+            environment: environment, console: console)
+    }
+
+    /// `listen words …`.
+    package func makeWordsReport() async throws -> WordsReport {
+        tellStoreFailures()
+        let offline = try offlineAids()
+        return WordsReport(
+            store: { try person().words }, progress: { try person().progress },
+            catalog: { try await catalog() },
+            reader: ChapterWordsReader(lemmatizer: offline.words.lemmatizer), analysis: analysis,
+            clock: clock, environment: environment, console: console, shutdown: offline.shutdown)
+    }
+
+    /// `listen waveform`.
+    package func makeFileReport() -> FileReport {
+        FileReport(
+            environment: environment, waveforms: waveforms, measure: measure, console: console)
+    }
+
+    /// `listen cues`.
+    package func makeCuesReport() -> CuesReport {
+        CuesReport(environment: environment, analysis: analysis, console: console)
+    }
+
+    /// `listen progress`.
+    package func makeProgressReport() -> ProgressReport {
+        tellStoreFailures()
+        return ProgressReport(progress: { try person().progress }, console: console)
+    }
+
+    /// `listen progress --history`.
+    package func makeHistoryReport() -> HistoryReport {
+        tellStoreFailures()
+        return HistoryReport(
+            history: { try person().placeHistory }, finder: heardFinder,
+            command: { try await placeCommand() }, localTime: localTime, console: console)
+    }
+
+    /// `listen bookmarks …`.
+    package func makeBookmarkReport() -> BookmarkReport {
+        tellStoreFailures()
+        return BookmarkReport(
+            store: { try person().bookmarks }, finder: heardFinder,
+            command: { try await placeCommand() }, localTime: localTime,
+            environment: environment, console: console)
+    }
+
+    /// `listen stats`.
+    package func makeStatsReport() throws -> StatsReport {
+        tellStoreFailures()
+        return StatsReport(
+            store: { try person().listeningDays }, off: switchedOff,
+            goal: try configuration.goal, clock: clock,
+            localTime: localTime, environment: environment, console: console,
+            sentences: { try person().sentencePractice })
+    }
+
+    /// `listen stats --hard`.
+    package func makeHardReport() -> HardReport {
+        tellStoreFailures()
+        return HardReport(
+            store: { try person().sentencePractice }, off: switchedOff, console: console)
+    }
+
+    /// `listen backup` and `listen restore`.
+    package func makeBackupReport() -> BackupReport {
+        tellStoreFailures()
+        return BackupReport(
+            person: person, environment: environment, console: console,
+            bringIn: {
+                let store = try person().collections
+                return try await CollectionBooks(collections: store, shelf: makeShelf()).run()
+            })
+    }
+
+    /// `listen backup copies` and `listen restore --copy`, also where the person's database
+    /// cannot be opened.
+    package func makeCopiesReport() -> CopiesReport {
+        CopiesReport(
+            copies: PersonCopies(in: paths.data, clock: clock), localTime: localTime,
+            console: console, bringIn: makeBackupReport().bringIn)
+    }
+
+    package var heardFinder: HeardFinder { HeardFinder { try await catalog() } }
+
+    package func placeCommand() async throws -> PlaceCommand {
+        PlaceCommand(sources: try await sources.list())
+    }
+
+    /// `listen ctl`.
+    package func makeControlReport() -> ControlReport {
+        ControlReport(paths: paths, environment: environment, console: console)
+    }
+
+    /// `listen paths` and `listen config`.
+    package func makeAboutReport() -> AboutReport {
+        AboutReport(paths: paths, configuration: configuration, console: console)
+    }
+
+    /// `listen doctor`.
+    package func makeDoctorReport() -> DoctorReport {
+        DoctorReport(checks: doctorChecks, console: console)
+    }
+
+    /// Says on the console what is wrong with a store, in a command without a session.
+    package func tellStoreFailures() {
+        storeFailures.connect { console.note($0) }
+    }
+
+    /// What a session on a source of books works with.
+    package func makeListening(
+        _ service: any BookSource, report: @escaping @Sendable (String) -> Void
+    ) async throws -> Listening {
+        storeFailures.connect(report)
+        let person = try person()
+        person.notice.map(storeFailures.note)
+        // What is wrong and did not stop the player stops what needs it; it is told once here.
+        for fault in configuration.faultsInForce { report(fault.description) }
+        for warning in configuration.warnings { report(warning) }
+        let (player, shutdown) = try playerMaker()()
+        let offline = try offlineAids()
+        let aids = try await makeSessionAids(offline)
+        let outside = try makeOutside()
+        let background = try makeBackground()
+        let keeper = HeardTextKeeper(texts, off: switchedOff) { heardIndexer($0) }
+        return Listening(
+            service: service, player: player,
+            progress: ProgressKeeper(store: person.progress) { error in
+                log.note(error)
+                report(error.description)
+            },
+            practice: makePractice(person) { error in
+                log.note(error)
+                report(error.description)
+            },
+            aids: aids, waveforms: waveforms,
+            clock: clock, localTime: localTime, mode: selection.mode,
+            rewind: try configuration.rewind, log: log, analysis: analysis,
+            lemmatizer: offline.words.lemmatizer, background: background,
+            prefetcher: await makePrefetcher(service), decodePicture: decodePicture,
+            missingCovers: try makeMissingCovers(service),
+            cards: CardKeeper(
+                maker: makeCardMaker(person.cards, service, aids: aids, words: offline.words)),
+            review: try makeReviewSource(), outside: outside, texts: keeper,
+            textMaker: makeTextMaker(),
+            absolutePath: { environment.absolutePath($0) }, sources: sourceOffers,
+            otherSources: otherSources(besides: service.sourceID),
+            shelf: try makeShelf(),
+            close: {
+                outside.stop()
+                shutdown()
+                background?.shutdown()
+                await keeper.settle()
+                await settle(service)
+                await offline.shutdown()
+            })
+    }
+
+    /// What fetches ahead, where there is a network between a book and its listener.
+    private func makePrefetcher(_ service: any BookSource) async -> Prefetcher? {
+        guard selection.mode != .cacheOnly, configuration.isSurelyOn(.prefetch),
+            let entry = try? await sources.list()[service.sourceID], !entry.isOnThisMachine
+        else { return nil }
+        return Prefetcher(service)
+    }
+
+    /// The sound under the speech, when one is chosen and nothing is wrong with how.
+    private func makeBackground() throws -> BackgroundSource? {
+        guard let file = try? configuration.text(.background), !file.isEmpty,
+            let volume = try? configuration.integer(.backgroundVolume)
+        else { return nil }
+        let (player, shutdown) = try backgroundPlayerMaker()()
+        return BackgroundSource(
+            path: environment.absolutePath(file), volume: volume,
+            player: player, shutdown: shutdown)
+    }
+
+    /// Waits until what has arrived is stored, yet not for a disk that hangs.
+    private func settle(_ service: any BookSource) async {
+        await withTaskGroup { group in
+            group.addTask { await service.settle() }
+            group.addTask { try? await Task.sleep(for: .seconds(2)) }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+
+    /// The same with what the person chose in the settings layer before.
+    ///
+    /// Where that cannot be read, which the session will tell, nothing was chosen.
+    package func withChoices() async -> AppDependencyContainer {
+        guard let kept = try? await person().preferences.choices() else { return self }
+        let choices = kept.compactMap { name, value in
+            LiveSetting(rawValue: name).map { ($0, value) }
+        }
+        var container = self
+        container.configuration = configuration.keeping(Dictionary(choices) { $1 })
+        return container
+    }
+
+    package var targetLanguage: Language {
+        get throws(ConfigurationError) { try configuration.translationLanguage ?? .english }
+    }
+
+    /// The language of a session; where the setting is wrong, nobody translates.
+    package var sessionLanguage: Language { (try? targetLanguage) ?? .english }
+
+    /// The terminal of this process.
+    package func makeTerminal(_ signals: SignalRelay) throws(ConfigurationError) -> TTYDevice {
+        TTYDevice(
+            capabilities: .detect(
+                environment: environment.variables, isTerminal: environment.outputIsTerminal,
+                color: try configuration.colorDepth),
+            environment: environment.variables, signals: signals,
+            // The theme may be left to the terminal while the program runs.
+            options: TTYDevice.Options(mouse: try configuration.isOn(.mouse)))
+    }
+
+    /// What of the configuration concerns the screen.
+    package func makeUISettings(
+        _ capabilities: TerminalCapabilities
+    ) throws(ConfigurationError) -> UISettings {
+        var settings = UISettings(
+            glyphs: capabilities.glyphs,
+            wideAmbiguous: try configuration.integer(.ambiguousWidth) == 2,
+            targetLanguage: sessionLanguage,
+            newBook: try configuration.newBook(), rewind: try configuration.rewind)
+        settings.canSpeak = WordPrograms.isInstalled("espeak-ng")
+        settings.cardPadding = (try? configuration.cardPadding) ?? CardPadding()
+        settings.bidiIsOurs = configuration.bidiIsOurs(in: environment.variables)
+        settings.selection.depth = capabilities.colorDepth
+        settings.selection.ground =
+            environment["COLORFGBG"].flatMap { TerminalGround(colorFGBG: $0) } ?? .dark
+        for setting in Setting.all {
+            let live = LiveSetting(rawValue: setting.name)
+            do throws(ConfigurationError) {
+                let text = try configuration.text(setting)
+                if let live { settings.take(live, text) }
+            } catch {
+                let stopsPart = settings.note(fault: error.description, ofSetting: setting.name)
+                guard stopsPart || live == nil || live == .translateTo else { throw error }
+            }
+        }
+        return settings
+    }
+
+    /// The configuration of the plain view, where nothing waits for a person; faults of settings it
+    /// does not need are left aside.
+    package func makePlainSettings() throws(ConfigurationError) -> UISettings {
+        var settings = UISettings(
+            targetLanguage: sessionLanguage, leadIn: try configuration.leadIn,
+            tail: try configuration.tail, newBook: try configuration.newBook(),
+            rewind: (try? configuration.rewind) ?? .curve)
+        settings.canSpeak = WordPrograms.isInstalled("espeak-ng")
+        settings.cardPadding = (try? configuration.cardPadding) ?? CardPadding()
+        for setting in Setting.all {
+            let live = LiveSetting(rawValue: setting.name)
+            guard live?.needsScreen != true, live != .translationLine else { continue }
+            do throws(ConfigurationError) {
+                let text = try configuration.text(setting)
+                if let live { settings.take(live, text) }
+            } catch {
+                _ = settings.note(fault: error.description, ofSetting: setting.name)
+            }
+        }
+        settings.rate = try configuration.playbackRate
+        settings.keys = settings.keys.spoken
+        settings.soundAwaitsText = try configuration.text(.output) == "file"
+        (settings.waitsForReader, settings.playsOn) = (false, false)
+        return settings
+    }
+}
+
+extension AppDependencyContainer {
+    /// What keeps a person's marks, nudges, settings, places and days.
+    private func makePractice(
+        _ person: PersonDatabase, report: @escaping @Sendable (StoreError) -> Void
+    ) -> PracticeKeeper {
+        let preferences = person.preferences
+        return PracticeKeeper(
+            stores: PracticeStores(
+                bookmarks: person.bookmarks, nudges: person.edgeNudges,
+                history: person.placeHistory,
+                days: person.listeningDays,
+                settings: { chapter throws(StoreError) in
+                    try await preferences.value(
+                        for: .bookSettings(of: chapter.book, source: chapter.source))
+                },
+                keepSettings: { change, chapter throws(StoreError) in
+                    try await preferences.change(
+                        change, of: chapter.book, source: chapter.source)
+                },
+                keepSetting: { setting, value throws(StoreError) in
+                    try await preferences.setChoice(value, of: setting.rawValue)
+                }, words: person.words, sentences: person.sentencePractice),
+            report: report)
+    }
+}

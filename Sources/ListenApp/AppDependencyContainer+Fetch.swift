@@ -1,0 +1,35 @@
+import AppEnvironment
+import ConsoleOutput
+import Fetching
+import Glibc
+import ListenCore
+package import Reports
+import SharedWork
+
+extension AppDependencyContainer {
+    /// `listen fetch`.
+    package func makeFetchReport() -> FetchReport {
+        let start = ContinuousClock.now
+        tellStoreFailures()
+        let isSeen = environment.outputIsTerminal && isatty(STDERR_FILENO) == 1
+        return FetchReport(
+            source: { try await fetchSource() },
+            freeBytes: { [folder = paths.cache] in FreeSpace.bytes(at: folder) },
+            cacheFolder: paths.cache,
+            canvas: isSeen
+                ? FetchCanvas(
+                    width: { ProcessEnvironment.current().lineWidth },
+                    draw: { console.draw($0) }) : nil,
+            console: console, elapsed: { ContinuousClock.now - start })
+    }
+
+    private func fetchSource() async throws -> FetchReport.Source? {
+        let opened = try sources.open(try await source())
+        guard let keeper = opened.offline else { return nil }
+        // What is fetched must be on disk: a cache in memory would be gone with the process.
+        _ = try storedCache()
+        return FetchReport.Source(
+            catalog: Catalog(service: opened.books, mode: selection.mode), keeper: keeper,
+            settle: { await opened.books.settle() })
+    }
+}

@@ -1,0 +1,54 @@
+import AppEnvironment
+import ConsoleOutput
+import LanguageAids
+package import ListenCore
+package import Reports
+import Sessions
+package import SharedWork
+import Storage
+
+extension AppDependencyContainer {
+    /// `listen find`.
+    package func makeFindReport() throws -> FindReport {
+        tellStoreFailures()
+        var list: (@Sendable (HeardFindings, String) async throws -> Void)?
+        if try usesFullScreen {
+            list = { findings, query in try await showHits(findings, of: query) }
+        }
+        return FindReport(
+            texts: texts,
+            indexer: { texts, line in
+                var indexer = heardIndexer(texts)
+                indexer.progress = { line.tell($0, of: $1) }
+                indexer.report = { console.note($0) }
+                return indexer
+            },
+            off: switchedOff,
+            finder: HeardFinder { try await catalog() },
+            forms: WordForms(try offlineAids().words.lemmatizer),
+            command: { try await placeCommand() },
+            show: list,
+            environment: environment, console: console)
+    }
+
+    /// Reads what is new in the library and the cache.
+    package func heardIndexer(_ texts: any HeardTextKeeping) -> HeardTextIndexer {
+        let charset = try? configuration.encoding
+        return HeardTextIndexer(
+            texts: texts,
+            payloads: { try await cache().inventory.payloads() },
+            sources: { [sources] in try await sources.searched() },
+            analysis: charset.map { StatedCharset($0, over: analysis, sparesUnicode: true) }
+                ?? analysis, charset: charset)
+    }
+
+    /// Shows hits over the full screen, in a session on the source of the best
+    /// one, and in further sessions on those of the hits that are played.
+    private func showHits(_ findings: HeardFindings, of query: String) async throws {
+        let heard = HeardSources(register: sources, list: try await sources.list())
+        try await heard.show(findings, of: query) { list, service in
+            // Read anew for each: what was chosen in one session holds in the next.
+            try await PlayCommand(host: await withChoices()).show(list, on: service)
+        }
+    }
+}

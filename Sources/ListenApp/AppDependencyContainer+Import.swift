@@ -1,0 +1,66 @@
+import AppEnvironment
+import Archives
+import Library
+import ListenCore
+import MediaTags
+package import Reports
+package import SharedWork
+import Storage
+import Subtitles
+
+extension AppDependencyContainer {
+    /// `listen import`.
+    package func makeImportReport() -> ImportReport {
+        ImportReport(
+            store: { try person().importedBooks }, importer: makeImporter,
+            books: { try await localLibrary().books(.cacheOnly).value },
+            hasServer: { (try? await source())?.isOnThisMachine == false },
+            readList: { path in
+                let bytes = try LocalFile.bytes(of: path, limit: ChapterListFile.limitBytes)
+                return DecodedText.text(of: bytes, analysis: analysis)
+            },
+            environment: environment, console: console)
+    }
+
+    /// `listen rename`, `relink`, `remove` and `tag`.
+    package func makeShelfReport() -> ShelfReport {
+        tellStoreFailures()
+        return ShelfReport(
+            shelf: { try makeShelf() },
+            own: { Catalog(service: try localLibrary(), mode: .cacheOnly) },
+            catalog: { try await catalog() }, ask: { askOnTerminal($0) },
+            environment: environment, console: console)
+    }
+
+    /// `listen storage`.
+    package func makeStorageReport() -> StorageReport {
+        tellStoreFailures()
+        return StorageReport(
+            books: { try await person().importedBooks.books() },
+            bundled: paths.bundledLibrary, paths: paths, console: console)
+    }
+
+    /// What can be done with books, for commands and for the screen.
+    package func makeShelf() throws -> BookShelf {
+        let person = try person()
+        return BookShelf(
+            imported: person.importedBooks, tags: person.tags, importer: makeImporter,
+            clock: clock, ownFolder: paths.data, covers: coverFolder)
+    }
+
+    private func makeImporter(_ store: any ImportedBookKeeping) -> Importer {
+        let (reader, covers) = (recordingReader, bookCovers)
+        var tools = ImportTools()
+        tools.analysis = analysis
+        tools.own = OwnFolder(paths.books)
+        tools.archives = ZipReader()
+        tools.texts = embeddedTexts(reader)
+        tools.covering = { covers.path(for: $0, sharesFolder: $1, isRehearsal: $2) }
+        return Importer(store: store, clock: clock, tools: tools) { path in
+            // Opened first: what cannot be played is none, whatever its tags say.
+            let duration = try measure(path)
+            let facts = try reader.undecodedFacts(of: RecordingFile(path: path))
+            return RecordingSurvey(facts, duration: duration)
+        }
+    }
+}

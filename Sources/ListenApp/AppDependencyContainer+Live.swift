@@ -1,0 +1,211 @@
+package import AppEnvironment
+import Backend
+import ConsoleOutput
+import CryptoDigests
+import CurlTransport
+import Fetching
+import Glibc
+import HTTPCaching
+import ICUText
+import LanguageAids
+import Library
+import ListenCore
+import Logging
+import MeCabText
+package import SharedWork
+import Storage
+
+extension AppDependencyContainer {
+    /// The real program, from this process's environment.
+    ///
+    /// `flags` are settings by name that the command line gave; with `encodingSparesUnicode` the
+    /// one of the encoding holds for texts that are not Unicode, for what reads those of many
+    /// books. Throws when one of them does not fit, or the configuration file cannot be read;
+    /// nothing else is opened yet. Other settings that are wrong stop what asks for them.
+    package static func live(
+        flags: [String: String] = [:], source: SourceSelection = SourceSelection(),
+        encodingSparesUnicode: Bool = false
+    ) throws(ConfigurationError) -> AppDependencyContainer {
+        let container = try diagnosing(
+            flags: flags, source: source, encodingSparesUnicode: encodingSparesUnicode)
+        if let fault = container.configuration.fileFault { throw fault }
+        return container
+    }
+
+    /// Text services that obey the encoding the person states, where that is one.
+    private static func stated(
+        _ configuration: Configuration, over base: any TextAnalyzing, sparesUnicode: Bool
+    ) -> any TextAnalyzing {
+        guard let name = try? configuration.encoding else { return base }
+        return StatedCharset(name, over: base, sparesUnicode: sparesUnicode)
+    }
+
+    /// The same, also where the configuration file cannot be read, as if it were empty: for what
+    /// tells what is wrong.
+    package static func diagnosing(
+        flags: [String: String] = [:], source: SourceSelection = SourceSelection(),
+        encodingSparesUnicode: Bool = false, environment: ProcessEnvironment = .current()
+    ) throws(ConfigurationError) -> AppDependencyContainer {
+        let paths = try Paths(environment) { access($0, R_OK) == 0 }
+        let configuration = try Configuration(
+            flags: flags, environment: environment,
+            file: ConfigurationFile(reading: paths.configFile))
+        let clock = SystemWallClock()
+        let transport = Lazy { try makeTransport(configuration, environment) }
+        let breakers = CircuitBreakers()
+        let files = WrittenFiles()
+        let storeFailures = StoreFailures()
+        let person = Lazy {
+            let opened = try PersonDatabase.openOrRead(in: paths.data, clock: clock)
+            opened.notice.map(storeFailures.note)
+            return opened
+        }
+        let cache = Lazy {
+            let opened = try CacheDatabase.openOrInMemory(in: paths.cache, clock: clock)
+            opened.notice.map(storeFailures.note)
+            return opened
+        }
+        let texts = Lazy {
+            let opened = try HeardTextDatabase.openOrInMemory(in: paths.cache, clock: clock)
+            opened.notice.map(storeFailures.note)
+            return opened
+        }
+        let japanese = MeCabText(over: ICUText())
+        let analysis = stated(
+            configuration, over: FolderAnalysis(over: japanese),
+            sparesUnicode: encodingSparesUnicode)
+        let apertium = Apertium()
+        let words = Lazy {
+            makeWordAids(environment, paths, configuration, apertium, japanese)
+        }
+        let log = openLog(paths, clock)
+        let vault = makeLiveVault(environment, paths)
+        let library: @Sendable () throws -> any BookSource = {
+            try openLibrary(paths, configuration, analysis) { try person.get().importedBooks }
+        }
+        return AppDependencyContainer(
+            environment: environment, paths: paths, configuration: configuration,
+            selection: source, console: .standard, log: log, clock: clock,
+            analysis: analysis, person: { try person.get() },
+            cache: { try cache.get() },
+            storedCache: { try CacheDatabase.open(in: paths.cache, clock: clock) },
+            texts: { try texts.get().texts },
+            storeFailures: storeFailures,
+            localLibrary: library,
+            sourceKinds: [
+                .library(open: library),
+                .backend { source in
+                    let service = try BackendSource(
+                        baseURL: source.url,
+                        credentials: try makeCredentials(source, vault, configuration),
+                        transport: try transport.get(),
+                        store: try? cache.get().responses, policy: try configuration.cachePolicy,
+                        timing: .live(clock), breakers: breakers, digests: LibcryptoDigests(),
+                        notice: { storeFailures.note($0) },
+                        leftOut: { log.noteLeftOut($0) })
+                    return OpenedSource(
+                        books: service, translator: service, explainer: service, offline: service)
+                },
+            ],
+            probe: { source in
+                try ServerProbe(
+                    baseURL: source.url,
+                    credentials: try makeCredentials(source, vault, configuration),
+                    transport: try transport.get(), timing: .live(clock))
+            },
+            vault: vault,
+            playerMaker: { try livePlayerMaker(configuration, environment, files) },
+            backgroundPlayerMaker: { try liveBackgroundPlayerMaker(configuration) },
+            makeOutside: { makeLiveOutside(configuration, environment, paths, log) },
+            offlineAids: {
+                let words = try words.get()
+                let glosses = ApertiumExplainer(apertium)
+                let wordByWord = WordExplainer(
+                    dictionaries: words.dictionaries, glosses: glosses, sounds: words.sounds)
+                return OfflineAids(
+                    translators: [
+                        NamedTranslator(
+                            name: .apertium, translator: ApertiumTranslator(apertium))
+                    ],
+                    explainers: [
+                        NamedExplainer(name: .words, explainer: wordByWord),
+                        NamedExplainer(name: .apertium, explainer: glosses),
+                    ],
+                    wordByWord: SentenceGlosser(
+                        dictionaries: words.dictionaries, analysis: analysis), words: words,
+                    shutdown: { await apertium.shutdown() })
+            },
+            services: {
+                TranslationServices(
+                    configuration, environment,
+                    network: ServiceNetwork(
+                        transport: try transport.get(), timing: .live(clock),
+                        allowsInsecureKey: try configuration.isOn(.allowInsecureToken)),
+                    isOffline: source.mode == .cacheOnly)
+            },
+            coverSearch: { try makeCoverSearch(configuration, transport.get(), .live(clock)) },
+            waveforms: liveWaveforms { try cache.get().waveforms },
+            measure: measureRecording, probeSound: findSound,
+            writtenFault: { files.fault }, writtenNotes: { files.notes })
+    }
+
+    private static func makeWordAids(
+        _ environment: ProcessEnvironment, _ paths: Paths, _ configuration: Configuration,
+        _ apertium: Apertium, _ analysis: MeCabText
+    ) -> WordAids {
+        let folder = paths.data + "/dictionaries"
+        var (choices, fault) = (DictionaryChoices(""), ConfigurationError?.none)
+        do throws(ConfigurationError) {
+            choices = try configuration.dictionaryChoices
+        } catch {
+            fault = error
+        }
+        let shelf = DictionaryShelf(
+            places: .standard(home: environment["HOME"], personalFolder: folder),
+            pairs: choices.pairs, order: choices.order,
+            indexFolder: paths.cache + "/dictionaries", tables: EntryTableStore(),
+            analysis: analysis)
+        let lemmatizer = LemmatizerChain([
+            analysis, ApertiumLemmatizer(apertium), HunspellLemmatizer(),
+        ])
+        return WordAids(
+            shelf: shelf, keeper: DictionaryKeeper(folder: folder, analysis: analysis),
+            importer: ExtractImporter(folder: folder, tables: EntryTableStore()),
+            dictionaries: fault.map { MisconfiguredDictionaries(fault: $0) }
+                ?? DictionaryLookup(shelf: shelf, lemmatizer: lemmatizer),
+            lemmatizer: lemmatizer,
+            sounds: EspeakNG(), fault: fault)
+    }
+
+    private static func openLog(_ paths: Paths, _ clock: any WallClock) -> SessionLog {
+        let handler = FileLogHandler(file: LogFile(path: paths.logFile), clock: clock)
+        return SessionLog(logger: Logger(label: "listen") { _ in handler })
+    }
+
+    /// The bundled library with the person's own books behind it; one that cannot
+    /// be kept does not stop the other, but where a database was lost that a copy can bring
+    /// back, a list without those books would look as if they were gone.
+    private static func openLibrary(
+        _ paths: Paths, _ configuration: Configuration, _ analysis: any TextAnalyzing,
+        imported: () throws -> any ImportedBookKeeping
+    ) throws -> any BookSource {
+        // Who shows translations asks for their language too, and hears what is wrong with it.
+        let readersLanguage = try? configuration.translationLanguage
+        let own: ImportedSource?
+        do {
+            own = ImportedSource(
+                store: try imported(), readersLanguage: readersLanguage, analysis: analysis,
+                ownFolder: paths.books)
+        } catch let error as StoreError where error.isLoss {
+            throw error
+        } catch {
+            own = nil
+        }
+        guard let folder = paths.bundledLibrary else {
+            guard let own else { throw ConfigurationError(.noLibrary) }
+            return own
+        }
+        let bundled = try LibrarySource(folder: folder)
+        return own.map { JoinedSource(bundled, $0) } ?? bundled
+    }
+}

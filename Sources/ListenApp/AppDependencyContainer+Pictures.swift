@@ -1,0 +1,16 @@
+import Pictures
+package import Sessions
+package import Terminal
+
+extension AppDependencyContainer {
+    /// Decodes covers to what the largest place for one can show.
+    package var decodePicture: @Sendable ([UInt8]) -> Result<PixelImage, PictureFailure> {
+        { bytes in
+            do throws(PictureError) {
+                return .success(try PictureDecoder().decode(bytes))
+            } catch {
+                return .failure(PictureFailure(error.description))
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import AppEnvironment
+package import ListenCore
+package import Reports
+package import Sessions
+import SharedWork
+import Storage
+
+extension AppDependencyContainer {
+    /// `listen review`.
+    package func makeReviewCommand(
+        language: Language? = nil, kind: StudyCard.Kind? = nil
+    ) async -> ReviewCommand {
+        ReviewCommand(host: await withChoices(), language: language, kind: kind)
+    }
+
+    /// `listen review --counts`.
+    package func makeReviewReport(
+        language: Language? = nil, kind: StudyCard.Kind? = nil
+    ) async throws -> ReviewReport {
+        tellStoreFailures()
+        let container = await withChoices()
+        let settings = try container.configuration.review
+        _ = try container.configuration.integer(.reviewDayStart)
+        return ReviewReport(
+            shelf: { try container.makeReviewShelf(language: language, kind: kind) },
+            settings: settings, clock: clock, console: console)
+    }
+
+    private func makeReviewShelf(
+        language: Language?, kind: StudyCard.Kind?
+    ) throws -> ReviewShelf {
+        ReviewShelf(
+            store: try person().cards,
+            calendar: ReviewCalendar(
+                localTime: localTime,
+                // Where it is no value, nothing is reviewed, and what waits is counted all the same.
+                firstHour: (try? configuration.integer(.reviewDayStart))
+                    ?? Int(Setting.reviewDayStart.standard) ?? 0),
+            language: language, kind: kind)
+    }
+
+    /// What a review works with; alone, it has the session's sound to itself.
+    package func makeReviewSource(
+        language: Language? = nil, kind: StudyCard.Kind? = nil, isAlone: Bool = false
+    ) throws -> ReviewSource {
+        ReviewSource(
+            shelf: try makeReviewShelf(language: language, kind: kind),
+            recordings: ReviewRecordings(
+                folder: paths.cuts,
+                service: { [sources] in try await sources.books(of: $0) },
+                mode: selection.mode == .refresh ? .cacheFirst : selection.mode,
+                leadIn: try configuration.leadIn, tail: try configuration.tail),
+            makePlayer: isAlone ? try playerMaker() : try backgroundPlayerMaker())
+    }
+}

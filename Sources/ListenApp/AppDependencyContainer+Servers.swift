@@ -1,0 +1,137 @@
+package import AppEnvironment
+import Backend
+package import Fetching
+import HTTPCaching
+package import ListenCore
+package import Reports
+package import Sessions
+package import SharedWork
+import Storage
+import SystemBus
+package import UIVocabulary
+
+extension AppDependencyContainer {
+    /// `listen server …`.
+    package func makeServerReport() throws -> ServerReport {
+        tellStoreFailures()
+        return ServerReport(
+            store: { try person().sources }, greet: { try await probe($0).greet() },
+            probe: { try await probe($0).run() }, vault: vault, prompt: .standard,
+            allowsInsecureToken: try configuration.isOn(.allowInsecureToken),
+            environment: environment, makeIdentity: drawnIdentity, console: console)
+    }
+
+    /// The sources a person can choose on the screen.
+    @Sendable
+    package func sourceOffers() async -> [SourceOffer] {
+        let list = try? await sources.list()
+        return [.thisMachine]
+            + (list?.entries ?? []).filter { $0.kind != nil && $0.id != .local }
+            .map { SourceOffer($0.kept) }
+    }
+
+    /// The same with the books of a source by its name, with `nil` those of this machine.
+    package func taking(from source: String?) -> AppDependencyContainer {
+        var container = self
+        container.selection = SourceSelection(
+            source: source.map { .named($0) } ?? .local, mode: selection.mode,
+            isAlone: selection.isAlone)
+        return container
+    }
+
+    /// Opens the sources that are switched on beside one; none in a run that was given its own.
+    package func otherSources(besides own: SourceID) -> @Sendable () async -> [OtherSource] {
+        { [sources, selection] in
+            guard !selection.isAlone, let list = try? await sources.list() else { return [] }
+            let on = list.switchedOn
+            let place = on.firstIndex { $0.id == own } ?? 0
+            return on.enumerated().compactMap { index, entry in
+                guard entry.id != own, var source = try? sources.openBeside(entry, in: list) else {
+                    return nil
+                }
+                source.comesFirst = index < place
+                return source
+            }
+        }
+    }
+
+    /// The lists of the sources that are switched on beside the one in use; none in a run that was
+    /// given its own.
+    @Sendable
+    package func otherCatalogs() async throws -> [OtherCatalog] {
+        guard !selection.isAlone else { return [] }
+        let list = try await sources.list()
+        return list.switchedOn.filter { !$0.isInUse }.map { entry in
+            OtherCatalog(entry: entry) { try sources.openBeside(entry, in: list) }
+        }
+    }
+
+    /// The sources that lists and statistics leave out.
+    @Sendable
+    package func switchedOff() async throws -> Set<SourceID> {
+        Set(try await sources.list().entries.filter { !$0.isOn }.map(\.id))
+    }
+
+    /// `listen source …`.
+    package func makeSourceReport() throws -> SourceReport {
+        tellStoreFailures()
+        return SourceReport(register: sources, servers: try makeServerReport(), console: console)
+    }
+
+    /// What keeps a choice of a source for later runs; `nil` in a run that was given its own
+    /// source, or no network.
+    package var standingSource: StandingSource? {
+        guard !selection.isAlone, selection.mode != .cacheOnly else { return nil }
+        return StandingSource { try await person().sources.use(sourceNamed: $0) }
+    }
+}
+
+/// The tokens of this machine: the session bus of the environment, and the
+/// data folder.
+package func makeLiveVault(_ environment: ProcessEnvironment, _ paths: Paths) -> TokenVault {
+    TokenVault(
+        files: TokenFileStore(folder: paths.data + "/tokens"),
+        secrets: environment.sessionBus.map { SecretService(address: $0) })
+}
+
+/// The person's credentials at a source; `nil` without a token.
+package func makeCredentials(
+    _ source: KeptSource, _ vault: TokenVault, _ configuration: Configuration
+) throws(ConfigurationError) -> ServerCredentials? {
+    let allowsInsecureToken = try configuration.isOn(.allowInsecureToken)
+    return source.token.map { token in
+        ServerCredentials(
+            partition: source.cachePartition,
+            allowsInsecureToken: allowsInsecureToken
+        ) { () async throws(TokenError) in
+            try await vault.token(of: source, token)
+        }
+    }
+}
+
+/// 128 bits by chance, as 32 hexadecimal digits.
+@Sendable
+private func drawnIdentity() -> String {
+    (0..<4).map { _ in
+        let digits = String(UInt32.random(in: 0...UInt32.max), radix: 16)
+        return String(repeating: "0", count: 8 - digits.count) + digits
+    }.joined()
+}
+
+extension ProcessEnvironment {
+    /// The session bus's address: the variable, or the usual socket of the
+    /// user's run-time folder; `nil` when there is neither.
+    package var sessionBus: String? {
+        if let address = self["DBUS_SESSION_BUS_ADDRESS"] { return address }
+        guard let folder = self["XDG_RUNTIME_DIR"], folder.hasPrefix("/") else { return nil }
+        // D-Bus specification, "Server Addresses": all other bytes are escaped.
+        let escaped = folder.utf8.map { byte in
+            switch byte {
+            case 0x2D...0x39, 0x41...0x5A, 0x5C, 0x5F, 0x61...0x7A:
+                String(Unicode.Scalar(byte))
+            default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+            }
+        }
+        return "unix:path=\(escaped.joined())/bus"
+    }
+}

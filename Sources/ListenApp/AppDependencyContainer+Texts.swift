@@ -1,0 +1,67 @@
+import AppEnvironment
+import ConsoleOutput
+package import FoundationEssentials
+package import Library
+package import ListenCore
+package import MediaTags
+package import Reports
+import Storage
+
+extension AppDependencyContainer {
+    /// `listen subtitles`.
+    package func makeSubtitlesReport() -> SubtitlesReport {
+        let folder = TextFolder(path: paths.texts)
+        return SubtitlesReport(
+            catalog: { try await catalog() }, texts: { try person().attachedTexts },
+            read: { try LocalFile.bytes(of: $0, limit: LibrarySource.trackLimitBytes) },
+            write: { try folder.write($0, as: $1) }, delete: { folder.delete($0) },
+            analysis: analysis, clock: clock,
+            environment: environment, console: console)
+    }
+
+    /// The text that was given on standard input; throws a `TextInputError`.
+    ///
+    /// Blocks.
+    package func textOfStandardInput() throws -> String { try TextInput.read(analysis) }
+
+    /// A source with its chapters in order, and with the texts that were attached to them after
+    /// an instant.
+    package func withTexts(
+        _ source: any BookSource, since: Date = .distantPast
+    ) -> any BookSource {
+        let ordered = OrderedSource(source)
+        guard let texts = try? person().attachedTexts else { return ordered }
+        return TextedSource(
+            ordered, texts: texts, folder: paths.texts, since: since, analysis: analysis)
+    }
+
+    /// The texts with times inside a recording, and the language it says it is in; none where it
+    /// cannot be read.
+    ///
+    /// Blocks for two seconds at most where only a walk through all of the file finds them; says
+    /// so where that was not enough.
+    package func texts(inside path: String) -> (texts: [InnerText], language: Language?) {
+        let end = ContinuousClock.now + .seconds(2)
+        let facts = try? recordingReader.facts(of: RecordingFile(path: path)) {
+            Task.isCancelled || ContinuousClock.now >= end
+        }
+        if let end = facts?.textsReadTo, !Task.isCancelled {
+            console.note(
+                "The text inside \(FilePlace.name(of: path)) was read up to \(end.clockText) only, "
+                    + "as the file has no index of it. `listen import` reads all of it.")
+        }
+        let language = facts?.tags.language
+        // Matroska's tracks are in English where nobody said so.
+        let isUnsaid = facts?.form == "Matroska" && language?.code == "en"
+        return (InnerText.all(of: facts?.texts ?? []), isUnsaid ? nil : language)
+    }
+
+    /// What writes the texts inside recordings to files of their own.
+    package func embeddedTexts(_ reader: RecordingReader) -> EmbeddedTexts {
+        let folder = TextFolder(path: paths.texts)
+        return EmbeddedTexts(
+            folder: folder.path,
+            read: { try reader.facts(of: RecordingFile(path: $0)).texts },
+            write: { try folder.write($0, as: $1) })
+    }
+}

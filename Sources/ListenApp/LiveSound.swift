@@ -1,0 +1,171 @@
+package import AppEnvironment
+import AudioCodecs
+package import AudioIO
+import Glibc
+package import ListenCore
+import Playback
+import PulseOutput
+package import Reports
+package import Sessions
+package import SharedWork
+import Subtitles
+import Synchronization
+import TimeStretch
+
+/// What makes players on this machine's sound; all of a run write into one series of files.
+package func livePlayerMaker(
+    _ configuration: Configuration, _ environment: ProcessEnvironment, _ files: WrittenFiles
+) throws(ConfigurationError) -> MakePlayer {
+    let file = environment.absolutePath(try configuration.text(.outputFile))
+    return playerMaker(
+        LiveSinks(
+            output: try configuration.text(.output), files: files.series(of: file),
+            holdsMoves: try configuration.pausesOnUnplug),
+        pausesOnUnplug: try configuration.pausesOnUnplug)
+}
+
+/// The files of sound a run writes, so that none of its players writes over those of another.
+package final class WrittenFiles: Sendable {
+    private let known = Mutex<[String: FileSeries]>([:])
+
+    /// Why a file could not be written on, or finished.
+    package var fault: AudioError? { known.withLock { $0.values.lazy.compactMap(\.failure).first } }
+
+    /// What the person is told of files that are not called as was said.
+    package var notes: [String] {
+        known.withLock { $0.values.flatMap(\.detours) }.map { detour in
+            "Another file has the name \(detour.wanted) by now; the sound is in \(detour.path)."
+        }
+    }
+
+    /// The series that begins with a file.
+    package func series(of path: String) -> FileSeries {
+        known.withLock { known in
+            let series = known[path] ?? FileSeries(path: path)
+            known[path] = series
+            return series
+        }
+    }
+}
+
+/// What makes players beside the speech's, with a stream of their own on the same device.
+///
+/// A file holds one stream, so the background of a file is silent.
+package func liveBackgroundPlayerMaker(
+    _ configuration: Configuration
+) throws(ConfigurationError) -> MakePlayer {
+    let output = try configuration.text(.output)
+    return playerMaker(
+        LiveSinks(
+            output: output == "file" ? "silent" : output, files: FileSeries(path: ""),
+            holdsMoves: try configuration.pausesOnUnplug),
+        pausesOnUnplug: try configuration.pausesOnUnplug)
+}
+
+private func playerMaker(_ sinks: LiveSinks, pausesOnUnplug: Bool) -> MakePlayer {
+    {
+        let controller = AudioPlaybackController(
+            opening: CodecRegistry(), sinks: sinks, makeStretcher: { SoundTouchStretcher() },
+            pausesOnUnplug: pausesOnUnplug)
+        return (controller, { controller.shutdown() })
+    }
+}
+
+/// Makes devices as the configuration says.
+private struct LiveSinks: SinkProviding {
+    let output: String
+    let files: FileSeries
+    let holdsMoves: Bool
+
+    var hasStandIn: Bool { output != "file" }
+
+    func makeSink() throws(AudioError) -> any AudioSink {
+        switch output {
+        case "silent": return makeSilentSink(because: "output = silent")
+        case "file": return PCMFileSink(series: files)
+        default:
+            let sink = PulseSink(PulseSink.Options(holdsMoves: holdsMoves))
+            sink.prepare()
+            return sink
+        }
+    }
+
+    func makeSilentSink(because reason: String) -> any AudioSink {
+        NullSink(NullSink.Options(reason: reason))
+    }
+}
+
+/// The waveforms of files: stored, sampled, exact.
+package func liveWaveforms(
+    _ store: @escaping @Sendable () throws -> any WaveformStoring
+) -> WaveformFinder {
+    let generator = WaveformGenerator()
+    return WaveformFinder(
+        key: recordingIdentity, store: store,
+        preview: { try generator.preview(of: $0, isCancelled: { Task.isCancelled }).peaks },
+        exact: { try await generator.shape(of: $0).peaks },
+        fine: { sound, buckets in
+            try await WaveformGenerator(bucketCount: buckets).shape(of: sound).peaks
+        }, levels: wordLevels)
+}
+
+/// The levels of a recording every 10 ms; nil beyond two hours, where reading it
+/// a second time costs more than better guesses of word times are worth.
+@Sendable
+private func wordLevels(_ sound: AudioLocation) async throws -> SoundLevels? {
+    let (step, longest) = (MediaTime.milliseconds(10), MediaTime.seconds(7200))
+    let length = try WaveformGenerator().preview(of: sound, isCancelled: { Task.isCancelled })
+        .duration
+    guard length > .zero, length <= longest else { return nil }
+    let buckets = Int(length.microseconds / step.microseconds) + 1
+    let shape = try await WaveformGenerator(bucketCount: buckets).shape(of: sound)
+    return SoundLevels(shape.peaks, length: shape.duration)
+}
+
+/// Names a recording's bytes: those of its file, or of each part.
+@Sendable
+private func recordingIdentity(_ recording: AudioLocation) -> String? {
+    switch recording {
+    case .file(let path): return fileIdentity(path)
+    case .stream: return nil
+    case .clips(let clips):
+        var parts: [String] = []
+        for clip in clips {
+            guard let file = fileIdentity(clip.path) else { return nil }
+            let end = clip.end.map { "\($0.microseconds)" } ?? ""
+            parts.append("\(file)#\(clip.start.microseconds)-\(end)")
+        }
+        return parts.joined(separator: "\n")
+    }
+}
+
+/// Names a file's bytes without reading them: another size or time of change
+/// is another recording.
+private func fileIdentity(_ path: String) -> String? {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return nil }
+    let changed = facts.st_mtim
+    return "\(path)#\(facts.st_size)#\(changed.tv_sec).\(changed.tv_nsec)"
+}
+
+/// The length of a recording; throws what is wrong with the file.
+@Sendable
+package func measureRecording(_ path: String) throws -> MediaTime {
+    try CodecRegistry().duration(ofFile: path)
+}
+
+/// Whether and where there is sound.
+@Sendable
+package func findSound() async -> Finding {
+    do throws(AudioError) {
+        let server = try PulseSink.probe()
+        let device = server.defaultSink.map { ", device \($0)" } ?? ", but it has no device"
+        return Finding(
+            subject: "sound", state: server.defaultSink == nil ? .partial : .good,
+            text: "\(server.name) \(server.version)\(device)")
+    } catch {
+        return Finding(
+            subject: "sound", state: .partial,
+            text: "\(error.description) Until then the silent clock keeps the time.")
+    }
+}

@@ -1,0 +1,119 @@
+package import AppEnvironment
+import HTTPCaching
+package import LanguageAids
+import ListenCore
+package import SharedWork
+
+/// The services on the network, and the command, that the configuration names.
+package struct TranslationServices: Sendable {
+    package var translators: [NamedTranslator] = []
+    package var explainers: [NamedExplainer] = []
+    /// What `listen doctor` looks at, with its name.
+    package var checks: [(name: String, check: any ServiceChecking)] = []
+
+    /// Those that are set up; `isOffline` leaves of what is not on this machine
+    /// only what it answered before.
+    package init(
+        _ configuration: Configuration, _ environment: ProcessEnvironment,
+        network: ServiceNetwork, isOffline: Bool = false
+    ) {
+        func url(_ setting: Setting) throws(ConfigurationError) -> HTTPURL? {
+            HTTPURL(try configuration.text(setting))
+        }
+        func key(_ setting: Setting) throws(ConfigurationError) -> ServiceKey? {
+            try ServiceKey(setting, in: configuration, environment)
+        }
+        // What is wrong with a setting stops a service that is set up, and adds none.
+        do throws(ConfigurationError) {
+            if let base = try url(.libreTranslateURL) {
+                let service = LibreTranslateTranslator(
+                    base: base, key: try key(.libreTranslateKey), network: network)
+                add(.libretranslate, service, isFar: isOffline && !base.isLoopback)
+                checks.append(("LibreTranslate", service))
+            }
+        } catch { add(.libretranslate, called: "LibreTranslate", wrong: error) }
+        do throws(ConfigurationError) {
+            if let key = try key(.deepLKey),
+                let service = DeepLTranslator(
+                    key: key, base: try url(.deepLURL), network: network)
+            {
+                add(.deepl, service, isFar: isOffline)
+                checks.append(("DeepL", service))
+            }
+        } catch { add(.deepl, called: "DeepL", wrong: error) }
+        do throws(ConfigurationError) {
+            if let half = HalfSetUp(configuration, .chatURL, .chatModel) {
+                checks.append(("chat", half))
+            } else if let base = try url(.chatURL) {
+                let model = try configuration.text(.chatModel)
+                let endpoint = ChatEndpoint(
+                    base: base, model: model, key: try key(.chatKey), network: network)
+                let isFar = isOffline && !base.isLoopback
+                let explainer = ChatExplainer(endpoint)
+                add(.chat, ChatTranslator(endpoint), isFar: isFar)
+                explainers.append(
+                    NamedExplainer(
+                        name: .chat,
+                        explainer: isFar ? StoredOnly(for: explainer) : explainer))
+                checks.append(("chat", endpoint))
+            }
+        } catch {
+            add(.chat, called: "chat", wrong: error)
+            explainers.append(
+                NamedExplainer(
+                    name: .chat, explainer: MisconfiguredProvider(provider: "chat", fault: error)))
+        }
+        do throws(ConfigurationError) {
+            if let template = CommandTemplate(try configuration.text(.translateCommand)) {
+                let service = CommandTranslator(template, environment: environment.variables)
+                add(.command, service, isFar: false)
+                checks.append(("translate-command", service))
+            }
+        } catch { add(.command, called: "translate-command", wrong: error) }
+    }
+
+    /// A service whose settings are wrong is there all the same, and says so when it is asked.
+    private mutating func add(
+        _ name: TranslatorName, called title: String, wrong fault: ConfigurationError
+    ) {
+        let service = MisconfiguredProvider(provider: title, fault: fault)
+        translators.append(NamedTranslator(name: name, translator: service))
+        checks.append((title, service))
+    }
+
+    private mutating func add(
+        _ name: TranslatorName, _ translator: any Translating, isFar: Bool
+    ) {
+        translators.append(
+            NamedTranslator(
+                name: name,
+                translator: isFar ? StoredOnly(for: translator) : translator))
+    }
+}
+
+/// A service of which only one of two settings is set, so that it is never asked.
+private struct HalfSetUp: ServiceChecking {
+    let given: Setting
+    let missing: Setting
+
+    /// Finds out which one is missing; `nil` where that is none or both.
+    ///
+    /// One that is wrong is not missing.
+    init?(_ configuration: Configuration, _ first: Setting, _ second: Setting) {
+        func isMissing(_ setting: Setting) -> Bool {
+            (try? configuration.text(setting))?.isEmpty == true
+        }
+        switch (isMissing(first), isMissing(second)) {
+        case (false, true): (given, missing) = (first, second)
+        case (true, false): (given, missing) = (second, first)
+        default: return nil
+        }
+    }
+
+    func health() async -> ServiceHealth {
+        ServiceHealth(
+            isWell: false,
+            text: "\(given.name) is set, yet \(missing.name) is not, so it is never asked; set"
+                + " \(missing.name) too")
+    }
+}

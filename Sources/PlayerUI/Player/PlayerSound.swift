@@ -1,0 +1,105 @@
+package import ListenCore
+package import UIVocabulary
+
+/// A seek that was asked for and not yet heard of.
+package struct PendingSeek: Hashable, Sendable {
+    package let target: MediaTime
+    package let since: Duration
+}
+
+/// The sound of the open chapter as the player tells of it, and what is asked of it.
+package struct PlayerSound: Hashable, Sendable {
+    package var phase = PlayerPhase.loading
+    /// True when the person last asked for sound, false when for none.
+    package var isWanted: Bool
+    /// True while events still speak of the chapter before.
+    package var awaitsLoad = true
+    package var position = MediaTime.zero
+    /// The place the player last told of.
+    package var place = PlaybackPlace(position: .zero)
+    /// The time it told of it.
+    package var host = Duration.zero
+    /// The length of the chapter by whoever said so last; zero while nobody did.
+    package var statedLength = MediaTime.zero
+    /// True once that was counted, and no place is behind it.
+    package var isLengthSure = false
+    package var output: OutputDescription?
+    /// The seek whose answer is awaited.
+    package var pendingSeek: PendingSeek?
+    /// The time since when the sound waits for the person after a pause.
+    package var pausedAt: Duration?
+    /// True once it was said that the recording is damaged.
+    package var hasToldLosses = false
+    /// True once the next chapter's sound was asked for.
+    package var hasPreparedNext = false
+
+    package init(isWanted: Bool) { self.isWanted = isWanted }
+
+    /// Whether time runs.
+    package var isRunning: Bool { phase == .playing && pendingSeek == nil }
+
+    /// Whether the system stopped the sound, and perhaps starts it again.
+    package var isInterrupted: Bool {
+        if case .interrupted = phase { true } else { false }
+    }
+
+    /// Whether the chapter cannot be played.
+    package var isFailed: Bool {
+        if case .failed = phase { true } else { false }
+    }
+
+    /// Whether the chapter is loaded so far that it can be played.
+    package var isOpen: Bool {
+        switch phase {
+        case .empty, .loading, .failed: false
+        default: !awaitsLoad
+        }
+    }
+
+    /// The real time left of the gap that is heard; `nil` outside of one.
+    package var gapLeft: MediaTime? {
+        guard pendingSeek == nil, let left = place.gapLeft, left > .zero else { return nil }
+        return left
+    }
+
+    /// Whether the text stands still: the sound waits at a sentence, or a gap
+    /// is heard in which the person speaks.
+    package var isFrozen: Bool { phase == .held && pendingSeek == nil || gapLeft != nil }
+
+    /// The length of the chapter, for showing; zero where that is not known, or what was promised
+    /// is refuted by the place.
+    package var duration: MediaTime {
+        isLengthSure || position <= statedLength ? statedLength : .zero
+    }
+
+    /// The end no place is behind; zero where it is not known for sure.
+    package var limit: MediaTime { isLengthSure ? statedLength : .zero }
+
+    /// A place, moved into the chapter where it lies outside.
+    package func bounded(_ time: MediaTime) -> MediaTime {
+        let floor = max(time, .zero)
+        return limit > .zero ? min(floor, limit) : floor
+    }
+
+    /// Whether the recording was heard but for a thousandth.
+    package var isHeardWhole: Bool {
+        if phase == .ended { return true }
+        guard limit > .zero else { return false }
+        return position.microseconds >= limit.microseconds / 1_000 * 999
+    }
+
+    /// Goes by the place the player tells of.
+    package mutating func follow(_ moment: Moment) {
+        position = bounded(moment.position)
+        place = moment.place
+        host = moment.host
+    }
+
+    /// Goes on with the sound of the chapter before, which runs already.
+    package mutating func adopt(_ before: PlayerSound) {
+        awaitsLoad = false
+        phase = before.phase
+        isWanted = before.isWanted
+        position = .zero
+    }
+}

@@ -1,0 +1,21 @@
+package import ListenCore
+package import Typesetting
+import UIVocabulary
+
+extension WaveGeometry {
+    /// The length of the part of the sound that is shown; `nil` for all of it.
+    package static func zoomedLength(_ state: ChapterPlayerState) -> MediaTime? {
+        let length = MediaTime.seconds(Double(state.settings.zoomSeconds))
+        return state.settings.zoomsWaveform && state.sound.duration > length ? length : nil
+    }
+
+    /// The waveform's places on so many columns, as it is shown now.
+    package init(of state: ChapterPlayerState, columns: Int) {
+        let zoom = Self.zoomedLength(state).map { length in
+            WaveZoom(
+                length: length, columns: columns, around: state.sound.position,
+                at: state.heardRate, turnsPages: state.settings.reducedMotion)
+        }
+        self.init(columns: columns, duration: state.sound.duration, zoom: zoom)
+    }
+}

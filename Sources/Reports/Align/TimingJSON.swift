@@ -1,0 +1,145 @@
+package import Alignment
+import ConsoleOutput
+import ListenCore
+
+/// The versioned JSON of `listen timing --json`.
+package struct TimingJSON: Encodable {
+    package let version = 1
+    package let files: [TimingFileJSON]
+    /// The files that became what they were.
+    package let undone: [String]
+}
+
+/// How a file fits its recording, and what was changed, or under a check would be; fits are
+/// correlations from −1 to 1.
+package struct TimingFileJSON: Encodable {
+    package let file: String
+    package let audio: String
+    package let isSure: Bool
+    package private(set) var offsetMs: Int64
+    package private(set) var rate: Double
+    package let fitBefore: Double
+    package private(set) var fitAfter: Double
+    package let cues: Int
+    package private(set) var snapped: Int
+    /// Whether all but the times of the file that was written is as it was; `nil` where none was.
+    package private(set) var onlyTimes: Bool?
+
+    /// Whether its times can be changed where they stand; else another file is to be named.
+    package var isWritable = true
+    /// Whether it fits so well, as it is now, that it is called in step.
+    package private(set) var isInStep: Bool
+    /// The same with the changes that are told; differs from it under a check alone.
+    package private(set) var wouldBeInStep: Bool
+    /// Whether nothing is written.
+    private let isChecked: Bool
+
+    package enum CodingKeys: String, CodingKey {
+        case file, audio, rate, cues, snapped
+        case isSure = "sure"
+        case isInStep = "in_step"
+        case wouldBeInStep = "would_be_in_step"
+        case offsetMs = "offset_ms"
+        case fitBefore = "fit_before"
+        case fitAfter = "fit_after"
+        case onlyTimes = "only_times"
+    }
+
+    package init(_ file: String, _ audio: String, _ repair: TimingRepair, isChecked: Bool = false) {
+        (self.file, self.audio, self.isChecked) = (file, audio, isChecked)
+        isSure = repair.fit.isSure
+        offsetMs = repair.fit.offset.milliseconds
+        rate = repair.fit.rate
+        fitBefore = Self.thousandths(repair.fit.before)
+        fitAfter = Self.thousandths(repair.fit.after)
+        cues = repair.cues.count
+        snapped = repair.snapped
+        wouldBeInStep = Self.isInStep(fitAfter, isSure: isSure)
+        let isFarOff = abs(offsetMs) > Self.mostOffMs || rate != 1
+        isInStep =
+            isChecked ? Self.isInStep(fitBefore, isSure: isSure) && !isFarOff : wouldBeInStep
+    }
+
+    /// Cues outside the recording would lead below the least correlation there is.
+    private static func thousandths(_ fit: Double) -> Double {
+        (min(1, max(-1, fit)) * 1_000).rounded() / 1_000
+    }
+
+    /// What is later or earlier by more is out of step, however well it fits.
+    private static let mostOffMs: Int64 = 150
+
+    /// What fits less is not called in step.
+    private static let leastFit = 0.8
+
+    private static func isInStep(_ fit: Double, isSure: Bool) -> Bool { isSure && fit >= leastFit }
+
+    /// Notes that a file was written, anew or with other times alone.
+    package mutating func isWritten(anew: Bool) { onlyTimes = !anew }
+
+    /// Notes that the file cannot be any nearer, as times are written in it.
+    package mutating func staysAsItIs() {
+        (offsetMs, rate, snapped, fitAfter) = (0, 1, 0, fitBefore)
+        isInStep = Self.isInStep(fitBefore, isSure: isSure)
+        wouldBeInStep = isInStep
+    }
+
+    /// Whether anything is to be changed.
+    package var isChanged: Bool { isSure && (offsetMs != 0 || rate != 1 || snapped > 0) }
+
+    /// Whether the file is out of step, not only here and there an edge, and can be put in step.
+    package var isOff: Bool { !isInStep && wouldBeInStep }
+
+    /// Whether it is not in step, and no times were found that would make it so.
+    package var isDoubtful: Bool { !isInStep && !wouldBeInStep }
+
+    /// What a person is told.
+    package var sentence: String {
+        guard isSure else {
+            return "\(file): it cannot be told how it belongs to the sound "
+                + "(fit \(Self.percent(fitBefore))); nothing is changed."
+        }
+        let parts = changes
+        guard !parts.isEmpty || isInStep else {
+            return "\(file): nothing that fits better was found than \(Self.percent(fitBefore)), "
+                + "which is not in step; nothing is changed."
+        }
+        let isAsItIs = parts.isEmpty || isChecked && isInStep
+        let deeds = ((isAsItIs ? ["in step"] : []) + parts).joined(separator: ", ")
+        let doubt = isChecked ? ", which would not be in step yet." : ", which is not in step yet."
+        return "\(file): \(deeds); fit \(Self.percent(fitBefore)), then \(Self.percent(fitAfter))"
+            + (wouldBeInStep ? "." : doubt)
+            + (onlyTimes == false
+                ? " The text was written anew, without styles, positions and comments." : "")
+    }
+
+    /// What was changed, or under a check would be.
+    private var changes: [String] {
+        var parts: [String] = []
+        if offsetMs != 0 { parts.append("shifted by \(Self.seconds(offsetMs))") }
+        if rate != 1 { parts.append("stretched to \(Self.hundredths(rate * 100)) %") }
+        if isChecked, let first = parts.first { parts[0] = "would be \(first)" }
+        if snapped > 0 {
+            let deed = isChecked ? "would move" : "moved"
+            parts.append("\(snapped) of \(cues) cues \(deed) to speech near by")
+        }
+        return parts
+    }
+
+    /// Rounded down, so that less than 80 % is not called that.
+    private static func percent(_ fit: Double) -> String {
+        let percent = Int((fit * 100 + 0.001).rounded(.down))
+        return percent < 0 ? "−\(-percent) %" : "\(percent) %"
+    }
+
+    private static func seconds(_ milliseconds: Int64) -> String {
+        let sign = milliseconds < 0 ? "−" : "+"
+        return "\(sign)\(hundredths(Double(abs(milliseconds)) / 1_000)) s"
+    }
+
+    /// A number with two digits behind the point.
+    private static func hundredths(_ value: Double) -> String {
+        let all = Int64((value * 100).rounded())
+        let rest = all % 100
+        return "\(all / 100).\(rest < 10 ? "0" : "")\(rest)"
+    }
+}

@@ -1,0 +1,37 @@
+package import HTTPCaching
+package import ListenCore
+
+/// An answer of `listen cache fetch` that is no success.
+package struct CacheFetchStatus: DescribedError, Hashable {
+    package let status: Int
+    package let url: String
+    package let kind: FailureKind
+
+    /// What an answer means; `nil` for one below 400 that was asked for.
+    package init?(_ answer: FetchedAnswer, asksForRange: Bool) {
+        let orders = answer.fields.contains("Retry-After")
+        switch answer.status {
+        case 206 where !asksForRange: kind = .badData
+        case ..<400: return nil
+        case 404, 410: kind = .notFound
+        case 401, 403: kind = .refused
+        case 429: kind = .tryLater
+        case _ where orders: kind = .tryLater
+        default: kind = .unavailable
+        }
+        status = answer.status
+        url = answer.url.description
+    }
+
+    package var description: String {
+        let meaning =
+            switch kind {
+            case .badData: "a part, which nobody asked for"
+            case .notFound: "it is not there"
+            case .refused: "it may not be had so"
+            case .tryLater: "it may be had later"
+            default: "it could not be had"
+            }
+        return "\(url) answered \(status): \(meaning). --any-status takes every answer."
+    }
+}

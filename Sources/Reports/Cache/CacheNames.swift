@@ -1,0 +1,186 @@
+package import HTTPCaching
+package import ListenCore
+
+/// What stored responses are in the words of a person: book and chapter by their titles, as
+/// the stored lists give them.
+package struct CacheNames: Sendable {
+    private struct BookKey: Hashable {
+        let source: SourceID
+        let book: BookID
+    }
+
+    private var books: [SourceID: [Book]] = [:]
+    private var bookPlaces: [BookKey: Int] = [:]
+    private var chapters: [BookKey: [Chapter]] = [:]
+    private var chapterPlaces: [CacheSubject: Int] = [:]
+    /// Where books are looked for, the source in use first.
+    private let sources: [SourceID]
+
+    /// The names that `lists` give, latest first, and ids for what `heads` name besides.
+    ///
+    /// `titles` reads the entries of a stored list.
+    package init(
+        lists: [StoredResponse], heads: [StoredHead], inUse: SourceID?,
+        titles: ([UInt8]) -> [StoredTitle]
+    ) {
+        let subjects = heads.compactMap(\.subject)
+        let all = Set(subjects.map(\.source))
+        sources = all.sorted { left, right in
+            left == inUse || (right != inUse && left.rawValue < right.rawValue)
+        }
+        for list in lists { add(list, titles) }
+        for subject in subjects { note(subject) }
+    }
+
+    private mutating func add(_ list: StoredResponse, _ titles: ([UInt8]) -> [StoredTitle]) {
+        guard let subject = list.head.subject, case .inline(let bytes) = list.body else { return }
+        if let book = subject.book {
+            let key = BookKey(source: subject.source, book: book)
+            guard chapters[key] == nil else { return }
+            let entries = titles(bytes).map { entry in
+                Chapter(
+                    id: ChapterID(rawValue: entry.id), title: entry.title, number: entry.number)
+            }
+            for chapter in ChapterOrder(entries).chapters { add(chapter, to: key) }
+        } else if books[subject.source] == nil {
+            for entry in titles(bytes) {
+                add(
+                    Book(id: BookID(rawValue: entry.id), title: entry.title), to: subject.source)
+            }
+        }
+    }
+
+    private mutating func note(_ subject: CacheSubject) {
+        guard let book = subject.book else { return }
+        let key = BookKey(source: subject.source, book: book)
+        if bookPlaces[key] == nil {
+            add(Book(id: book, title: book.rawValue), to: subject.source)
+        }
+        guard let chapter = subject.chapter, chapterPlaces[subject] == nil else { return }
+        add(Chapter(id: chapter, title: chapter.rawValue), to: key)
+    }
+
+    private mutating func add(_ book: Book, to source: SourceID) {
+        let key = BookKey(source: source, book: book.id)
+        guard bookPlaces[key] == nil else { return }
+        bookPlaces[key] = books[source, default: []].count
+        books[source, default: []].append(book)
+    }
+
+    private mutating func add(_ chapter: Chapter, to key: BookKey) {
+        let subject = CacheSubject(source: key.source, book: key.book, chapter: chapter.id)
+        guard chapterPlaces[subject] == nil else { return }
+        chapterPlaces[subject] = chapters[key, default: []].count
+        chapters[key, default: []].append(chapter)
+    }
+
+    /// The title of a subject's book; `nil` without one.
+    package func bookTitle(of subject: CacheSubject?) -> String? {
+        guard let subject, let book = subject.book else { return nil }
+        let key = BookKey(source: subject.source, book: book)
+        return bookPlaces[key].flatMap { books[subject.source]?[$0].title } ?? book.rawValue
+    }
+
+    /// The title of a subject's chapter; `nil` without one.
+    package func chapterTitle(of subject: CacheSubject?) -> String? {
+        guard let subject, let book = subject.book, let chapter = subject.chapter else {
+            return nil
+        }
+        let key = BookKey(source: subject.source, book: book)
+        return chapterPlaces[subject].flatMap { chapters[key]?[$0].title } ?? chapter.rawValue
+    }
+
+    /// What a stored response is: `El cartero, Part 2: sound`.
+    package func words(for head: StoredHead) -> String {
+        let title = bookTitle(of: head.subject)
+        let chapter = chapterTitle(of: head.subject)
+        let place = [title, chapter].compactMap(\.self).joined(separator: ", ")
+        let kind: String
+        switch head.resource {
+        case .list: kind = title == nil ? "list of books" : "list of chapters"
+        case .media: kind = isCover(head) ? "cover" : "sound"
+        case .payload: kind = isChapterData(head) ? "data" : "text"
+        }
+        guard head.subject != nil else { return "" }
+        return place.isEmpty ? kind : "\(place): \(kind)"
+    }
+
+    /// Whether it is a book's picture: sound belongs to a chapter.
+    private func isCover(_ head: StoredHead) -> Bool {
+        head.fields.first("Content-Type")?.lowercased().hasPrefix("image/") == true
+            || head.subject?.book != nil && head.subject?.chapter == nil
+    }
+
+    private func isChapterData(_ head: StoredHead) -> Bool {
+        guard let chapter = head.subject?.chapter else { return false }
+        let parts = head.key.url.split(separator: "?")[0].split(separator: "/")
+        return parts.dropLast().last == "chapters"
+            || parts.last.map(String.init) == chapter.rawValue
+    }
+
+    /// The order of a list: by source, book and chapter as the source has them, then class.
+    package func order(of head: StoredHead) -> CacheOrder {
+        guard let subject = head.subject else {
+            return CacheOrder(source: sources.count, book: 0, chapter: 0, head: head)
+        }
+        let key = subject.book.map { BookKey(source: subject.source, book: $0) }
+        return CacheOrder(
+            source: sources.firstIndex(of: subject.source) ?? sources.count,
+            book: key.flatMap { bookPlaces[$0] } ?? -1,
+            chapter: subject.chapter == nil ? -1 : chapterPlaces[subject] ?? Int.max, head: head)
+    }
+
+    /// The title of a subject's book, with its chapter's where it has one.
+    package func title(of subject: CacheSubject) -> String {
+        [bookTitle(of: subject), chapterTitle(of: subject)].compactMap(\.self)
+            .joined(separator: ", ")
+    }
+
+    /// What a person means by a book and a chapter, as `listen book` takes them.
+    ///
+    /// Throws what there is to choose from when nothing fits.
+    package func subject(book typed: String, chapter: String? = nil) throws -> CacheSubject {
+        var failure: SelectionError?
+        for source in sources {
+            do throws(SelectionError) {
+                let book = try BookSelection.find(typed, in: books[source] ?? []).book
+                guard let chapter else { return CacheSubject(source: source, book: book.id) }
+                let known = chapters[BookKey(source: source, book: book.id)] ?? []
+                let found = try ChapterSelection.find(chapter, in: known).chapter
+                return CacheSubject(source: source, book: book.id, chapter: found.id)
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        if let failure { throw failure }
+        throw CacheError.empty
+    }
+}
+
+/// Where a stored response stands in a list.
+package struct CacheOrder: Comparable {
+    package let source: Int
+    package let book: Int
+    package let chapter: Int
+    package let head: StoredHead
+
+    package static func < (left: CacheOrder, right: CacheOrder) -> Bool {
+        let places = (
+            (left.source, left.book, left.chapter), (right.source, right.book, right.chapter)
+        )
+        if places.0 != places.1 { return places.0 < places.1 }
+        let classes = (left.head.resource.order, right.head.resource.order)
+        if classes.0 != classes.1 { return classes.0 < classes.1 }
+        return left.head.key.url < right.head.key.url
+    }
+}
+
+extension ResourceClass {
+    fileprivate var order: Int {
+        switch self {
+        case .list: 0
+        case .payload: 1
+        case .media: 2
+        }
+    }
+}

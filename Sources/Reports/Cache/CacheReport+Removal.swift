@@ -1,0 +1,151 @@
+import ConsoleOutput
+import FoundationEssentials
+import HTTPCaching
+import ListenCore
+import Storage
+
+extension CacheReport {
+    /// How a clearing is done.
+    package struct Clearing: Hashable, Sendable {
+        /// Whether everything is meant.
+        package var isAll: Bool
+        /// Whether pinned things go too.
+        package var takesPinned: Bool
+        /// Whether nobody is asked.
+        package var isSure: Bool
+
+        /// A way of clearing; by default what was named, pinned things kept, asking first.
+        package init(isAll: Bool = false, takesPinned: Bool = false, isSure: Bool = false) {
+            self.isAll = isAll
+            self.takesPinned = takesPinned
+            self.isSure = isSure
+        }
+    }
+
+    /// Removes the longest unused, never what is pinned; says what went.
+    ///
+    /// `bytes` is what may stay, by default the limit; `days` sends away what was not used
+    /// for so long.
+    package func prune(
+        toBytes bytes: Int64?, olderThanDays days: Int?, rehearsal: Bool, json: Bool
+    ) async throws {
+        let contents = try await contents()
+        let since = days.map { clock.now.addingTimeInterval(-86_400 * Double($0)) }
+        let limit = bytes ?? (days == nil ? policy.mediaBytes : nil)
+        let outcome = try await contents.cache.inventory.prune(
+            CachePruning(toBytes: limit, unusedSince: since, isRehearsal: rehearsal))
+        if json {
+            console.print(
+                json: CachePruningJSON(outcome, contents.names, clock.now, policy, rehearsal))
+            return
+        }
+        printGone(outcome.responses, contents.names)
+        let verb = rehearsal ? "would go" : "removed"
+        console.note(
+            "\(counted(outcome.removal.count, "entry")) \(verb), \(byteText(outcome.removal.bytes));"
+                + " \(counted(outcome.left.count, "entry")) left, \(byteText(outcome.left.bytes))"
+                + (outcome.pinned.count > 0 ? ", \(outcome.pinned.count) of them pinned." : "."))
+        if let limit, outcome.left.bytes > limit {
+            console.note(
+                "That is more than \(byteText(limit)): what is pinned stays. Free it with"
+                    + " `listen cache unpin`.")
+        }
+    }
+
+    /// Throws away what was named and can be fetched again.
+    ///
+    /// Throws when nothing was named, and when a person who was asked said no.
+    package func clear(_ choice: Choice, _ clearing: Clearing, json: Bool) async throws {
+        let contents = try await contents()
+        guard clearing.isAll || !choice.isEverything else {
+            throw CacheError.nothingNamed(holds: holdings(contents))
+        }
+        if clearing.isAll, !clearing.isSure {
+            let question = "Clear the whole cache? \(holdings(contents)) (y/n) "
+            guard ask(question) ?? true else { throw CacheError.notConfirmed }
+        }
+        let named = clearing.isAll ? contents.heads : try chosen(choice, in: contents)
+        let kept = clearing.takesPinned ? 0 : named.count(where: \.isPinned)
+        let removal: CacheRemoval
+        if clearing.isAll {
+            removal = try await contents.cache.inventory.clear(
+                keepingPinned: !clearing.takesPinned)
+        } else {
+            removal = try await contents.cache.responses.remove(
+                named.filter { clearing.takesPinned || !$0.isPinned }.map(\.key))
+        }
+        if json {
+            console.print(
+                json: CacheClearedJSON(
+                    removed: removal.count, bytes: removal.bytes, pinnedKept: kept))
+            return
+        }
+        console.note(
+            removal.count == 0 && removal.bytes == 0
+                ? "There was nothing to remove."
+                : "Removed \(counted(removal.count, "entry")), \(byteText(removal.bytes)).")
+        if kept > 0 {
+            console.note(
+                "\(counted(kept, "pinned entry")) stayed. Give --pinned to remove them too.")
+        }
+    }
+
+    /// What there is, for someone who named nothing.
+    private func holdings(_ contents: Contents) -> String {
+        let heads = contents.heads
+        guard !heads.isEmpty else { return "The cache holds no response." }
+        let classes = ResourceClass.allCases.map { resource in
+            "\(heads.count { $0.resource == resource }) \(resource.rawValue)"
+        }
+        let books = Set(heads.compactMap { contents.names.bookTitle(of: $0.subject) }).sorted()
+        let named = books.prefix(5).joined(separator: ", ")
+        let bytes = heads.saturatedSum(of: \.size)
+        return "The cache holds \(counted(heads.count, "entry")), \(byteText(bytes)): "
+            + classes.joined(separator: ", ")
+            + (books.isEmpty ? "." : "; of \(named)\(books.count > 5 ? " and others" : "").")
+    }
+
+    private func printGone(_ heads: [StoredHead], _ names: CacheNames) {
+        guard !heads.isEmpty else { return }
+        var table = TextTable(.left, .right, .left, .left)
+        table.add("CLASS", "SIZE", "LAST USED", "WHAT")
+        for head in heads {
+            let words = names.words(for: head)
+            table.add(
+                head.resource.rawValue, byteText(head.size), time(head.lastUsed),
+                words.isEmpty ? head.key.url : words)
+        }
+        print(table)
+    }
+}
+
+private struct CacheClearedJSON: Encodable {
+    let version = 1
+    let removed: Int
+    let bytes: Int64
+    let pinnedKept: Int
+}
+
+private struct CachePruningJSON: Encodable {
+    let version = 1
+    let isRehearsal: Bool
+    let removed: Int
+    let bytes: Int64
+    let left: Int
+    let leftBytes: Int64
+    let pinned: Int
+    let entries: [CacheEntryJSON]
+
+    init(
+        _ outcome: CachePruning.Outcome, _ names: CacheNames, _ now: Date, _ policy: CachePolicy,
+        _ isRehearsal: Bool
+    ) {
+        self.isRehearsal = isRehearsal
+        removed = outcome.removal.count
+        bytes = outcome.removal.bytes
+        left = outcome.left.count
+        leftBytes = outcome.left.bytes
+        pinned = outcome.pinned.count
+        entries = outcome.responses.map { CacheEntryJSON($0, names, now, policy) }
+    }
+}

@@ -1,0 +1,100 @@
+import AppEnvironment
+import ConsoleOutput
+import HTTPCaching
+import ListenCore
+package import Storage
+
+extension CacheReport {
+    /// Reads everything again and compares it with its SHA-256; what is damaged is moved to
+    /// quarantine.
+    ///
+    /// Throws when something was damaged.
+    package func verify(json: Bool) async throws {
+        let contents = try await contents()
+        let cache = contents.cache
+        let result = try await verified(cache)
+        let rows = result.faults.map { CacheFaultJSON($0, contents.names) }
+        if json {
+            console.print(
+                json: CacheVerificationJSON(
+                    checked: result.checked, bytes: result.bytes, faults: rows))
+        } else {
+            printFaults(rows)
+            console.note(
+                "\(counted(result.checked, "stored thing")) checked, \(byteText(result.bytes)).")
+        }
+        guard !result.faults.isEmpty else { return }
+        throw CacheError.damaged(
+            count: result.faults.count,
+            folder: parentFolder(of: cache.path) + "/quarantine")
+    }
+
+    private func verified(_ cache: CacheDatabase) async throws -> CacheVerification {
+        let line = ProgressLine("Checking", on: console, isWanted: environment.errorIsTerminal)
+        defer { line.end() }
+        do {
+            return try await cache.inventory.verify { line.tell($0, of: $1) }
+        } catch {
+            guard error.code == .corrupt(setAside: nil) else { throw error }
+            // The database itself: opening it again sets it aside and begins a new one.
+            try? cache.close()
+            throw try self.cache().notice ?? error
+        }
+    }
+
+    private func printFaults(_ rows: [CacheFaultJSON]) {
+        guard !rows.isEmpty else { return }
+        var table = TextTable(.left, .right, .left)
+        table.add("FAULT", "SIZE", "WHAT")
+        for row in rows {
+            table.add(row.sentence, byteText(row.bytes), row.what)
+        }
+        print(table)
+    }
+
+    /// A number with its noun: `1 entry`, `3 entries`.
+    package func counted(_ count: Int, _ noun: String) -> String {
+        if count == 1 { return "1 \(noun)" }
+        return noun.hasSuffix("y") ? "\(count) \(noun.dropLast())ies" : "\(count) \(noun)s"
+    }
+}
+
+/// What is wrong with something stored, as it is printed.
+package struct CacheFaultJSON: Encodable {
+    package let fault: String
+    package let sentence: String
+    package let key: String
+    package let url: String?
+    package let what: String
+    package let bytes: Int64
+    package let movedTo: String?
+
+    package init(_ fault: CacheFault, _ names: CacheNames) {
+        self.fault = fault.kind.rawValue
+        key = fault.name
+        url = fault.head?.key.url
+        let words = fault.head.map(names.words) ?? ""
+        what = [words, url ?? fault.name].filter { !$0.isEmpty }.joined(separator: "  ")
+        bytes = fault.bytes
+        movedTo = fault.movedTo
+        sentence =
+            switch fault.kind {
+            case .changed: "bytes changed"
+            case .length: "wrong length"
+            case .missing: "file gone"
+            case .stray: "belongs to nothing"
+            case .unreadable: "entry unreadable"
+            }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case fault, key, url, what, bytes, movedTo
+    }
+}
+
+package struct CacheVerificationJSON: Encodable {
+    package let version = 1
+    package let checked: Int
+    package let bytes: Int64
+    package let faults: [CacheFaultJSON]
+}

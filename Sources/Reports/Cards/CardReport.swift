@@ -1,0 +1,273 @@
+package import AppEnvironment
+package import ConsoleOutput
+import FoundationEssentials
+package import ListenCore
+package import SharedWork
+
+/// `listen cards …`: what a person keeps to remember, to read, hear and take away.
+package struct CardReport: Sendable {
+    /// Which cards are meant.
+    package struct Choice: Hashable, Sendable {
+        /// Only those of this language, as it was typed.
+        package var language: String?
+        /// Only those of this kind.
+        package var kind: StudyCard.Kind?
+        /// At most so many.
+        package var limit: Int
+
+        /// A choice; without arguments the newest twenty.
+        package init(language: String? = nil, kind: StudyCard.Kind? = nil, limit: Int = 20) {
+            self.language = language
+            self.kind = kind
+            self.limit = limit
+        }
+    }
+
+    package let store: @Sendable () throws -> any StudyCardStoring & CardSoundKeeping
+    /// What makes cards of the source of this run.
+    package let maker: @Sendable () async throws -> CardMaker
+    package let catalog: @Sendable () async throws -> Catalog
+    /// Plays a file to its end.
+    package let play: @Sendable (_ path: String) async throws -> Void
+    package let command: @Sendable () async throws -> PlaceCommand
+    /// The edges the person moved in a chapter.
+    package var nudges: @Sendable (ChapterAddress) async throws -> [EdgeNudge] = { _ in [] }
+    package let analysis: any TextAnalyzing
+    package let padding: (before: MediaTime, after: MediaTime)
+    package let target: Language
+    package let localTime: LocalTime
+    package let console: Console
+
+    package init(
+        store: @escaping @Sendable () throws -> any StudyCardStoring & CardSoundKeeping,
+        maker: @escaping @Sendable () async throws -> CardMaker,
+        catalog: @escaping @Sendable () async throws -> Catalog,
+        play: @escaping @Sendable (_ path: String) async throws -> Void,
+        command: @escaping @Sendable () async throws -> PlaceCommand,
+        nudges: @escaping @Sendable (ChapterAddress) async throws -> [EdgeNudge] = { _ in [] },
+        analysis: any TextAnalyzing, padding: (before: MediaTime, after: MediaTime),
+        target: Language, localTime: LocalTime, console: Console
+    ) {
+        (self.store, self.maker, self.catalog) = (store, maker, catalog)
+        (self.play, self.command, self.nudges) = (play, command, nudges)
+        (self.analysis, self.padding, self.target) = (analysis, padding, target)
+        (self.localTime, self.console) = (localTime, console)
+    }
+
+    /// Prints cards, the newest first.
+    package func list(_ choice: Choice, json: Bool) async throws {
+        let store = try store()
+        let language = try Self.language(choice.language)
+        let all = try await store.cards(
+            of: language, limit: choice.kind == nil ? choice.limit + 1 : nil
+        ).filter { choice.kind == nil || $0.kind == choice.kind }
+        let cards = all.prefix(choice.limit)
+        if json {
+            let command = try await command()
+            console.print(json: CardsJSON(cards: cards.map { CardJSON($0, store, command) }))
+            return
+        }
+        if cards.isEmpty { console.note(Self.emptyText(choice)) }
+        var table = TextTable(.right, .left, .left, .left, .left, .left)
+        for card in cards {
+            table.add(
+                "\(card.id)", localTime.day(at: card.createdAt), card.language.tag,
+                card.audio?.file == nil ? " " : "♪", card.text,
+                card.isSuspended ? "(suspended) " + card.translation : card.translation)
+        }
+        console.print(table)
+        if cards.count < all.count {
+            console.note("These are the newest \(cards.count); --limit shows more.")
+        }
+    }
+
+    /// Prints all of one card.
+    package func show(_ id: Int64, json: Bool) async throws {
+        let store = try store()
+        let card = try await self.card(id, store)
+        let command = try await command()
+        let shape = CardJSON(card, store, command)
+        if json {
+            console.print(json: CardsJSON(cards: [shape]))
+            return
+        }
+        console.print(card.text)
+        for line in [card.translation, card.context, card.note] where !line.isEmpty {
+            console.print("    " + oneLine(line))
+        }
+        var table = TextTable(.left, .left)
+        table.add("kind", "\(card.kind.rawValue), \(card.language.englishName)")
+        if let place = card.place {
+            table.add(
+                "heard",
+                "\(place.bookTitle), \(place.chapterTitle), \(place.range.lowerBound.clockText)")
+        }
+        if let text = shape.command { table.add("again", text) }
+        table.add("sound", shape.sound ?? "none")
+        table.add("saved", localTime.minute(at: card.createdAt))
+        if let memory = card.memory {
+            table.add("due", localTime.minute(at: memory.due))
+            table.add("reviews", "\(memory.reviews), \(memory.lapses) forgotten")
+        }
+        if card.isSuspended {
+            table.add("suspended", "`listen cards resume \(card.id)` has it asked again")
+        }
+        console.print(table)
+    }
+
+    /// Forgets cards with their sounds; none when one of them does not exist.
+    package func remove(_ ids: [Int64]) async throws {
+        let store = try store()
+        for id in ids { _ = try await card(id, store) }
+        for id in Set(ids) { try await store.remove(id) }
+        let count = Set(ids).count
+        console.note(count == 1 ? "1 card was removed." : "\(count) cards were removed.")
+    }
+
+    /// Has suspended cards asked again; none when one of them does not exist.
+    package func resume(_ ids: [Int64]) async throws {
+        let store = try store()
+        var cards: [StudyCard] = []
+        for id in Set(ids).sorted() { cards.append(try await card(id, store)) }
+        let suspended = cards.filter(\.isSuspended)
+        for card in suspended { try await store.change(card.id, .suspended(false)) }
+        let count = suspended.count
+        console.note(
+            count == 0
+                ? "None of them was suspended."
+                : count == 1 ? "1 card is asked again." : "\(count) cards are asked again.")
+    }
+
+    /// Writes a person's own words on a card; none take them away.
+    package func note(_ id: Int64, _ text: String) async throws {
+        let store = try store()
+        _ = try await card(id, store)
+        try await store.change(id, .note(text))
+        console.note(
+            text.isEmpty ? "Card \(id) has no note now." : "Card \(id) has a note now.")
+    }
+
+    /// Plays the sound of a card; one that was not cut yet is cut now.
+    package func play(_ id: Int64) async throws {
+        let store = try store()
+        let card = try await card(id, store)
+        if let path = card.audio?.file.flatMap(store.path(ofSound:)) {
+            console.note(card.text)
+            return try await play(path)
+        }
+        guard let place = card.place else { throw CardError.typed(id) }
+        guard let range = card.audio?.range,
+            let sound = try await maker().cut(place.chapter, at: range)
+        else { throw CardError.noSound(id) }
+        try await store.give(sound, to: id)
+        guard let path = try await self.card(id, store).audio?.file.flatMap(store.path(ofSound:))
+        else { throw CardError.noSound(id) }
+        console.note(card.text)
+        try await play(path)
+    }
+
+    package func card(_ id: Int64, _ store: any StudyCardStoring) async throws -> StudyCard {
+        guard let card = try await store.card(id) else { throw CardError.unknown(id) }
+        return card
+    }
+
+    package static func language(_ tag: String?) throws -> Language? {
+        try tag.map(Language.typed)
+    }
+
+    private static func emptyText(_ choice: Choice) -> String {
+        choice.language == nil && choice.kind == nil
+            ? "There are no cards yet. In the player, C keeps the sentence you hear."
+            : "There are no such cards. `listen cards` shows all there are."
+    }
+}
+
+/// A card that cannot be meant, or cannot be made.
+package enum CardError: DescribedError, Hashable {
+    case unknown(Int64)
+    case noSound(Int64)
+    case typed(Int64)
+    case noLanguage
+
+    package var description: String {
+        switch self {
+        case .unknown(let id):
+            "There is no card \(id). `listen cards` shows them with their numbers."
+        case .noSound(let id):
+            "Card \(id) has no sound, and its recording is not at hand. Name its server with"
+                + " --server, or play its chapter once."
+        case .typed(let id):
+            "Card \(id) was typed and has no recording. Make a card of a sentence that has one:"
+                + " C in the player, or `listen cards add` with --book, --chapter and --sentence."
+        case .noLanguage:
+            "The language of the text is not known. Say it with --language, such as --language es."
+        }
+    }
+
+    package var kind: FailureKind {
+        switch self {
+        case .unknown, .noSound, .typed: .notFound
+        case .noLanguage: .usage
+        }
+    }
+}
+
+/// Cards for scripts.
+package struct CardsJSON: Encodable {
+    package let version = 1
+    package let cards: [CardJSON]
+}
+
+/// A card for scripts.
+package struct CardJSON: Encodable {
+    package let id: Int64
+    package let kind: String
+    package let language: String
+    package let text: String
+    package let context: String
+    package let translation: String
+    package let note: String
+    package let source: String?
+    package let book: String?
+    package let chapter: String?
+    package let bookTitle: String?
+    package let chapterTitle: String?
+    package let startSeconds: Double?
+    package let endSeconds: Double?
+    package let sound: String?
+    package let soundSeconds: Double?
+    package let savedAt: String
+    package let dueAt: String?
+    package let reviews: Int
+    package let isSuspended: Bool
+    package let command: String?
+
+    package init(_ card: StudyCard, _ sounds: any CardSoundKeeping, _ command: PlaceCommand) {
+        id = card.id
+        kind = card.kind.rawValue
+        language = card.language.tag
+        text = card.text
+        context = card.context
+        translation = card.translation
+        note = card.note
+        let place = card.place
+        source = place?.chapter.source.rawValue
+        book = place?.chapter.book.rawValue
+        chapter = place?.chapter.chapter.rawValue
+        bookTitle = place?.bookTitle
+        chapterTitle = place?.chapterTitle
+        startSeconds = place?.range.lowerBound.seconds
+        endSeconds = place?.range.upperBound.seconds
+        sound = card.audio?.file.flatMap(sounds.path(ofSound:))
+        soundSeconds = card.audio.map { ($0.range.upperBound - $0.range.lowerBound).seconds }
+        savedAt = card.createdAt.formatted(.iso8601)
+        dueAt = card.memory?.due.formatted(.iso8601)
+        reviews = card.memory?.reviews ?? 0
+        isSuspended = card.isSuspended
+        self.command = place.flatMap {
+            command.text(
+                for: $0.chapter, bookTitle: $0.bookTitle, chapterTitle: $0.chapterTitle,
+                at: $0.range.lowerBound)
+        }
+    }
+}

@@ -1,0 +1,166 @@
+package import ConsoleOutput
+package import ListenCore
+import SharedWork
+import Synchronization
+
+/// Fetches chapters one by one and says how far it is.
+package struct FetchJob: Sendable {
+    package let book: Book
+    package let source: FetchReport.Source
+    package let board: FetchBoard
+
+    /// Fetches a chapter's data, texts and sound, and pins them.
+    package func fetch(_ chapter: Chapter, at index: Int) async {
+        guard !Task.isCancelled else { return board.set(.cancelled, at: index) }
+        board.set(.running(ArrivalProgress(held: 0, total: nil)), at: index)
+        do {
+            board.set(try await state(of: chapter, at: index), at: index)
+        } catch let error as ServiceError where error.code == .noSound {
+            board.set(.skipped, at: index)
+        } catch {
+            let described = error as? any DescribedError
+            let failure = error as? ServiceError
+            let isCancelled = Task.isCancelled || failure?.code == .cancelled
+            board.set(
+                isCancelled
+                    ? .cancelled
+                    : .failed(
+                        // The way to other books is told once, at the end.
+                        reason: failure?.told(way: nil) ?? described?.description
+                            ?? "It could not be fetched.",
+                        described?.kind ?? .unavailable), at: index)
+            if failure?.hasOtherWay == true { board.noteOtherWay() }
+        }
+    }
+
+    private func state(of chapter: Chapter, at index: Int) async throws -> FetchTally.State {
+        let service = source.catalog.service
+        let playback = try await today { mode throws(ServiceError) in
+            try await service.playback(of: chapter.id, in: book.id, mode)
+        }
+        for track in [playback.subtitles].compactMap({ $0 }) + playback.translations {
+            _ = try await today { mode throws(ServiceError) in
+                try await service.track(track, of: playback, mode)
+            }
+        }
+        try await pin(chapter)
+        guard playback.chapter.hasAudio || chapter.hasAudio else { return .silent }
+        let kept = try await source.keeper.keepAudio(of: playback, source.catalog.mode) {
+            [board] progress in board.set(.running(progress), at: index)
+        }
+        try await pin(chapter)
+        return kept.isNew ? .fetched(bytes: kept.bytes) : .present(bytes: kept.bytes)
+    }
+
+    private func pin(_ chapter: Chapter) async throws {
+        _ = try await source.keeper.setPinned(true, book: book.id, chapter: chapter.id)
+    }
+
+    /// A value as it is today: a stale copy is asked about, and kept when nobody answers.
+    private func today<Value: Sendable>(
+        _ ask: (FetchMode) async throws(ServiceError) -> Snapshot<Value>
+    ) async throws(ServiceError) -> Value {
+        let snapshot = try await ask(source.catalog.mode)
+        guard snapshot.freshness.needsRefresh, source.catalog.mode == .cacheFirst else {
+            return snapshot.value
+        }
+        return try await ask(.refresh).value
+    }
+}
+
+/// Where the progress of a `listen fetch` is drawn.
+package struct FetchCanvas: Sendable {
+    /// The columns of the terminal.
+    package let width: @Sendable () -> Int
+    /// Writes a text with its escapes.
+    package let draw: @Sendable (String) -> Void
+
+    package init(width: @escaping @Sendable () -> Int, draw: @escaping @Sendable (String) -> Void) {
+        self.width = width
+        self.draw = draw
+    }
+}
+
+/// The tally of a `listen fetch` as it changes; redraws it at most ten times a second.
+package final class FetchBoard: Sendable {
+    private struct State {
+        var tally: FetchTally
+        /// How many lines of bars stand on the screen.
+        var drawn = 0
+        var isFinished = false
+        var hasOtherWay = false
+        var lastDrawn: Duration?
+    }
+
+    private let state: Mutex<State>
+    private let canvas: FetchCanvas?
+    private let console: Console?
+    private let elapsed: @Sendable () -> Duration
+    private let begin: Duration
+
+    package init(
+        _ tally: FetchTally, canvas: FetchCanvas?, console: Console?,
+        elapsed: @escaping @Sendable () -> Duration
+    ) {
+        state = Mutex(State(tally: tally))
+        self.canvas = canvas
+        self.console = console
+        self.elapsed = elapsed
+        begin = elapsed()
+    }
+
+    /// Notes the state of a chapter; from any thread.
+    package func set(_ new: FetchTally.State, at index: Int) {
+        let now = elapsed()
+        state.withLock { state in
+            guard !state.isFinished else { return }
+            state.tally.set(new, at: index)
+            let line = state.tally.line(of: index)
+            let isDue = state.lastDrawn.map { now - $0 >= .milliseconds(100) } ?? true
+            guard line != nil || isDue else { return }
+            erase(&state)
+            if let line { console?.print(line) }
+            draw(&state, now)
+        }
+    }
+
+    /// Notes that the server gave no answer, so that other books are another way.
+    package func noteOtherWay() { state.withLock { $0.hasOtherWay = true } }
+
+    /// Whether that was noted.
+    package var hasOtherWay: Bool { state.withLock(\.hasOtherWay) }
+
+    /// Draws the bars as they are now; a stalled transfer says nothing by itself.
+    package func redraw() {
+        let now = elapsed()
+        state.withLock { state in
+            guard !state.isFinished else { return }
+            erase(&state)
+            draw(&state, now)
+        }
+    }
+
+    /// Takes the bars away; the last tally.
+    package func finish() -> FetchTally {
+        state.withLock { state in
+            erase(&state)
+            state.isFinished = true
+            return state.tally
+        }
+    }
+
+    private func erase(_ state: inout State) {
+        guard let canvas, state.drawn > 0 else { return }
+        // Up to the first bar, and all below it away.
+        canvas.draw("\r\u{1B}[\(state.drawn)A\u{1B}[J")
+        state.drawn = 0
+    }
+
+    private func draw(_ state: inout State, _ now: Duration) {
+        state.lastDrawn = now
+        guard let canvas else { return }
+        let lines = state.tally.bars(width: canvas.width() - 1, elapsed: now - begin)
+        canvas.draw(lines.map { $0 + "\n" }.joined())
+        state.drawn = lines.count
+    }
+}

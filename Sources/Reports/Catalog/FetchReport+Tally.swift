@@ -1,0 +1,161 @@
+import ConsoleOutput
+package import ListenCore
+import Terminal
+
+/// How far the chapters of a `listen fetch` have come, and how that looks; pure.
+package struct FetchTally {
+    package enum State: Hashable {
+        case waiting
+        /// Its data, its texts, then its sound.
+        case running(ArrivalProgress)
+        case fetched(bytes: Int64)
+        case present(bytes: Int64)
+        /// There is text, and no sound to fetch.
+        case silent
+        /// There is no sound, and so nothing to play.
+        case skipped
+        case failed(reason: String, FailureKind)
+        case cancelled
+    }
+
+    package struct Row {
+        package let id: ChapterID
+        package let label: String
+        package var state = State.waiting
+        /// How much was there when it began, which did not come in this run.
+        package var start: Int64 = 0
+        /// How much is there.
+        package var held: Int64 = 0
+    }
+
+    package private(set) var rows: [Row]
+
+    package init(_ chapters: [(id: ChapterID, label: String)]) {
+        rows = chapters.map { Row(id: $0.id, label: $0.label) }
+    }
+
+    package mutating func set(_ state: State, at index: Int) {
+        switch state {
+        case .running(let progress):
+            rows[index].start = progress.resumed
+            rows[index].held = progress.held
+        case .fetched(let bytes): rows[index].held = bytes
+        case .present: rows[index].start = rows[index].held
+        case .waiting, .silent, .skipped, .failed, .cancelled: break
+        }
+        rows[index].state = state
+    }
+
+    /// The bytes that came in this run.
+    package var brought: Int64 {
+        rows.reduce(0) { $0 + max(0, $1.held - $1.start) }
+    }
+
+    /// How many chapters need nothing more.
+    package var done: Int {
+        rows.count {
+            switch $0.state {
+            case .fetched, .present, .silent, .skipped: true
+            default: false
+            }
+        }
+    }
+
+    package var failures: [(label: String, reason: String, kind: FailureKind)] {
+        rows.compactMap {
+            guard case .failed(let reason, let kind) = $0.state else { return nil }
+            return ($0.label, reason, kind)
+        }
+    }
+
+    /// What is known to be missing: of chapters nothing is known of, the mean of the others.
+    package var missing: Int64? {
+        var (known, sum, left, open) = (Int64(0), Int64(0), Int64(0), Int64(0))
+        for row in rows {
+            switch row.state {
+            case .running(let progress):
+                guard let total = progress.total else {
+                    open += 1
+                    continue
+                }
+                known += 1
+                sum += total
+                left += max(0, total - progress.held)
+            case .fetched(let bytes), .present(let bytes):
+                known += 1
+                sum += bytes
+            case .waiting: open += 1
+            case .silent, .skipped, .failed, .cancelled: break
+            }
+        }
+        return known > 0 ? left + open * (sum / known) : nil
+    }
+
+    /// The line a chapter ends with; `nil` while it has not.
+    package func line(of index: Int) -> String? {
+        let row = rows[index]
+        switch row.state {
+        case .waiting, .running, .cancelled: return nil
+        case .fetched(let bytes): return "\(row.label): \(byteText(bytes)) fetched"
+        case .present(let bytes): return "\(row.label): \(byteText(bytes)), there already"
+        case .silent: return "\(row.label): its text; it has no sound"
+        case .skipped: return "\(row.label): skipped; it has no sound"
+        case .failed(let reason, _): return "\(row.label): failed. \(reason)"
+        }
+    }
+
+    /// A line for each chapter that is running, and one for all.
+    package func bars(width: Int, elapsed: Duration) -> [String] {
+        var lines = rows.compactMap { row -> String? in
+            guard case .running(let progress) = row.state else { return nil }
+            return Self.bar(row.label, progress, width)
+        }
+        let seconds = elapsed / .seconds(1)
+        let rate = seconds > 0.5 ? Double(brought) / seconds : 0
+        var parts = ["\(done) of \(rows.count) chapters", byteText(brought)]
+        if rate >= 1 { parts.append("\(byteText(Int64(rate)))/s") }
+        if rate >= 1, let missing { parts.append("\(Self.time(Double(missing) / rate)) left") }
+        lines.append(Self.cut(parts.joined(separator: " · "), width))
+        return lines
+    }
+
+    /// What was done, in one sentence.
+    package var summary: String {
+        let fetched = rows.count { if case .fetched = $0.state { true } else { false } }
+        let present = rows.count { if case .present = $0.state { true } else { false } }
+        let silent = rows.count { [.silent, .skipped].contains($0.state) }
+        var parts = ["Fetched \(Self.chapters(fetched)) (\(byteText(brought)))"]
+        if present > 0 { parts.append("\(present) there already") }
+        if silent > 0 { parts.append("\(silent) without sound") }
+        if !failures.isEmpty { parts.append("\(failures.count) failed") }
+        let rest = rows.count - fetched - present - silent - failures.count
+        if rest > 0 { parts.append("\(rest) left") }
+        return parts.joined(separator: ", ") + "."
+    }
+
+    package static func chapters(_ count: Int) -> String {
+        count == 1 ? "1 chapter" : "\(count) chapters"
+    }
+
+    private static func bar(_ label: String, _ progress: ArrivalProgress, _ width: Int) -> String {
+        guard let total = progress.total, total > 0 else {
+            return cut("\(label)  \(byteText(progress.held))", width)
+        }
+        let share = min(1, Double(progress.held) / Double(total))
+        let numbers = "\(byteText(progress.held)) of \(byteText(total))"
+        let cells = max(0, min(24, width - 50))
+        let full = Int(Double(cells) * share)
+        let bar = String(repeating: "#", count: full) + String(repeating: "-", count: cells - full)
+        let tail = (cells > 3 ? "  [\(bar)]" : "") + "  \(Int(share * 100)) %  \(numbers)"
+        return cut(label, max(8, width - tail.count)) + tail
+    }
+
+    private static func cut(_ text: String, _ width: Int) -> String {
+        TerminalText(text).truncated(to: Columns(max(1, width))).string
+    }
+
+    private static func time(_ seconds: Double) -> String {
+        guard seconds < 86_400 else { return "more than a day" }
+        return MediaTime.milliseconds(Int64(seconds * 1_000)).clockText
+    }
+}

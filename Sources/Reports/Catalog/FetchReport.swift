@@ -1,0 +1,242 @@
+package import ConsoleOutput
+package import ListenCore
+package import SharedWork
+
+/// `listen fetch`: keeps a book, or some of its chapters, for use without a network.
+///
+/// Lists, chapters, texts and sound are stored and pinned, so that nothing
+/// makes room at their cost; what was cut off is taken up the next time.
+package struct FetchReport: Sendable {
+    /// Which chapters are meant.
+    package enum Choice: Hashable, Sendable {
+        /// All of them.
+        case all
+        /// One, as `listen book` names it.
+        case one(String)
+        /// All from one to another, in the list's order.
+        case range(String, String)
+    }
+
+    /// A source whose books can be kept.
+    package struct Source: Sendable {
+        package let catalog: Catalog
+        package let keeper: any OfflineKeeping
+        package let settle: @Sendable () async -> Void
+
+        package init(
+            catalog: Catalog, keeper: any OfflineKeeping,
+            settle: @escaping @Sendable () async -> Void
+        ) {
+            (self.catalog, self.keeper, self.settle) = (catalog, keeper, settle)
+        }
+    }
+
+    /// The source of this run; `nil` when its books are on this machine anyway.
+    package let source: @Sendable () async throws -> Source?
+    /// How much room the cache's disk has.
+    package let freeBytes: @Sendable () -> Int64?
+    package let cacheFolder: String
+    /// Where progress is drawn; `nil` where nobody sees it.
+    package let canvas: FetchCanvas?
+    package let console: Console
+    package let elapsed: @Sendable () -> Duration
+
+    package init(
+        source: @escaping @Sendable () async throws -> Source?,
+        freeBytes: @escaping @Sendable () -> Int64?,
+        cacheFolder: String, canvas: FetchCanvas?, console: Console,
+        elapsed: @escaping @Sendable () -> Duration
+    ) {
+        (self.source, self.freeBytes, self.cacheFolder) = (source, freeBytes, cacheFolder)
+        (self.canvas, self.console, self.elapsed) = (canvas, console, elapsed)
+    }
+
+    /// How many chapters are fetched at once.
+    package static let lanes = 3
+    /// With less room than this nothing is begun.
+    package static let leastRoom: Int64 = 32 << 20
+
+    /// Fetches and pins; throws when something could not be had.
+    package func fetch(
+        book typed: String, _ choice: Choice, json: Bool
+    ) async throws {
+        guard let source = try await source() else { return tellLocal(json) }
+        if let free = freeBytes(), free < Self.leastRoom {
+            throw StoreError(.diskFull, path: cacheFolder)
+        }
+        let book = try await source.catalog.book(typed).book
+        let chapters = try await chapters(choice, of: book, in: source.catalog)
+        let board = FetchBoard(
+            FetchTally(chapters.map { ($0.chapter.id, $0.label) }),
+            canvas: json ? nil : canvas, console: json ? nil : console, elapsed: elapsed)
+        if !json {
+            console.note("Fetching \(FetchTally.chapters(chapters.count)) of \(book.title).")
+        }
+        let signal = await run(chapters, of: book, source, board)
+        let tally = board.finish()
+        if json { console.print(json: FetchJSON(source.catalog.service, book, tally)) }
+        if !json { console.note(tally.summary) }
+        if !json, board.hasOtherWay { console.note(ServiceError.standingWay) }
+        if let signal { throw SessionInterrupted(signal: signal) }
+        if let error = FetchError(tally) { throw error }
+    }
+
+    /// Frees what was pinned; it may then make room for others.
+    package func unpin(book typed: String, _ choice: Choice, json: Bool) async throws {
+        guard let source = try await source() else { return tellLocal(json) }
+        let book = try await source.catalog.book(typed).book
+        var count = 0
+        if choice == .all {
+            count = try await source.keeper.setPinned(false, book: book.id, chapter: nil)
+        } else {
+            for chapter in try await chapters(choice, of: book, in: source.catalog) {
+                count += try await source.keeper.setPinned(
+                    false, book: book.id, chapter: chapter.chapter.id)
+            }
+        }
+        if json { return console.print(json: UnpinJSON(book: book.id.rawValue, freed: count)) }
+        console.note(
+            "\(book.title) is kept no longer than anything else (\(count) entries were freed).")
+    }
+
+    private func tellLocal(_ json: Bool) {
+        if json { return console.print(json: FetchJSON.local) }
+        console.note("The library is on this machine: everything is here already.")
+    }
+
+    /// A chapter to be fetched, and what it is called.
+    package struct Wanted: Sendable {
+        package let chapter: Chapter
+        package let label: String
+    }
+
+    private func chapters(
+        _ choice: Choice, of book: Book, in catalog: Catalog
+    ) async throws -> [Wanted] {
+        let all: [Chapter]
+        let indices: Range<Int>
+        switch choice {
+        case .all:
+            all = try await catalog.chapters(of: book).value
+            indices = all.indices
+        case .one(let typed):
+            let found = try await catalog.chapter(typed, of: book)
+            all = found.all.value
+            indices = found.selection.place - 1..<found.selection.place
+        case .range(let from, let to):
+            let first = try await catalog.chapter(from, of: book)
+            let last = try await catalog.chapter(to, of: book)
+            all = last.all.value
+            indices =
+                min(first.selection.place, last.selection.place)
+                - 1..<max(first.selection.place, last.selection.place)
+        }
+        guard !indices.isEmpty else { throw PlayError.noChapters(book.title) }
+        return indices.clamped(to: all.indices).map { index in
+            Wanted(
+                chapter: all[index],
+                label: "Chapter \(all[index].label(place: index + 1)), \(all[index].title)")
+        }
+    }
+
+    /// Fetches all, some at once; the signal that ended it, when one did.
+    private func run(
+        _ chapters: [Wanted], of book: Book, _ source: Source, _ board: FetchBoard
+    ) async -> Int32? {
+        let job = FetchJob(book: book, source: source, board: board)
+        let ticker = canvas.map { _ in
+            Task {
+                while (try? await Task.sleep(for: .milliseconds(250))) != nil { board.redraw() }
+            }
+        }
+        defer { ticker?.cancel() }
+        return await InterruptibleWork().outcome {
+            await withTaskGroup(of: Void.self) { group in
+                for (index, wanted) in chapters.enumerated() {
+                    if index >= Self.lanes { await group.next() }
+                    group.addTask { await job.fetch(wanted.chapter, at: index) }
+                }
+            }
+        } cleanUp: {
+            // Parts are noted before the summary says that they can be taken up.
+            await source.settle()
+        }.signal
+    }
+}
+
+/// That some of what was wanted could not be had.
+package struct FetchError: DescribedError, Hashable {
+    package let failed: Int
+    package let count: Int
+    package let canWait: Bool
+
+    package init?(_ tally: FetchTally) {
+        let failures = tally.failures
+        guard !failures.isEmpty else { return nil }
+        failed = failures.count
+        count = tally.rows.count
+        canWait = failures.allSatisfy { $0.kind == .tryLater }
+    }
+
+    package var description: String {
+        "\(failed) of \(FetchTally.chapters(count)) could not be fetched. "
+            + "Run it again; it goes on where it was."
+    }
+
+    package var kind: FailureKind { canWait ? .tryLater : .unavailable }
+}
+
+private struct FetchJSON: Encodable {
+    let version = 1
+    let source: String
+    let isLocal: Bool
+    let book: String?
+    let fetched: Int
+    let present: Int
+    let failed: Int
+    let bytes: Int64
+    let chapters: [Row]
+
+    struct Row: Encodable {
+        let id: String
+        let state: String
+        let bytes: Int64?
+        let reason: String?
+
+        init(_ row: FetchTally.Row) {
+            id = row.id.rawValue
+            switch row.state {
+            case .waiting, .running, .cancelled: (state, bytes, reason) = ("left", nil, nil)
+            case .fetched(let count): (state, bytes, reason) = ("fetched", count, nil)
+            case .present(let count): (state, bytes, reason) = ("present", count, nil)
+            case .silent: (state, bytes, reason) = ("silent", nil, nil)
+            case .skipped: (state, bytes, reason) = ("skipped", nil, "it has no sound")
+            case .failed(let text, _): (state, bytes, reason) = ("failed", nil, text)
+            }
+        }
+    }
+
+    init(_ service: any BookSource, _ book: Book, _ tally: FetchTally) {
+        source = service.sourceName
+        isLocal = false
+        self.book = book.id.rawValue
+        chapters = tally.rows.map(Row.init)
+        fetched = chapters.count { $0.state == "fetched" }
+        present = chapters.count { $0.state == "present" }
+        failed = chapters.count { $0.state == "failed" }
+        bytes = tally.brought
+    }
+
+    private init() {
+        (source, isLocal, book, chapters) = ("local", true, nil, [])
+        (fetched, present, failed, bytes) = (0, 0, 0, 0)
+    }
+
+    static let local = FetchJSON()
+}
+
+private struct UnpinJSON: Encodable {
+    let version = 1
+    let book: String
+    let freed: Int
+}

@@ -1,0 +1,57 @@
+package import ConsoleOutput
+package import ListenCore
+package import SharedWork
+
+/// A source that is switched on beside the one of the run.
+package struct OtherCatalog: Sendable {
+    package let entry: SourceEntry
+    /// Opens it; throws what is wrong with its settings.
+    package let open: @Sendable () throws -> OtherSource
+
+    package init(entry: SourceEntry, open: @escaping @Sendable () throws -> OtherSource) {
+        self.entry = entry
+        self.open = open
+    }
+}
+
+/// The shelf of another source, or why it could not be had.
+package struct OtherShelfReport: Sendable {
+    package let entry: SourceEntry
+    package var shelf: ListedShelf?
+    package var failure: String?
+}
+
+/// The books of a source as `listen books` lists them.
+package struct ListedShelf: Sendable {
+    package let service: any BookSource
+    package let snapshot: Snapshot<[Book]>
+    /// The tags that all shown books have.
+    package let wanted: Set<BookTag>
+    /// The place heard last in each book.
+    package let last: [BookID: PlaybackPosition]
+    package let tags: [BookID: [BookTag]]
+    /// The sound on this machine; `nil` where all of it is.
+    package let kept: KeptSound?
+
+    /// The books that are shown, with their index in the source's list.
+    package var shown: [(offset: Int, element: Book)] {
+        snapshot.value.enumerated().filter { _, book in wanted.isSubset(of: tags[book.id] ?? []) }
+    }
+
+    /// The books as a table, numbered by their place in the source's list.
+    package var table: TextTable {
+        var table = TextTable(.right, .left, .left, .left, .left, .left, .left)
+        for (index, book) in shown {
+            let count = kept?.count(of: book.id) ?? (stored: 0, pinned: 0)
+            table.add(
+                "\(index + 1)", book.title, book.language?.englishName ?? "", book.author ?? "",
+                last[book.id].map { "\($0.chapterTitle), \(heardText($0))" } ?? "",
+                count.stored == 0
+                    ? ""
+                    : "\(count.stored) stored"
+                        + (count.pinned > 0 ? ", \(count.pinned) pinned" : ""),
+                (tags[book.id] ?? []).map { "#" + $0.text }.joined(separator: " "))
+        }
+        return table
+    }
+}

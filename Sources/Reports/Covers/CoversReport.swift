@@ -1,0 +1,185 @@
+package import AppEnvironment
+package import ConsoleOutput
+import FoundationEssentials
+package import Library
+package import ListenCore
+
+/// `listen covers`: finds the covers of imported books, and says where each is from.
+package struct CoversReport: Sendable {
+    /// What is looked for.
+    package struct Order: Hashable, Sendable {
+        /// One book, as it was typed; `nil` for all.
+        package var book: String?
+        /// Asks services on the network, whatever the setting says.
+        package var isOnline = false
+        /// Looks for everything anew.
+        package var isRefresh = false
+
+        /// All books, as the settings say.
+        package init() {}
+    }
+
+    package let store: @Sendable () throws -> any ImportedBookKeeping
+    package let collector: @Sendable (any ImportedBookKeeping) throws -> CoverCollector
+    /// What the library of this machine lists, imported books among them.
+    package let books: @Sendable () async throws -> [Book]
+    /// Whether the setting lets services be asked.
+    package let asksServices: Bool
+    package let localTime: LocalTime
+    package let environment: ProcessEnvironment
+    package let console: Console
+
+    package init(
+        store: @escaping @Sendable () throws -> any ImportedBookKeeping,
+        collector: @escaping @Sendable (any ImportedBookKeeping) throws -> CoverCollector,
+        books: @escaping @Sendable () async throws -> [Book], asksServices: Bool,
+        localTime: LocalTime, environment: ProcessEnvironment, console: Console
+    ) {
+        (self.store, self.collector, self.books) = (store, collector, books)
+        self.asksServices = asksServices
+        self.localTime = localTime
+        self.environment = environment
+        self.console = console
+    }
+
+    /// Looks, and says what came of it; throws when the network is gone.
+    package func run(_ order: Order, json: Bool) async throws {
+        let store = try store()
+        let own = Set(try await store.books().map(\.book.id))
+        let listed = try await books()
+        guard !own.isEmpty else { throw ImportError.nothingImported }
+        let chosen = try order.book.map { try BookSelection.find($0, in: listed).book }
+        if let chosen, !own.contains(chosen.id) { throw StatedError.notImported(chosen.title) }
+        var wanted = CoverCollector.Order()
+        wanted.isOnline = order.isOnline || asksServices
+        wanted.isRefresh = order.isRefresh
+        let outcome = try await outcome(of: wanted, chosen?.id, store, isQuiet: json)
+        let places = Dictionary(
+            listed.enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: { first, _ in first })
+        if json {
+            console.print(json: CoversJSON(outcome, places))
+        } else {
+            print(outcome, places, wanted)
+        }
+        if let obstacle = outcome.obstacle { throw obstacle }
+    }
+
+    private func outcome(
+        of order: CoverCollector.Order, _ book: BookID?, _ store: any ImportedBookKeeping,
+        isQuiet: Bool
+    ) async throws -> CoverCollector.Outcome {
+        let line = ProgressLine(
+            "Looking for covers", on: console, isWanted: environment.errorIsTerminal && !isQuiet,
+            amount: { $0 == 1 ? "1 book" : "\($0) books" })
+        let collector = try collector(store)
+        defer { line.end() }
+        return try await InterruptibleWork().run {
+            try await collector.run(order, only: book, progress: { line.tell($0, of: $1) })
+        }
+    }
+
+    private func print(
+        _ outcome: CoverCollector.Outcome, _ places: [BookID: Int],
+        _ order: CoverCollector.Order
+    ) {
+        var table = TextTable(.right, .left, .left, .left)
+        for finding in outcome.findings {
+            let place = places[finding.book].map { "\($0)" } ?? ""
+            table.add(place, finding.title, Self.origin(finding), detail(finding))
+        }
+        table.lines.forEach { console.print($0) }
+        let missing = outcome.findings.count { $0.path == nil }
+        guard missing > 0 else { return }
+        let count = outcome.findings.count
+        console.note(
+            "\(count - missing) of \(count == 1 ? "1 book has" : "\(count) books have") a cover.")
+        if !order.isOnline {
+            console.note(
+                "`listen covers --online` asks iTunes, Open Library and Google Books for the"
+                    + " others, which are sent titles and authors.")
+        }
+    }
+
+    private static func origin(_ finding: CoverFinding) -> String {
+        switch finding.origin {
+        case .embedded: "in the recording"
+        case .beside: "beside the files"
+        case .online(let online): online.provider
+        case .none: "none"
+        }
+    }
+
+    private func detail(_ finding: CoverFinding) -> String {
+        switch finding.origin {
+        case .embedded(let recording): return recording
+        case .beside: return finding.path ?? ""
+        case .online(let online): return online.address
+        case .none: break
+        }
+        if finding.isAway { return "its recordings are not there now" }
+        guard let look = finding.look else { return "not asked for online" }
+        let again = localTime.minute(at: look.holdsUntil)
+        guard let failure = look.failure else {
+            return "no service had one on \(localTime.day(at: look.at)); asked again from \(again)"
+        }
+        return "\(failure) Asked again from \(again)."
+    }
+}
+
+extension StatedError {
+    /// A book whose cover is not looked for.
+    package static func notImported(_ title: String) -> StatedError {
+        StatedError(
+            .usage,
+            "“\(title)” was not imported, so its cover is not looked for: its library brings its "
+                + "own. `listen books` numbers all books; those you imported come last.")
+    }
+}
+
+/// What `listen covers --json` prints.
+package struct CoversJSON: Encodable {
+    package struct Entry: Encodable {
+        package let id: String
+        /// Its place in the library's list, from 1.
+        package let place: Int?
+        package let title: String
+        package let author: String?
+        /// `embedded`, `beside` or `online`; none where there is no cover.
+        package let origin: String?
+        package let path: String?
+        /// The recording it is in.
+        package let recording: String?
+        package let provider: String?
+        package let address: String?
+        /// When services were asked last without finding it, and when they are asked again.
+        package let lookedAt: String?
+        package let lookAgainAt: String?
+        package let failure: String?
+        package let filesAreMissing: Bool
+    }
+
+    package let version = 1
+    package let books: [Entry]
+
+    package init(_ outcome: CoverCollector.Outcome, _ places: [BookID: Int]) {
+        books = outcome.findings.map { finding in
+            var origin: String?
+            var recording: String?
+            var online: CoverMemory.Online?
+            switch finding.origin {
+            case .embedded(let path): (origin, recording) = ("embedded", path)
+            case .beside: origin = "beside"
+            case .online(let source): (origin, online) = ("online", source)
+            case .none: break
+            }
+            return Entry(
+                id: finding.book.rawValue,
+                place: places[finding.book],
+                title: finding.title, author: finding.author, origin: origin, path: finding.path,
+                recording: recording, provider: online?.provider, address: online?.address,
+                lookedAt: finding.look?.at.formatted(.iso8601),
+                lookAgainAt: finding.look?.holdsUntil.formatted(.iso8601),
+                failure: finding.look?.failure, filesAreMissing: finding.isAway)
+        }
+    }
+}

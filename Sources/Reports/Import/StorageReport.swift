@@ -1,0 +1,154 @@
+package import AppEnvironment
+package import ConsoleOutput
+import FoundationEssentials
+import Glibc
+package import ListenCore
+
+/// `listen storage`: how much the books, and all that the program keeps, take on the disk.
+package struct StorageReport: Sendable {
+    /// The imported books.
+    package let books: @Sendable () async throws -> [ImportedBookEntry]
+    /// The folder of the bundled library.
+    package let bundled: String?
+    package let paths: Paths
+    package let console: Console
+
+    package init(
+        books: @escaping @Sendable () async throws -> [ImportedBookEntry], bundled: String?,
+        paths: Paths, console: Console
+    ) {
+        (self.books, self.bundled, self.paths, self.console) = (books, bundled, paths, console)
+    }
+
+    /// Prints a row for each book and each kind of thing kept, and the sums.
+    package func print(json: Bool) async throws {
+        let use = StorageUse(books: try await books(), bundled: bundled, paths: paths)
+        if json { return console.print(json: use) }
+        if !use.books.isEmpty {
+            var table = TextTable(.right, .left, .left)
+            for book in use.books {
+                table.add(
+                    byteText(book.bytes), book.title,
+                    book.ownsFiles ? "copied by listen" : "in \(book.folder)")
+            }
+            console.print(table)
+            console.print("")
+        }
+        var table = TextTable(.right, .left, .left)
+        for part in use.parts where part.bytes > 0 {
+            table.add(byteText(part.bytes), part.title, part.path)
+        }
+        table.add(byteText(use.bytes), "in all, kept by listen", "")
+        table.add(byteText(use.foreignBytes), "in your own folders", "")
+        console.print(table)
+    }
+}
+
+/// What takes how much, as it is printed.
+package struct StorageUse: Encodable {
+    package struct BookRow: Encodable {
+        package let id: String
+        package let title: String
+        package let folder: String
+        package let ownsFiles: Bool
+        package let chapters: Int
+        package let bytes: Int64
+    }
+
+    /// Something the program keeps; what can be fetched or made again is a cache.
+    package struct Part: Encodable {
+        package let name: String
+        package let title: String
+        package let path: String
+        package let isCache: Bool
+        package let bytes: Int64
+    }
+
+    package let version = 1
+    package let books: [BookRow]
+    package let parts: [Part]
+    /// All parts together.
+    package let bytes: Int64
+    /// The files of books that the program did not copy.
+    package let foreignBytes: Int64
+
+    package init(books: [ImportedBookEntry], bundled: String?, paths: Paths) {
+        self.books = books.map { entry in
+            BookRow(
+                id: entry.book.id.rawValue, title: entry.book.title, folder: entry.folder,
+                ownsFiles: entry.ownsFiles, chapters: entry.chapters, bytes: entry.size)
+        }.sorted { ($1.bytes, $0.title) < ($0.bytes, $1.title) }
+        foreignBytes = books.saturatedSum { $0.ownsFiles ? 0 : $0.size }
+        var data = FolderUse(of: paths.data)
+        var cache = FolderUse(of: paths.cache)
+        var parts: [Part] = []
+        func add(_ name: String, _ title: String, _ path: String, isCache: Bool, _ bytes: Int64) {
+            parts.append(
+                Part(name: name, title: title, path: path, isCache: isCache, bytes: bytes))
+        }
+        let database = data.take { $0.hasPrefix("person.sqlite") }
+        add(
+            "database", "places, words, cards, books", paths.personDatabase, isCache: false,
+            database)
+        add(
+            "copies", "copies of the database", paths.data + "/copies", isCache: false,
+            data.take { $0 == "copies" })
+        add("cuts", "sounds of cards", paths.cuts, isCache: false, data.take { $0 == "cuts" })
+        let dictionaries = data.take { $0 == "dictionaries" }
+        add(
+            "dictionaries", "dictionaries", paths.data + "/dictionaries", isCache: false,
+            dictionaries)
+        let covers = data.take { $0 == "covers" } + cache.take { $0 == "covers" }
+        add("covers", "covers", paths.data + "/covers", isCache: false, covers)
+        add("files", "copied books, texts and the rest", paths.data, isCache: false, data.rest)
+        let texts = cache.take { $0.hasPrefix("texts.sqlite") }
+        add("texts", "index of texts", paths.cache + "/texts.sqlite", isCache: true, texts)
+        add(
+            "cache", "what was fetched (listen cache stats)", paths.cache, isCache: true, cache.rest
+        )
+        add("log", "log", paths.logFile, isCache: true, FolderUse(of: paths.state).rest)
+        if let bundled {
+            add("bundled", "bundled books", bundled, isCache: false, FolderUse(of: bundled).rest)
+        }
+        self.parts = parts
+        bytes = parts.saturatedSum(of: \.bytes)
+    }
+}
+
+/// How many bytes on disk the entries of a folder take; links are not followed.
+private struct FolderUse {
+    /// More entries than any folder of the program's has.
+    private static let mostEntries = 1_000_000
+    private var entries: [String: Int64] = [:]
+
+    init(of folder: String) {
+        var left = Self.mostEntries
+        for name in Self.names(in: folder) {
+            entries[name] = Self.bytes(of: folder + "/" + name, depth: 0, &left)
+        }
+    }
+
+    /// Takes the entries of some names out, and says what they take.
+    mutating func take(_ isWanted: (String) -> Bool) -> Int64 {
+        let wanted = entries.filter { isWanted($0.key) }
+        for name in wanted.keys { entries[name] = nil }
+        return wanted.values.reduce(0, +)
+    }
+
+    /// What all that was not taken takes.
+    var rest: Int64 { entries.values.reduce(0, +) }
+
+    private static func bytes(of path: String, depth: Int, _ left: inout Int) -> Int64 {
+        var facts = stat()
+        left -= 1
+        guard left > 0, depth < 40, lstat(path, &facts) == 0 else { return 0 }
+        guard facts.st_mode & S_IFMT == S_IFDIR else { return Int64(facts.st_blocks) * 512 }
+        var sum = Int64(facts.st_blocks) * 512
+        for name in names(in: path) { sum += bytes(of: path + "/" + name, depth: depth + 1, &left) }
+        return sum
+    }
+
+    private static func names(in folder: String) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    }
+}

@@ -1,0 +1,145 @@
+import AppEnvironment
+import ConsoleOutput
+package import ListenCore
+import SharedWork
+
+/// `listen server token`, and the tokens of `listen server add`.
+extension ServerReport {
+    /// A token that was read, or the place a person keeps it in.
+    package enum GivenToken {
+        case text(Secret)
+        case place(TokenSource)
+    }
+
+    /// Replaces where the token of a server comes from, and whose it is.
+    package func setToken(
+        of typed: String, account: String?, to input: TokenInput
+    ) async throws {
+        let store = try store()
+        let server = try await find(typed, in: store)
+        let given = try read(input, for: server.name)
+        try await keep(given, for: server.name, account: account ?? server.account, in: store)
+        let changed = try await find(server.name, in: store)
+        if let warning = InsecureToken.warning(of: changed, allowed: allowsInsecureToken) {
+            console.note(warning)
+        }
+    }
+
+    /// Removes the token of a server.
+    package func removeToken(of typed: String) async throws {
+        let store = try store()
+        let server = try await find(typed, in: store)
+        guard let token = server.token else { throw ServerError.noToken(server.name) }
+        try await store.setToken(nil, account: nil, ofSourceNamed: server.name)
+        await discard(token, of: server)
+        console.note("\(server.name) has no token any more.")
+    }
+
+    /// Says where the token of a server comes from.
+    package func showToken(of typed: String) async throws {
+        let server = try await find(typed, in: try store())
+        guard let token = server.token else { throw ServerError.noToken(server.name) }
+        console.print(
+            "\(server.name): \(token.source.words)"
+                + (server.account.map { ", account \($0)" } ?? ""))
+    }
+
+    package func read(_ input: TokenInput, for name: String) throws -> GivenToken {
+        switch input {
+        case .command(let line):
+            guard line.contains(where: { !$0.isWhitespace }) else {
+                throw ServerError.noTokenCommand
+            }
+            return .place(.command(line))
+        case .file(let path):
+            let source = TokenSource.file(path: environment.absolutePath(path))
+            do throws(TokenError) {
+                try TokenVault.check(source)
+            } catch {
+                if error.code == .missing {
+                    throw ServerError.noTokenFile(environment.absolutePath(path))
+                }
+                throw error.about(name)
+            }
+            return .place(source)
+        case .standardInput: return .text(try prompt.readInput())
+        case .terminal: return .text(try prompt.askTerminal("Token of \(name): "))
+        }
+    }
+
+    /// Keeps what was given and forgets what it replaces.
+    package func keep(
+        _ given: GivenToken, for name: String, account: String?,
+        in store: any SourceKeeping
+    ) async throws {
+        let server = try await find(name, in: store)
+        let identity = makeIdentity()
+        let source: TokenSource
+        switch given {
+        case .place(let place):
+            source = place
+            console.note("The token of \(name) comes \(place.origin).")
+        case .text(let secret):
+            let kept: TokenVault.Kept
+            do {
+                kept = try await vault.keep(
+                    secret, url: server.url, account: account, identity: identity)
+            } catch let error as TokenError {
+                throw error.about(name)
+            }
+            console.note(kept.sentence)
+            source = kept.source
+        }
+        try await store.setToken(
+            TokenReference(source, identity: identity), account: account, ofSourceNamed: name)
+        // The same place now holds the new token.
+        if server.token?.source != source { await discard(server.token, of: server) }
+    }
+
+    /// A token that cannot be removed is said, and stops nothing.
+    package func discard(_ token: TokenReference?, of server: KeptSource) async {
+        guard let token else { return }
+        do {
+            try await vault.discard(token.source, url: server.url)
+        } catch {
+            let reason = (error as? any DescribedError)?.description ?? ""
+            console.note("Its former token is still \(token.source.words). \(reason)")
+        }
+    }
+}
+
+extension TokenSource {
+    /// Where the token is, for people; never the token.
+    package var words: String {
+        switch self {
+        case .secretService: "in the Secret Service"
+        case .command(let line): "from the command \(Redaction.redacted(line))"
+        case .file(let path): "in the file \(path)"
+        case .kept: "in a file of listen's own"
+        }
+    }
+
+    /// Where it comes from, as the end of a sentence.
+    fileprivate var origin: String {
+        if case .file(let path) = self { "from the file \(path)" } else { words }
+    }
+
+    /// The kind of place, for scripts.
+    package var kind: String {
+        switch self {
+        case .secretService: "secret-service"
+        case .command: "command"
+        case .file: "file"
+        case .kept: "kept"
+        }
+    }
+
+    /// The command or the path; `nil` where the kind says it all.
+    package var place: String? {
+        switch self {
+        case .command(let line): Redaction.redacted(line)
+        case .file(let path): path
+        case .secretService, .kept: nil
+        }
+    }
+}

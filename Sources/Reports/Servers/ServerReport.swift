@@ -1,0 +1,172 @@
+package import AppEnvironment
+package import Backend
+package import ConsoleOutput
+import Fetching
+import HTTPCaching
+package import ListenCore
+package import SharedWork
+import Typesetting
+
+/// `listen server …`: the servers books come from.
+package struct ServerReport: Sendable {
+    package let store: @Sendable () throws -> any SourceKeeping
+    /// Asks a server for its health and its books; throws when it is no backend.
+    package let greet: @Sendable (KeptSource) async throws -> Void
+    package let probe: @Sendable (KeptSource) async throws -> ServerFindings
+    package let vault: TokenVault
+    package let prompt: TokenPrompt
+    package let allowsInsecureToken: Bool
+    /// Where relative paths begin.
+    package let environment: ProcessEnvironment
+    /// A new identity of a token: 32 hexadecimal digits by chance.
+    package let makeIdentity: @Sendable () -> String
+    package let console: Console
+
+    package init(
+        store: @escaping @Sendable () throws -> any SourceKeeping,
+        greet: @escaping @Sendable (KeptSource) async throws -> Void,
+        probe: @escaping @Sendable (KeptSource) async throws -> ServerFindings, vault: TokenVault,
+        prompt: TokenPrompt, allowsInsecureToken: Bool, environment: ProcessEnvironment,
+        makeIdentity: @escaping @Sendable () -> String, console: Console
+    ) {
+        (self.store, self.greet, self.probe) = (store, greet, probe)
+        (self.vault, self.prompt, self.allowsInsecureToken) = (vault, prompt, allowsInsecureToken)
+        (self.environment, self.makeIdentity, self.console) = (environment, makeIdentity, console)
+    }
+    /// What stands for the library on this machine where a server is named.
+    private static let libraryName = "local"
+
+    /// Adds a server, and uses it when it answers and has a list of books; one that does not is
+    /// kept all the same, and the command that would use it is told.
+    package func add(
+        _ typed: String, name: String?, account: String? = nil, token: TokenInput? = nil
+    ) async throws {
+        let url = try ServerAddress.normalised(typed)
+        let server = KeptSource.backend(
+            name: name ?? HTTPURL(url)?.host ?? url, url: url, account: account)
+        if server.name == Self.libraryName { throw ServerError.reserved }
+        // What is wrong with a token is said before anything changes.
+        let given = try token.map { try read($0, for: server.name) }
+        let store = try store()
+        try await store.add(server)
+        if let given { try await keep(given, for: server.name, account: account, in: store) }
+        let added = try await find(server.name, in: store)
+        warn(of: added)
+        let name = "\(added.name) (\(added.url))"
+        let fault = try await fault(of: added)
+        guard let fault, !fault.isAboutAccess || fault.isAboutToken else {
+            try await store.use(sourceNamed: added.name)
+            console.note("\(name) was added and is in use.")
+            if let fault { console.note(fault.told(way: nil)) }
+            return
+        }
+        let inUse = try await store.backendInUse()
+        guard inUse?.name != added.name else {
+            console.note("\(name) stays in use: \(fault.asServer) \(fault.description)")
+            return
+        }
+        console.note(
+            "\(name) was added, but is not used: \(fault.asServer)"
+                + " \(fault.told(way: nil))")
+        console.note(
+            "`listen server use \(added.name.shellWord)` uses it; until then books come from "
+                + (inUse.map { "\($0.name)." } ?? "the library on this machine."))
+    }
+
+    /// Why a server is not well; `nil` when it is.
+    private func fault(of server: KeptSource) async throws -> ServiceError? {
+        do {
+            try await greet(server)
+            return nil
+        } catch let error as ServiceError {
+            return error
+        }
+    }
+
+    /// Uses a server, or with `local` the library on this machine.
+    package func use(_ typed: String) async throws {
+        let store = try store()
+        if typed == Self.libraryName {
+            try await store.use(sourceNamed: nil)
+            console.note("Books come from the library on this machine.")
+            return
+        }
+        let server = try await find(typed, in: store)
+        try await store.use(sourceNamed: server.name)
+        console.note("Books come from \(server.name) (\(server.url)).")
+        warn(of: server)
+    }
+
+    /// Removes a server, and the token the program kept for it; never the last one while it is
+    /// in use.
+    package func remove(_ typed: String) async throws {
+        let store = try store()
+        try await remove(try await find(typed, in: store), from: store)
+    }
+
+    /// Removes a source of any kind.
+    package func remove(_ entry: SourceEntry) async throws {
+        try await remove(entry.kept, from: try store())
+    }
+
+    private func remove(_ source: KeptSource, from store: any SourceKeeping) async throws {
+        let next = try await store.remove(sourceNamed: source.name)
+        console.note("\(source.name) was removed.")
+        if let next { console.note("Books come from \(next.name) (\(next.url)) now.") }
+        await discard(source.token, of: source)
+    }
+
+    package func find(
+        _ typed: String, in store: any SourceKeeping
+    ) async throws -> KeptSource {
+        let servers = try await store.backends()
+        let url = try? ServerAddress.normalised(typed)
+        guard let server = servers.first(where: { $0.name == typed || $0.url == url }) else {
+            // An address with a password in it must not be repeated.
+            let shown = Redaction.address(typed)
+            throw ServerError.unknown(shown, known: servers.map(\.name))
+        }
+        return server
+    }
+
+    private func warn(of server: KeptSource) {
+        if let warning = InsecureToken.warning(of: server, allowed: allowsInsecureToken) {
+            console.note(warning)
+        }
+    }
+}
+
+/// What a person must know of a server that is not asked over https.
+package enum InsecureToken {
+    /// One sentence or two; `nil` for https and for this machine.
+    package static func warning(of server: KeptSource, allowed: Bool) -> String? {
+        guard (try? ServerAddress.isPrivate(server.url)) == false else { return nil }
+        let fact = "The connection to \(server.name) (\(server.url)) is not encrypted"
+        guard server.token != nil else { return "\(fact): others can see what you listen to." }
+        return allowed
+            ? "\(fact), and the token is sent over it, since allow-insecure-token is on."
+            : "\(fact), so the token is not sent. Use https, or set"
+                + " allow-insecure-token = true in config.toml."
+    }
+
+    /// Whether the server's token stays at home.
+    package static func isHeldBack(_ server: KeptSource, allowed: Bool) -> Bool {
+        server.token != nil && !allowed && warning(of: server, allowed: false) != nil
+    }
+}
+
+extension ServiceError {
+    /// What a server is, going by how it failed to say that it is well; a clause that ends the
+    /// sentence.
+    fileprivate var asServer: String {
+        switch code {
+        case .offline, .timeout: "it does not answer."
+        case .proxy, .token, .cancelled: "it could not be asked."
+        case .tls: "no secure connection to it can be made."
+        case .status(let status, _) where status >= 500: "it answers with an error."
+        case .tryLater: "it asks to wait."
+        case .elsewhere, .webPage, .malformed, .status: "what answers there is no listen backend."
+        default: "it does not answer as one."
+        }
+    }
+}

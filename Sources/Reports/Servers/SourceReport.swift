@@ -1,0 +1,109 @@
+package import ConsoleOutput
+import ListenCore
+package import SharedWork
+
+/// `listen source …`: all sources of books, whatever their kind.
+package struct SourceReport: Sendable {
+    package let register: SourceRegister
+    /// Adds, uses and removes backends, which have tokens and are asked first.
+    package let servers: ServerReport
+    package let console: Console
+
+    package init(register: SourceRegister, servers: ServerReport, console: Console) {
+        (self.register, self.servers, self.console) = (register, servers, console)
+    }
+
+    /// Lists the sources; the one in use is marked.
+    package func list(json: Bool) async throws {
+        let list = try await register.list()
+        if json {
+            console.print(json: SourcesJSON(sources: list.entries.map(SourceJSON.init)))
+            return
+        }
+        var table = TextTable(.left, .left, .left, .left, .left)
+        for entry in list.entries {
+            table.add(
+                entry.isInUse ? "*" : "", entry.name,
+                entry.kind?.title ?? "\(entry.kept.kind.rawValue) (not known here)",
+                entry.kept.address == entry.name ? "" : entry.kept.address ?? "",
+                entry.isOn ? "" : "off")
+        }
+        console.print(table)
+    }
+
+    /// Adds a source by its address; its kind is found out where none is named.
+    package func add(
+        _ typed: String, name: String?, kind: String?, account: String? = nil,
+        token: TokenInput? = nil
+    ) async throws {
+        var source = try register.source(typed: typed, kind: kind)
+        if source.kind == .backend {
+            return try await servers.add(typed, name: name, account: account, token: token)
+        }
+        guard token == nil else { throw SourceError.noToken(source.kind.rawValue) }
+        if let name { source.name = name }
+        if let account { source.account = account }
+        let list = try await register.list()
+        let isTaken = list.entries.contains { $0.kept.kind.isBuiltIn && $0.name == source.name }
+        guard !isTaken else { throw SourceError.reserved(source.name) }
+        try await register.keeping().add(source)
+        let known = list[source.id].map { $0.name == source.name ? "is there" : "was \($0.name)" }
+        console.note("\(source.name) (\(source.url)) \(known ?? "was added").")
+        console.note(
+            "`listen source use \(source.name.shellWord)` takes books from it when no source is"
+                + " named.")
+    }
+
+    /// Uses a source: `book 3` counts in it.
+    package func use(_ typed: String) async throws {
+        let entry = try await register.list().named(typed)
+        // One of another version of the program could not be played.
+        _ = try register.open(entry)
+        guard entry.kept.kind != .backend, entry.id != .local else {
+            return try await servers.use(entry.name)
+        }
+        try await register.keeping().use(sourceNamed: entry.name)
+        console.note("Books come from \(entry.title).")
+    }
+
+    /// Switches a source on or off: lists, searches and statistics go over those that are on.
+    package func set(isOn: Bool, _ typed: String) async throws {
+        let entry = try await register.list().named(typed)
+        guard isOn || !entry.isInUse else { throw SourceError.inUse(entry.name) }
+        try await register.keeping().set(isOn: isOn, of: entry.kept)
+        console.note(
+            isOn
+                ? "\(entry.name) is on: its books are listed and searched."
+                : "\(entry.name) is off: its books are not listed, searched or counted."
+                    + " What was kept of them stays.")
+    }
+
+    /// Removes a source, and the token the program kept for it; its progress and marks stay.
+    package func remove(_ typed: String) async throws {
+        let entry = try await register.list().named(typed)
+        guard !entry.kept.kind.isBuiltIn else { throw SourceError.builtIn(entry.name) }
+        try await servers.remove(entry)
+    }
+}
+
+private struct SourcesJSON: Encodable {
+    let version = 1
+    let sources: [SourceJSON]
+}
+
+private struct SourceJSON: Encodable {
+    let name: String
+    let id: String
+    let kind: String
+    let address: String?
+    let isInUse: Bool
+    let isOn: Bool
+    let can: [String]
+
+    init(_ entry: SourceEntry) {
+        (name, id) = (entry.name, entry.id.rawValue)
+        (kind, address) = (entry.kept.kind.rawValue, entry.kept.address)
+        (isInUse, isOn) = (entry.isInUse, entry.isOn)
+        can = entry.abilities.names
+    }
+}

@@ -1,0 +1,142 @@
+package import AppEnvironment
+package import ConsoleOutput
+import FoundationEssentials
+import Library
+package import ListenCore
+package import SharedWork
+import Subtitles
+
+/// `listen subtitles`: which texts chapters have, and giving them others.
+package struct SubtitlesReport: Sendable {
+    package let catalog: @Sendable () async throws -> Catalog
+    package let texts: @Sendable () throws -> any AttachedTextKeeping
+    /// Reads a file; throws what is wrong with it.
+    package let read: @Sendable (_ path: String) throws -> [UInt8]
+    /// Writes a file of the folder of texts whole.
+    package let write: @Sendable (_ bytes: [UInt8], _ file: String) throws -> Void
+    /// Deletes a file of the folder of texts.
+    package let delete: @Sendable (_ file: String) -> Void
+    package let analysis: any TextAnalyzing
+    package let clock: any WallClock
+    package let environment: ProcessEnvironment
+    package let console: Console
+
+    package init(
+        catalog: @escaping @Sendable () async throws -> Catalog,
+        texts: @escaping @Sendable () throws -> any AttachedTextKeeping,
+        read: @escaping @Sendable (_ path: String) throws -> [UInt8],
+        write: @escaping @Sendable (_ bytes: [UInt8], _ file: String) throws -> Void,
+        delete: @escaping @Sendable (_ file: String) -> Void, analysis: any TextAnalyzing,
+        clock: any WallClock, environment: ProcessEnvironment, console: Console
+    ) {
+        (self.catalog, self.texts, self.read) = (catalog, texts, read)
+        (self.write, self.delete, self.analysis) = (write, delete, analysis)
+        (self.clock, self.environment, self.console) = (clock, environment, console)
+    }
+
+    /// Prints the texts of a book's chapters, or of one; with a language those in it.
+    package func list(
+        _ book: String, _ chapter: String?, language: String? = nil, json: Bool
+    ) async throws {
+        let language = try language.map(Language.typed)
+        let place = try await place(book, chapter)
+        var listing = TextListing()
+        for chapter in place.chapters {
+            listing.add(
+                try await place.catalog.service.playback(
+                    of: chapter.id, in: place.book.id, place.catalog.mode
+                ).value.texts, of: chapter)
+        }
+        let count = listing.lines.count
+        if let language { listing.keep(language) }
+        if json { return console.print(json: TextListing.JSON(texts: listing.lines)) }
+        guard !listing.lines.isEmpty else {
+            if let language, count > 0 {
+                let texts = count == 1 ? "The one text is not" : "None of the \(count) texts is"
+                return console.note(
+                    "\(texts) in \(language.englishName). The same without --language shows what"
+                        + " there is.")
+            }
+            return console.note(
+                "No text was found. Add one with `listen subtitles add BOOK CHAPTER FILE`.")
+        }
+        console.print(listing.table(withChapters: true))
+    }
+
+    /// Gives a chapter a text; the file itself is copied and may go.
+    package func add(
+        _ file: String, to book: String, _ chapter: String, language: String?
+    ) async throws {
+        let place = try await place(book, chapter)
+        guard let chapter = place.chapters.first else { return }
+        let tag = try language.map(Language.typed) ?? SubtitleNames.language(in: file)
+        let path = environment.absolutePath(file)
+        let bytes = FolderCharset.independent(
+            try read(path), at: path, language: tag, analysis)
+        let name = FilePlace.name(of: file)
+        let address = ChapterAddress(
+            source: place.catalog.service.sourceID, book: place.book.id, chapter: chapter.id)
+        let count = try await keep(bytes, named: name, in: tag, for: address)
+        let spoken = tag.map { " in \($0.englishName)" } ?? ""
+        console.print(
+            "“\(chapter.title)” has \(name) now: \(count == 1 ? "1 line" : "\(count) lines")\(spoken)."
+                .printable(limit: 1_000))
+    }
+
+    /// Keeps a text for a chapter; how many cues it has.
+    ///
+    /// A text without a language is what is spoken. Throws a `SubtitleError` for what is no text.
+    package func keep(
+        _ bytes: [UInt8], named name: String, in language: Language?, for chapter: ChapterAddress
+    ) async throws -> Int {
+        let document = try SubtitleReader.document(
+            bytes, name: name, language: language, analysis: analysis, assembles: false)
+        let text = AttachedText(
+            chapter: chapter, file: UUID().uuidString.lowercased() + "." + document.format,
+            name: name, language: language, addedAt: clock.now)
+        // Nobody would state the encoding again whenever the copy is read.
+        try write(analysis.statedCharset == nil ? bytes : unicode(bytes, language), text.file)
+        do { try await texts().keep(text) } catch {
+            delete(text.file)
+            throw error
+        }
+        try await forgetOlder(than: text)
+        return document.track.cues.count
+    }
+
+    private func unicode(_ bytes: [UInt8], _ language: Language?) -> [UInt8] {
+        Array(DecodedText.text(of: bytes, language: language, analysis: analysis).utf8)
+    }
+
+    /// Takes away what had the name of a text that was kept for the same chapter.
+    private func forgetOlder(than text: AttachedText) async throws {
+        let store = try texts()
+        let all = try await store.texts(of: text.chapter.book, at: text.chapter.source)
+        for older in all
+        where older.chapter == text.chapter && older.name == text.name
+            && older.language == text.language && older.file != text.file
+        {
+            if try await !store.forget(older) { delete(older.file) }
+        }
+    }
+
+    /// Chapters of a book, with where they are from.
+    package struct Place {
+        package let catalog: Catalog
+        package let book: Book
+        package let chapters: [Chapter]
+    }
+
+    /// The chapters that are meant; all of the book without one.
+    package func place(_ book: String, _ chapter: String?) async throws -> Place {
+        let catalog = try await catalog()
+        let found = try await catalog.book(book).book
+        guard let chapter else {
+            return Place(
+                catalog: catalog, book: found,
+                chapters: try await catalog.chapters(of: found).value)
+        }
+        let selection = try await catalog.chapter(chapter, of: found).selection
+        return Place(catalog: catalog, book: found, chapters: [selection.chapter])
+    }
+}

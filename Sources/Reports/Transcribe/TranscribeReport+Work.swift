@@ -1,0 +1,183 @@
+import Alignment
+package import AppEnvironment
+import AudioIO
+package import ConsoleOutput
+import Foundation
+package import LanguageAids
+import Library
+package import ListenCore
+package import Processes
+import SharedWork
+import Subtitles
+import Synchronization
+import Files
+
+/// The steps from a recording to its text.
+extension TranscribeReport {
+    /// The recogniser of this run; throws what is wrong with it.
+    package func recognizer(_ order: Order) throws -> RecognizerCommand {
+        let typed = order.command ?? setting.command
+        guard order.command != nil || !typed.isEmpty else { throw TranscribeFault.notSetUp }
+        guard let template = CommandTemplate(typed, home: environment["HOME"]) else {
+            throw TranscribeFault.noCommand
+        }
+        let command = RecognizerCommand(
+            template, model: environment.modelPath(order.model ?? setting.model))
+        if let fault = command.fault(environment["PATH"], exists: environment.exists) {
+            throw TranscribeFault.setup(fault)
+        }
+        return command
+    }
+
+    /// Hands the recording over, and makes the times of what comes back better.
+    package func transcript(
+        _ order: Order, _ command: RecognizerCommand, _ location: AudioLocation,
+        _ language: Language?, _ stop: CancelSignal, _ kill: CancelSignal
+    ) async throws -> Result {
+        let (text, duration) = try await withTaskCancellationHandler {
+            try await recognized(order, command, location, language, stop, kill)
+        } onCancel: {
+            // A reader that waits for bytes looks at nothing else.
+            if case .stream(let bytes) = location { bytes.interrupt() }
+        }
+        let own = PlacedTranscript(text.sentences)
+        let spoken =
+            text.language
+            ?? LanguageGuess.language(of: own.lines.map(\.text).joined(separator: " "))
+        let count = own.lines.count == 1 ? "1 line" : "\(own.lines.count) lines"
+        let late = text.leftOut == 1 ? "1 line" : "\(text.leftOut) lines"
+        func result(_ transcript: PlacedTranscript, _ note: String) -> Result {
+            Result(
+                transcript: transcript, language: spoken,
+                recogniser: command.name.printable(limit: 100), duration: duration,
+                note: "\(count) recognised" + note
+                    + (text.leftOut > 0
+                        ? " \(late) after the end of the recording left out." : ""))
+        }
+        if order.keepsTimes { return result(own, ".") }
+        guard let spoken else {
+            return result(
+                own,
+                "; the times are the recogniser’s, since the language is not known. "
+                    + "Say it with --language.")
+        }
+        do {
+            let refined = try await refined(text.sentences, spoken, location, order)
+            let kept = refined.lines.count { $0.confidence == nil }
+            return result(
+                refined,
+                kept == 0
+                    ? ", all times by the aligner."
+                    : ", \(own.lines.count - kept) with times by the aligner; the others have the "
+                        + "recogniser’s own.")
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            try Task.checkCancellation()
+            return result(own, "; the times are the recogniser’s. \(error)")
+        }
+    }
+
+    private func recognized(
+        _ order: Order, _ command: RecognizerCommand, _ location: AudioLocation,
+        _ language: Language?, _ stop: CancelSignal, _ kill: CancelSignal
+    ) async throws -> (RecognizedText, MediaTime) {
+        let folder = try RecognizerFolder(in: environment.temporaryFolder)
+        defer { folder.remove() }
+        let duration = try await handed(location, folder, order)
+        let program = command.name.printable(limit: 100)
+        let progress = WorkProgress(line("Transcribing", order))
+        defer { progress.end() }
+        let run = RecognizerRun(
+            command: command, folder: folder, language: language, duration: duration,
+            environment: environment.variables, stop: stop, kill: kill)
+        let outcome = try await DiskWork.run { try run.outcome(progress: progress.tell) }
+        try Task.checkCancellation()
+        let text = try await DiskWork.run { [analysis] in
+            try RecognizedText.read(
+                folder, outcome, program: program, language: language, analysis: analysis)
+        }
+        let within = text.within(duration)
+        guard !within.sentences.isEmpty else { throw TranscribeFault.late(program: program) }
+        return (within, duration)
+    }
+
+    /// Writes the recording as recognisers want it; how long it is.
+    private func handed(
+        _ location: AudioLocation, _ folder: RecognizerFolder, _ order: Order
+    ) async throws -> MediaTime {
+        let progress = WorkProgress(line("Reading", order))
+        defer { progress.end() }
+        return try await DiskWork.cancellable { [handOver] isCancelled in
+            do {
+                return try handOver(location, folder.wav, { progress.tell($0) }, isCancelled)
+            } catch let error as AudioError {
+                if case .unwritable(let reason) = error.code, error.subject == folder.wav {
+                    throw TranscribeFault.noRoom(parent: folder.path, reason: reason)
+                }
+                throw error
+            }
+        }
+    }
+
+    private func refined(
+        _ sentences: [[Word]], _ language: Language, _ location: AudioLocation, _ order: Order
+    ) async throws -> PlacedTranscript {
+        let script = ScriptBuilder(language: language, analysis: analysis).script(of: sentences)
+        let progress = AlignProgress(line("Aligning", order))
+        defer { progress.end() }
+        let aligned = try await AlignmentJob(voice: voice, opening: opening)
+            .run(location, script, language, progress)
+        return PlacedTranscript(sentences, by: aligned)
+    }
+
+    private func line(_ label: String, _ order: Order) -> ProgressLine {
+        ProgressLine(label, on: console, isWanted: !order.json && environment.errorIsTerminal)
+    }
+}
+
+/// Tells how far some work is and how long it will take, or how long it has taken; from any
+/// thread.
+package final class WorkProgress: Sendable {
+    private let line: ProgressLine
+    private let start = ContinuousClock.now
+    /// The share that was told last, and when the work will be over by it.
+    private let known = Mutex<(share: Double, end: Double)?>(nil)
+
+    package init(_ line: ProgressLine) {
+        self.line = line
+    }
+
+    /// Tells the share that is done; `nil` where it is not known.
+    package func tell(_ share: Double?) {
+        let elapsed = (ContinuousClock.now - start) / .seconds(1)
+        guard let share else { return line.tell(MediaTime.seconds(elapsed).clockText) }
+        let end = known.withLock { known in
+            // A share that stays says nothing new of the end: only the clock goes on.
+            if let known, known.share == share { return known.end }
+            let end = share > 0 ? elapsed / share : 0
+            known = (share, end)
+            return end
+        }
+        // Of the first hundredth nobody can tell what comes.
+        let left = share > 0.01 ? max(share < 1 ? 1 : 0, end - elapsed) : nil
+        line.tell(
+            Int64(share * 1_000), of: 1_000,
+            detail: left.map { "\(MediaTime.seconds($0.rounded(.up)).clockText) left" } ?? "")
+    }
+
+    package func end() { line.end() }
+}
+
+extension ProcessEnvironment {
+    /// A model that is a path in the home folder as a whole path; others as they are.
+    package func modelPath(_ model: String) -> String {
+        model.hasPrefix("~/") ? absolutePath(model) : model
+    }
+
+    /// The folder for temporary files.
+    package var temporaryFolder: String { self["TMPDIR"].map(absolutePath) ?? "/tmp" }
+
+    /// Whether a path names something.
+    package func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+}

@@ -1,0 +1,183 @@
+package import Alignment
+package import AppEnvironment
+package import AudioIO
+package import ConsoleOutput
+import Glibc
+import LanguageAids
+import Library
+package import ListenCore
+import Processes
+import SharedWork
+import Storage
+package import Subtitles
+
+/// `listen transcribe`: subtitles of a recording by the person's own recogniser, their times made
+/// better by the aligner.
+package struct TranscribeReport: Sendable {
+    /// What is transcribed, and what becomes of it.
+    package struct Order: Hashable, Sendable {
+        /// What is listened to.
+        package var recording: AlignReport.Order.Recording
+        /// The language, as it was typed.
+        package var language: String?
+        /// The recogniser of this run; else the setting's.
+        package var command: String?
+        /// The model of this run; else the setting's.
+        package var model: String?
+        /// The format of the result; by default that of the output's name, else SubRip.
+        package var format: ExportFormat?
+        /// Writes the times of words, not only those of lines.
+        package var withWords = false
+        /// Keeps the recogniser's own times.
+        package var keepsTimes = false
+        /// The file to write; `nil` prints.
+        package var output: String?
+        /// Whether that file may be replaced.
+        package var replaces = false
+        /// Prints JSON that says where the times are from.
+        package var json = false
+
+        /// An order to transcribe a recording.
+        package init(_ recording: AlignReport.Order.Recording) {
+            self.recording = recording
+        }
+    }
+
+    /// Writes a recording to a path; blocks, and is told when nobody waits any more.
+    package typealias SpeechWriting =
+        @Sendable (
+            AudioLocation, _ path: String, _ progress: (Double) -> Void, _ isCancelled: () -> Bool
+        ) throws -> MediaTime
+
+    /// What came of a recording.
+    package struct Result: Sendable {
+        package let transcript: PlacedTranscript
+        package let language: Language?
+        package let recogniser: String
+        package let duration: MediaTime
+        /// What the person is told of the times.
+        package let note: String
+    }
+
+    /// The command and the model of the settings, as they are written.
+    package let setting: (command: String, model: String)
+    package let voice: any TextVoicing
+    package let opening: any AudioSourceOpening
+    /// Writes a recording to a path as recognisers want it, and says how long it is.
+    package let handOver: SpeechWriting
+    /// Finds a chapter that was typed, with its sound.
+    package let find:
+        @Sendable (_ chapter: String, _ book: String) async throws -> AlignReport.Place
+    /// Keeps the texts of chapters.
+    package let texts: SubtitlesReport
+    package let analysis: any TextAnalyzing
+    package let environment: ProcessEnvironment
+    package let console: Console
+
+    package init(
+        setting: (command: String, model: String), voice: any TextVoicing,
+        opening: any AudioSourceOpening, handOver: @escaping SpeechWriting,
+        find:
+            @escaping @Sendable (_ chapter: String, _ book: String) async throws ->
+            AlignReport.Place,
+        texts: SubtitlesReport, analysis: any TextAnalyzing, environment: ProcessEnvironment,
+        console: Console
+    ) {
+        (self.setting, self.voice, self.opening) = (setting, voice, opening)
+        (self.handOver, self.find, self.texts) = (handOver, find, texts)
+        (self.analysis, self.environment, self.console) = (analysis, environment, console)
+    }
+
+    /// Transcribes, and prints, writes or keeps what came of it.
+    package func run(_ order: Order) async throws {
+        let command = try recognizer(order)
+        let output = OutputFile(order.output, replaces: order.replaces, environment)
+        try output?.check()
+        let format = try order.json ? .json : order.format ?? ExportFormat(ofName: order.output)
+        let language = try order.language.map(Language.typed)
+        var place: AlignReport.Place?
+        if case .chapter(let chapter, let book) = order.recording {
+            place = try await find(chapter, book)
+        }
+        let result = try await cancellable { [place] stop, kill in
+            try await transcript(
+                order, command, location(order, place), language ?? place?.language, stop, kill)
+        }
+        if let place {
+            try await attach(result, to: place)
+        } else {
+            try write(result, order, as: format, to: output)
+        }
+        console.note(result.note)
+    }
+
+    /// Runs work that Ctrl-C asks to end; a second one makes it.
+    private func cancellable(
+        _ body:
+            @escaping @Sendable (_ stop: CancelSignal, _ kill: CancelSignal) async throws ->
+            Result
+    ) async throws -> Result {
+        let (stop, kill) = (CancelSignal(), CancelSignal())
+        return try await InterruptibleWork(
+            cancelled: { stop.cancel() }, again: { kill.cancel() }
+        ).run { try await body(stop, kill) }
+    }
+
+    private func location(_ order: Order, _ place: AlignReport.Place?) -> AudioLocation {
+        if case .file(let path) = order.recording {
+            return .file(path: environment.absolutePath(path))
+        }
+        return place?.sound ?? .clips([])
+    }
+
+    // MARK: What comes out
+
+    /// Gives the chapter what came of it, with the times of words.
+    private func attach(_ result: Result, to place: AlignReport.Place) async throws {
+        let name = "\(result.recogniser).vtt"
+        let text = try self.text(of: result, .vtt, words: .inside)
+        do {
+            _ = try await texts.keep(Array(text.utf8), named: name, in: nil, for: place.address)
+        } catch {
+            rescue(text)
+            throw error
+        }
+        console.print(
+            "“\(place.title)” has a text by \(result.recogniser) now.".printable(limit: 1_000))
+    }
+
+    private func write(
+        _ result: Result, _ order: Order, as format: ExportFormat, to output: OutputFile?
+    ) throws {
+        // Formats that hold the times of words have them inside; else each word is a cue.
+        let hasWords = format == .vtt || format == .lrc
+        let text = try self.text(
+            of: result, format, words: order.withWords ? (hasWords ? .inside : .alone) : .none)
+        guard let output else {
+            return format == .json
+                ? console.print(jsonText: text)
+                : console.print(export: text, environment)
+        }
+        do { try output.write(text.utf8) } catch {
+            rescue(text)
+            throw error
+        }
+    }
+
+    /// What took an hour is not thrown away because a disk is full.
+    private func rescue(_ text: String) {
+        console.note("The text cannot be kept where it belongs, so it is printed.")
+        console.print(export: text, environment)
+    }
+
+    private func text(
+        of result: Result, _ format: ExportFormat, words: AlignedScript.WordCues
+    ) throws -> String {
+        guard format != .json else { return try TranscriptJSON(result).text }
+        let track = SubtitleTrack(
+            language: result.language, cues: result.transcript.cues(words: words), sentences: [])
+        return SubtitleExport.text(
+            of: SubtitleDocument(format: format.rawValue, encoding: .utf8, track: track),
+            as: format)
+    }
+}

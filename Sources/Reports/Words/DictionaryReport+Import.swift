@@ -1,0 +1,54 @@
+import AppEnvironment
+import ConsoleOutput
+import LanguageAids
+import ListenCore
+import SharedWork
+
+extension DictionaryReport {
+    /// Imports an extract of Wiktionary; Ctrl-C ends it and leaves nothing.
+    package func importExtract(_ path: String, from: String?, to: String?) async throws {
+        let (source, target) = (try from.map(Language.typed), try to.map(Language.typed))
+        let line = ProgressLine(
+            "Importing", on: console, isWanted: environment.errorIsTerminal)
+        let importer = importer
+        // One that was whole when the signal came is in the list, and told.
+        let (result, signal) = await InterruptibleWork().outcome {
+            try importer.add(path, from: source, to: target) { line.tell($0, of: $1) }
+        }
+        line.end()
+        guard let imported = try result.get() else {
+            if let signal { throw SessionInterrupted(signal: signal) }
+            throw CancellationError()
+        }
+        shelf.refresh()
+        let pair = imported.file.pair.map {
+            "\($0.source.englishName) to \($0.target.englishName)"
+        }
+        console.print(
+            "Added \(imported.file.name) (\(imported.file.format.displayName), \(pair ?? "?")): "
+                + "\(count(imported.entries, "entry", "entries")) and "
+                + "\(count(imported.forms, "form", "forms")).")
+        tellLeftOut(imported)
+    }
+
+    /// Says which lines are not in the dictionary, and why.
+    private func tellLeftOut(_ imported: ExtractImport) {
+        var reasons: [String] = []
+        if imported.damaged > 0 {
+            reasons.append("\(count(imported.damaged, "damaged line", "damaged lines"))")
+        }
+        if imported.tooLong > 0 {
+            reasons.append("\(count(imported.tooLong, "line", "lines")) of more than 32 MB")
+        }
+        if imported.otherLanguages > 0 {
+            reasons.append(
+                "\(count(imported.otherLanguages, "entry", "entries")) of other languages")
+        }
+        guard !reasons.isEmpty else { return }
+        console.note("Left out: \(reasons.joined(separator: ", ")).")
+    }
+
+    private func count(_ number: Int, _ one: String, _ many: String) -> String {
+        "\(number) \(number == 1 ? one : many)"
+    }
+}

@@ -1,0 +1,241 @@
+package import ConsoleOutput
+package import ListenCore
+import ListenUI
+package import SharedWork
+import Subtitles
+import Synchronization
+import Typesetting
+
+/// The sentence that is to be translated or explained.
+package enum SentenceSubject: Hashable, Sendable {
+    /// A text of the person's.
+    case text(String)
+    /// A sentence of a chapter, counted from 1.
+    case sentence(book: String, chapter: String, number: Int)
+}
+
+/// How `listen translate` and `listen explain` are to answer.
+package struct SentenceWishes: Hashable, Sendable {
+    /// The text's language by its tag; `nil` finds out.
+    package var from: String?
+    /// The one provider to ask; `nil` asks all in order.
+    package var provider: String?
+    /// Whether the language wanted was named for this run, so that no other one will do.
+    package var isTargetNamed = false
+    /// Whether each line of the text is translated for itself.
+    package var byLines = false
+    /// Whether JSON is printed.
+    package var json = false
+
+    /// Nothing special.
+    package init() {}
+}
+
+/// `listen translate` and `listen explain`.
+package struct SentenceReport: Sendable {
+    package let catalog: @Sendable () async throws -> Catalog
+    package let aids: @Sendable (ProviderChoice?) async throws -> SentenceAids
+    package let target: Language
+    /// What knows the scripts of the texts.
+    package var analysis: any TextAnalyzing = PlainTextAnalysis()
+    package let console: Console
+    /// Whether the answers go to a terminal, where other lines stand beside them.
+    package var isSeen = true
+
+    package init(
+        catalog: @escaping @Sendable () async throws -> Catalog,
+        aids: @escaping @Sendable (ProviderChoice?) async throws -> SentenceAids, target: Language,
+        analysis: any TextAnalyzing = PlainTextAnalysis(), console: Console, isSeen: Bool = true
+    ) {
+        (self.catalog, self.aids, self.target) = (catalog, aids, target)
+        (self.analysis, self.console, self.isSeen) = (analysis, console, isSeen)
+    }
+
+    /// Prints a translation, with who made it on standard error.
+    package func translate(_ subject: SentenceSubject, _ wishes: SentenceWishes) async throws {
+        let aids = try await aids(wishes.provider.map { .translator($0) })
+        let sentence = try await resolve(subject, from: wishes.from, aids: aids)
+        if wishes.byLines {
+            try await translateLines(of: sentence, aids, wishes)
+            return
+        }
+        let translation = try await aids.translate(
+            TranslationRequest(
+                text: sentence.text, source: sentence.language, target: target,
+                place: sentence.place), strictly: wishes.isTargetNamed)
+        if wishes.json {
+            console.print(json: TranslationJSON(sentence.text, translation, target))
+            return
+        }
+        if case .sentence = subject { console.note(sentence.text) }
+        print(paragraphs: translation.text)
+        tell(translation)
+    }
+
+    /// Prints an explanation: overview, points, words; what is still being
+    /// written is printed as it comes.
+    package func explain(
+        _ subject: SentenceSubject, phrase: String?, _ wishes: SentenceWishes
+    ) async throws {
+        let aids = try await aids(wishes.provider.map { .explainer($0) })
+        let sentence = try await resolve(subject, from: wishes.from, aids: aids)
+        let request = ExplanationRequest(
+            sentence: sentence.text, phrase: phrase, source: sentence.language, target: target,
+            place: sentence.place)
+        if wishes.json {
+            let explanation = try await aids.explain(request, strictly: wishes.isTargetNamed)
+            console.print(json: ExplanationJSON(sentence: sentence.text, explanation: explanation))
+            return
+        }
+        if case .sentence = subject { console.note(sentence.text) }
+        let printing = PiecePrinter(console, isIndented: isSeen)
+        let plain = Mutex(PlainMarkdown.Stream())
+        let explanation: Explanation
+        do {
+            explanation = try await aids.explain(request, strictly: wishes.isTargetNamed) {
+                let text = $0.text
+                printing.print(plain.withLock { $0.take(text) })
+            }
+        } catch {
+            printing.print(plain.withLock { $0.finish() })
+            printing.end()
+            throw error
+        }
+        printing.print(plain.withLock { $0.finish() })
+        let isPrinted = printing.end()
+        if !isPrinted, !explanation.overview.isEmpty {
+            print(paragraphs: PlainMarkdown.text(explanation.overview))
+        }
+        printDetails(explanation)
+        if let remark = explanation.remark { console.note(remark) }
+        console.note("(\(([explanation.provider] + explanation.trust).joined(separator: ", ")))")
+    }
+
+    private func printDetails(_ explanation: Explanation) {
+        if let translation = explanation.translation { print(paragraphs: translation) }
+        for point in explanation.keyPoints { console.print("- " + point) }
+        var table = TextTable(.left, .left, .left)
+        for entry in explanation.vocabulary {
+            table.add(entry.word, entry.meaning, entry.note ?? "")
+        }
+        console.print(table)
+    }
+
+    /// One translation a line, as each comes; empty lines stay empty.
+    private func translateLines(
+        of text: Resolved, _ aids: SentenceAids, _ wishes: SentenceWishes
+    ) async throws {
+        let json = wishes.json
+        var answers: [TranslationJSON] = []
+        var notes: [String] = []
+        for line in text.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            guard line.contains(where: { !$0.isWhitespace }) else {
+                if !json { console.print("") }
+                continue
+            }
+            let translation = try await aids.translate(
+                TranslationRequest(
+                    text: String(line), source: text.language, target: target, place: text.place),
+                strictly: wishes.isTargetNamed)
+            if json {
+                answers.append(TranslationJSON(String(line), translation, target))
+            } else {
+                console.print(translation.text)
+            }
+            // Each who answered is told once, and so is why another did not.
+            for note in [translation.remark, translation.credit].compactMap({ $0 })
+            where !notes.contains(note) {
+                notes.append(note)
+            }
+        }
+        if json { console.print(json: TranslationsJSON(translations: answers)) }
+        if !json { notes.forEach { console.note($0) } }
+    }
+
+    private func print(paragraphs text: String) {
+        console.print(paragraphs: text, isIndented: isSeen)
+    }
+
+    private func tell(_ translation: Translation) {
+        if let remark = translation.remark { console.note(remark) }
+        console.note(translation.credit)
+    }
+
+    private struct Resolved {
+        let text: String
+        let language: Language?
+        let place: SentencePlace?
+    }
+
+    private func resolve(
+        _ subject: SentenceSubject, from: String?, aids: SentenceAids
+    ) async throws -> Resolved {
+        let language = try from.map(Language.typed)
+        switch subject {
+        case .text(let text):
+            return Resolved(text: text, language: language, place: nil)
+        case .sentence(let book, let chapter, let number):
+            return try await find(book, chapter, number, language, aids)
+        }
+    }
+
+    private func find(
+        _ book: String, _ chapter: String, _ number: Int, _ language: Language?,
+        _ aids: SentenceAids
+    ) async throws -> Resolved {
+        let catalog = try await catalog()
+        let chosen = try await catalog.book(book).book
+        let selection = try await catalog.chapter(chapter, of: chosen).selection
+        let (playback, text) = try await catalog.service
+            .text(of: selection.chapter.id, in: chosen.id, catalog.mode, analysis)
+        guard let track = text else { throw SentenceError.noText(selection.chapter.title) }
+        await aids.useTranslations(of: playback, on: catalog.service, catalog.mode, analysis)
+        let sentences = track.sentences
+        guard sentences.indices.contains(number - 1) else {
+            throw SentenceError.noSentence(number, count: sentences.count)
+        }
+        let sentence = sentences[number - 1]
+        let place = SentencePlace(
+            chapter: playback.address, sentence: sentence.index,
+            range: sentence.start..<sentence.end,
+            previous: number > 1 ? sentences[number - 2].text : "",
+            next: number < sentences.count ? sentences[number].text : "")
+        return Resolved(
+            text: sentence.text, language: language ?? track.language ?? chosen.language,
+            place: place)
+    }
+}
+
+private struct TranslationJSON: Encodable {
+    let version = 1
+    let text: String
+    let translation: String
+    let language: String
+    let provider: String
+    let isRough: Bool
+    let isCached: Bool
+    let ageSeconds: Int64?
+    let remark: String?
+
+    init(_ text: String, _ translation: Translation, _ target: Language) {
+        self.text = text
+        self.translation = translation.text
+        language = target.tag
+        provider = translation.provider
+        isRough = translation.isRough
+        isCached = translation.isCached
+        ageSeconds = translation.ageSeconds
+        remark = translation.remark
+    }
+}
+
+private struct TranslationsJSON: Encodable {
+    let version = 1
+    let translations: [TranslationJSON]
+}
+
+private struct ExplanationJSON: Encodable {
+    let version = 1
+    let sentence: String
+    let explanation: Explanation
+}

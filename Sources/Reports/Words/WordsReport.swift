@@ -1,0 +1,189 @@
+package import AppEnvironment
+package import ConsoleOutput
+package import FoundationEssentials
+import Library
+package import ListenCore
+package import Practice
+package import SharedWork
+import Storage
+import Subtitles
+
+/// `listen words …`: how well a person knows words, and how much of a book that is.
+package struct WordsReport: Sendable {
+    package let store: @Sendable () throws -> any WordStatusStoring
+    package let progress: @Sendable () throws -> any ProgressStoring
+    package let catalog: @Sendable () async throws -> Catalog
+    package let reader: ChapterWordsReader
+    /// What knows the scripts of the texts.
+    package let analysis: any TextAnalyzing
+    package let clock: any WallClock
+    package let environment: ProcessEnvironment
+    package let console: Console
+    /// Ends the programs that were asked for dictionary forms.
+    package let shutdown: @Sendable () async -> Void
+
+    package init(
+        store: @escaping @Sendable () throws -> any WordStatusStoring,
+        progress: @escaping @Sendable () throws -> any ProgressStoring,
+        catalog: @escaping @Sendable () async throws -> Catalog, reader: ChapterWordsReader,
+        analysis: any TextAnalyzing, clock: any WallClock, environment: ProcessEnvironment,
+        console: Console, shutdown: @escaping @Sendable () async -> Void
+    ) {
+        (self.store, self.progress, self.catalog) = (store, progress, catalog)
+        (self.reader, self.analysis, self.clock) = (reader, analysis, clock)
+        (self.environment, self.console, self.shutdown) = (environment, console, shutdown)
+    }
+
+    /// Prints the words that have a status.
+    package func list(language: String?, statuses: Set<WordStatus>, json: Bool) async throws {
+        let language = try language.map(Self.language)
+        let entries = try await store().entries(of: language).filter { entry in
+            statuses.isEmpty || entry.status.map(statuses.contains) == true
+        }
+        if json { return console.print(json: WordsJSON(entries)) }
+        guard !entries.isEmpty else {
+            console.note(
+                statuses.isEmpty
+                    ? "No word has a status yet. In the player, w walks over the words, and 1 to 5, "
+                        + "k and i give one; `listen words import` reads a list."
+                    : "No word has this status.")
+            return
+        }
+        var table = TextTable(.left, .left, .left, .left)
+        for entry in entries {
+            table.add(
+                entry.key.language, entry.status?.name ?? "",
+                entry.spelling.isEmpty ? entry.key.text : entry.spelling, entry.translation)
+        }
+        console.print(table)
+    }
+
+    /// Gives words a status, or takes it away.
+    package func set(
+        _ words: [String], to status: WordStatus?, language: String
+    ) async throws {
+        let language = try Self.language(language)
+        let keys = try words.map { word in
+            guard let key = WordKey(word, language: language) else {
+                throw WordsError.noWord(word)
+            }
+            return (word, key)
+        }
+        let store = try store()
+        for (word, key) in keys {
+            try await store.set(status, of: key, spelling: word, at: clock.now)
+        }
+        let count = keys.count.counted("word")
+        console.note(
+            status.map { "\(count): status \($0.name)." }
+                ?? "\(count): new again.")
+    }
+
+    /// Reads a list of words; what is newer than what is kept is kept.
+    package func importList(
+        _ file: String, language: String, status: WordStatus, format: WordListFormat?,
+        overwrites: Bool = false
+    ) async throws {
+        let language = try Self.language(language)
+        let reader = WordListReader(
+            language: language, status: status, now: clock.now, overwrites: overwrites)
+        let limit = reader.limits.bytes
+        var bytes =
+            try file == "-"
+            ? LocalFile.standardInput(limit: limit)
+            : LocalFile.bytes(of: environment.absolutePath(file), limit: limit)
+        if analysis.statedCharset != nil {
+            bytes = Array(
+                DecodedText.text(of: bytes, language: language, analysis: analysis).utf8)
+        }
+        let list = try reader.read(bytes, format: format)
+        let merge = try await store().merge(list.entries)
+        for diagnostic in list.diagnostics.prefix(20) { console.note(diagnostic.description) }
+        if list.problems > 20 { console.note("… and \(list.problems - 20) lines more.") }
+        console.note(
+            "\(merge.added.counted("new word")), \(merge.changed) changed, "
+                + "\(merge.unchanged) as they were"
+                + (list.problems > 0
+                    ? ", something wrong with \(list.problems.counted("line"))." : "."))
+        guard merge.withheld > 0 else { return }
+        console.note(
+            "\(merge.withheld.counted("word")) had a status already and kept it, since the list "
+                + "does not say when its own were set, or a time that is still to come; --overwrite "
+                + "takes them over.")
+    }
+
+    /// Writes all words to a file, or prints them.
+    package func exportList(
+        to file: String?, language: String?, format: WordListFormat, replaces: Bool
+    ) async throws {
+        let language = try language.map(Self.language)
+        let entries = try await store().entries(of: language, includingRemoved: true)
+        let text = WordListWriter.text(entries, as: format)
+        guard let file, let written = OutputFile(file, replaces: replaces, environment) else {
+            return console.print(export: text, environment)
+        }
+        try written.write(text.utf8)
+        console.note("\(entries.count.counted("word")) in \(file).")
+    }
+
+    package static func language(_ tag: String) throws -> Language {
+        // A name is well-formed, but no code of ISO 639 has more than three letters.
+        guard let language = Language(tag: tag), language.code.count <= 3 else {
+            throw SentenceError.noLanguage(tag)
+        }
+        return language
+    }
+}
+
+/// A question about words that makes no sense.
+package enum WordsError: DescribedError, Hashable {
+    case noWord(String)
+    case noLanguage(String)
+    case noText(String)
+
+    package var description: String {
+        switch self {
+        case .noWord(let text):
+            "“\(text.printable(limit: 60))” is no word. Give a word or a phrase of at most "
+                + "\(WordKey.longestPhrase) words."
+        case .noLanguage(let title):
+            "Nobody says which language \"\(title.printable(limit: 60))\" is in. Give it by "
+                + "--language, such as es."
+        case .noText(let title):
+            "No chapter of \"\(title.printable(limit: 60))\" has a text to count words in."
+        }
+    }
+
+    package var kind: FailureKind {
+        switch self {
+        case .noWord, .noLanguage: .usage
+        case .noText: .notFound
+        }
+    }
+}
+
+package struct WordsJSON: Encodable {
+    package struct Row: Encodable {
+        package let word: String
+        package let text: String
+        package let language: String
+        package let status: String
+        package let translation: String?
+        package let changedAt: Date?
+    }
+
+    package let version = 1
+    package let words: [Row]
+
+    package init(_ entries: [WordEntry]) {
+        words = entries.compactMap { entry in
+            entry.status.map {
+                Row(
+                    word: entry.spelling.isEmpty ? entry.key.text : entry.spelling,
+                    text: entry.key.text, language: entry.key.language, status: $0.name,
+                    translation: entry.translation.isEmpty ? nil : entry.translation,
+                    changedAt: entry.isDated ? entry.changedAt : nil)
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package import ListenCore
+
+/// Time as a server needs it; a test gives its own.
+package struct ServerTiming: Sendable {
+    /// The time of day.
+    package let clock: any WallClock
+    /// A running time that never goes back.
+    package let elapsed: @Sendable () -> Duration
+    /// Waits; throws when the task is cancelled.
+    package let sleep: @Sendable (Duration) async throws -> Void
+
+    /// Time of one's own.
+    package init(
+        clock: any WallClock, elapsed: @escaping @Sendable () -> Duration,
+        sleep: @escaping @Sendable (Duration) async throws -> Void
+    ) {
+        self.clock = clock
+        self.elapsed = elapsed
+        self.sleep = sleep
+    }
+
+    /// The real one around a clock.
+    package static func live(_ clock: any WallClock) -> ServerTiming {
+        let start = ContinuousClock.now
+        return ServerTiming(
+            clock: clock, elapsed: { ContinuousClock.now - start },
+            sleep: { try await Task.sleep(for: $0) })
+    }
+}

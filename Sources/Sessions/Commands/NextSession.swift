@@ -1,0 +1,20 @@
+package import ListenUI
+
+/// The session that follows one that ended for books of another source.
+package struct NextSession {
+    /// The source by its name; `nil` for this machine.
+    package let source: String?
+    package let start: AppModel.Start
+    /// Later runs begin with the source too.
+    package let isKept: Bool
+
+    /// `nil` where the person is done.
+    package init?(_ ending: AppLoop.Ending) {
+        switch ending {
+        case .source(let name): (source, start, isKept) = (name, .library, true)
+        case .book(let book, let number, let name):
+            (source, start, isKept) = (name, .book(book, number: number), false)
+        case .quit, .signal, .elsewhere: return nil
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import ConsoleOutput
+import ListenCore
+import ListenUI
+import UIVocabulary
+
+/// The input of a plain session.
+package struct PlainTyping: Sendable {
+    /// The typed lines; `nil` where nobody types.
+    package var lines: AsyncStream<String>?
+    /// True where a person types them, who is told that the chapter is waited for.
+    package var isTerminal = false
+    /// True to print the place first, as `where` does.
+    package var describes = false
+}
+
+/// Typed lines that wait, and what their end depends on.
+package struct TypedState {
+    package static let waitingLimit = 64
+
+    package let isTerminal: Bool
+    /// True until the place was printed that `--describe` asks for.
+    package var describes: Bool
+    /// True after the end of the input.
+    package var isOver: Bool
+    /// The message about a place behind the recording's end, while the player stands there.
+    package var stranded: String?
+    /// Lines that wait until the chapter is open and its text is known; at most `waitingLimit`.
+    fileprivate var waiting: [String] = []
+    /// True until the next line is asked for.
+    fileprivate var holdsNext = false
+    /// True after the person was told that lines wait.
+    fileprivate var hasToldWait = false
+    /// Lets the next typed line come.
+    fileprivate let release: @Sendable () -> Void
+
+    package init(_ typing: PlainTyping, release: @escaping @Sendable () -> Void) {
+        (isTerminal, describes) = (typing.isTerminal, typing.describes)
+        isOver = typing.lines == nil
+        self.release = release
+    }
+}
+
+/// Typed lines, carried out.
+extension PlainSession {
+    /// Takes a line; what is typed while a chapter opens is carried out once it is open, but a
+    /// person who wants to quit need not wait for it.
+    package func take(typed line: String) {
+        typed.holdsNext = true
+        let isUrgent = typed.isTerminal || typed.waiting.isEmpty
+        if !model.awaitsAnswer, isUrgent, TypedCommand.read(line) == .success(.quit) {
+            return obey(line)
+        }
+        typed.waiting.append(line)
+        guard typed.isTerminal, !model.isSettled, !typed.hasToldWait else { return }
+        typed.hasToldWait = true
+        console.note("Waiting for the chapter.")
+    }
+
+    /// Carries out what was typed, as far as the chapter is open by now, and lets more come.
+    package func obeyTyped() {
+        while model.isSettled, ending == nil, !typed.waiting.isEmpty {
+            obey(typed.waiting.removeFirst())
+        }
+        if typed.waiting.isEmpty { typed.hasToldWait = false }
+        guard typed.holdsNext, typed.waiting.count < TypedState.waitingLimit else { return }
+        typed.holdsNext = false
+        typed.release()
+    }
+
+    private func obey(_ line: String) {
+        printDue(throughPlace: false)
+        let text = line.drop(while: \.isWhitespace)
+        // Where a line is an answer, a command begins with a colon.
+        let isCommand = text.first == ":"
+        if !isCommand, model.awaitsAnswer { return send(.typed(.answer(line))) }
+        if text.isEmpty, let request = model.emptyLine { return send(.typed(request)) }
+        switch TypedCommand.read(isCommand ? String(text.dropFirst()) : line) {
+        case nil: return
+        case .failure(let mistake): console.note(mistake.sentence)
+        case .success(let command): carryOut(command)
+        }
+    }
+
+    private func carryOut(_ command: TypedCommand) {
+        switch command {
+        case .whereabouts: return describe()
+        case .help: return CommandWord.plainHelp.forEach { console.print($0) }
+        default: break
+        }
+        guard let message = command.message(at: player.position) else { return }
+        if let refusal = model.refusal(of: message) { return console.note(refusal) }
+        send(message, answering: command)
+        if command == .show, let text = model.heardText { console.print(text) }
+    }
+
+    /// Tells where the player is, in sentences.
+    package func describe() {
+        typed.describes = false
+        tell(StatusDescription(model.status).lines.map { .answer($0) })
+    }
+}

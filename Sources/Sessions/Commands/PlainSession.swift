@@ -1,0 +1,271 @@
+package import ConsoleOutput
+import Glibc
+package import ListenCore
+package import ListenUI
+package import Terminal
+package import UIVocabulary
+
+/// Plays a chapter and prints its sentences as they are spoken: the loop of the player's model for
+/// pipes, logs and screen readers, with `PlainFace` in the place of a screen.
+///
+/// On the main actor, like the loop of the full screen, and as asleep.
+@MainActor
+package final class PlainSession {
+    package private(set) var model: AppModel
+    package let player: any PlayerControlling
+    package private(set) var console: Console
+    /// The typed lines that wait.
+    package var typed: TypedState
+    private var face = PlainFace()
+    private let events: AsyncStream<SessionEvents.Event>
+    private let pump: EventPump
+    private let runner: EffectRunner
+    private let attendance: Attendance
+    private let signals: SignalRelay
+    private let clock: any WallClock
+    private let outside: OutsideDesk
+    private var timing = LoopTiming()
+    private var suspension = Suspension()
+    /// The moment the model was told last.
+    private var seen = Moment()
+    /// True while the sound is written to a file, which nobody could resume.
+    private var isWritten = false
+    package private(set) var ending: Result<AppLoop.Ending, PlainError>?
+
+    package init(
+        model: AppModel, listening: Listening, first: FirstOpening, typing: PlainTyping,
+        console: Console, signals: SignalRelay
+    ) throws(TerminalError) {
+        self.model = model
+        self.console = console
+        self.signals = signals
+        player = listening.player
+        clock = listening.clock
+        let wakes = try SessionEvents(
+            of: player, input: nil, signals: signals, outside: listening.outside,
+            lines: typing.lines)
+        typed = TypedState(typing, release: wakes.release)
+        outside = OutsideDesk(listening.outside, abilities: .sound)
+        (events, pump) = (wakes.stream, wakes.pump)
+        attendance = Attendance(listening)
+        runner = EffectRunner(listening: listening, first: first, post: wakes.post)
+        self.console = console.attended { [weak self] in self?.attendReader() }
+    }
+
+    /// Plays to the end of the chapter, or until a signal; what is to be kept is on disk when this
+    /// returns.
+    package func run() async throws -> AppLoop.Ending {
+        try pump.start()
+        defer { pump.stop() }
+        // From here on all that is heard is told.
+        _ = player.takeHeard()
+        seen = moment
+        carryOut(model.start(at: seen))
+        send(.tick)
+        for await event in events {
+            attend()
+            outside.missed().forEach { send($0) }
+            take(event)
+            attend()
+            obeyTyped()
+            if ending == nil { advance() }
+            if ending != nil { break }
+            outside.settle(isPlaying: timing.isPlaying, model.status) { [runner] in
+                await runner.settle()
+            }
+        }
+        // From here on nothing that asks for the end is heard: it is under way.
+        signals.beginEnding()
+        attendance.keep()
+        await runner.finish()
+        signals.noteKept()
+        let ending = try ending?.get() ?? .quit
+        return SignalRelay.asked.map(AppLoop.Ending.signal) ?? ending
+    }
+
+    private var moment: Moment {
+        Moment(place: player.place, host: timing.sinceStart, date: clock.now)
+    }
+
+    private func attend() {
+        guard let subject = model.openSubject else { return }
+        attendance.note(player.place, timing.phase, of: subject, at: timing.sinceStart)
+    }
+
+    /// Keeps the place while a reader takes nothing: the sound goes on.
+    private func attendReader() {
+        guard timing.isPlaying else { return }
+        seen = moment
+        carryOut(model.update(.tick, at: seen))
+        keepPlace()
+    }
+
+    private func keepPlace() {
+        if let note = model.progressNote { runner.moved(note) }
+    }
+
+    private func take(_ event: SessionEvents.Event) {
+        switch event {
+        case .terminal(.endRequested(let signal)):
+            printDue()
+            end(.signal(signal))
+        case .terminal(.suspendRequested): suspend()
+        case .terminal(.deadline):
+            if suspension.isOverdue(at: timing.sinceStart) { stopProcess() }
+            if !timing.isPlaying { send(.tick) }
+        case .terminal: return
+        case .app(.player(let event)):
+            timing.take(event)
+            if runner.admits(event) { show(event) }
+            if suspension.isDue(after: event) { stopProcess() }
+        case .app(let message):
+            outside.note(message)
+            send(message)
+            if case .playback(.failure(let error), _) = message {
+                finish(.failure(.service(error)))
+            }
+        case .typed(let line): take(typed: line)
+        case .typingEnded:
+            typed.isOver = true
+            endIfStranded()
+        case .remote(let call):
+            printDue(throughPlace: false)
+            outside.take(call, model.status, refusal: model.refusal(of:)).forEach { send($0) }
+        }
+    }
+
+    private func show(_ event: PlayerEvent) {
+        let lines = update(.player(event))
+        switch event {
+        // Nobody is there to go on, and what is written is kept.
+        case .phase(.interrupted(let reason)) where isWritten: finish(.failure(.file(reason)))
+        case .phase(.failed(let message)): finish(.failure(.player(message)))
+        case .shorter:
+            if case .note(let text) = lines.first { typed.stranded = text }
+            if !endIfStranded() { tell(lines) }
+        default:
+            if case .output(.file) = event { isWritten = true }
+            if event == .phase(.ready), typed.describes { describe() }
+            tell(lines)
+        }
+    }
+
+    /// Ends where the place is behind the recording's end and nobody can go to another.
+    @discardableResult
+    private func endIfStranded() -> Bool {
+        guard let text = typed.stranded, typed.isOver else { return false }
+        finish(.failure(.player(text)))
+        return true
+    }
+
+    /// Lets the model take a message, and tells what comes of it.
+    package func send(_ message: AppMessage, answering command: TypedCommand? = nil) {
+        tell(update(message, answering: command))
+    }
+
+    private func update(
+        _ message: AppMessage, answering command: TypedCommand? = nil
+    ) -> [PlainFace.Line] {
+        seen = moment
+        let effects = model.update(message, at: seen)
+        let answer = command?.answer(after: model)
+        let lines = face.lines(after: message, effects, answer: answer, of: &model)
+        carryOut(effects)
+        printJump(of: effects)
+        return lines
+    }
+
+    private func carryOut(_ effects: [AppEffect]) {
+        for effect in effects {
+            switch effect {
+            case .suspend: suspend()
+            case .quit: finish(.success(.quit))
+            case .interrupt: finish(.success(.signal(SIGINT)))
+            case .openChapter, .player(.play), .player(.seek):
+                if case .openChapter = effect { player.setTitle(model.openSubject?.title ?? "") }
+                typed.stranded = nil
+                runner.run(effect)
+            default: runner.run(effect)
+            }
+        }
+    }
+
+    package func tell(_ lines: [PlainFace.Line]) {
+        for line in lines {
+            switch line {
+            case .answer(let text): if !console.print(text) { end(.quit) }
+            case .paragraphs(let text): console.print(paragraphs: text)
+            case .note(let text): console.note(text)
+            }
+        }
+    }
+
+    /// Prints the sentences that were heard since the last time, and that of the place.
+    package func printDue(throughPlace: Bool = true) {
+        guard face.hasText else { return }
+        print(face.sentences(in: player.takeHeard(), throughPlace: throughPlace, of: model))
+    }
+
+    /// Prints the sentence that a jump leads to; once, though it sounds already, and not again the
+    /// one that sounded up to the jump.
+    private func printJump(of effects: [AppEffect]) {
+        let isJump = effects.contains { if case .player(.seek) = $0 { true } else { false } }
+        guard face.hasText, isJump else { return }
+        let heard = player.takeHeard()
+        let sounded = face.sentences(in: heard, throughPlace: false, of: model)
+        print(sounded)
+        guard face.isLed(by: effects, in: model) else { return }
+        let sought = face.sentences(in: HeardTrail(place: heard.place), of: model)
+        if sounded.isEmpty || sought.last != sounded.last { print(sought) }
+    }
+
+    private func print(_ sentences: [String]) {
+        for sentence in sentences {
+            guard console.print(sentence) else { return end(.quit) }
+        }
+    }
+
+    /// Prints what is due and sleeps until more is.
+    private func advance() {
+        if timing.isPlaying {
+            send(.tick)
+            // Kept before anything is printed, for which a reader may let this wait.
+            keepPlace()
+            printDue()
+        }
+        let patience = timing.isPlaying ? model.openChapter.map(runner.patience) : nil
+        pump.setDeadline(
+            timing.instant(
+                of: face.nextDeadline(of: model), seen: seen, suspension: suspension.deadline,
+                patience: patience))
+    }
+
+    /// Sound stops before the process does, or the silent clock would run on.
+    private func suspend() {
+        guard timing.isPlaying else { return stopProcess() }
+        suspension.begin(at: timing.sinceStart)
+        player.send(.pause)
+    }
+
+    /// Stops the process; when it goes on, so does the sound that ran before.
+    private func stopProcess() {
+        let resumes = suspension.deadline != nil
+        suspension.end()
+        if let note = model.progressNote { runner.run(.saveProgress(note, .suspended)) }
+        signals.stopProcess()
+        if resumes { player.send(.play) }
+    }
+
+    /// Ends as asked for from outside, or because nobody reads any more, as behind `| head`.
+    private func end(_ how: AppLoop.Ending) {
+        guard ending == nil else { return }
+        ending = .success(how)
+        carryOut(model.update(.saveAndQuit, at: moment))
+    }
+
+    private func finish(_ how: Result<AppLoop.Ending, PlainError>) {
+        guard ending == nil else { return }
+        printDue()
+        ending = ending ?? how
+    }
+}

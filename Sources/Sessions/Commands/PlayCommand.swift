@@ -1,0 +1,276 @@
+import AppEnvironment
+import ConsoleOutput
+import Glibc
+import Library
+package import ListenCore
+package import ListenUI
+import SharedWork
+import Terminal
+import UIVocabulary
+
+/// Plays: `listen`, `listen book …` and `listen play FILE`.
+package struct PlayCommand: Sendable {
+    package var host: any SessionHost
+    /// Whether the plain view first tells where the player is.
+    package var describes = false
+
+    package init(host: any SessionHost) {
+        self.host = host
+    }
+
+    /// What is to become of the texts that fit.
+    package enum TextWish: Hashable, Sendable {
+        /// The program chooses.
+        case own
+        /// The one with this number in the list is spoken.
+        case number(Int)
+        /// They are listed, and nothing is played.
+        case list(json: Bool)
+    }
+
+    /// Plays a chapter of a book; without one, the book goes on where it was left.
+    ///
+    /// With a language, by its tag or name, the texts in it are spoken.
+    package func run(
+        book typed: String, chapter: String?, language: String? = nil, at start: MediaTime?,
+        text wish: TextWish = .own
+    ) async throws {
+        let language = try language.map(Language.typed)
+        let catalog = try await host.catalog()
+        let waiting = announceWaiting(for: catalog.service)
+        defer { waiting?.cancel() }
+        let book = try await catalog.book(typed)
+        var chosen = try await choose(chapter, of: book, in: catalog)
+        chosen.source = await host.countedSource(catalog.service.sourceID)
+        waiting?.cancel()
+        catalog.refreshBehind()
+        var service = catalog.service
+        if let language {
+            chosen.book = chosen.book.spoken(in: language)
+            service = ChosenTextSource(service, of: chosen.book.id, spokenIn: language)
+        }
+        try await play(chosen, on: service, at: start, text: wish)
+    }
+
+    /// Plays one file with the subtitles given or found beside it, in a language by its tag or
+    /// name where that is stated.
+    package func play(
+        file: String, subtitles: String?, translation: String?,
+        translationOffset: MediaTime? = nil, language: String? = nil, at start: MediaTime?,
+        text wish: TextWish = .own
+    ) async throws {
+        let absolute = host.environment.absolutePath
+        let inside = host.texts(inside: absolute(file))
+        let loose = try FileSource(
+            path: absolute(file), subtitles: subtitles.map(absolute),
+            translation: translation.map(absolute), translationOffset: translationOffset,
+            readersLanguage: try? host.configuration.translationLanguage,
+            language: try language.map(Language.typed),
+            recordingLanguage: inside.language, inside: inside.texts)
+        // What was put beside the recording, or is named, counts more than what was made before.
+        let source = host.withTexts(
+            loose, since: subtitles == nil ? loose.subtitlesAppeared : host.clock.now)
+        let chapters = try await source.chapters(of: loose.book.id, .cacheFirst).value
+        guard let chapter = chapters.first else { return }
+        try await play(
+            Chosen(
+                book: loose.book, number: nil, chapter: chapter, place: 1, chapters: chapters),
+            on: source, at: start, text: wish)
+    }
+
+    /// Shows the library and plays what is chosen there.
+    package func browse() async throws {
+        guard try host.usesFullScreen else { throw PlayError.noTerminal }
+        let catalog = try await host.catalog()
+        try await show(
+            .library, FirstOpening(wishes: try host.configuration.wishesOfThisRun()),
+            on: catalog.service
+        )
+    }
+
+    /// Shows what `listen find` found; Enter plays it.
+    ///
+    /// Gives the hit that is to be played on another source, `nil` when the
+    /// person is done.
+    package func show(_ list: HeardList, on service: any BookSource) async throws -> Int? {
+        let ending = try await session(
+            .heard(list), FirstOpening(wishes: try host.configuration.wishesOfThisRun()),
+            on: service)
+        if case .elsewhere(let hit) = ending { return hit }
+        try await goOn(after: ending)
+        return nil
+    }
+
+    /// Says after half a second what is being waited for; there is no screen yet.
+    private func announceWaiting(for service: any BookSource) -> Task<Void, Never>? {
+        guard service.sourceID != .local else { return nil }
+        let (console, name) = (host.console, service.sourceName)
+        return Task.detached {
+            try? await Task.sleep(for: .milliseconds(500))
+            if !Task.isCancelled { console.note("Asking \(name)…") }
+        }
+    }
+
+    private func choose(
+        _ typed: String?, of book: BookSelection, in catalog: Catalog
+    ) async throws -> Chosen {
+        if let typed {
+            let found = try await catalog.chapter(typed, of: book.book)
+            return Chosen(
+                book: book.book, number: book.place, chapter: found.selection.chapter,
+                place: found.selection.place, chapters: found.all.value, bookRule: book.rule,
+                chapterRule: found.selection.shortExplanation)
+        }
+        let chapters = try await catalog.chapters(of: book.book).value
+        let last = try? await host.positions(
+            in: book.book.id, of: catalog.service.sourceID
+        ).first
+        guard let next = NextChapter.after(last, in: chapters) else {
+            throw PlayError.noChapters(book.book.title)
+        }
+        return Chosen(
+            book: book.book, number: book.place, chapter: next.chapter, place: next.place,
+            chapters: chapters, bookRule: book.rule, chapterRule: next.explanation)
+    }
+
+    private func play(
+        _ chosen: Chosen, on given: any BookSource, at start: MediaTime?,
+        text wish: TextWish
+    ) async throws {
+        guard let service = try await texts(of: chosen, on: given, wish) else { return }
+        guard chosen.chapter.hasAudio else { throw PlayError.noSound(chosen.chapter.title) }
+        guard try host.usesFullScreen else {
+            return try await playPlainly(chosen, on: service, at: start)
+        }
+        try await show(
+            .chapter(
+                chosen.chapter.id, of: chosen.book, number: chosen.number,
+                chapters: chosen.chapters),
+            FirstOpening(
+                start: start, remark: chosen.remark,
+                wishes: try host.configuration.wishesOfThisRun()), on: service)
+    }
+
+    @MainActor
+    private func playPlainly(
+        _ chosen: Chosen, on service: any BookSource, at start: MediaTime?
+    ) async throws {
+        let console = host.console
+        console.note(chosen.header)
+        var listening = try await host.makeListening(service) { console.note($0) }
+        listening.readsSound = false
+        let items = host.configuration.settingItems.filter { !$0.setting.needsScreen }
+        let model = AppModel(
+            source: service.sourceID, sourceName: service.sourceName,
+            settings: try host.makePlainSettings(), items: items,
+            // Nothing is drawn; a size only says how far a page goes.
+            size: Size(columns: 80, rows: 24),
+            start: .chapter(
+                chosen.chapter.id, of: chosen.book, number: chosen.number,
+                chapters: chosen.chapters))
+        let signals = try SignalRelay()
+        // Caught until all is put away; what comes after that may end the process.
+        defer { withExtendedLifetime(signals) {} }
+        let session = try PlainSession(
+            model: model, listening: listening,
+            first: FirstOpening(
+                start: start, wishes: try host.configuration.wishesOfThisRun()),
+            typing: PlainTyping(
+                lines: TypedLines.lines(), isTerminal: isatty(STDIN_FILENO) == 1,
+                describes: describes),
+            console: console, signals: signals)
+        try finish(try await closing(listening) { try await session.run() })
+    }
+
+    @MainActor
+    package func show(
+        _ start: AppModel.Start, _ first: FirstOpening, on service: any BookSource,
+        changing change: (inout Listening) throws -> Void = { _ in }
+    ) async throws {
+        try await goOn(after: try await session(start, first, on: service, changing: change))
+    }
+
+    /// Goes on with the library of each source that is wanted instead, until the person is done.
+    @MainActor
+    private func goOn(after ending: AppLoop.Ending) async throws {
+        var (ending, command) = (ending, self)
+        let standing = host.standingSource
+        while let next = NextSession(ending) {
+            // Read anew: what was chosen in one session holds in the next.
+            command.host = await command.host.changed(to: next.source)
+            let host = command.host
+            let service = try await host.service()
+            let keeping = Task {
+                next.isKept ? await standing?.keep(next.source, once: service) : nil
+            }
+            defer { keeping.cancel() }
+            ending = try await command.session(
+                next.start, FirstOpening(wishes: try host.configuration.wishesOfThisRun()),
+                on: service)
+            keeping.cancel()
+            if let fault = await keeping.value { host.console.note(fault) }
+        }
+        try finish(ending)
+    }
+
+    /// A session on the full screen, with how it ended.
+    @MainActor
+    private func session(
+        _ start: AppModel.Start, _ first: FirstOpening, on service: any BookSource,
+        changing change: (inout Listening) throws -> Void = { _ in }
+    ) async throws -> AppLoop.Ending {
+        let signals = try SignalRelay()
+        // Caught until all is put away and told; what comes after that may end the process.
+        defer { withExtendedLifetime(signals) {} }
+        let device = try host.makeTerminal(signals)
+        let notices = NoticeBox()
+        // What could not be shown any more, such as a place that was not kept.
+        defer { for text in notices.take() { host.console.note(text) } }
+        var listening = try await host.makeListening(service) { notices.post($0) }
+        try change(&listening)
+        let model = AppModel(
+            source: service.sourceID, sourceName: try await host.title(of: service),
+            settings: try host.makeUISettings(device.capabilities),
+            items: host.configuration.settingItems, size: device.size,
+            start: start)
+        let loop = try AppLoop(
+            model: model,
+            screen: Screen(
+                device: device,
+                pacing: FramePacing(environment: host.environment.variables)),
+            listening: listening, first: first, notices: notices, input: 0, signals: signals)
+        return try await closing(listening) { try await loop.run() }
+    }
+
+    /// However a session ends, its player is let go of before the error goes on.
+    ///
+    /// Sound that could not be written is the reason that counts: it is what was asked for.
+    @MainActor
+    package func closing(
+        _ listening: Listening, _ session: () async throws -> AppLoop.Ending
+    ) async throws -> AppLoop.Ending {
+        let ending: AppLoop.Ending
+        do {
+            ending = try await session()
+        } catch {
+            await listening.close()
+            tellOfFiles()
+            throw host.writtenFault() ?? error
+        }
+        listening.log.note(ending)
+        await listening.close()
+        tellOfFiles()
+        if case .signal = ending { return ending }
+        // The last file of sound was finished by the closing.
+        if let fault = host.writtenFault() { throw fault }
+        return ending
+    }
+
+    private func tellOfFiles() {
+        for note in host.writtenNotes() { host.console.note(note) }
+    }
+
+    package func finish(_ ending: AppLoop.Ending) throws {
+        if case .signal(let number) = ending { throw SessionInterrupted(signal: number) }
+    }
+}

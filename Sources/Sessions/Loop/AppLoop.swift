@@ -1,0 +1,247 @@
+import Glibc
+package import ListenCore
+package import ListenUI
+package import Terminal
+import UIVocabulary
+
+/// The one loop of the full screen: keys, player events, answers and deadlines
+/// become messages; each message may change the screen; nothing else does.
+///
+/// On the main actor. Between messages it sleeps until the next instant at
+/// which the screen would differ.
+@MainActor
+package final class AppLoop {
+    /// How a run of the loop ended.
+    package enum Ending: Equatable {
+        case quit
+        case signal(Int32)
+        /// This hit is to be played on its own source.
+        case elsewhere(hit: Int)
+        /// The books of a server are wanted, with `nil` those of this machine.
+        case source(server: String?)
+        /// The chapters of a book of another source are wanted.
+        case book(Book, number: Int, source: String?)
+    }
+
+    private var model: AppModel
+    private let screen: Screen
+    private let signals: SignalRelay
+    private let player: any PlayerControlling
+    private let clock: any WallClock
+    private let events: AsyncStream<SessionEvents.Event>
+    private let pump: EventPump
+    private let runner: EffectRunner
+    private let attendance: Attendance
+    private let notices: NoticeBox
+    private let outside: OutsideDesk
+    private let post: @Sendable (AppMessage) -> Void
+    private var timing = LoopTiming()
+    private var suspension = Suspension()
+    /// The moment the model was told last.
+    private var seen = Moment()
+    private var ending: Ending?
+
+    package init(
+        model: AppModel, screen: Screen, listening: Listening, first: FirstOpening,
+        notices: NoticeBox, input: Int32, signals: SignalRelay
+    ) throws(TerminalError) {
+        self.model = model
+        self.screen = screen
+        self.signals = signals
+        self.notices = notices
+        player = listening.player
+        clock = listening.clock
+        let wakes = try SessionEvents(
+            of: player, input: input, signals: signals, outside: listening.outside,
+            awaitsAnswers: screen.asks)
+        outside = OutsideDesk(listening.outside)
+        (events, pump, post) = (wakes.stream, wakes.pump, wakes.post)
+        attendance = Attendance(listening)
+        runner = EffectRunner(listening: listening, first: first, post: wakes.post)
+    }
+
+    /// Runs until the person or a signal ends it; the terminal is given back
+    /// and what is to be kept is on disk when this returns.
+    package func run() async throws(TerminalError) -> Ending {
+        try pump.start()
+        defer { pump.stop() }
+        try screen.enter()
+        notices.connect { [post] text in post(.notice(text, .failure)) }
+        seen = moment
+        carryOut(model.start(at: seen))
+        draw()
+        if ending == nil {
+            for await event in events {
+                attend()
+                outside.missed().forEach(send)
+                take(event)
+                keepPlace()
+                attend()
+                if ending == nil { draw() }
+                tellOutside()
+                if ending != nil { break }
+            }
+        }
+        // From here on nothing that asks for the end is heard: it is under way.
+        signals.beginEnding()
+        notices.disconnect()
+        // What is typed from now on is the shell's, and what the terminal still answers nobody's.
+        pump.stop()
+        screen.leave()
+        attendance.keep()
+        await runner.finish()
+        signals.noteKept()
+        return SignalRelay.asked.map(Ending.signal) ?? ending ?? .quit
+    }
+
+    private var moment: Moment {
+        Moment(place: place, host: timing.sinceStart, date: clock.now)
+    }
+
+    private var place: PlaybackPlace {
+        let place = player.place
+        guard timing.isAhead(place) else { return place }
+        // What the chapter known to be heard came to: its end.
+        var last = seen.place
+        last.position = max(last.position, model.progressNote?.duration ?? .zero)
+        return last
+    }
+
+    private func attend() {
+        guard let subject = model.openSubject else { return }
+        attendance.note(place, timing.phase, of: subject, at: timing.sinceStart)
+    }
+
+    private func take(_ event: SessionEvents.Event) {
+        switch event {
+        case .terminal(let event): take(event)
+        case .app(.player(let event)): take(event)
+        case .app(let message):
+            outside.note(message)
+            send(message)
+        case .typed, .typingEnded: return
+        case .remote(let call):
+            send(.tick)
+            outside.take(call, model.status, refusal: model.refusal(of:)).forEach(send)
+        }
+    }
+
+    private func tellOutside() {
+        outside.settle(isPlaying: timing.isPlaying, model.status) { [runner] in
+            await runner.settle()
+        }
+    }
+
+    private func take(_ event: TerminalEvent) {
+        switch event {
+        case .input(.reply(let reply)):
+            if let ground = screen.apply(reply) { send(.ground(ground)) }
+        case .input(let input):
+            if case .focus(let isFocused) = input { screen.focus(isFocused) }
+            send(.input(input))
+        case .resized:
+            screen.resized()
+            send(.resize(screen.size))
+        case .suspendRequested: suspend(.process)
+        case .continued:
+            pump.resumeInput()
+            resume(screen.resume())
+        case .endRequested(let signal): end(.signal(signal))
+        case .deadline: tick()
+        case .drained, .woken: return
+        case .hangup: end(.signal(SIGHUP))
+        }
+    }
+
+    private func take(_ event: PlayerEvent) {
+        timing.take(event)
+        if runner.admits(event) { send(.player(event)) }
+        if suspension.isDue(after: event) { stopProcess() }
+    }
+
+    private func tick() {
+        if suspension.isOverdue(at: timing.sinceStart) { stopProcess() }
+        send(.tick)
+    }
+
+    /// How much more may be heard before the place is to be kept; `nil` while nothing is heard.
+    private var patience: MediaTime? {
+        guard timing.isPlaying, let chapter = model.openChapter else { return nil }
+        return runner.patience(for: chapter)
+    }
+
+    /// Keeps the place when so much was heard that it is time, whatever woke the loop.
+    private func keepPlace() {
+        guard let patience, patience <= .zero else { return }
+        send(.tick)
+        if let note = model.progressNote { runner.moved(note) }
+    }
+
+    private func send(_ message: AppMessage) {
+        seen = moment
+        carryOut(model.update(message, at: seen))
+    }
+
+    private func carryOut(_ effects: [AppEffect]) {
+        for effect in effects {
+            switch effect {
+            case .redraw: screen.invalidate()
+            case .suspend: suspend(.group)
+            case .bell: screen.bell()
+            case .copy(let text): screen.copy(text)
+            case .readMouse(let isWanted): screen.readMouse(isWanted)
+            case .quit: ending = ending ?? .quit
+            case .playElsewhere(let hit): ending = ending ?? .elsewhere(hit: hit)
+            case .changeSource(let server): ending = ending ?? .source(server: server)
+            case .openElsewhere(let book, let number, let source):
+                ending = ending ?? .book(book, number: number, source: source)
+            case .interrupt: ending = ending ?? .signal(SIGINT)
+            case .openChapter, .adoptChapter:
+                if let subject = model.openSubject { player.setTitle(subject.title) }
+                runner.run(effect)
+            default: runner.run(effect)
+            }
+        }
+    }
+
+    private func end(_ how: Ending) {
+        ending = how
+        send(.saveAndQuit)
+    }
+
+    /// Sound stops before the process does, so that the place is right.
+    private func suspend(_ reach: StopReach) {
+        suspension.reach = reach
+        guard timing.isPlaying else { return stopProcess() }
+        suspension.begin(at: timing.sinceStart)
+        player.send(.pause)
+    }
+
+    private func stopProcess() {
+        suspension.end()
+        pump.pauseInput()
+        let holdsScreen = screen.suspend(suspension.reach)
+        pump.resumeInput()
+        resume(holdsScreen)
+    }
+
+    private func resume(_ holdsScreen: Bool) {
+        guard holdsScreen else { return }
+        send(.resize(screen.size))
+        send(.resumed)
+    }
+
+    private func draw() {
+        do throws(TerminalError) {
+            try screen.drain()
+            try screen.draw(at: timing.sinceStart) { model.render() }
+        } catch {
+            end(.signal(SIGHUP))
+        }
+        if let output = screen.heldOutput { pump.awaitOutput(output) }
+        pump.setDeadline(
+            timing.instant(
+                of: model.nextDeadline, seen: seen, suspension: suspension.deadline,
+                patience: patience, frame: screen.window))
+    }
+}

@@ -1,0 +1,143 @@
+package import ListenCore
+import Playback
+package import Terminal
+package import UIVocabulary
+
+/// Turns the interface's deadlines into instants of the event pump's clock.
+package struct LoopTiming {
+    /// A sleep that ends a hair early would find the screen unchanged and
+    /// sleep again; this much later is still far below what an eye sees.
+    private static let margin: UInt64 = 150_000
+    /// The place is kept a little later than it might be, never time and again too early.
+    private static let saveMargin: UInt64 = 20_000_000
+
+    /// When the next frame may be drawn.
+    package enum FrameWindow: Equatable {
+        /// From an instant on: what changes earlier waits until then.
+        case from(Duration)
+        /// At an instant, whether or not anything more changes.
+        case owed(at: Duration)
+        /// Not before the terminal has taken the last one.
+        case closed
+    }
+
+    private let start: UInt64
+    /// What the player does.
+    package private(set) var phase = PlayerPhase.empty
+    /// How often it was told that the sound went on into the next recording.
+    private var crossings = 0
+
+    package init(start: UInt64 = EventPump.now) {
+        self.start = start
+    }
+
+    package var isPlaying: Bool { phase == .playing }
+
+    /// The host's time of the interface's moments.
+    package var sinceStart: Duration { .nanoseconds(Int64(EventPump.now - start)) }
+
+    package mutating func take(_ event: PlayerEvent) {
+        switch event {
+        case .phase(let phase): self.phase = phase
+        case .crossed: crossings += 1
+        default: return
+        }
+    }
+
+    /// Whether a place is in the next recording, and what tells of that is still on its way: it is
+    /// none of the chapter that is known to be heard.
+    package func isAhead(_ place: PlaybackPlace) -> Bool { place.crossings > crossings }
+
+    /// The earliest instant at which something is to be done; `nil` sleeps on.
+    ///
+    /// `patience`: how much more may be heard before the place is to be kept, even while nothing
+    /// on the screen moves.
+    package func instant(
+        of deadline: Deadline, place: PlaybackPlace, suspension: Duration?,
+        patience: MediaTime? = nil, now: UInt64 = EventPump.now,
+        frame: FrameWindow = .from(.zero)
+    ) -> UInt64? {
+        var instants: [UInt64] = []
+        if let visible = change(by: deadline, place: place, now: now, frame: frame) {
+            instants.append(visible)
+        }
+        if let suspension { instants.append(nanoseconds(at: suspension)) }
+        if isPlaying, let patience {
+            instants.append(
+                now + UInt64(max(0, patience.microseconds)) * 1_000 + Self.saveMargin)
+        }
+        return instants.min()
+    }
+
+    /// When the picture will differ and may be drawn.
+    private func change(
+        by deadline: Deadline, place: PlaybackPlace, now: UInt64, frame: FrameWindow
+    ) -> UInt64? {
+        switch frame {
+        case .closed: return nil
+        case .owed(let instant): return nanoseconds(at: instant)
+        case .from(let earliest):
+            var instants: [UInt64] = []
+            if let host = deadline.host { instants.append(nanoseconds(at: host)) }
+            let wait = SubtitleClock.delay(
+                until: deadline.media, from: place.position, at: place.rate,
+                isMoving: place.gapLeft == nil)
+            if isPlaying, let wait {
+                instants.append(Self.instant(now + Self.margin, after: Duration(wait)))
+            }
+            return instants.min().map { max($0, nanoseconds(at: earliest)) }
+        }
+    }
+
+    /// The earliest instant at which something is to be done for a picture of
+    /// the moment `seen`; `nil` sleeps on.
+    ///
+    /// The place moves on while the picture is drawn. Measured from where it is
+    /// by then, a change that was close and is over would not be waited for.
+    package func instant(
+        of deadline: Deadline, seen: Moment, suspension: Duration?,
+        patience: MediaTime? = nil, frame: FrameWindow = .from(.zero)
+    ) -> UInt64? {
+        instant(
+            of: deadline, place: seen.place, suspension: suspension, patience: patience,
+            now: nanoseconds(at: seen.host), frame: frame)
+    }
+
+    private func nanoseconds(at host: Duration) -> UInt64 {
+        Self.instant(start, after: host)
+    }
+
+    /// An instant so much later, at the latest the last there is: a subtitle file may name a time
+    /// that no clock reaches.
+    private static func instant(_ start: UInt64, after wait: Duration) -> UInt64 {
+        let (seconds, attoseconds) = wait.components
+        let nanoseconds = Int128(seconds) * 1_000_000_000 + Int128(attoseconds / 1_000_000_000)
+        return UInt64(clamping: Int128(start) + max(0, nanoseconds))
+    }
+}
+
+/// A wish to stop the process that waits until the sound has paused.
+package struct Suspension {
+    /// A player that does not answer does not keep the process from stopping.
+    private static let patience = Duration.milliseconds(300)
+
+    /// Whom the stop is for.
+    package var reach = StopReach.process
+    package private(set) var deadline: Duration?
+
+    package mutating func begin(at host: Duration) {
+        deadline = host + Self.patience
+    }
+
+    package mutating func end() {
+        deadline = nil
+    }
+
+    package func isDue(after event: PlayerEvent) -> Bool {
+        deadline != nil && event == .phase(.paused)
+    }
+
+    package func isOverdue(at host: Duration) -> Bool {
+        deadline.map { $0 <= host } ?? false
+    }
+}

@@ -1,0 +1,84 @@
+import ConsoleOutput
+import FoundationEssentials
+package import ListenUI
+
+/// One line that goes to a client.
+package struct RemoteReply: Encodable {
+    package enum Content {
+        /// The command was taken.
+        case taken
+        /// What the player does.
+        case status(PlayerStatus)
+        /// Something changed, with what the player does now.
+        case event(RemoteEvent, PlayerStatus)
+        /// Why nothing was done.
+        case error(String)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id, ok, event, error
+    }
+
+    package let id: RemoteID?
+    package let content: Content
+
+    package func encode(to encoder: any Encoder) throws {
+        switch content {
+        case .status(let status), .event(_, let status): try status.encode(to: encoder)
+        case .taken, .error: break
+        }
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encodeIfPresent(id, forKey: .id)
+        switch content {
+        case .taken: try fields.encode(true, forKey: .ok)
+        case .status: break
+        case .event(let event, _): try fields.encode(event, forKey: .event)
+        case .error(let sentence): try fields.encode(sentence, forKey: .error)
+        }
+    }
+
+    /// The line with its end.
+    package var line: [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        let data = (try? encoder.encode(self)) ?? Data("{\"error\":\"No answer.\"}".utf8)
+        return Array(Console.escaped(String(decoding: data, as: UTF8.self)).utf8)
+            + [UInt8(ascii: "\n")]
+    }
+}
+
+/// What subscribers are told of.
+package enum RemoteEvent: String, Codable, CaseIterable {
+    /// The first line of a subscription: how things are.
+    case status
+    /// Another book or chapter.
+    case chapter
+    /// Sound runs or stops, or why.
+    case state
+    /// Another speed.
+    case rate
+    /// Another sentence.
+    case sentence
+    /// Another playing of the sentence.
+    case passage
+
+    /// What differs between two looks at the player, in the order it is told.
+    package static func changes(from old: PlayerStatus, to new: PlayerStatus) -> [RemoteEvent] {
+        var events: [RemoteEvent] = []
+        let isSameChapter =
+            old.source == new.source && old.book?.id == new.book?.id
+            && old.chapter?.id == new.chapter?.id
+        if !isSameChapter { events.append(.chapter) }
+        if old.state != new.state || old.reason != new.reason { events.append(.state) }
+        if old.rate != new.rate { events.append(.rate) }
+        if !isSameChapter || old.sentence?.index != new.sentence?.index
+            || old.sentence?.text != new.sentence?.text
+        {
+            events.append(.sentence)
+        }
+        if old.pass != new.pass { events.append(.passage) }
+        return events
+    }
+}

@@ -1,0 +1,95 @@
+import Glibc
+package import ListenCore
+package import SharedWork
+
+/// What a review works with; the container makes it, tests stub it.
+package struct ReviewSource: Sendable {
+    package let shelf: ReviewShelf
+    package let recordings: ReviewRecordings
+    /// A player of the review's own, and how to let go of it: what is heard
+    /// there is no listening, and moves no place in a book.
+    package let makePlayer: MakePlayer
+
+    package init(
+        shelf: ReviewShelf, recordings: ReviewRecordings, makePlayer: @escaping MakePlayer
+    ) {
+        (self.shelf, self.recordings, self.makePlayer) = (shelf, recordings, makePlayer)
+    }
+}
+
+/// Finds the recording of a card: the cut that was made of it, else the stretch
+/// of its chapter.
+package struct ReviewRecordings: Sendable {
+    /// What is played for a card.
+    package struct Recording: Sendable {
+        package let location: AudioLocation
+        /// The stretch; `nil` plays all of it.
+        package let range: Range<MediaTime>?
+    }
+
+    /// Why a card cannot be heard, in a few words.
+    package struct Silence: Error, Hashable {
+        package let reason: String
+    }
+
+    /// The folder of the cuts.
+    package let folder: String
+    /// The books of a source; `nil` when there is no such source any more.
+    package let service: @Sendable (SourceID) async throws -> (any BookSource)?
+    package let mode: FetchMode
+    /// What is played around a sentence of which no cut says more.
+    package let leadIn: MediaTime
+    package let tail: MediaTime
+    package var isReadable: @Sendable (String) -> Bool = { access($0, R_OK) == 0 }
+
+    package init(
+        folder: String, service: @escaping @Sendable (SourceID) async throws -> (any BookSource)?,
+        mode: FetchMode, leadIn: MediaTime, tail: MediaTime,
+        isReadable: @escaping @Sendable (String) -> Bool = { access($0, R_OK) == 0 }
+    ) {
+        (self.folder, self.service, self.mode) = (folder, service, mode)
+        (self.leadIn, self.tail, self.isReadable) = (leadIn, tail, isReadable)
+    }
+
+    /// The recording of a card.
+    package func find(_ card: StudyCard) async throws(Silence) -> Recording {
+        if let path = cutPath(of: card) {
+            return Recording(location: .file(path: path), range: nil)
+        }
+        guard let place = card.place else {
+            throw Silence(reason: card.audio == nil ? "" : "its recording is gone.")
+        }
+        let range =
+            card.audio?.range
+            ?? max(.zero, place.range.lowerBound - leadIn)..<(place.range.upperBound + tail)
+        guard !range.isEmpty else { throw Silence(reason: "") }
+        return Recording(location: try await recording(of: place), range: range)
+    }
+
+    /// The file a card was cut out to, where it is there.
+    private func cutPath(of card: StudyCard) -> String? {
+        guard let name = card.audio?.file, !name.isEmpty, !name.hasPrefix("."),
+            !name.contains("/"), !name.contains("\0")
+        else { return nil }
+        let path = folder + "/" + name
+        return isReadable(path) ? path : nil
+    }
+
+    private func recording(of place: CardPlace) async throws(Silence) -> AudioLocation {
+        let chapter = place.chapter
+        let found: AudioLocation?
+        do {
+            guard let service = try await service(chapter.source) else {
+                throw Silence(reason: "“\(place.bookTitle)” is not at hand any more.")
+            }
+            let playback = try await service.playback(of: chapter.chapter, in: chapter.book, mode)
+            found = try await service.audio(of: playback.value, mode).value
+        } catch let error as Silence {
+            throw error
+        } catch {
+            throw Silence(reason: "\(error)")
+        }
+        guard let found else { throw Silence(reason: "its recording is gone.") }
+        return found
+    }
+}

@@ -1,0 +1,109 @@
+package import ListenCore
+package import UIVocabulary
+
+/// Lets cards be heard, one at a time, with a player of its own.
+///
+/// On the main actor, where the session is. The player is made when the first
+/// card is to be heard, so a session without a review opens no second stream.
+@MainActor
+package final class ReviewVoice {
+    private let source: ReviewSource
+    private let tell: @MainActor (ReviewSound, Int64) -> Void
+    private var player: (player: any PlayerControlling, shutdown: @Sendable () -> Void)?
+    private var gate = PlayerGate()
+    private var opening: Task<Void, Never>?
+    /// The card that is heard, and the stretch of the recording it is.
+    private var card: Int64?
+    private var range: Range<MediaTime>?
+    private var rate = PlaybackRate.normal
+    /// Why nothing is heard, once that is known.
+    private var silence: String?
+
+    package init(_ source: ReviewSource, tell: @escaping @MainActor (ReviewSound, Int64) -> Void) {
+        self.source = source
+        self.tell = tell
+    }
+
+    /// Lets a card be heard from its beginning, instead of what is heard.
+    package func hear(_ card: StudyCard, pace: Int) {
+        hush()
+        self.card = card.id
+        rate = PlaybackRate(hundredths: pace)
+        let (recordings, tag) = (source.recordings, gate.open())
+        opening = Task { [weak self] in
+            let found: Result<ReviewRecordings.Recording, ReviewRecordings.Silence>
+            do throws(ReviewRecordings.Silence) {
+                found = .success(try await recordings.find(card))
+            } catch {
+                found = .failure(error)
+            }
+            guard let self, !Task.isCancelled, gate.isOpen(tag) else { return }
+            switch found {
+            case .success(let recording): load(recording, tag)
+            case .failure(let error): tell(.none(error.reason), card.id)
+            }
+        }
+    }
+
+    /// Falls silent.
+    package func hush() {
+        opening?.cancel()
+        opening = nil
+        card = nil
+        _ = gate.open()
+        player?.player.send(.pause)
+    }
+
+    /// Falls silent for good.
+    package func close() {
+        hush()
+        player?.shutdown()
+        player = nil
+    }
+
+    private func load(_ recording: ReviewRecordings.Recording, _ tag: LoadTag) {
+        range = recording.range
+        madePlayer().load(
+            recording.location, at: recording.range?.lowerBound ?? .zero, rate: rate, tag: tag)
+    }
+
+    private func madePlayer() -> any PlayerControlling {
+        if let player { return player.player }
+        let made = source.makePlayer()
+        player = made
+        made.player.setTitle("listen: review")
+        let events = made.player.events
+        Task { [weak self] in
+            for await event in events { self?.take(event) }
+        }
+        return made.player
+    }
+
+    private func take(_ event: PlayerEvent) {
+        switch event {
+        case .output(.silent(let reason)): silence = "\(reason)."
+        // A sound server that came back is used for the next card.
+        case .output: silence = nil
+        default: break
+        }
+        guard gate.admits(event), let card, let player = player?.player else { return }
+        switch event {
+        case .phase(.ready):
+            // It stops by itself: what follows in the recording was never asked for.
+            if let range {
+                player.send(
+                    .follow(
+                        PlaybackPlan(
+                            lines: [PlaybackPlan.Line(speech: range, played: range)],
+                            autoPause: .atEnd)))
+            }
+            player.send(.play)
+        case .phase(.playing): tell(silence.map(ReviewSound.none) ?? .playing, card)
+        case .phase(.held), .phase(.ended): tell(silence.map(ReviewSound.none) ?? .over, card)
+        case .phase(.interrupted(let reason)): tell(.none("\(reason)."), card)
+        case .phase(.failed(let message)): tell(.none(message), card)
+        case .output(.silent): tell(.none(silence ?? ""), card)
+        default: return
+        }
+    }
+}

@@ -1,0 +1,252 @@
+import LanguageAids
+import Library
+package import ListenCore
+import Practice
+import SharedWork
+import Subtitles
+package import UIVocabulary
+
+/// Where a chapter is asked to begin, and what is told about it.
+package struct ChapterOpening: Sendable {
+    package let address: ChapterAddress
+    package let start: ChapterStart
+    /// The place the command line gave, when it did.
+    package let given: MediaTime?
+    /// What the person is told when it begins, before the place.
+    package let remark: String?
+    /// What the command line asked for; it beats what is kept of the book.
+    package let wishes: BookSettings
+    /// The speed where neither the command line nor the book has one.
+    package let rate: PlaybackRate
+}
+
+/// Opens one chapter: its place, its sound, its text and its shape.
+///
+/// Each goes out as a message as soon as it is there.
+package struct ChapterOpener: Sendable {
+    package let listening: Listening
+    package let opening: ChapterOpening
+    /// Passes a message on, unless another chapter was opened meanwhile.
+    package let post: @MainActor @Sendable (AppMessage) -> Void
+    /// Gives the sound to the player, unless another chapter was opened
+    /// meanwhile; nil when it is being heard already.
+    package let load: (@MainActor @Sendable (AudioLocation, MediaTime, PlaybackRate) -> Void)?
+
+    package var address: ChapterAddress { opening.address }
+
+    /// Runs until all of it is known, or the task is cancelled.
+    package func open() async {
+        // Before its sound is looked up: one that is cut meanwhile has its beginning still.
+        if load != nil { await listening.progress.noteOpening(of: address) }
+        let rate = await openPractice()
+        let snapshot: Snapshot<ChapterPlayback>
+        do throws(ServiceError) {
+            snapshot = try await listening.service.playback(
+                of: address.chapter, in: address.book, listening.mode)
+        } catch {
+            await fail(error)
+            return
+        }
+        guard !Task.isCancelled else { return }
+        await post(.playback(.success(snapshot), of: address))
+        let playback = snapshot.value
+        async let sound = openSound(of: playback, at: rate)
+        async let text = openTexts(of: playback, listening.mode)
+        let audio = await sound
+        // The shape of sound that is still arriving is known last of all.
+        async let shape: Void = openWaveform(of: audio?.value)
+        async let ahead: Void = fetchAhead(behind: audio?.value)
+        let first = await text
+        var track = first
+        async let words: Void = showWords(of: first?.value)
+        if listening.mode == .cacheFirst, !Task.isCancelled {
+            if snapshot.freshness.needsRefresh {
+                track = await refresh() ?? track
+            } else if track?.freshness.needsRefresh ?? false {
+                track = await openTexts(of: playback, .refreshBehind) ?? track
+            }
+            if audio?.freshness.needsRefresh ?? false { await refreshSound(of: playback) }
+        }
+        await words
+        if track?.value.sentences != first?.value.sentences {
+            await showWords(of: track?.value)
+        }
+        await shape
+        await refineWords(of: track, by: audio?.value)
+        await ahead
+    }
+
+    /// Has the next chapter fetched once this one's sound is whole.
+    private func fetchAhead(behind audio: AudioLocation?) async {
+        guard let prefetcher = listening.prefetcher, listening.mode != .cacheOnly else { return }
+        switch audio {
+        case nil: return
+        case .file, .clips: break
+        case .stream(let bytes): guard await bytes.completedFile() != nil else { return }
+        }
+        guard !Task.isCancelled else { return }
+        prefetcher.begin(after: address)
+    }
+
+    private func fail(_ error: ServiceError) async {
+        guard !Task.isCancelled, error.code != .cancelled else { return }
+        await post(.playback(.failure(error), of: address))
+    }
+
+    /// What is kept of how the chapter is practised; the speed to play it at.
+    private func openPractice() async -> PlaybackRate {
+        var practice = await listening.practice.practice(of: address)
+        practice.settings.adopt(opening.wishes)
+        guard !Task.isCancelled else { return opening.rate }
+        await post(.practice(practice, of: address))
+        return practice.settings.rate ?? opening.rate
+    }
+
+    private func openSound(
+        of playback: ChapterPlayback, at rate: PlaybackRate
+    ) async -> Snapshot<AudioLocation>? {
+        do throws(ServiceError) {
+            async let place = startTime(in: playback)
+            let audio = try await listening.service.audio(of: playback, listening.mode)
+            let start = await place
+            guard !Task.isCancelled, let load else { return audio }
+            // Said first: what the player finds about the place is said after it.
+            await tell(start.notice)
+            await load(audio.value, start.place, rate)
+            return audio
+        } catch {
+            await fail(error)
+            return nil
+        }
+    }
+
+    private func tell(_ notice: String?) async {
+        let parts = [opening.remark, notice].compactMap { $0 }
+        guard !parts.isEmpty else { return }
+        await post(.notice(parts.joined(separator: " "), .information))
+    }
+
+    /// Where it begins, and what is to be said about that.
+    package func startTime(
+        in playback: ChapterPlayback
+    ) async -> (place: MediaTime, notice: String?) {
+        // The player says of a place behind the end that it is: it alone knows the true length.
+        if let given = opening.given { return (given, nil) }
+        guard opening.start == .resume else { return (.zero, nil) }
+        let place = ResumePolicy.start(
+            after: await listening.progress.position(of: address), now: listening.clock.now,
+            policy: listening.rewind)
+        // Within the first second the clock shows the beginning.
+        return (place, place >= .seconds(1) ? "Resumed at \(place.clockText)." : nil)
+    }
+
+    /// Reads the texts and shows that of the chapter, which is returned.
+    package func openTexts(
+        of playback: ChapterPlayback, _ mode: FetchMode
+    ) async -> Snapshot<SubtitleTrack>? {
+        guard !Task.isCancelled else { return nil }
+        await listening.aids.useTranslations(
+            of: playback, on: listening.service, mode, listening.analysis)
+        guard let reference = playback.subtitles else { return nil }
+        // Nobody says of a file of one's own which language it is in.
+        let track = await track(
+            reference, of: playback, mode, guessesLanguage: address.source == .file)
+        guard !Task.isCancelled else { return nil }
+        await post(.track(track, of: address))
+        let text = try? track.get()
+        let read = mode == .refreshBehind ? text : await withReadings(text, of: playback)
+        if let read { await listening.texts?.keep(read.value, of: playback, on: listening.service) }
+        return read
+    }
+
+    /// Tells how well the words of the text are known: at once by their forms, then by
+    /// their dictionary forms too.
+    package func showWords(of track: SubtitleTrack?) async {
+        guard let track, !Task.isCancelled else { return }
+        let reader = ChapterWordsReader(lemmatizer: listening.lemmatizer)
+        let stated = await listening.service.knownBook(address.book)?.language
+        guard let language = track.language(orStated: stated) else {
+            if !track.sentences.isEmpty { await post(.words(nil, of: address)) }
+            return
+        }
+        let statuses = await listening.practice.statuses(of: language)
+        let words = await reader.words(of: track, language, statuses)
+        guard !Task.isCancelled else { return }
+        await post(.words(words, of: address))
+        let lemmas = await reader.lemmas(of: track, language)
+        guard lemmas.contains(where: { $0.key != $0.value }), !Task.isCancelled else { return }
+        let known = await reader.words(of: track, language, words.statuses, lemmas: lemmas)
+        await post(.words(known, of: address))
+    }
+
+    /// Moves word times that were guessed to where the sound is, once all else
+    /// is there: that takes a second reading of the recording.
+    package func refineWords(
+        of snapshot: Snapshot<SubtitleTrack>?, by audio: AudioLocation?
+    ) async {
+        guard listening.readsSound, let snapshot, snapshot.value.hasEstimatedWords,
+            let sound = await audio?.whole,
+            !Task.isCancelled, let levels = try? await listening.waveforms.levels(sound)
+        else { return }
+        let refined = await WordTimeRefiner(levels).refined(aside: snapshot.value)
+        guard !Task.isCancelled, refined.sentences != snapshot.value.sentences else { return }
+        await post(.track(.success(Snapshot(refined, snapshot.freshness)), of: address))
+    }
+
+    private func track(
+        _ reference: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode,
+        guessesLanguage: Bool = false
+    ) async -> Result<Snapshot<SubtitleTrack>, ServiceError> {
+        do throws(ServiceError) {
+            let payload = try await listening.service.track(reference, of: playback, mode)
+            if mode != .refreshBehind {
+                for remark in payload.value.remarks { await post(.notice(remark, .failure)) }
+            }
+            return .success(
+                try await payload.read(
+                    // What is shown already keeps its readings.
+                    mode == .refreshBehind
+                        ? listening.analysis : ReadingsLater(listening.analysis),
+                    guessesLanguage: guessesLanguage))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func openWaveform(of audio: AudioLocation?) async {
+        guard listening.readsSound, let sound = await audio?.whole else { return }
+        for await peaks in listening.waveforms.peaks(of: sound) {
+            await post(.peaks(peaks, of: address))
+        }
+    }
+
+    /// The stored copies were shown; what the source says today replaces them.
+    ///
+    /// Returns the text, when it was read anew.
+    private func refresh() async -> Snapshot<SubtitleTrack>? {
+        do throws(ServiceError) {
+            let fresh = try await listening.service.playback(
+                of: address.chapter, in: address.book, .refreshBehind)
+            guard !Task.isCancelled else { return nil }
+            await post(.playback(.success(fresh), of: address))
+            if case .offline = fresh.freshness { return nil }
+            return await openTexts(of: fresh.value, .refreshBehind)
+        } catch {
+            guard !Task.isCancelled, error.code != .cancelled else { return nil }
+            await post(.notice(error.description, .failure))
+            return nil
+        }
+    }
+
+    /// The stored sound plays on; a new version is stored for the next time.
+    private func refreshSound(of playback: ChapterPlayback) async {
+        // A failure keeps the stored copy, and the refresh of the chapter has said so.
+        _ = try? await listening.service.audio(of: playback, .refreshBehind)
+    }
+}
+
+extension WordTimeRefiner {
+    /// `refined`, away from the caller's actor: a book has many words.
+    @concurrent
+    fileprivate func refined(aside track: SubtitleTrack) async -> SubtitleTrack { refined(track) }
+}

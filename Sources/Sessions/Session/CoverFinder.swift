@@ -1,0 +1,69 @@
+package import AppEnvironment
+package import ListenCore
+import SharedWork
+package import Terminal
+package import UIVocabulary
+
+/// Why bytes are no picture, as a sentence for the log.
+package struct PictureFailure: Error, Hashable, Sendable {
+    package let text: String
+
+    package init(_ text: String) {
+        self.text = text
+    }
+}
+
+/// Finds the cover of a book: fetched, decoded, or none with a line in the log.
+package struct CoverFinder: Sendable {
+    package let service: any BookSource
+    package let decode: @Sendable ([UInt8]) -> Result<PixelImage, PictureFailure>
+    package let log: SessionLog
+
+    /// Tells the cover, or that there is none; again when a stale copy was renewed.
+    @concurrent
+    package func find(
+        _ book: Book, _ mode: FetchMode, tell: @Sendable (PixelImage?) -> Void
+    ) async {
+        do throws(ServiceError) {
+            let snapshot = try await service.cover(of: book, mode)
+            tell(image(snapshot.value, of: book))
+            guard snapshot.freshness.needsRefresh else { return }
+            let renewed = try await service.cover(of: book, .refreshBehind)
+            guard renewed.value != snapshot.value else { return }
+            tell(image(renewed.value, of: book))
+        } catch {
+            guard error.code != .cancelled else { return }
+            log.noteCover(of: book, error.description)
+            tell(nil)
+        }
+    }
+
+    private func image(_ bytes: [UInt8], of book: Book) -> PixelImage? {
+        switch decode(bytes) {
+        case .success(let image): return image
+        case .failure(let failure):
+            log.noteCover(of: book, failure.text)
+            return nil
+        }
+    }
+}
+
+extension Listening {
+    /// The most books whose chapters are looked up for the list.
+    private static let mostBooks = 500
+
+    /// How long books are, as far as that is known without asking a server.
+    @concurrent
+    package func extents(of books: [Book]) async -> [BookID: BookExtent] {
+        var extents: [BookID: BookExtent] = [:]
+        // Of imported books the store told it already, without their folders being read.
+        let imported = Set((try? await shelf?.imported.books().map(\.book.id)) ?? [])
+        for book in books.filter({ !imported.contains($0.id) }).prefix(Self.mostBooks) {
+            guard !Task.isCancelled,
+                let chapters = try? await service.chapters(of: book.id, .cacheOnly)
+            else { continue }
+            extents[book.id] = BookExtent(of: chapters.value)
+        }
+        return extents
+    }
+}

@@ -1,0 +1,242 @@
+package import FoundationEssentials
+package import ListenCore
+package import UIVocabulary
+
+/// The stores of what a person does with a chapter beyond hearing it.
+package struct PracticeStores: Sendable {
+    package let bookmarks: any BookmarkStoring
+    package let nudges: any EdgeNudgeStoring
+    package let history: any PlaceHistoryStoring
+    package let days: any ListeningDayStoring
+    /// How a chapter's book is listened to.
+    package let settings: @Sendable (ChapterAddress) async throws(StoreError) -> BookSettings?
+    /// Keeps what becomes different of how a chapter's book is listened to.
+    package let keepSettings:
+        @Sendable (BookSettingsChange, ChapterAddress) async throws(StoreError) -> Void
+    /// Keeps the value of a setting; `nil` forgets it.
+    package var keepSetting: @Sendable (LiveSetting, String?) async throws(StoreError) -> Void = {
+        _, _ in
+    }
+    /// How well words are known; `nil` where that is not kept.
+    package var words: (any WordStatusStoring)?
+    /// How hard sentences were, and how dictations went; `nil` where that is not kept.
+    package var sentences: (any SentencePracticeStoring)?
+
+    package init(
+        bookmarks: any BookmarkStoring, nudges: any EdgeNudgeStoring,
+        history: any PlaceHistoryStoring, days: any ListeningDayStoring,
+        settings: @escaping @Sendable (ChapterAddress) async throws(StoreError) -> BookSettings?,
+        keepSettings:
+            @escaping @Sendable (BookSettingsChange, ChapterAddress) async throws(StoreError) ->
+            Void,
+        keepSetting: @escaping @Sendable (LiveSetting, String?) async throws(StoreError) -> Void = {
+            _, _ in
+        },
+        words: (any WordStatusStoring)? = nil, sentences: (any SentencePracticeStoring)? = nil
+    ) {
+        (self.bookmarks, self.nudges, self.history) = (bookmarks, nudges, history)
+        (self.days, self.settings, self.keepSettings) = (days, settings, keepSettings)
+        (self.keepSetting, self.words, self.sentences) = (keepSetting, words, sentences)
+    }
+}
+
+/// Reads and writes marks, nudges, settings, places and days, one after
+/// another in the order they were asked for; a failure is reported once and
+/// never stops the sound.
+@MainActor
+package final class PracticeKeeper {
+    private let stores: PracticeStores
+    private let report: @Sendable (StoreError) -> Void
+    private var last: Task<Void, Never>?
+    private var hasReported = false
+
+    package nonisolated init(
+        stores: PracticeStores, report: @escaping @Sendable (StoreError) -> Void
+    ) {
+        self.stores = stores
+        self.report = report
+    }
+
+    /// What is kept of a chapter; what cannot be read counts as nothing.
+    package func practice(of chapter: ChapterAddress) async -> ChapterPractice {
+        await settle()
+        let stores = stores
+        let history = await read { () throws(StoreError) in
+            try await stores.history.history(of: chapter, limit: 8)
+        }
+        return await ChapterPractice(
+            settings: read { () throws(StoreError) in
+                try await stores.settings(chapter) ?? BookSettings()
+            } ?? BookSettings(),
+            bookmarks: marks(in: chapter),
+            nudges: read { () throws(StoreError) in
+                try await stores.nudges.nudges(in: chapter)
+            } ?? [],
+            efforts: read { () throws(StoreError) in
+                try await stores.sentences?.efforts(in: chapter) ?? []
+            } ?? [],
+            touched: PlaceRecord.touchedBeforeSleep(in: history ?? []))
+    }
+
+    /// Keeps a new mark, then tells the chapter's marks as they are.
+    package func keep(_ bookmark: Bookmark, then tell: @escaping @Sendable ([Bookmark]) -> Void) {
+        write { stores throws(StoreError) in
+            _ = try await stores.bookmarks.save(bookmark)
+            tell(try await stores.bookmarks.bookmarks(in: bookmark.chapter))
+        }
+    }
+
+    /// Changes a mark, then tells the chapter's marks as they are.
+    package func change(
+        _ bookmark: Int64, _ change: BookmarkChange, of chapter: ChapterAddress,
+        then tell: @escaping @Sendable ([Bookmark]) -> Void
+    ) {
+        write { stores throws(StoreError) in
+            try await stores.bookmarks.change(bookmark, change)
+            tell(try await stores.bookmarks.bookmarks(in: chapter))
+        }
+    }
+
+    /// Forgets a mark as it was seen, then tells whether it is gone, and the chapter's marks as
+    /// they are.
+    package func forget(
+        _ bookmark: Bookmark,
+        then tell: @escaping @Sendable (_ isGone: Bool, [Bookmark]) -> Void
+    ) {
+        write { stores throws(StoreError) in
+            let isGone = try await stores.bookmarks.remove(asSeen: bookmark)
+            tell(isGone, try await stores.bookmarks.bookmarks(in: bookmark.chapter))
+        }
+    }
+
+    /// Keeps how a sentence's edges were moved.
+    package func keep(_ change: EdgeNudgeChange, of chapter: ChapterAddress) {
+        write { stores throws(StoreError) in try await stores.nudges.change(change, in: chapter) }
+    }
+
+    /// Keeps what becomes different of how a chapter's book is listened to.
+    package func keep(_ change: BookSettingsChange, of chapter: ChapterAddress) {
+        write { stores throws(StoreError) in try await stores.keepSettings(change, chapter) }
+    }
+
+    /// Keeps the value of a setting; `nil` forgets it.
+    package func keep(_ setting: LiveSetting, _ value: String?) {
+        write { stores throws(StoreError) in try await stores.keepSetting(setting, value) }
+    }
+
+    /// Keeps how well a word is known; `nil` takes its status away.
+    package func keep(_ status: WordStatus?, of word: WordKey, spelling: String, at instant: Date) {
+        write { stores throws(StoreError) in
+            try await stores.words?.set(status, of: word, spelling: spelling, at: instant)
+        }
+    }
+
+    /// How well the words of a language are known, with what was asked for so far.
+    package func statuses(of language: Language) async -> WordStatuses {
+        await settle()
+        let words = stores.words
+        return await read { () throws(StoreError) in
+            try await words?.statuses(of: language) ?? WordStatuses(language)
+        } ?? WordStatuses(language)
+    }
+
+    /// Adds to the trouble a sentence was.
+    package func add(_ effort: KeptEffort, at instant: Date) {
+        write { stores throws(StoreError) in
+            try await stores.sentences?.add(effort.effort, to: effort.sentence, at: instant)
+        }
+    }
+
+    /// Begins the counts of a sentence anew.
+    package func clear(_ sentence: PractisedSentence, at instant: Date) {
+        write { stores throws(StoreError) in
+            try await stores.sentences?.clear(sentence, at: instant)
+        }
+    }
+
+    /// Keeps how a dictated sentence went.
+    package func add(_ score: DictationScore, on day: String, at instant: Date) {
+        write { stores throws(StoreError) in
+            try await stores.sentences?.add(score, on: day, at: instant)
+        }
+    }
+
+    /// Notes a place in the history.
+    package func record(_ place: PlaceRecord) {
+        write { stores throws(StoreError) in try await stores.history.record(place) }
+    }
+
+    /// Adds what was heard of books.
+    package func add(_ days: [ListeningDay]) {
+        guard !days.isEmpty else { return }
+        write { stores throws(StoreError) in
+            for day in days { try await stores.days.add(day) }
+        }
+    }
+
+    /// Waits until everything asked for so far is on disk.
+    package func settle() async {
+        await last?.value
+    }
+
+    private func marks(in chapter: ChapterAddress) async -> [Bookmark] {
+        let stores = stores
+        return await read { () throws(StoreError) in
+            try await stores.bookmarks.bookmarks(in: chapter)
+        } ?? []
+    }
+
+    private func read<Value: Sendable>(
+        _ body: @Sendable () async throws(StoreError) -> Value
+    ) async -> Value? {
+        do throws(StoreError) {
+            return try await body()
+        } catch {
+            failed(error)
+            return nil
+        }
+    }
+
+    private func write(
+        _ body: @escaping @Sendable (PracticeStores) async throws(StoreError) -> Void
+    ) {
+        let (before, stores) = (last, stores)
+        last = Task {
+            await before?.value
+            do throws(StoreError) {
+                try await body(stores)
+                hasReported = false
+            } catch {
+                failed(error)
+            }
+        }
+    }
+
+    private func failed(_ error: StoreError) {
+        guard !hasReported else { return }
+        hasReported = true
+        report(error)
+    }
+}
+
+extension PlaceRecord {
+    /// How near a place must be to the one where the sleep timer stopped to be
+    /// the same.
+    private static let sameness = MediaTime.milliseconds(5_000)
+
+    /// Where a key was last pressed before the sleep timer stopped the sound;
+    /// nil when something was heard since.
+    ///
+    /// `history` is newest first. What quitting notes at the very place where
+    /// the timer stopped is no hearing.
+    package static func touchedBeforeSleep(in history: [PlaceRecord]) -> MediaTime? {
+        guard let sleep = history.firstIndex(where: { $0.occasion == .sleep }) else { return nil }
+        let stopped = history[sleep].position
+        let isUnheard = history[..<sleep].allSatisfy { record in
+            record.occasion == .touch
+                || max(record.position, stopped) - min(record.position, stopped) <= sameness
+        }
+        guard isUnheard else { return nil }
+        return history.first { $0.occasion == .touch }?.position
+    }
+}

@@ -1,0 +1,162 @@
+package import Library
+package import ListenCore
+package import SharedWork
+package import UIVocabulary
+
+/// Carries out what the list of books asks for, one after another, and tells what came of it.
+@MainActor
+package final class ShelfDesk {
+    private let shelf: BookShelf
+    private let service: any BookSource
+    private let absolutePath: @Sendable (String) -> String
+    private let post: @Sendable (AppMessage) -> Void
+    private var working: Task<Void, Never>?
+
+    package init(
+        _ shelf: BookShelf, _ service: any BookSource,
+        absolutePath: @escaping @Sendable (String) -> String = { $0 },
+        post: @escaping @Sendable (AppMessage) -> Void
+    ) {
+        self.shelf = shelf
+        self.service = service
+        self.absolutePath = absolutePath
+        self.post = post
+    }
+
+    /// Begins with a request when those before it are done.
+    package func carryOut(_ request: ShelfRequest) {
+        let (before, desk) = (working, work())
+        working = Task.detached {
+            await before?.value
+            await desk.carryOut(request)
+        }
+    }
+
+    /// Waits until all that was asked for is done.
+    package func settle() async { await working?.value }
+
+    private func work() -> Work {
+        Work(shelf: shelf, service: service, absolutePath: absolutePath, post: post)
+    }
+
+    private struct Work: Sendable {
+        let shelf: BookShelf
+        let service: any BookSource
+        let absolutePath: @Sendable (String) -> String
+        let post: @Sendable (AppMessage) -> Void
+
+        func carryOut(_ request: ShelfRequest) async {
+            do {
+                let news = try await news(of: request)
+                await tellBooks()
+                post(.notice(news, .information))
+            } catch {
+                post(.notice("\(error)", .failure))
+            }
+        }
+
+        private func news(of request: ShelfRequest) async throws -> String {
+            switch request {
+            case .say(let book, let field, let text):
+                let book = try await shelf.rename(book, BookRenaming(field, text))
+                return "It is “\(book.title)”; later imports leave it so."
+            case .setTags(let book, let tags):
+                let source = service.sourceID
+                let former = try await shelf.tags.tags(at: source)[book.id] ?? []
+                let now = try await shelf.tags.change(
+                    tagsOf: book.id, at: source, adding: tags,
+                    removing: former.filter { !tags.contains($0) })
+                return now.isEmpty
+                    ? "“\(book.title)” has no tags."
+                    : "“\(book.title)” is tagged \(now.map(\.text).joined(separator: ", "))."
+            case .rescan(let book):
+                let outcome = try await shelf.rescan(book)
+                return outcome.changed.isEmpty && outcome.new.isEmpty
+                    ? "“\(book.title)” is as it was." : "What is new in its folder was taken."
+            case .relink(let book, let path):
+                return try await relinked(book, path)
+            case .remove(let book, let files):
+                let deleted = try await shelf.remove(book, files: files)
+                return files
+                    ? "“\(book.title)” was taken out, and \(deleted) files were deleted."
+                    : "“\(book.title)” was taken out. Its files stay where they are."
+            case .add(let path):
+                let outcome = try await shelf.add(absolutePath(path))
+                return Self.news(of: outcome, path)
+            }
+        }
+
+        private func relinked(_ book: Book, _ path: String) async throws -> String {
+            let outcome = try await shelf.relink(book, below: absolutePath(path))
+            guard outcome.missing.isEmpty else {
+                throw outcome.moved == 0
+                    ? ShelfError.nothingFound(
+                        book.title, path: path, resized: outcome.resized.count)
+                    : ShelfError.stillMissing(outcome.missing.count, title: book.title)
+            }
+            return outcome.moved == 0
+                ? "All its files are where they were." : "Its files were found; your place stays."
+        }
+
+        private static func news(of outcome: Importer.Outcome, _ path: String) -> String {
+            let left = outcome.notes.isEmpty ? "" : " \(outcome.notes.count) files were left out."
+            guard !outcome.books.isEmpty else {
+                return "No recording that can be played was found in \(path).\(left)"
+            }
+            let count = outcome.new.count
+            return (count == 1 ? "1 book is new." : "\(count) books are new.") + left
+        }
+
+        /// Tells what the library lists now.
+        private func tellBooks() async {
+            guard let books = try? await service.books(.cacheFirst) else { return }
+            post(.books(.success(books)))
+            await shelf.tell(of: books.value, at: service.sourceID, post)
+        }
+    }
+}
+
+extension BookShelf {
+    /// Imports what lies below a path.
+    package func add(_ path: String) async throws -> Importer.Outcome {
+        try await importer(imported).run([path])
+    }
+
+    /// The tags of a source's books; none where they cannot be read.
+    package func knownTags(at source: SourceID) async -> [BookID: [BookTag]] {
+        (try? await tags.tags(at: source)) ?? [:]
+    }
+
+    /// Tells what is known of books besides what their source lists.
+    package func tell(
+        of books: [Book], at source: SourceID, _ post: @Sendable (AppMessage) -> Void
+    ) async {
+        // A store that cannot be read takes no book from the list.
+        let entries = source == .local ? (try? await imported.books()) ?? [] : []
+        let tags = await knownTags(at: source)
+        var facts = tags.mapValues { BookFacts(tags: $0) }
+        var extents: [BookID: BookExtent] = [:]
+        for entry in entries {
+            let length = entry.duration > .zero ? entry.duration : nil
+            facts[entry.book.id] = BookFacts(
+                isImported: true, ownsFiles: entry.ownsFiles, addedAt: entry.addedAt,
+                length: length, narrator: entry.narrator, tags: tags[entry.book.id] ?? [])
+            extents[entry.book.id] = BookExtent(chapterCount: entry.chapters, length: length)
+        }
+        post(.bookExtents(extents))
+        post(.bookFacts(facts))
+    }
+}
+
+extension BookRenaming {
+    /// One word of a book.
+    package init(_ field: BookField, _ text: String) {
+        self.init()
+        switch field {
+        case .title: title = text
+        case .author: author = text
+        case .narrator: narrator = text
+        case .language: language = text
+        }
+    }
+}

@@ -1,0 +1,182 @@
+import ConsoleOutput
+package import ListenCore
+package import SharedWork
+import Synchronization
+package import UIVocabulary
+
+/// Makes the texts that are asked for while chapters play, one after another.
+@MainActor
+package final class TextDesk {
+    private let maker: TextMaker
+    private let listening: Listening
+    private let post: @Sendable (AppMessage) -> Void
+    private var waiting: [TextRequest] = []
+    private var running: (chapter: ChapterAddress, task: Task<Void, Never>)?
+    /// What is still read for texts that are shown already, by their chapters.
+    private var finishing: [ChapterAddress: Task<Void, Never>] = [:]
+    /// What was told last of the text that is made.
+    private let last = LastNews()
+
+    package init(
+        _ maker: TextMaker, _ listening: Listening, post: @escaping @Sendable (AppMessage) -> Void
+    ) {
+        var maker = maker
+        maker.settle = { await listening.practice.settle() }
+        self.maker = maker
+        self.listening = listening
+        self.post = post
+    }
+
+    /// Begins with a text when those before it are done; one of the same chapter is broken off.
+    package func make(_ request: TextRequest) {
+        if running?.chapter == request.chapter { running?.task.cancel() }
+        waiting.removeAll { $0.chapter == request.chapter }
+        waiting.append(request)
+        goOn()
+        tell(of: request.chapter)
+    }
+
+    /// Breaks off what is made for a chapter.
+    package func leave(_ chapter: ChapterAddress) {
+        let isRunning = running?.chapter == chapter
+        if isRunning { running?.task.cancel() }
+        guard isWaiting(chapter) else { return }
+        waiting.removeAll { $0.chapter == chapter }
+        // What is broken off says so itself.
+        if !isRunning { post(.text(.left, of: chapter)) }
+    }
+
+    /// Tells how far the text of a chapter is, to who has just opened it.
+    package func tell(of chapter: ChapterAddress) {
+        if isWaiting(chapter) {
+            post(.text(.progress(0, stage: "waiting for another text"), of: chapter))
+        } else if let running, running.chapter == chapter, !running.task.isCancelled,
+            let news = last.news
+        {
+            post(.text(news, of: chapter))
+        }
+    }
+
+    /// Breaks everything off and waits for the end of it.
+    package func finish() async {
+        waiting = []
+        running?.task.cancel()
+        await running?.task.value
+        for task in finishing.values { task.cancel() }
+        for task in finishing.values { await task.value }
+        finishing = [:]
+    }
+
+    private func isWaiting(_ chapter: ChapterAddress) -> Bool {
+        waiting.contains { $0.chapter == chapter }
+    }
+
+    private func goOn() {
+        guard running == nil, !waiting.isEmpty else { return }
+        let request = waiting.removeFirst()
+        last.take(.progress(0, stage: "reading the text"))
+        running = (
+            request.chapter,
+            Task {
+                await carryOut(request)
+                running = nil
+                goOn()
+            }
+        )
+        tell(of: request.chapter)
+    }
+
+    private func carryOut(_ request: TextRequest) async {
+        let chapter = request.chapter
+        do {
+            // An edge that was moved a moment ago counts.
+            await listening.practice.settle()
+            let percent = Mutex(-1)
+            let news = try await maker.make(request, on: listening.service, listening.mode) {
+                [last, post] share, stage in
+                let now = Int(share * 100)
+                let isNew = percent.withLock { last in
+                    defer { last = max(last, now) }
+                    return now > last
+                }
+                guard isNew else { return }
+                let news = TextNews.progress(share, stage: stage)
+                last.take(news)
+                post(.text(news, of: chapter))
+            }
+            last.take(nil)
+            await show(news, of: chapter)
+        } catch is CancellationError {
+            leaveBehind(chapter)
+        } catch {
+            guard !Task.isCancelled else { return leaveBehind(chapter) }
+            last.take(nil)
+            post(.text(.failed("\(error)"), of: chapter))
+        }
+    }
+
+    /// Shows a text that was made, also where it was broken off when it was there already.
+    private func show(_ news: String, of chapter: ChapterAddress) async {
+        let opener = opener(of: chapter)
+        // The times of a former text must not come behind this one.
+        finishing[chapter]?.cancel()
+        let shown = await Task { await opener.openTextAnew() }.value
+        post(.text(.made(news), of: chapter))
+        // Its words are looked up and the recording is read once more: nobody need wait, nor
+        // the next text.
+        finishing[chapter] = Task { await opener.finish(shown) }
+    }
+
+    /// Tells that a text was broken off, unless another of the same chapter waits.
+    private func leaveBehind(_ chapter: ChapterAddress) {
+        last.take(nil)
+        if isWaiting(chapter) { tell(of: chapter) } else { post(.text(.left, of: chapter)) }
+    }
+
+    private func opener(of chapter: ChapterAddress) -> ChapterOpener {
+        ChapterOpener(
+            listening: listening,
+            opening: ChapterOpening(
+                address: chapter, start: .resume, given: nil, remark: nil,
+                wishes: BookSettings(), rate: .normal), post: post, load: nil)
+    }
+}
+
+/// What was told last of a text, from any thread.
+private final class LastNews: Sendable {
+    private let kept = Mutex<TextNews?>(nil)
+
+    var news: TextNews? { kept.withLock { $0 } }
+
+    func take(_ news: TextNews?) { kept.withLock { $0 = news } }
+}
+
+extension ChapterOpener {
+    /// A text that took the place of another while its chapter played.
+    package struct NewText {
+        package let playback: ChapterPlayback
+        package let track: Snapshot<SubtitleTrack>?
+    }
+
+    /// Tells the text that the chapter has by now, with its edges, and nothing of its sound.
+    package func openTextAnew() async -> NewText? {
+        let practice = await listening.practice.practice(of: address)
+        await post(.nudges(practice.nudges, of: address))
+        guard
+            let snapshot = try? await listening.service.playback(
+                of: address.chapter, in: address.book, listening.mode)
+        else { return nil }
+        await post(.playback(.success(snapshot), of: address))
+        let track = await openTexts(of: snapshot.value, listening.mode)
+        return NewText(playback: snapshot.value, track: track)
+    }
+
+    /// Tells how well the words of a new text are known, and moves word times that were guessed
+    /// to where the sound is.
+    package func finish(_ text: NewText?) async {
+        guard let text else { return }
+        await showWords(of: text.track?.value)
+        let audio = try? await listening.service.audio(of: text.playback, listening.mode)
+        await refineWords(of: text.track, by: audio?.value)
+    }
+}

@@ -1,0 +1,50 @@
+package import ListenCore
+package import Practice
+import SharedWork
+import UIVocabulary
+
+/// Counts how much of the words of a book's chapters is known, for the list of them.
+///
+/// Only texts that are at hand are read: nothing is fetched for a look at a list.
+package struct WordCounter: Sendable {
+    package let listening: Listening
+
+    package init(_ listening: Listening) {
+        self.listening = listening
+    }
+
+    /// No book has more chapters that anybody looks at.
+    private static let most = 300
+
+    /// Tells of one chapter after another, until the task is cancelled; of none where the person
+    /// has told of no word of their language.
+    package func count(
+        _ chapters: [ChapterID], of book: BookID, language stated: Language? = nil,
+        tell: @Sendable (WordCoverage, ChapterID) -> Void
+    ) async {
+        let reader = ChapterWordsReader(lemmatizer: listening.lemmatizer)
+        var statuses: [Language: WordStatuses] = [:]
+        var lemmas: [Language: [String: String]] = [:]
+        var strange = 0
+        for chapter in chapters.prefix(Self.most) where !Task.isCancelled {
+            let text = try? await listening.service
+                .text(of: chapter, in: book, .cacheOnly, listening.analysis)
+            guard let track = text?.track, let language = track.language(orStated: stated)
+            else { continue }
+            if statuses[language] == nil {
+                statuses[language] = await listening.practice.statuses(of: language)
+            }
+            guard let known = statuses[language], known.count > 0 else {
+                // One chapter may be in another language; a book of them is not worth the reading.
+                strange += 1
+                guard strange < 2 else { return }
+                continue
+            }
+            let forms = await reader.lemmas(of: track, language, known: lemmas[language] ?? [:])
+            lemmas[language] = forms
+            let words = await reader.words(of: track, language, known, lemmas: forms)
+            guard !Task.isCancelled else { return }
+            tell(words.coverage, chapter)
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import Library
+package import ListenCore
+import Practice
+import Terminal
+package import UIVocabulary
+
+/// The sound under the speech: a recording and a player of its own.
+package struct BackgroundSource: Sendable {
+    /// The absolute path of the recording.
+    package let path: String
+    /// Its loudness at first, in hundredths.
+    package let volume: Int
+    package let player: any PlayerControlling
+    /// Lets go of the player; called once at the end.
+    package let shutdown: @Sendable () -> Void
+
+    package init(
+        path: String, volume: Int, player: any PlayerControlling,
+        shutdown: @escaping @Sendable () -> Void
+    ) {
+        (self.path, self.volume, self.player, self.shutdown) = (path, volume, player, shutdown)
+    }
+}
+
+/// Carries out what `DuoTransport` says of the background.
+///
+/// On the main actor, where the session is. The recording is opened when it is
+/// first to be heard, so a session without speech opens no second stream.
+@MainActor
+package final class BackgroundSound {
+    /// What ends sooner would be begun over and over, which is no sound.
+    ///
+    /// Measured by the host, since a header may promise what does not follow it, or not say how
+    /// much does.
+    private static let shortest = Duration.seconds(1)
+
+    private let source: BackgroundSource
+    private let title: String
+    private let post: @Sendable (AppMessage) -> Void
+    private var transport: DuoTransport
+    private let now: () -> Duration
+    /// When it was begun last.
+    private var begun = Duration.zero
+    private var isLoaded = false
+    private var told: BackgroundState?
+
+    package init(
+        _ source: BackgroundSource,
+        now: @escaping () -> Duration = { .nanoseconds(Int64(EventPump.now)) },
+        post: @escaping @Sendable (AppMessage) -> Void
+    ) {
+        self.source = source
+        self.now = now
+        self.post = post
+        title = FilePlace.name(of: source.path)
+        transport = DuoTransport(background: .paused, volume: source.volume)
+        tell()
+        let events = source.player.events
+        Task { [weak self] in
+            for await event in events { self?.take(event) }
+        }
+    }
+
+    /// The speech's player said something, at a place.
+    package func hear(_ event: PlayerEvent, at place: PlaybackPlace) {
+        switch event {
+        case .phase(let phase): update(.speech(.init(phase, inGap: place.gapLeft != nil)))
+        case .crossed: update(.chapterChanged)
+        case .load, .duration, .estimate, .seeked, .rate, .output, .losses, .shorter: return
+        }
+    }
+
+    /// There is no speech any more: the chapter was closed, or cannot be opened.
+    package func speechEnded() { update(.speech(.ended)) }
+
+    /// The person asks for something.
+    package func obey(_ command: BackgroundCommand) {
+        switch command {
+        case .toggle: update(.toggled)
+        case .change(let step): update(.volume(byHundredths: step))
+        case .fade(let hundredths): update(.faded(hundredths: hundredths))
+        }
+    }
+
+    /// The background's own player said something.
+    private func take(_ event: PlayerEvent) {
+        switch event {
+        case .phase(.ended) where now() - begun < Self.shortest:
+            fail("it is shorter than a second")
+        case .phase(.ended): update(.backgroundEnded)
+        case .phase(.failed(let message)): fail(message)
+        case .phase(.interrupted): interrupted()
+        case .phase(.playing): sounding()
+        case .load, .duration, .estimate, .phase, .seeked, .rate, .crossed, .output, .losses,
+            .shorter:
+            return
+        }
+    }
+
+    /// Its player is silent already, and must stay as it is to hear of the end.
+    private func interrupted() {
+        _ = transport.update(.interruptionBegan)
+        tell()
+    }
+
+    /// After an interruption it sounds again by itself; where the rules say
+    /// otherwise it is made silent.
+    private func sounding() {
+        update(.interruptionEnded)
+        if !transport.isRunning { source.player.send(.pause) }
+    }
+
+    private func fail(_ reason: String) {
+        guard transport.background != .failed else { return }
+        update(.backgroundFailed)
+        source.player.send(.stop)
+        isLoaded = false
+        post(
+            .notice(
+                "The background sound \(source.path) cannot be played: \(reason)", .failure))
+    }
+
+    private func update(_ event: DuoTransport.Event) {
+        for action in transport.update(event) { carryOut(action) }
+        tell()
+    }
+
+    private func carryOut(_ action: DuoTransport.Action) {
+        let player = source.player
+        switch action {
+        case .reload: isLoaded = false
+        case .rewind:
+            begun = now()
+            player.send(.seek(.zero))
+        case .gain(let hundredths): player.send(.setGain(hundredths: hundredths))
+        case .pause: player.send(.pause)
+        case .play:
+            if !isLoaded {
+                isLoaded = true
+                begun = now()
+                player.load(.file(path: source.path), at: .zero, rate: .normal, tag: nil)
+            }
+            player.send(.play)
+        }
+    }
+
+    private func tell() {
+        let state = BackgroundState(
+            title: title, isPlaying: transport.isRunning, gainHundredths: transport.volume)
+        guard state != told else { return }
+        told = state
+        post(.background(state))
+    }
+}

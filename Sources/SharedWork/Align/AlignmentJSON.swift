@@ -1,0 +1,130 @@
+package import Alignment
+import FoundationEssentials
+package import ListenCore
+
+/// The versioned JSON of `listen align --json`; times are whole milliseconds.
+package struct AlignmentJSON: Encodable {
+    package let version = 1
+    package let language: String
+    package let durationMs: Int64
+    /// Only where it is true.
+    package let cuesAreSentences: Bool?
+    package let cues: [AlignedCueJSON]
+    /// Lines of the text that the recording does not say, from 0.
+    package let missing: [Int]
+
+    package enum CodingKeys: String, CodingKey {
+        case version, language, cues, missing
+        case durationMs = "duration_ms"
+        case cuesAreSentences = "cues_are_sentences"
+    }
+
+    /// The JSON as text with a final newline.
+    package var text: String { get throws { try text(.prettyPrinted) } }
+
+    /// The same without blanks, for keeping: half as long.
+    package var compact: String { get throws { try text([]) } }
+
+    private func text(_ more: JSONEncoder.OutputFormatting) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = more.union([.sortedKeys, .withoutEscapingSlashes])
+        return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    }
+
+    package init(_ aligned: AlignedScript, _ language: Language) {
+        self.language = language.tag
+        durationMs = aligned.duration.milliseconds
+        cuesAreSentences = aligned.areSentences ? true : nil
+        cues = aligned.lines.map(AlignedCueJSON.init)
+        missing = aligned.missing
+    }
+}
+
+/// A cue with how sure it is, and its words.
+package struct AlignedCueJSON: Encodable {
+    /// A word of the cue.
+    package struct WordJSON: Encodable {
+        package let start: Int64
+        package let end: Int64
+        package let text: String
+        package let estimated: Bool?
+
+        package init(start: Int64, end: Int64, text: String, estimated: Bool?) {
+            (self.start, self.end, self.text, self.estimated) = (start, end, text, estimated)
+        }
+
+        package enum CodingKeys: String, CodingKey {
+            case start = "start_ms"
+            case end = "end_ms"
+            case text, estimated
+        }
+    }
+
+    package let line: Int
+    package let start: Int64
+    package let end: Int64
+    package let text: String
+    package let confidence: Double
+    package let words: [WordJSON]
+
+    package enum CodingKeys: String, CodingKey {
+        case line, text, confidence, words
+        case start = "start_ms"
+        case end = "end_ms"
+    }
+
+    package init(_ line: AlignedScript.Line) {
+        self.line = line.index
+        start = line.start.milliseconds
+        end = line.end.milliseconds
+        text = line.text
+        confidence = (line.confidence * 100).rounded() / 100
+        words = line.words.map { word in
+            WordJSON(
+                start: word.start.milliseconds, end: word.end.milliseconds, text: word.text,
+                estimated: word.isEstimated ? true : nil)
+        }
+    }
+}
+
+/// The errors of an alignment; times in milliseconds, shares from 0 to 1.
+package struct ScoreJSON: Encodable {
+    /// Errors of lines or words.
+    package struct ErrorsJSON: Encodable {
+        package let count: Int
+        package let medianMs: Double
+        package let meanMs: Double
+        package let largestMs: Double
+        package let within100: Double
+        package let within300: Double
+
+        package enum CodingKeys: String, CodingKey {
+            case count
+            case medianMs = "median_ms"
+            case meanMs = "mean_ms"
+            case largestMs = "largest_ms"
+            case within100 = "within_100_ms"
+            case within300 = "within_300_ms"
+        }
+
+        package init(_ errors: AlignmentScore.Errors) {
+            count = errors.count
+            medianMs = errors.median
+            meanMs = errors.mean
+            largestMs = errors.largest
+            within100 = errors.within100
+            within300 = errors.within300
+        }
+    }
+
+    package let version = 1
+    package let lines: ErrorsJSON?
+    package let words: ErrorsJSON?
+    package let unmatched: Int
+
+    package init(_ score: AlignmentScore) {
+        lines = score.lines.map(ErrorsJSON.init)
+        words = score.words.map(ErrorsJSON.init)
+        unmatched = score.unmatched
+    }
+}

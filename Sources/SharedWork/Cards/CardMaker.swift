@@ -1,0 +1,201 @@
+import LanguageAids
+package import ListenCore
+import Subtitles
+
+/// Makes cards of what a person met: looks the word up, cuts the sound out,
+/// and asks for the meaning where it is not known.
+package struct CardMaker: Sendable {
+    package let store: any StudyCardStoring & CardSoundKeeping
+    package let aids: SentenceAids
+    package let dictionaries: any Defining
+    package let lemmas: any Lemmatizing
+    /// Where a chapter's sound is; `nil` when it cannot be had.
+    package let sound: @Sendable (ChapterAddress) async -> AudioLocation?
+    /// Cuts a stretch out of a recording; blocks while it reads.
+    package let cut: @Sendable (AudioLocation, Range<MediaTime>) throws -> CardSound
+    package let clock: any WallClock
+    /// How long a word is looked up, and its recording looked for, before it is
+    /// kept as it stands.
+    package var patience = Duration.seconds(2)
+
+    package init(
+        store: any StudyCardStoring & CardSoundKeeping, aids: SentenceAids,
+        dictionaries: any Defining, lemmas: any Lemmatizing,
+        sound: @escaping @Sendable (ChapterAddress) async -> AudioLocation?,
+        cut: @escaping @Sendable (AudioLocation, Range<MediaTime>) throws -> CardSound,
+        clock: any WallClock, patience: Duration = .seconds(2)
+    ) {
+        (self.store, self.aids, self.dictionaries) = (store, aids, dictionaries)
+        (self.lemmas, self.sound, self.cut) = (lemmas, sound, cut)
+        (self.clock, self.patience) = (clock, patience)
+    }
+
+    /// More of a meaning is no answer at a glance.
+    private static let longestMeaning = 160
+    private static let mostSenses = 3
+
+    /// Keeps the card of a draft; it is on disk when this returns, however long
+    /// dictionaries and recordings take.
+    ///
+    /// One that is there already takes what it lacks. Its sound is cut out of a
+    /// recording that is a whole file; that of one that still arrives, and a
+    /// meaning nobody gave, `complete` adds.
+    package func make(_ draft: CardDraft) async throws(StoreError) -> AddedCard {
+        guard let language = language(of: draft) else {
+            throw StoreError(
+                .refused(
+                    "The language of “\(draft.text.printable(limit: 40))” is not known, so it"
+                        + " cannot be a card. `listen cards add --language` says it."), path: "")
+        }
+        async let word = inTime(patience) { await lookUp(draft, language) }
+        async let sound = inTime(patience) { await soundOfFile(draft) }
+        let (found, cut) = await (word, sound)
+        var card = StudyCard(
+            // What was typed is meant as it was typed.
+            kind: draft.kind, language: language,
+            text: draft.place == nil ? draft.text : found?.form ?? draft.text,
+            context: draft.kind == .word ? draft.sentence : "",
+            translation: draft.translation ?? found?.meaning ?? "", place: draft.place,
+            createdAt: clock.now)
+        if let cut { return try await translated(store.add(card, with: cut), draft) }
+        card.audio = draft.cut.map { AudioCut(range: $0) }
+        return try await translated(store.add(card), draft)
+    }
+
+    /// Gives a card that was there without a translation the draft's own.
+    private func translated(_ added: AddedCard, _ draft: CardDraft) async throws(StoreError)
+        -> AddedCard
+    {
+        guard !added.isNew, let given = draft.translation, !given.isEmpty,
+            try await store.translate(added.card.id, as: given)
+        else { return added }
+        var card = added.card
+        card.translation = given
+        return AddedCard(card: card, isNew: false)
+    }
+
+    /// The sound of a stretch of a chapter, waiting for its recording to
+    /// arrive; `nil` when that is not at hand.
+    ///
+    /// Throws when there is one that cannot be cut.
+    package func cut(_ chapter: ChapterAddress, at range: Range<MediaTime>) async throws
+        -> CardSound?
+    {
+        guard let whole = await sound(chapter)?.whole else { return nil }
+        return try await cut(whole, at: range)
+    }
+
+    /// Uses the translations that come with a chapter for what is asked of it.
+    package func useTranslations(
+        of playback: ChapterPlayback, _ catalog: Catalog, _ analysis: any TextAnalyzing
+    ) async {
+        await aids.useTranslations(of: playback, on: catalog.service, catalog.mode, analysis)
+    }
+
+    /// Adds to a card what it lacks and what takes longer: its meaning, and the
+    /// sound of a recording that still arrives.
+    ///
+    /// Returns why there is no sound, a sentence; `nil` when there is one, or
+    /// its recording is not at hand.
+    @discardableResult
+    package func complete(_ card: StudyCard, of draft: CardDraft) async throws(StoreError)
+        -> String?
+    {
+        async let meaning = addMeaning(card, of: draft)
+        async let sound = addSound(card, of: draft)
+        let (failure, outcome) = await (meaning, sound)
+        if let failure { throw failure }
+        return try outcome.get()
+    }
+
+    private func addMeaning(_ card: StudyCard, of draft: CardDraft) async -> StoreError? {
+        guard card.translation.isEmpty, let meaning = await meaning(of: draft, card.language),
+            !Task.isCancelled
+        else { return nil }
+        do throws(StoreError) {
+            try await store.translate(card.id, as: meaning)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func addSound(_ card: StudyCard, of draft: CardDraft) async
+        -> Result<String?, StoreError>
+    {
+        guard card.audio?.file.flatMap(store.path(ofSound:)) == nil, let range = draft.cut,
+            let place = draft.place
+        else { return .success(nil) }
+        let found: CardSound?
+        do {
+            found = try await cut(place.chapter, at: range)
+        } catch {
+            let reason = (error as? any DescribedError)?.description ?? "\(error)"
+            return .success(Task.isCancelled ? nil : reason)
+        }
+        guard let found, !Task.isCancelled else { return .success(nil) }
+        do throws(StoreError) {
+            try await store.give(found, to: card.id)
+            return .success(nil)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// The dictionary form and meaning of a word; `nil` when nothing knows it.
+    private func lookUp(_ draft: CardDraft, _ language: Language) async -> (
+        form: String, meaning: String
+    )? {
+        guard draft.kind == .word else { return nil }
+        let request = DefinitionRequest(
+            word: draft.text, sentence: draft.sentence, source: language, target: draft.target)
+        if let found = try? await dictionaries.define(request) {
+            return (found.form, Self.meaning(of: found))
+        }
+        let lemma = await lemmas.lemmas(of: draft.text, in: draft.sentence, language: language)
+            .first
+        return lemma.map { ($0, "") }
+    }
+
+    /// The first meanings of the first entry that has any.
+    package static func meaning(of definition: Definition) -> String {
+        let senses = definition.entries.lazy.map(\.senses).first { !$0.isEmpty } ?? []
+        let text = senses.prefix(mostSenses).joined(separator: "; ")
+        return text.count > longestMeaning ? text.prefix(longestMeaning - 1) + "…" : text
+    }
+
+    /// The language of a draft's text, said or guessed.
+    package func language(of draft: CardDraft) -> Language? {
+        let texts = [
+            draft.sentencePlace?.previous ?? "", draft.sentence, draft.sentencePlace?.next ?? "",
+        ]
+        return draft.language ?? LanguageGuess.language(of: texts.joined(separator: " "))
+    }
+
+    private func meaning(of draft: CardDraft, _ language: Language) async -> String? {
+        guard language.code != draft.target.code else { return nil }
+        let answer = try? await aids.translate(
+            TranslationRequest(
+                text: draft.text, source: language, target: draft.target,
+                place: draft.sentencePlace,
+                sentence: draft.kind == .sentence ? nil : draft.sentence))
+        return answer.flatMap { $0.text.isEmpty ? nil : $0.text }
+    }
+
+    /// The sound of a recording that is here as a whole; `nil` for another, and
+    /// for one that cannot be cut: `complete` says why.
+    private func soundOfFile(_ draft: CardDraft) async -> CardSound? {
+        guard let range = draft.cut, let place = draft.place,
+            case .file(let path) = await sound(place.chapter)
+        else { return nil }
+        return try? await cut(.file(path: path), at: range)
+    }
+
+    /// Cuts away from the caller's actor: a book is read up to the place.
+    @concurrent
+    private func cut(_ location: AudioLocation, at range: Range<MediaTime>) async throws
+        -> CardSound
+    {
+        try cut(location, range)
+    }
+}

@@ -1,0 +1,40 @@
+package import AppEnvironment
+package import Library
+import ListenCore
+import Logging
+
+/// Asks services for covers that imported books lack, behind what the person does.
+package struct MissingCovers: Sendable {
+    package let collector: CoverCollector
+    package let log: SessionLog
+
+    package init(collector: CoverCollector, log: SessionLog) {
+        self.collector = collector
+        self.log = log
+    }
+
+    /// Looks once, and tells each time that a book has one now.
+    @concurrent
+    package func look(_ found: @Sendable () async -> Void) async {
+        do {
+            try await collector.lookForMissing { finding in
+                log.noteFoundCover(of: finding.book, finding.path ?? "")
+                await found()
+            }
+        } catch is CancellationError {
+            return
+        } catch {
+            log.noteCovers("\(error)")
+        }
+    }
+}
+
+extension SessionLog {
+    fileprivate func noteFoundCover(of book: BookID, _ path: String) {
+        logger.info("cover of \(book.rawValue): \(path)")
+    }
+
+    fileprivate func noteCovers(_ reason: String) {
+        logger.warning("covers: \(reason)")
+    }
+}

@@ -1,0 +1,190 @@
+import Glibc
+package import ListenCore
+
+/// Brings the index of texts up to date with this machine: the chapters whose files are here, and
+/// the stored chapters of sources on the network.
+///
+/// A chapter whose file or stored answers are those of the last time costs
+/// nothing but a comparison.
+package struct HeardTextIndexer: Sendable {
+    package let texts: any HeardTextKeeping
+    /// The chapters whose text may be stored, with what names its content.
+    package let payloads: @Sendable () async throws -> [ChapterAddress: String]
+    /// The sources whose texts are searched.
+    package let sources: @Sendable () async throws -> SearchedSources
+    package let analysis: any TextAnalyzing
+    /// The encoding that is stated for texts that are not Unicode: texts that were read in another
+    /// one are read anew.
+    package var charset: String?
+    /// Tells how many of all chapters are read.
+    package var progress: @Sendable (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
+    /// Names a chapter that cannot be read, in a sentence; without it such a
+    /// chapter is left for a run that can name it.
+    package var report: (@Sendable (String) -> Void)?
+
+    package init(
+        texts: any HeardTextKeeping,
+        payloads: @escaping @Sendable () async throws -> [ChapterAddress: String],
+        sources: @escaping @Sendable () async throws -> SearchedSources,
+        analysis: any TextAnalyzing, charset: String? = nil,
+        progress: @escaping @Sendable (_ done: Int64, _ total: Int64) -> Void = { _, _ in },
+        report: (@Sendable (String) -> Void)? = nil
+    ) {
+        (self.texts, self.payloads, self.sources) = (texts, payloads, sources)
+        (self.analysis, self.charset, self.progress) = (analysis, charset, progress)
+        self.report = report
+    }
+
+    private struct Task {
+        let address: ChapterAddress
+        let book: Book
+        let stamp: String
+        let service: any BookSource
+    }
+
+    /// What a look at all sources gave.
+    private struct Survey {
+        var tasks: [Task] = []
+        /// The chapters that are there.
+        var seen: Set<ChapterAddress> = []
+        /// Sources that could not be read: their texts stay until they can.
+        var unreadSources: Set<SourceID> = []
+        /// Books whose chapters could not be read.
+        var unreadBooks: Set<BookAddress> = []
+
+        func isGone(_ address: ChapterAddress) -> Bool {
+            !seen.contains(address) && !unreadSources.contains(address.source)
+                && !unreadBooks.contains(address.bookAddress)
+        }
+    }
+
+    /// Reads what is new or changed and forgets what is gone.
+    ///
+    /// Ends early, with what was read kept, when the task is cancelled. Throws
+    /// when the index itself cannot be used.
+    package func run() async throws {
+        let known = try await texts.stamps()
+        var survey = Survey()
+        let sources = try await sources()
+        // Texts of sources that are off stay for the day they are switched on again.
+        survey.unreadSources = sources.unreadable.union(sources.off)
+        for source in sources.onThisMachine { await lookAtFiles(of: source, known, &survey) }
+        try await lookAtStored(of: sources.stored, known, &survey)
+        let count = Int64(survey.tasks.count)
+        for (done, task) in survey.tasks.enumerated() {
+            try _Concurrency.Task.checkCancellation()
+            progress(Int64(done), count)
+            try await read(task)
+        }
+        progress(count, count)
+        try await texts.remove(known.keys.filter(survey.isGone))
+    }
+
+    private func lookAtFiles(
+        of service: any BookSource, _ known: [ChapterAddress: String],
+        _ survey: inout Survey
+    ) async {
+        guard let books = try? await service.books(.cacheOnly) else {
+            survey.unreadSources.insert(service.sourceID)
+            return
+        }
+        for book in books.value {
+            guard let chapters = try? await service.chapters(of: book.id, .cacheOnly).value else {
+                survey.unreadBooks.insert(
+                    BookAddress(source: service.sourceID, book: book.id))
+                continue
+            }
+            for chapter in chapters where chapter.hasSubtitles {
+                let address = ChapterAddress(
+                    source: service.sourceID, book: book.id, chapter: chapter.id)
+                survey.seen.insert(address)
+                let stamp = inCharset(await stamp(of: address, service))
+                guard known[address] != stamp else { continue }
+                survey.tasks.append(
+                    Task(address: address, book: book, stamp: stamp, service: service))
+            }
+        }
+    }
+
+    /// Names the file of a chapter's text as it is now; where there is none,
+    /// reading it will tell why.
+    private func stamp(
+        of address: ChapterAddress, _ service: any BookSource
+    ) async -> String {
+        guard
+            let playback = try? await service.playback(
+                of: address.chapter, in: address.book, .cacheOnly),
+            case .file(let path)? = playback.value.subtitles?.location
+        else { return "none" }
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { return "missing" }
+        // The change of a right to read makes no other file, but another outcome.
+        return "\(facts.st_size) \(facts.st_mtim.tv_sec).\(facts.st_mtim.tv_nsec)"
+            + " \(facts.st_ctim.tv_sec).\(facts.st_ctim.tv_nsec)"
+    }
+
+    /// What names a text, with the encoding it is read in where that is stated.
+    private func inCharset(_ stamp: String) -> String {
+        charset.map { stamp + " " + $0 } ?? stamp
+    }
+
+    private func lookAtStored(
+        of services: [any BookSource], _ known: [ChapterAddress: String],
+        _ survey: inout Survey
+    ) async throws {
+        let payloads = try await payloads().mapValues(inCharset)
+        survey.seen.formUnion(payloads.keys)
+        let changed = payloads.filter { known[$0.key] != $0.value }
+        guard !changed.isEmpty else { return }
+        for service in services {
+            let own = changed.filter { $0.key.source == service.sourceID }
+            guard !own.isEmpty else { continue }
+            let listed = (try? await service.books(.cacheOnly))?.value ?? []
+            let books = Dictionary(listed.map { ($0.id, $0) }) { first, _ in first }
+            let order = own.sorted {
+                ($0.key.book.rawValue, $0.key.chapter.rawValue)
+                    < ($1.key.book.rawValue, $1.key.chapter.rawValue)
+            }
+            survey.tasks += order.map { address, stamp in
+                Task(
+                    address: address,
+                    book: books[address.book]
+                        ?? Book(id: address.book, title: address.book.rawValue),
+                    stamp: stamp, service: service)
+            }
+        }
+    }
+
+    private func read(_ task: Task) async throws {
+        var title = task.address.chapter.rawValue
+        var (language, sentences) = (task.book.language, [Sentence]())
+        do throws(ServiceError) {
+            let (playback, track) = try await task.service.text(
+                of: task.address.chapter, in: task.address.book, .cacheOnly, analysis)
+            title = playback.chapter.title
+            if let track {
+                language = track.language(
+                    orStated: playback.subtitles?.language ?? task.book.language)
+                sentences = track.sentences
+            }
+        } catch {
+            // What is not stored will be read when it is.
+            guard error.code != .notCached, let report else { return }
+            title = await self.title(of: task) ?? title
+            report("“\(title)” of “\(task.book.title)” is left out. \(error.description)")
+        }
+        // What cannot be read is noted too, so that it is named once.
+        try await texts.keep(
+            HeardChapter(
+                address: task.address, bookTitle: task.book.title, title: title,
+                language: language, spoken: sentences),
+            stamp: task.stamp)
+    }
+
+    /// The title of a chapter whose text cannot be read.
+    private func title(of task: Task) async -> String? {
+        try? await task.service.playback(
+            of: task.address.chapter, in: task.address.book, .cacheOnly
+        ).value.chapter.title
+    }
+}

@@ -1,0 +1,76 @@
+import Glibc
+import Library
+import ListenCore
+package import Storage
+
+/// Makes books of the collections of a library file whose tracks are files on this machine.
+package struct CollectionBooks: Sendable {
+    package let collections: LibraryCollectionStore
+    package let shelf: BookShelf
+
+    package init(collections: LibraryCollectionStore, shelf: BookShelf) {
+        self.collections = collections
+        self.shelf = shelf
+    }
+
+    /// Imports what is there, and answers with a sentence for each collection that became
+    /// books; the others stay as they are.
+    package func run() async throws -> [String] {
+        var sentences: [String] = []
+        for collection in try await collections.unlinked() {
+            let here = collection.paths.filter { access($0.value, R_OK) == 0 }
+            guard !here.isEmpty else { continue }
+            let books = try await shelf.importer(shelf.imported).run(here.values.sorted()).books
+            let chapters = Self.chapters(of: books)
+            let links = here.compactMapValues { Self.real($0).flatMap { chapters[$0] } }
+            guard !links.isEmpty else { continue }
+            try await name(books, after: collection)
+            try await collections.link(collection.id, to: links)
+            let count = links.count == 1 ? "1 track" : "\(links.count) tracks"
+            sentences.append("“\(collection.title)” is in the library now, with \(count).")
+        }
+        return sentences
+    }
+
+    /// Gives books the words and tags of their collection, where the person said no others.
+    private func name(_ books: [ImportedBook], after collection: LocalCollection) async throws {
+        for book in books {
+            let said = try await shelf.imported.book(book.id)?.said ?? BookWording()
+            let wording = BookWording(
+                title: books.count == 1 && !collection.title.isEmpty ? collection.title : nil,
+                author: collection.author.isEmpty ? nil : collection.author)
+            var change = BookWordingChange()
+            if said.title == nil { change.title = wording.title }
+            if said.author == nil { change.author = wording.author }
+            try await shelf.imported.say(change, of: book.id, at: shelf.clock.now)
+            let tags = collection.tags.prefix(BookTag.most)
+            guard !tags.isEmpty else { continue }
+            _ = try await shelf.tags.change(
+                tagsOf: book.id, at: .local, adding: Array(tags), removing: [])
+        }
+    }
+
+    /// A chapter of each file: the file itself, or the first part of one that was cut.
+    private static func chapters(of books: [ImportedBook]) -> [String: ChapterAddress] {
+        var chapters: [String: ChapterAddress] = [:]
+        for book in books {
+            for chapter in book.chapters {
+                guard let part = chapter.parts.first, chapter.parts.count == 1,
+                    book.recordings.indices.contains(part.recording)
+                else { continue }
+                let path = book.recordings[part.recording].path
+                guard chapters[path] == nil else { continue }
+                chapters[path] = ChapterAddress(
+                    source: .local, book: book.id, chapter: chapter.id)
+            }
+        }
+        return chapters
+    }
+
+    /// A path without links, as the import keeps it.
+    private static func real(_ path: String) -> String? {
+        guard let buffer = realpath(path, nil) else { return nil }
+        defer { free(buffer) }
+        return String(cString: buffer)
+    }
+}

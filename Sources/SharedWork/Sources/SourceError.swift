@@ -1,0 +1,54 @@
+import AppEnvironment
+package import ListenCore
+
+/// A source that cannot be meant or used.
+package enum SourceError: DescribedError, Hashable {
+    case unknown(String, known: [String])
+    case unknownKind(String, String)
+    case noKind(String, known: [String])
+    case unrecognized(String)
+    case noneInUse
+    case reserved(String)
+    case inUse(String)
+    case builtIn(String)
+    case noToken(String)
+
+    package var description: String {
+        switch self {
+        case .unknown(let name, let known):
+            "There is no source \"\(Redaction.address(name))\". "
+                + (Suggestion.closest(to: name, among: known).map { "Did you mean \"\($0)\"? " }
+                    ?? "") + "There is: " + known.joined(separator: ", ") + "."
+        case .unknownKind(let name, let kind):
+            "\(name) is a source of the kind \"\(kind.printable(limit: 60))\", which this version"
+                + " of listen does not know. Update listen, or use another one with"
+                + " `listen source use NAME`."
+        case .noKind(let kind, let known):
+            "There is no kind of source \"\(kind.printable(limit: 60))\". There is: "
+                + known.joined(separator: ", ") + "."
+        case .unrecognized(let typed):
+            "\"\(Redaction.address(typed))\" is no address of a source. Write it with http:// or"
+                + " https://, like https://books.example."
+        case .noneInUse: "No source is in use. Choose one with `listen source use NAME`."
+        case .reserved(let name):
+            "The name \"\(name)\" means a source that is always there. "
+                + "Give another with `listen source add ADDRESS --name NAME`."
+        case .inUse(let name):
+            "\(name) is in use. Use another source first, with `listen source use NAME`."
+        case .noToken(let kind):
+            "A source of the kind \(kind) takes no token. Leave it out."
+        case .builtIn(let name):
+            "\(name) is always there and cannot be removed. "
+                + "`listen source off \(name.shellWord)` leaves it out of lists."
+        }
+    }
+
+    package var kind: FailureKind {
+        switch self {
+        case .reserved, .noKind, .unrecognized, .builtIn, .noToken: .usage
+        case .unknown, .noneInUse: .notFound
+        case .unknownKind: .unavailable
+        case .inUse: .refused
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package import ListenCore
+
+/// The sources whose texts are searched, by where their texts are.
+package struct SearchedSources: Sendable {
+    /// The texts are files of this machine.
+    package var onThisMachine: [any BookSource] = []
+    /// The texts are those chapters that are stored.
+    package var stored: [any BookSource] = []
+    /// Sources that cannot be opened now: their texts stay as they were read.
+    package var unreadable: Set<SourceID> = []
+    /// Sources that were switched off: their texts are not searched.
+    package var off: Set<SourceID> = []
+}
+
+/// All sources of books: the only place that knows which there are, what each is called and what
+/// it can do.
+///
+/// Kinds are asked in their order. A new kind of source is a folder and a line among `kinds`.
+package struct SourceRegister: Sendable {
+    /// The kinds of sources this version knows.
+    package let kinds: [SourceKind]
+    /// The sources a person added; throws where the person's database cannot be used.
+    package let keeping: @Sendable () throws -> any SourceKeeping
+    /// Puts what every source gets around one: chapters in order, attached texts.
+    package let wrap: @Sendable (any BookSource) -> any BookSource
+
+    package init(
+        kinds: [SourceKind], keeping: @escaping @Sendable () throws -> any SourceKeeping,
+        wrap: @escaping @Sendable (any BookSource) -> any BookSource
+    ) {
+        (self.kinds, self.keeping, self.wrap) = (kinds, keeping, wrap)
+    }
+
+    /// All sources as they are now.
+    package func list() async throws -> SourceList {
+        let store = try keeping()
+        let kept = try await store.sources()
+        // A source of another version's kind cannot be used: books come from the library then.
+        let chosen = try await store.sourceInUse().flatMap { kind($0.kind) == nil ? nil : $0.id }
+        let inUse = chosen ?? .local
+        let builtIn = kinds.flatMap(\.builtIn).map { source in
+            var source = source
+            if let row = kept.first(where: { $0.id == source.id }) { source.isOn = row.isOn }
+            return source
+        }
+        let added = kept.filter { source in !builtIn.contains { $0.id == source.id } }
+        return SourceList(
+            entries: (builtIn + added).map { source in
+                SourceEntry(
+                    kept: source, kind: kind(source.kind), isInUse: source.id == inUse)
+            })
+    }
+
+    /// The source of a run.
+    ///
+    /// The library is found without the person's database, for it is there when that is not.
+    package func entry(for selection: SourceSelection.Source) async throws -> SourceEntry {
+        switch selection {
+        case .local:
+            return SourceEntry(kept: .library, kind: kind(.library), isInUse: false)
+        case .configured:
+            let list = try await list()
+            guard let entry = list.inUse else { throw SourceError.noneInUse }
+            return entry
+        case .server(let name):
+            do {
+                return try await list().named(name, of: .backend)
+            } catch SourceError.unknown(let name, let known) {
+                throw ServerError.unknown(name, known: known)
+            }
+        case .named(let name): return try await list().named(name)
+        }
+    }
+
+    /// Opens a source, with its chapters in order and the texts that were attached to them.
+    ///
+    /// Asks nobody yet. Throws what is wrong with its settings, and for a source of another
+    /// version of the program that this one cannot use it.
+    package func open(_ entry: SourceEntry) throws -> OpenedSource {
+        guard let kind = entry.kind else {
+            throw SourceError.unknownKind(entry.name, entry.kept.kind.rawValue)
+        }
+        return try kind.open(entry.kept).wrapping(wrap)
+    }
+
+    /// The books of a source by its id; `nil` where there is no such source any more.
+    package func books(of id: SourceID) async throws -> (any BookSource)? {
+        // The library needs no database.
+        if id == .local { return try await open(entry(for: .local)).books }
+        return try await list()[id].map { try open($0).books }
+    }
+
+    /// The sources whose texts can be searched.
+    package func searched() async throws -> SearchedSources {
+        var searched = SearchedSources()
+        for entry in try await list().entries {
+            guard entry.isOn else {
+                searched.off.insert(entry.id)
+                continue
+            }
+            guard let opened = try? open(entry) else {
+                searched.unreadable.insert(entry.id)
+                continue
+            }
+            if entry.isOnThisMachine {
+                searched.onThisMachine.append(opened.books)
+            } else {
+                searched.stored.append(opened.books)
+            }
+        }
+        return searched
+    }
+
+    /// The source that a typed address makes, by the first kind that knows it, or by the one that
+    /// is named.
+    package func source(typed: String, kind: String? = nil) throws -> KeptSource {
+        if let kind, !kinds.contains(where: { $0.name.rawValue == kind }) {
+            throw SourceError.noKind(kind, known: kinds.map(\.name.rawValue))
+        }
+        var fault: (any Error)?
+        for candidate in kinds where kind == nil || candidate.name.rawValue == kind {
+            do {
+                if let source = try candidate.recognize(typed) { return source }
+            } catch {
+                fault = fault ?? error
+            }
+        }
+        throw fault ?? SourceError.unrecognized(typed)
+    }
+
+    private func kind(_ name: SourceKindName) -> SourceKind? { kinds.first { $0.name == name } }
+}

@@ -1,0 +1,11 @@
+package import ListenCore
+
+extension AudioLocation {
+    /// The recording once all of it has arrived; `nil` when it never does.
+    package var whole: AudioLocation? {
+        get async {
+            guard case .stream(let bytes) = self else { return self }
+            return await bytes.completedFile().map { .file(path: $0) }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import LanguageAids
+import Library
+package import ListenCore
+import Subtitles
+
+extension Snapshot where Value == TrackPayload {
+    /// The track read; damaged subtitles become a `ServiceError` that names the file.
+    ///
+    /// Away from the caller's actor: dictionaries may be loaded for it.
+    @concurrent
+    package func read(
+        _ analysis: any TextAnalyzing, guessesLanguage: Bool = false
+    ) async throws(ServiceError) -> Snapshot<SubtitleTrack> {
+        do throws(SubtitleError) {
+            var language = value.language
+            if language == nil, guessesLanguage { language = try guessedLanguage(analysis) }
+            return Snapshot<SubtitleTrack>(
+                try document(analysis, language: language).track, freshness)
+        } catch {
+            throw ServiceError(
+                .file(reason: "its text cannot be used"), context: value.name,
+                advice: error.description)
+        }
+    }
+
+    /// The file read, with the others that it names where it lies.
+    private func document(
+        _ analysis: any TextAnalyzing, language: Language? = nil, assembles: Bool = true
+    ) throws(SubtitleError) -> SubtitleDocument {
+        let path = value.path
+        return try SubtitleReader.document(
+            value.bytes, name: value.name, language: language,
+            analysis: FolderCharset.analysis(
+                for: value.bytes, at: path, language: language, analysis),
+            companion: { name in path.flatMap { CompanionFile.bytes(of: name, beside: $0) } },
+            assembles: assembles)
+    }
+
+    /// The language that the text itself shows: lines are broken by its rules.
+    ///
+    /// Of Chinese, Japanese and Korean each sentence shows it for itself.
+    private func guessedLanguage(
+        _ analysis: any TextAnalyzing
+    ) throws(SubtitleError) -> Language? {
+        let track = try document(analysis, assembles: false).track
+        if let stated = track.language { return stated }
+        let sample = track.cues.prefix(100).map(\.text).joined(separator: " ")
+        let guess = LanguageGuess.language(of: sample)
+        return ["zh", "ja", "ko"].contains(guess?.code) ? nil : guess
+    }
+}

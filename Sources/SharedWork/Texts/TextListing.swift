@@ -1,0 +1,128 @@
+package import ConsoleOutput
+package import ListenCore
+
+/// The texts of a chapter as they are printed, in the order of their numbers.
+package struct TextListing {
+    /// One text of one chapter.
+    package struct Line: Encodable {
+        package let chapter: String
+        package let chapterNumber: Int?
+        package let chapterTitle: String
+        /// Its number among the texts of the chapter.
+        package let number: Int
+        package let language: String?
+        /// `spoken`, `translation` or `left out`.
+        package let kind: String
+        /// What it is called, where the player names it.
+        package let name: String
+        /// Its path, or its address; for an added text what its file was called.
+        package let place: String
+        /// `source`, `beside`, `inside`, `added` or `named`.
+        package let origin: String
+        /// Why it is left out.
+        package let reason: String?
+        package let isAdded: Bool
+        /// Whether it is what plays unless another one is chosen.
+        package let isPlayed: Bool
+        /// Whether that it is spoken is no more than a guess.
+        package let isGuess: Bool
+    }
+
+    /// The JSON of some texts.
+    package struct JSON: Encodable {
+        package let version = 1
+        package let texts: [Line]
+
+        package init(texts: [Line]) {
+            self.texts = texts
+        }
+    }
+
+    package private(set) var lines: [Line] = []
+
+    package init(lines: [Line] = []) {
+        self.lines = lines
+    }
+
+    /// Adds the texts of a chapter.
+    package mutating func add(_ choice: TextChoice, of chapter: Chapter) {
+        for (index, entry) in choice.all.enumerated() {
+            let (kind, reason): (String, String?) =
+                switch entry.role {
+                case .spoken: ("spoken", nil)
+                case .translation: ("translation", nil)
+                case .leftOut(let reason): ("left out", reason.explanation)
+                }
+            let text = entry.text
+            let isAdded = text.origin == .added
+            lines.append(
+                Line(
+                    chapter: chapter.id.rawValue, chapterNumber: chapter.number,
+                    chapterTitle: chapter.title, number: index + 1,
+                    language: text.track.language?.tag, kind: kind, name: text.name,
+                    place: isAdded ? text.name : text.track.location.path,
+                    origin: text.origin.rawValue, reason: reason, isAdded: isAdded,
+                    isPlayed: entry.role == .spoken,
+                    isGuess: entry.role == .spoken && choice.isGuess))
+        }
+    }
+
+    /// Leaves out what is not in a language; the others keep their numbers.
+    package mutating func keep(_ language: Language) {
+        lines.removeAll { line in
+            let own = line.language.flatMap { Language(tag: $0) }
+            return !(own?.mayBe(language) ?? false)
+        }
+    }
+
+    /// The lines as a table; with the chapters in front where it is of several.
+    package func table(withChapters: Bool) -> TextTable {
+        let chapters: [TextTable.Alignment] = withChapters ? [.right, .left] : []
+        var table = TextTable(chapters + [.right, .left, .left, .left, .left])
+        for line in lines {
+            let chapter =
+                withChapters
+                ? [line.chapterNumber.map(String.init) ?? line.chapter, line.chapterTitle] : []
+            let played = line.isPlayed ? line.isGuess ? "plays, a guess" : "plays" : ""
+            table.add(
+                chapter + [
+                    "\(line.number)", line.language ?? "", line.kind, played, Self.remarked(line),
+                ])
+        }
+        return table
+    }
+
+    private static func remarked(_ line: Line) -> String {
+        let origin: String? =
+            switch line.origin {
+            case TextChoice.Origin.added.rawValue: "added"
+            case TextChoice.Origin.inside.rawValue: "inside the recording"
+            default: nil
+            }
+        let remarks = [origin, line.reason].compactMap(\.self)
+        return line.place + (remarks.isEmpty ? "" : " (\(remarks.joined(separator: "; ")))")
+    }
+}
+
+extension ResourceReference {
+    /// The path of a file, or the address.
+    package var path: String {
+        switch self {
+        case .file(let path): path
+        case .remote(let url): url
+        }
+    }
+}
+
+extension StatedError {
+    /// A number that is none of a chapter's texts.
+    package static func noText(_ number: Int, of count: Int) -> StatedError {
+        StatedError(
+            .notFound,
+            count == 0
+                ? "There is no text \(number): none was found. --subtitles FILE takes any file, or "
+                    + "`listen subtitles add BOOK CHAPTER FILE` gives a chapter one."
+                : "There is no text \(number), only \(count == 1 ? "one" : "1 to \(count)"). "
+                    + "See them with --list-texts.")
+    }
+}
