@@ -10,7 +10,7 @@ package func byteText(_ bytes: Int64) -> String {
     }
 }
 
-/// The share of a chapter that was heard, or the time where nobody knows its length.
+/// The share of a chapter that was heard, or the time when its length is unknown.
 package func heardText(_ position: PlaybackPosition) -> String {
     position.share.map(percent) ?? "\(position.position.clockText) heard"
 }

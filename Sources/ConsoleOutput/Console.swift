@@ -4,21 +4,20 @@ import Glibc
 package import ListenCore
 import Terminal
 
-/// Where commands print: data on standard output, messages on standard error.
+/// The output of commands: data on standard output, messages on standard error.
 ///
-/// Every text passes the terminal's filter, so that no title or error from outside can steer
-/// the terminal. And one call prints one line, whatever the text holds: several lines are made
-/// by several calls, so that no server, tag or file can write a line that seems the program's.
-/// A broken pipe ends the output quietly.
+/// Every text passes the terminal's filter, so that no title or error from outside can control the
+/// terminal. One call prints one line, whatever the text holds, so that no server, tag or file can
+/// add a line that looks like the program's. A broken pipe ends the output quietly.
 package struct Console: Sendable {
-    /// Writes a text, calls its last argument while nobody takes it, and says whether there is
-    /// still a reader.
+    /// Writes a text and calls its last argument while no reader takes it; `false` when the reader
+    /// is gone.
     private let write: @Sendable (_ descriptor: Int32, _ text: String, _ wait: () -> Void) -> Bool
 
-    /// What is done while a reader takes nothing.
+    /// Called while the reader of a pipe takes nothing.
     private var wait: @Sendable () -> Void = {}
 
-    /// What could not be written of what was asked for.
+    /// The first error of a write that failed.
     private let fault = OutputFault()
 
     /// A console over this process's standard output and standard error.
@@ -33,14 +32,14 @@ package struct Console: Sendable {
         }
     }
 
-    /// The same console for a session on the main actor, which is told several times a second while
-    /// its own printing waits for a reader, as behind Ctrl-S or a pager.
+    /// A copy for a session on the main actor, whose `attend` is called several times a second
+    /// while the session's own output waits for a reader, as behind Ctrl-S or a pager.
     ///
-    /// It is for the main actor alone. `attend` must not print.
+    /// For the main actor alone. `attend` must not print.
     @MainActor
     package func attended(by attend: @escaping @MainActor @Sendable () -> Void) -> Console {
         var attended = self
-        // The thread says nothing: the main queue is drained by whichever of the pool is free.
+        // The thread proves nothing: any thread of the pool may drain the main queue.
         attended.wait = { MainActor.assumeIsolated(attend) }
         return attended
     }
@@ -49,9 +48,9 @@ package struct Console: Sendable {
         write(descriptor, text, wait)
     }
 
-    /// Throws when something that was printed could not be written, as on a full disk.
+    /// Throws when printed text could not be written, as on a full disk.
     ///
-    /// A reader that went away, as behind `| head`, has what it wanted.
+    /// A reader that went away, as behind `| head`, is no failure.
     package func checkOutput() throws(StatedError) {
         if let error = fault.error { throw error }
     }
@@ -64,12 +63,12 @@ package struct Console: Sendable {
         })
     }
 
-    /// The same, whose closure says whether there is still a reader.
+    /// A console for tests, whose closure returns `false` when the reader is gone.
     package init(writing: @escaping @Sendable (_ descriptor: Int32, _ text: String) -> Bool) {
         write = { descriptor, text, _ in writing(descriptor, text) }
     }
 
-    /// The same, whose closure may let the program wait.
+    /// A console for tests, whose closure may make the program wait.
     package init(
         waiting:
             @escaping @Sendable (_ descriptor: Int32, _ text: String, _ wait: () -> Void) -> Bool
@@ -83,26 +82,27 @@ package struct Console: Sendable {
         write(STDOUT_FILENO, Self.oneLine(line) + "\n")
     }
 
-    /// Prints a text from outside that may have several lines, such as a translation: all but
-    /// its first are indented, unless it alone is the output and a program reads it.
+    /// Prints a text from outside that may have several lines, such as a translation.
+    ///
+    /// All but its first are indented, unless a program reads the output and it holds nothing else.
     package func print(paragraphs text: String, isIndented: Bool = true) {
         let printing = PiecePrinter(self, isIndented: isIndented)
         printing.print(text)
         if !printing.end() { print("") }
     }
 
-    /// Prints a piece of a line, which goes on after it.
+    /// Prints a piece of a line, without ending it.
     package func print(piece: String) {
         _ = write(STDOUT_FILENO, Self.oneLine(piece))
     }
 
-    /// Ends the line that pieces made.
+    /// Ends a line printed in pieces.
     package func endLine() {
         _ = write(STDOUT_FILENO, "\n")
     }
 
-    /// Prints the content of a file or an answer that was itself asked for: line by line as it
-    /// is, but for what would steer a terminal.
+    /// Prints the content of a file or an answer that was itself asked for, line by line and
+    /// unchanged, except for what would control a terminal.
     package func print(content text: String) {
         // By scalars: CR LF is one character.
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
@@ -112,8 +112,8 @@ package struct Console: Sendable {
         _ = write(STDOUT_FILENO, safe.joined(separator: "\n"))
     }
 
-    /// Prints exported data, which has a quoting of its own: byte for byte, unless a terminal
-    /// would obey what is in it.
+    /// Prints exported data, which has its own quoting: byte for byte, unless a terminal would
+    /// interpret it.
     package func print(export text: String, _ environment: ProcessEnvironment) {
         if environment.outputIsTerminal {
             print(content: text)
@@ -122,18 +122,18 @@ package struct Console: Sendable {
         }
     }
 
-    /// Data, which is as long as it is; messages and progress are cut (`shortLine`).
+    /// Data, in full; messages and progress are cut (`shortLine`).
     private static func oneLine(_ text: String) -> String {
         TerminalText(text, as: .printedLine).string
     }
 
-    /// A message, in which addresses may stand.
+    /// A message, which may contain addresses.
     private static func shortLine(_ text: String) -> String {
         TerminalText(text.withoutPasswords, as: .longLine).string
     }
 
-    /// Prints a text of the program's own as it is, such as a help or a
-    /// completion script, however long.
+    /// Prints a text of the program's own unchanged, such as a help or a completion script, however
+    /// long.
     package func print(verbatim text: String) {
         _ = write(STDOUT_FILENO, text + "\n")
     }
@@ -154,8 +154,10 @@ package struct Console: Sendable {
         _ = write(STDERR_FILENO, Self.shortLine(line) + "\n")
     }
 
-    /// Prints a message with lines of the program's own, in which arguments of the command line
-    /// are quoted, each on one line: names of files may hold anything.
+    /// Prints a message with lines of the program's own.
+    ///
+    /// It quotes arguments of the command line, each on one line, since names of files may hold
+    /// anything.
     package func note(lines message: String, quoting arguments: [String]) {
         var message = message
         for argument in arguments {
@@ -168,7 +170,7 @@ package struct Console: Sendable {
         for line in TerminalText(message, as: .block).lines { note(line.string) }
     }
 
-    /// Replaces the last line of messages; `nil` takes it away.
+    /// Replaces the last line of messages; `nil` removes it.
     ///
     /// Only for a terminal.
     package func progress(_ line: String?) {
@@ -177,8 +179,8 @@ package struct Console: Sendable {
 
     /// Prints a value as one JSON object with its version, keys sorted.
     ///
-    /// What JSON allows but a terminal would obey (C1 controls, bidi controls)
-    /// is written as escapes.
+    /// Characters that JSON allows but a terminal interprets (C1 controls, bidi controls) are
+    /// written as escapes.
     package func print(json value: some Encodable) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -192,9 +194,9 @@ package struct Console: Sendable {
         _ = write(STDOUT_FILENO, Self.escaped(jsonText))
     }
 
-    /// JSON without what a terminal would obey, or a reader would take for the end of a line.
+    /// JSON without characters that a terminal interprets or a reader takes for a line end.
     package static func escaped(_ json: String) -> String {
-        // Plain ASCII holds nothing to escape, and long lists are mostly that.
+        // Plain ASCII needs no escapes, and most of a long list is plain ASCII.
         if json.utf8.allSatisfy({ $0 < 0x7F }) { return json }
         var safe = ""
         for scalar in json.unicodeScalars {

@@ -1,5 +1,5 @@
 extension Int {
-    /// So many of a thing whose name has its plural in s: `1 line`, `2 lines`.
+    /// A count with its noun, whose plural ends in s: `1 line`, `2 lines`.
     package func counted(_ noun: String) -> String {
         self == 1 ? "1 \(noun)" : "\(self) \(noun)s"
     }

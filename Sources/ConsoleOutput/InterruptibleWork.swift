@@ -2,14 +2,14 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Work that Ctrl-C and a request to end break off.
+/// Work that SIGINT (Ctrl-C), SIGTERM and SIGHUP cancel.
 ///
-/// The first signal cancels it, the next one ends the process at once; with `again` that is called
-/// first, and the one behind it ends the process.
+/// The first signal cancels it, the next one ends the process at once. With `again`, the second
+/// signal calls that, and the third ends the process.
 package struct InterruptibleWork: Sendable {
-    /// What is done when it is cancelled, besides cancelling its task.
+    /// Called on cancellation, besides the cancellation of its task.
     package var cancelled: @Sendable () -> Void = {}
-    /// What a second signal does.
+    /// The action of a second signal.
     package var again: (@Sendable () -> Void)?
 
     package init(
@@ -19,7 +19,7 @@ package struct InterruptibleWork: Sendable {
         self.again = again
     }
 
-    /// Runs work; throws `SessionInterrupted` when a signal came, whatever became of the work.
+    /// Runs work; throws `SessionInterrupted` when a signal came, whatever the work returned.
     package func run<Value: Sendable>(
         _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -28,13 +28,14 @@ package struct InterruptibleWork: Sendable {
         return try result.get()
     }
 
-    /// Runs work and then `cleanUp`, which is not cancelled; what became of it, and the signal that
-    /// came meanwhile, when one did.
+    /// Runs work and then `cleanUp`, which is not cancelled.
+    ///
+    /// Returns the work's result and the signal that came meanwhile.
     package func outcome<Value: Sendable>(
         _ body: @escaping @Sendable () async throws -> Value,
         cleanUp: () async -> Void = {}
     ) async -> (result: Result<Value, any Error>, signal: Int32?) {
-        // Not begun before signals are caught.
+        // Signals are caught before the work begins.
         let (start, begin) = AsyncStream<Never>.makeStream()
         let work = Task.detached {
             for await _ in start {}
@@ -56,10 +57,12 @@ package struct InterruptibleWork: Sendable {
     }
 }
 
-/// Turns Ctrl-C and a request to end into calls; one for the process, from its first use on, since
-/// Dispatch never hears a signal again that it let go of.
+/// Turns SIGINT, SIGTERM and SIGHUP into calls.
 ///
-/// `@unchecked Sendable`: the sources are made in the initialiser and only held after.
+/// One for the process, kept from its first use on, since Dispatch never again delivers a signal
+/// whose source was released.
+///
+/// `@unchecked Sendable`: the sources are made in the initialiser and only kept alive after.
 private final class EndSignals: @unchecked Sendable {
     static let caught = EndSignals()
 
@@ -77,7 +80,7 @@ private final class EndSignals: @unchecked Sendable {
         let queue = DispatchQueue(label: "listen.signals")
         sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number in
             let former = unsafeBitCast(Glibc.signal(number, SIG_IGN), to: Int.self)
-            // What `nohup` had the process ignore it goes on ignoring.
+            // A signal that `nohup` made the process ignore stays ignored.
             guard former != unsafeBitCast(SIG_IGN, to: Int.self) else { return nil }
             return (number, DispatchSource.makeSignalSource(signal: number, queue: queue))
         }
@@ -97,12 +100,13 @@ private final class EndSignals: @unchecked Sendable {
                 return work.count == 1 ? work.first : work.count == 2 ? work.again : nil
             }
         }
-        // With nothing to break off, or asked once more than that takes, it ends as programs do.
+        // With nothing to cancel, or after one signal too many, the process exits with 128 plus the
+        // signal's number, the exit code that shells give for it.
         guard !calls.isEmpty, !calls.contains(where: { $0 == nil }) else { _exit(128 + number) }
         for call in calls { call?() }
     }
 
-    /// Signals call these from now on; the ticket ends that.
+    /// Makes signals call these until `end` gets the ticket.
     func begin(
         _ first: @escaping @Sendable () -> Void, again: (@Sendable () -> Void)?
     ) -> Int {
@@ -113,13 +117,13 @@ private final class EndSignals: @unchecked Sendable {
         }
     }
 
-    /// The signal that came, when one did.
+    /// The signal that came, if any.
     func end(_ ticket: Int) -> Int32? {
         works.withLock { $0.running.removeValue(forKey: ticket)?.signal }
     }
 }
 
-/// A session that a signal ended; everything was saved before.
+/// The error of a session that a signal ended; everything was saved before.
 package struct SessionInterrupted: Error, Hashable {
     /// The signal's number.
     package let signal: Int32

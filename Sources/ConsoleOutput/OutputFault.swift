@@ -2,16 +2,16 @@ import Glibc
 package import ListenCore
 import Synchronization
 
-/// Remembers why standard output could not be written.
+/// Keeps the error of a failed write to standard output.
 package final class OutputFault: Sendable {
     private let number = Mutex<Int32>(0)
 
-    /// Notes an error number; of several the first one counts.
+    /// Notes an error number; the first one counts.
     package func note(_ error: Int32) {
         number.withLock { if $0 == 0 { $0 = error } }
     }
 
-    /// The failure for a person; `nil` without one, or when the reader went away.
+    /// The error to print; `nil` without one, or when the reader went away.
     package var error: StatedError? {
         let number = number.withLock { $0 }
         guard number != 0, number != EPIPE else { return nil }

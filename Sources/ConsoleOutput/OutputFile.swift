@@ -1,25 +1,24 @@
 package import AppEnvironment
 import Glibc
 package import ListenCore
-import Storage
 package import Subtitles
 import Files
 
 /// A file that a person asked for, by `--output` or its like.
 package struct OutputFile: Sendable {
-    /// Where it is, absolute.
+    /// Its absolute path.
     package let path: String
-    /// Whether a file of that name may be replaced.
+    /// True when an existing file of that name may be replaced.
     package let replaces: Bool
 
-    /// `nil` where the result is printed: without a name, or with `-`.
+    /// `nil` when the result is printed: without a name, or with `-`.
     package init?(_ typed: String?, replaces: Bool, _ environment: ProcessEnvironment) {
         guard let typed, typed != "-" else { return nil }
         path = environment.absolutePath(typed)
         self.replaces = replaces
     }
 
-    /// Throws what stands in its way already, so that nobody waits to be told.
+    /// Throws for an obstacle that is there already, so that it is reported before the work begins.
     package func check() throws(StoreError) {
         switch try known() {
         case .stream: return
@@ -33,7 +32,7 @@ package struct OutputFile: Sendable {
             path: folder)
     }
 
-    /// Writes it whole, for others to read as the system's settings say; blocks.
+    /// Writes it atomically, with the system's usual permissions; blocks.
     package func write(_ bytes: some Collection<UInt8>) throws(StoreError) {
         if try known() == .stream {
             try AtomicFile.send(bytes, to: path)
@@ -44,14 +43,16 @@ package struct OutputFile: Sendable {
         }
     }
 
-    /// What is there already.
+    /// The kind of what exists at the path.
     private enum Kind {
         case file
-        /// A pipe or a terminal (`/dev/stdout`), which nothing may be put in the place of.
+        /// A pipe or a terminal (`/dev/stdout`), which must not be replaced.
         case stream
     }
 
-    /// What is there already; throws where no text belongs, so that nothing is put in its place.
+    /// The kind of what exists at the path.
+    ///
+    /// Throws where no text can go, so that nothing is replaced.
     private func known() throws(StoreError) -> Kind? {
         var facts = stat()
         guard stat(path, &facts) == 0 || lstat(path, &facts) == 0 else { return nil }
@@ -66,7 +67,7 @@ package struct OutputFile: Sendable {
         throw StoreError(.failed(reason: reason), path: path)
     }
 
-    /// The file that is replaced: behind a link, what it leads to.
+    /// The file to replace: the target of a link.
     private var target: String {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
@@ -75,9 +76,9 @@ package struct OutputFile: Sendable {
 }
 
 extension ExportFormat {
-    /// The format a file's name ends with; SubRip where it says none, or names plain text.
+    /// The format of a file name's extension; SubRip where it states none, or plain text.
     ///
-    /// Throws a `StatedError` for the name of a format that is not written.
+    /// Throws a `StatedError` for a format that cannot be written.
     package init(ofName name: String?) throws(StatedError) {
         guard let ending = Self.ending(ofName: name), ending != "txt" else {
             self = .srt
@@ -93,8 +94,8 @@ extension ExportFormat {
         self = format
     }
 
-    /// What a file's name ends with behind its last dot (`srt`); `nil` where it says no format,
-    /// as `/dev/stdout` or `talks.d/out`.
+    /// The extension behind the last dot of a file's name (`srt`); `nil` where it states no format,
+    /// as in `/dev/stdout` or `talks.d/out`.
     package static func ending(ofName name: String?) -> String? {
         let parts = name?.split(separator: "/").last?.split(separator: ".") ?? []
         return parts.count > 1 ? parts.last?.lowercased() : nil

@@ -2,33 +2,34 @@ import Glibc
 import Synchronization
 import Terminal
 
-/// Writes texts to descriptors whole, without being held by a reader who takes nothing: a terminal
+/// Writes texts to descriptors in full, without blocking on a reader that takes nothing: a terminal
 /// stopped by Ctrl-S, a pager that is not scrolled, a suspended program behind a pipe.
 ///
-/// From any thread; texts of two threads may mix where a reader takes them in pieces.
+/// Callable from any thread; texts of two threads may mix where a reader takes them in pieces.
 package final class PatientWriter: Sendable {
     package enum Outcome: Equatable {
         /// All of it is written.
         case whole
-        /// It cannot be written, for a reason with this error number.
+        /// The write failed with this error number.
         case failed(Int32)
-        /// A signal asked the program to end while nobody took it.
+        /// A signal asked the program to end while no reader took the text.
         case leftOff
     }
 
-    /// A pipe that takes anything takes as much without blocking (pipe(7), PIPE_BUF).
+    /// A pipe that polls as writable takes this many bytes without blocking (pipe(7), PIPE_BUF).
     private static let pieceSize = 4_096
-    /// How long it is waited between two looks, in milliseconds.
+    /// The interval between two polls, in milliseconds.
     private static let interval: Int32 = 250
 
-    /// Terminals opened anew so that they do not block; the standard descriptors may not.
+    /// Terminals opened a second time as non-blocking; the standard descriptors are shared with
+    /// other processes.
     private let terminals = Mutex<[Int32: Int32]>([:])
 
     deinit {
         terminals.withLock { $0.forEach { if $0 != $1 { close($1) } } }
     }
 
-    /// Writes a text; `wait` is called between looks while it is not taken.
+    /// Writes a text; calls `wait` between polls while it is not taken.
     package func write(_ text: String, to descriptor: Int32, waiting wait: () -> Void = {})
         -> Outcome
     {
@@ -48,7 +49,7 @@ package final class PatientWriter: Sendable {
             }
             switch errno {
             case EINTR: continue
-            // Room for less than what one character becomes.
+            // The terminal has less room than one character needs.
             case EAGAIN: poll(nil, 0, Self.interval / 10)
             default: return .failed(errno)
             }
@@ -56,7 +57,7 @@ package final class PatientWriter: Sendable {
         return .whole
     }
 
-    /// Waits for a while until something can be written, or writing would tell why not.
+    /// Waits for a while until the descriptor is writable or a write would return its error.
     private func isTaken(by target: Int32) -> Bool {
         var waiting = pollfd(fd: target, events: Int16(POLLOUT), revents: 0)
         let count = poll(&waiting, 1, Self.interval)

@@ -1,11 +1,11 @@
 import Synchronization
 import Terminal
 
-/// Prints a text from outside that comes in pieces on standard output, and knows whether there
-/// was any.
+/// Prints a text from outside that arrives in pieces on standard output, and remembers whether
+/// there was any.
 ///
-/// Its lines after the first are indented, so that none of them passes for one of the program's;
-/// not where it alone is the output and a program reads it.
+/// Lines after the first are indented, so that none can pass for one of the program's; but not when
+/// a program reads the output and it holds nothing else.
 package final class PiecePrinter: Sendable {
     private struct State {
         var hasPrinted = false
@@ -23,7 +23,7 @@ package final class PiecePrinter: Sendable {
         self.isIndented = isIndented
     }
 
-    /// Prints a piece at once; the line goes on after it.
+    /// Prints a piece at once, without ending the line.
     package func print(_ piece: String) {
         guard !piece.isEmpty else { return }
         let lines = TerminalText(piece, as: .printedText).lines
@@ -38,7 +38,7 @@ package final class PiecePrinter: Sendable {
         }
     }
 
-    /// Ends the last line; whether anything was printed.
+    /// Ends the last line; `true` when anything was printed.
     @discardableResult
     package func end() -> Bool {
         state.withLock { state in

@@ -1,10 +1,10 @@
 import ListenCore
 import Synchronization
 
-/// A line on the terminal that says how far some work is; shown only once the work takes
-/// longer than half a second, and gone when it ends.
+/// A progress line on the terminal, shown only once the work takes longer than half a second, and
+/// removed when it ends.
 ///
-/// May be told from any thread.
+/// Callable from any thread.
 package final class ProgressLine: Sendable {
     private struct State {
         var shown: ContinuousClock.Instant?
@@ -12,7 +12,7 @@ package final class ProgressLine: Sendable {
         var detail: String?
     }
 
-    /// How long work stays silent.
+    /// The delay before work shows its progress.
     package static let patience = Duration.milliseconds(500)
 
     private let label: String
@@ -23,9 +23,9 @@ package final class ProgressLine: Sendable {
     private let start: ContinuousClock.Instant
     private let state = Mutex(State())
 
-    /// A line for some work that begins now; nothing is shown unless `isWanted`.
+    /// A line for work that begins now; nothing is shown unless `isWanted`.
     ///
-    /// `amount` says what all of it is; by default bytes.
+    /// `amount` words the total; by default as bytes.
     package init(
         _ label: String, on console: Console, isWanted: Bool,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
@@ -39,11 +39,12 @@ package final class ProgressLine: Sendable {
         start = now()
     }
 
-    /// Shows how much of all is done, once a percent and when `detail` changes, which stands
-    /// behind the share instead of what all of it is.
+    /// Shows the share that is done, at each percent and when `detail` changes.
+    ///
+    /// `detail` stands behind the share in place of the total.
     package func tell(_ done: Int64, of total: Int64, detail: String? = nil) {
         guard isWanted, total > 0 else { return }
-        // Sizes of a damaged cache may be of any greatness.
+        // A damaged cache may give sizes of any magnitude.
         let percent = Int64(min(1, Double(max(0, done)) / Double(total)) * 100)
         state.withLock { state in
             guard percent != state.percent || detail != state.detail,
@@ -59,7 +60,7 @@ package final class ProgressLine: Sendable {
         }
     }
 
-    /// Shows what there is to say while nobody knows how much is done.
+    /// Shows a detail while the share is unknown.
     package func tell(_ detail: String) {
         guard isWanted else { return }
         state.withLock { state in
@@ -70,7 +71,7 @@ package final class ProgressLine: Sendable {
         }
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     package func end() {
         state.withLock { state in
             if state.shown != nil { console.progress(nil) }

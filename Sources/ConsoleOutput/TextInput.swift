@@ -4,14 +4,14 @@ import Subtitles
 
 /// A text from standard input.
 package enum TextInput {
-    /// The longest text that is taken, in bytes.
+    /// The longest accepted text, in bytes.
     package static let limit = 256 << 10
 
-    /// Whether standard input is a terminal, where nobody means to give a text.
+    /// True when standard input is a terminal, so that no text is piped in.
     package static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-    /// All of standard input, without line ends at its end; throws where it is too long, empty,
-    /// or neither UTF-8 nor in the encoding that was stated.
+    /// All of standard input, without line ends at its end; throws when it is too long, empty, or
+    /// neither UTF-8 nor in the stated encoding.
     package static func read(_ analysis: any TextAnalyzing) throws(TextInputError) -> String {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 16_384)
@@ -41,14 +41,14 @@ package enum TextInput {
 
 /// A text from standard input that cannot be used.
 package enum TextInputError: DescribedError, Hashable {
-    /// Nothing came.
+    /// The input is empty.
     case empty
-    /// More came than is taken.
+    /// The input is longer than the limit.
     case tooLong
-    /// It cannot be read.
+    /// The input cannot be read.
     case unreadable(reason: String)
 
-    /// What is wrong and what to do about it.
+    /// The problem and its remedy.
     package var description: String {
         switch self {
         case .empty:
@@ -59,7 +59,7 @@ package enum TextInputError: DescribedError, Hashable {
         }
     }
 
-    /// What kind of failure it is.
+    /// The kind of the failure, which gives the exit code.
     package var kind: FailureKind {
         switch self {
         case .empty: .usage

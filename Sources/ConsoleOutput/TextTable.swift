@@ -2,7 +2,7 @@ import Terminal
 
 /// Rows with columns of equal width, for lists that people read.
 package struct TextTable {
-    /// How a column is filled.
+    /// The alignment of a column.
     package enum Alignment {
         case left, right
     }

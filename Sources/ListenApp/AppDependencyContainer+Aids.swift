@@ -4,10 +4,10 @@ import ListenCore
 package import SharedWork
 import Storage
 
-/// Who translates and explains.
+/// Translating and explaining.
 extension AppDependencyContainer {
-    /// Those who are set up, in the order the configuration says, or one of them
-    /// alone; `anew` whatever is stored of their answers.
+    /// The providers in the configured order, or one of them alone; `anew` ignores their stored
+    /// answers.
     package func makeAids(
         _ offline: OfflineAids, asking one: ProviderChoice? = nil, anew: Bool = false
     ) async throws -> SentenceAids {
@@ -24,8 +24,8 @@ extension AppDependencyContainer {
             asksAnew: anew)
     }
 
-    /// The same for a session, which plays on where a setting of theirs is wrong: who asks them
-    /// gets its sentence.
+    /// The providers for a session, which goes on when a setting of theirs is wrong; its error is
+    /// then their answer.
     package func makeSessionAids(_ offline: OfflineAids) async throws -> SentenceAids {
         do {
             _ = try targetLanguage
@@ -54,7 +54,7 @@ extension AppDependencyContainer {
             SentenceProviders.Ahead(rawValue: try configuration.text(.prefetchTranslations))
             ?? .auto
         let entry = try await source()
-        // The library translates nothing, and where it is missing the aids are wanted all the same.
+        // The library translates nothing, and the other providers must work even without it.
         guard !entry.isOnThisMachine else { return providers }
         let opened = try sources.open(entry)
         let isOffline = selection.mode == .cacheOnly

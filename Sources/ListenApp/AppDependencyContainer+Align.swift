@@ -2,6 +2,7 @@ import Alignment
 import AppEnvironment
 import Archives
 import AudioCodecs
+import Files
 import Library
 import ListenCore
 package import Reports
@@ -56,8 +57,9 @@ extension AppDependencyContainer {
             }, exact: { try await exactText(of: $0, but: $1) })
     }
 
-    /// The text of a chapter with exact times of words, unless it has this name: that is an
-    /// earlier alignment of the same text.
+    /// The text of a chapter with exact times of words.
+    ///
+    /// A text with this name is excluded, as an earlier alignment of the same text.
     private func exactText(of chapter: ChapterAddress, but name: String) async throws -> ExactText?
     {
         let catalog = try await catalog()
@@ -76,7 +78,7 @@ extension AppDependencyContainer {
             sound: try await catalog.service.audio(of: playback, catalog.mode).value)
     }
 
-    /// What makes texts for chapters that are played.
+    /// Makes texts for chapters that are played.
     package func makeTextMaker() -> TextMaker {
         let texts = makeSubtitlesReport()
         return TextMaker(
@@ -111,12 +113,13 @@ extension AppDependencyContainer {
             analysis: analysis, environment: environment, console: console)
     }
 
-    /// The voice of texts: a child process of this program, since it alone loads espeak-ng.
+    /// The speech synthesiser: a child process of this program, so that only the child loads
+    /// espeak-ng.
     private var voice: ESpeakVoice {
         ESpeakVoice(worker: ["/proc/self/exe", "speech-worker"])
     }
 
-    /// Speaks what standard input says, for the process that started this one.
+    /// Speaks the text on standard input, for the process that started this one.
     package static func speak() {
         SpeechWorker().run()
     }
@@ -128,7 +131,7 @@ extension AppDependencyContainer {
         return try await place(of: found, in: book, catalog)
     }
 
-    /// All of a text: of an EPUB every part.
+    /// The whole text; of an EPUB every part.
     private func readWhole(
         _ path: String, _ language: Language?, keepsLines: Bool
     ) throws -> ReadingText {

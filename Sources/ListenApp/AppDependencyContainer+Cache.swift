@@ -1,5 +1,7 @@
 import AppEnvironment
+import Backend
 import ConsoleOutput
+import Backend
 import Glibc
 import ListenCore
 package import Reports
@@ -15,7 +17,7 @@ extension AppDependencyContainer {
             environment: environment, ask: { askOnTerminal($0) }, console: console)
     }
 
-    /// Asks a question that is answered with y; `nil` where nobody can answer.
+    /// Asks a question on the terminal; `true` for the answer y, `nil` without a terminal.
     package func askOnTerminal(_ question: String) -> Bool? {
         guard environment.inputIsTerminal, environment.errorIsTerminal else { return nil }
         console.note(question)

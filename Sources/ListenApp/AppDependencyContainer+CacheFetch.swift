@@ -27,8 +27,8 @@ extension AppDependencyContainer {
             environment: environment, console: console)
     }
 
-    /// The configured servers, the one in use first; none where they cannot be read, for what
-    /// needs no token can be had without them.
+    /// The configured servers, the one in use first; none when they cannot be read, since URLs that
+    /// need no token can be fetched without them.
     private func servers() async -> [ServerEndpoint] {
         let ordered: [SourceEntry]
         do {

@@ -11,7 +11,7 @@ package import SharedWork
 import Storage
 import UIVocabulary
 
-/// What makes, lists and exports cards.
+/// Making, listing and exporting cards.
 extension AppDependencyContainer {
     /// `listen cards …`.
     package func makeCardReport() async throws -> CardReport {
@@ -70,7 +70,7 @@ extension AppDependencyContainer {
         }
     }
 
-    /// What makes cards of what is heard from a source.
+    /// Makes cards of sentences heard from a source.
     package func makeCardMaker(
         _ store: any StudyCardStoring & CardSoundKeeping, _ service: any BookSource,
         aids: SentenceAids, words: WordAids
@@ -79,7 +79,7 @@ extension AppDependencyContainer {
         return CardMaker(
             store: store, aids: aids, dictionaries: words.dictionaries, lemmas: words.lemmatizer,
             sound: { address in
-                // The same ids elsewhere are another book.
+                // The same ids in another source are another book.
                 guard address.source == service.sourceID,
                     let playback = try? await service.playback(
                         of: address.chapter, in: address.book, mode)
@@ -90,7 +90,7 @@ extension AppDependencyContainer {
     }
 }
 
-/// Cuts a stretch out of a recording.
+/// Cuts a range out of a recording.
 @Sendable
 package func cutSound(_ location: AudioLocation, _ range: Range<MediaTime>) throws -> CardSound {
     let cut = try RecordingCutter().cut(location, range)

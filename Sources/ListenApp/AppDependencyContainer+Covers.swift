@@ -21,7 +21,7 @@ extension AppDependencyContainer {
             environment: environment, console: console)
     }
 
-    /// What covers of imported books are kept in.
+    /// The store of the covers of imported books.
     package var coverFolder: CoverFolder { CoverFolder(path: paths.covers) }
 
     /// The covers of imported books on this machine.
@@ -31,14 +31,14 @@ extension AppDependencyContainer {
         }
     }
 
-    /// What reads recordings' own words.
+    /// The reader of the texts inside recordings.
     package var recordingReader: RecordingReader { RecordingReader(analysis: analysis) }
 
     private func makeCoverCollector(_ store: any ImportedBookKeeping) throws -> CoverCollector {
         CoverCollector(books: store, covers: bookCovers, search: try coverSearch(), clock: clock)
     }
 
-    /// What looks for missing covers while books are shown; `nil` where nobody allowed it.
+    /// Looks for missing covers while books are shown; `nil` unless the settings allow it.
     package func makeMissingCovers(_ service: any BookSource) throws -> MissingCovers? {
         guard configuration.isSurelyOn(.coversOnline), selection.mode != .cacheOnly,
             service.sourceID == .local, let store = try? person().importedBooks
@@ -57,28 +57,28 @@ extension AppDependencyContainer {
         let network = CoverNetwork(transport: transport, timing: timing) { fault(of: $0) }
         let address = try configuration.text(.coversURL)
         guard !address.isEmpty else { return CoverSearch(network: network) }
-        // Whoever names a server of their own does not want the services to be asked.
+        // A person who names a server of their own does not want the public services to be asked.
         guard let mirror = HTTPURL(address) else { return NoCovers(address: address) }
         return CoverSearch(mirror: mirror, network: network)
     }
 
-    /// The smallest side of what is a cover, in pixels.
+    /// The smallest side of a cover, in pixels.
     private static let leastSide = 32
 
-    /// Why bytes are no cover, as a clause.
+    /// The reason that bytes are not a cover, as a clause; `nil` for a cover.
     private static func fault(of bytes: [UInt8]) -> String? {
         do throws(PictureError) {
             let image = try PictureDecoder().decode(bytes)
             return min(image.width, image.height) < leastSide ? "it is too small" : nil
         } catch {
-            // Without the library, whether it is sound is seen when it is shown.
+            // Without the library the picture cannot be checked until it is shown.
             if case .libraryMissing = error.code { return nil }
             return error.description
         }
     }
 }
 
-/// What stands in the place of services where the setting is no address.
+/// Replaces the services when the setting is not an address.
 private struct NoCovers: CoverSearching {
     let provider = "covers-url"
     let address: String

@@ -2,12 +2,13 @@ import AppEnvironment
 import Glibc
 import LanguageAids
 import ListenCore
+import Processes
 package import Reports
 import SharedWork
 import Storage
 import Terminal
 
-/// What `listen doctor` looks at.
+/// The checks of `listen doctor`.
 extension AppDependencyContainer {
     package var doctorChecks: [@Sendable () async -> Finding] {
         [
@@ -17,8 +18,7 @@ extension AppDependencyContainer {
         ] + serviceChecks
     }
 
-    /// What is wrong with settings stops what needs them; it is listed here, and no failure of
-    /// this command.
+    /// Errors in settings are reported here; they are no failure of this command.
     private func checkConfiguration() async -> Finding {
         let sentences = await withChoices().configuration.complaints
         return Finding(

@@ -10,7 +10,7 @@ import Storage
 package import Terminal
 package import UIVocabulary
 
-/// What commands and sessions are made of.
+/// The parts of commands and sessions.
 extension AppDependencyContainer {
     /// `listen`, `listen book` and `listen play`.
     package func makePlayCommand() async -> PlayCommand {
@@ -123,8 +123,8 @@ extension AppDependencyContainer {
             })
     }
 
-    /// `listen backup copies` and `listen restore --copy`, also where the person's database
-    /// cannot be opened.
+    /// `listen backup copies` and `listen restore --copy`, which work even when the person's
+    /// database cannot be opened.
     package func makeCopiesReport() -> CopiesReport {
         CopiesReport(
             copies: PersonCopies(in: paths.data, clock: clock), localTime: localTime,
@@ -152,19 +152,19 @@ extension AppDependencyContainer {
         DoctorReport(checks: doctorChecks, console: console)
     }
 
-    /// Says on the console what is wrong with a store, in a command without a session.
+    /// Prints errors of a store, in a command without a session.
     package func tellStoreFailures() {
         storeFailures.connect { console.note($0) }
     }
 
-    /// What a session on a source of books works with.
+    /// The parts of a session on a source of books.
     package func makeListening(
         _ service: any BookSource, report: @escaping @Sendable (String) -> Void
     ) async throws -> Listening {
         storeFailures.connect(report)
         let person = try person()
         person.notice.map(storeFailures.note)
-        // What is wrong and did not stop the player stops what needs it; it is told once here.
+        // Errors in settings that the player does without are reported here, once.
         for fault in configuration.faultsInForce { report(fault.description) }
         for warning in configuration.warnings { report(warning) }
         let (player, shutdown) = try playerMaker()()
@@ -206,7 +206,7 @@ extension AppDependencyContainer {
             })
     }
 
-    /// What fetches ahead, where there is a network between a book and its listener.
+    /// Fetches ahead; `nil` when the books are on this machine.
     private func makePrefetcher(_ service: any BookSource) async -> Prefetcher? {
         guard selection.mode != .cacheOnly, configuration.isSurelyOn(.prefetch),
             let entry = try? await sources.list()[service.sourceID], !entry.isOnThisMachine
@@ -214,7 +214,7 @@ extension AppDependencyContainer {
         return Prefetcher(service)
     }
 
-    /// The sound under the speech, when one is chosen and nothing is wrong with how.
+    /// The background sound, when one is chosen and its settings are valid.
     private func makeBackground() throws -> BackgroundSource? {
         guard let file = try? configuration.text(.background), !file.isEmpty,
             let volume = try? configuration.integer(.backgroundVolume)
@@ -225,7 +225,7 @@ extension AppDependencyContainer {
             player: player, shutdown: shutdown)
     }
 
-    /// Waits until what has arrived is stored, yet not for a disk that hangs.
+    /// Waits until everything that has arrived is stored, but not for a disk that hangs.
     private func settle(_ service: any BookSource) async {
         await withTaskGroup { group in
             group.addTask { await service.settle() }
@@ -235,9 +235,9 @@ extension AppDependencyContainer {
         }
     }
 
-    /// The same with what the person chose in the settings layer before.
+    /// A copy with the choices from the settings layer.
     ///
-    /// Where that cannot be read, which the session will tell, nothing was chosen.
+    /// When they cannot be read, which the session reports, there are none.
     package func withChoices() async -> AppDependencyContainer {
         guard let kept = try? await person().preferences.choices() else { return self }
         let choices = kept.compactMap { name, value in
@@ -252,7 +252,7 @@ extension AppDependencyContainer {
         get throws(ConfigurationError) { try configuration.translationLanguage ?? .english }
     }
 
-    /// The language of a session; where the setting is wrong, nobody translates.
+    /// The translation language of a session; when the setting is wrong, nothing is translated.
     package var sessionLanguage: Language { (try? targetLanguage) ?? .english }
 
     /// The terminal of this process.
@@ -266,7 +266,7 @@ extension AppDependencyContainer {
             options: TTYDevice.Options(mouse: try configuration.isOn(.mouse)))
     }
 
-    /// What of the configuration concerns the screen.
+    /// The settings that concern the screen.
     package func makeUISettings(
         _ capabilities: TerminalCapabilities
     ) throws(ConfigurationError) -> UISettings {
@@ -294,8 +294,8 @@ extension AppDependencyContainer {
         return settings
     }
 
-    /// The configuration of the plain view, where nothing waits for a person; faults of settings it
-    /// does not need are left aside.
+    /// The settings of the plain view, which must not stop for a person; errors in settings it does
+    /// not need are ignored.
     package func makePlainSettings() throws(ConfigurationError) -> UISettings {
         var settings = UISettings(
             targetLanguage: sessionLanguage, leadIn: try configuration.leadIn,
@@ -322,7 +322,7 @@ extension AppDependencyContainer {
 }
 
 extension AppDependencyContainer {
-    /// What keeps a person's marks, nudges, settings, places and days.
+    /// Stores a person's bookmarks, moved edges, settings, places and days.
     private func makePractice(
         _ person: PersonDatabase, report: @escaping @Sendable (StoreError) -> Void
     ) -> PracticeKeeper {

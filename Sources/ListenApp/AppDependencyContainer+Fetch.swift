@@ -26,7 +26,7 @@ extension AppDependencyContainer {
     private func fetchSource() async throws -> FetchReport.Source? {
         let opened = try sources.open(try await source())
         guard let keeper = opened.offline else { return nil }
-        // What is fetched must be on disk: a cache in memory would be gone with the process.
+        // Fetched data must be on disk: a cache in memory would be lost with the process.
         _ = try storedCache()
         return FetchReport.Source(
             catalog: Catalog(service: opened.books, mode: selection.mode), keeper: keeper,

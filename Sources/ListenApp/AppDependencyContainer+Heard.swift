@@ -31,7 +31,7 @@ extension AppDependencyContainer {
             environment: environment, console: console)
     }
 
-    /// Reads what is new in the library and the cache.
+    /// Indexes new texts of the library and the cache.
     package func heardIndexer(_ texts: any HeardTextKeeping) -> HeardTextIndexer {
         let charset = try? configuration.encoding
         return HeardTextIndexer(
@@ -42,12 +42,12 @@ extension AppDependencyContainer {
                 ?? analysis, charset: charset)
     }
 
-    /// Shows hits over the full screen, in a session on the source of the best
-    /// one, and in further sessions on those of the hits that are played.
+    /// Shows hits on the full screen, in a session on the source of the best one, and then in
+    /// further sessions on the sources of the hits that are played.
     private func showHits(_ findings: HeardFindings, of query: String) async throws {
         let heard = HeardSources(register: sources, list: try await sources.list())
         try await heard.show(findings, of: query) { list, service in
-            // Read anew for each: what was chosen in one session holds in the next.
+            // Read again for each session, so that choices made in one apply in the next.
             try await PlayCommand(host: await withChoices()).show(list, on: service)
         }
     }

@@ -1,5 +1,6 @@
 import AppEnvironment
 import Archives
+import Files
 import Library
 import ListenCore
 import MediaTags
@@ -40,7 +41,7 @@ extension AppDependencyContainer {
             bundled: paths.bundledLibrary, paths: paths, console: console)
     }
 
-    /// What can be done with books, for commands and for the screen.
+    /// The actions on books, for commands and for the screen.
     package func makeShelf() throws -> BookShelf {
         let person = try person()
         return BookShelf(
@@ -57,7 +58,8 @@ extension AppDependencyContainer {
         tools.texts = embeddedTexts(reader)
         tools.covering = { covers.path(for: $0, sharesFolder: $1, isRehearsal: $2) }
         return Importer(store: store, clock: clock, tools: tools) { path in
-            // Opened first: what cannot be played is none, whatever its tags say.
+            // The recording is opened first: one that cannot be played is not imported, whatever
+            // its tags say.
             let duration = try measure(path)
             let facts = try reader.undecodedFacts(of: RecordingFile(path: path))
             return RecordingSurvey(facts, duration: duration)

@@ -16,12 +16,12 @@ package import SharedWork
 import Storage
 
 extension AppDependencyContainer {
-    /// The real program, from this process's environment.
+    /// The container of the real program, from this process's environment.
     ///
-    /// `flags` are settings by name that the command line gave; with `encodingSparesUnicode` the
-    /// one of the encoding holds for texts that are not Unicode, for what reads those of many
-    /// books. Throws when one of them does not fit, or the configuration file cannot be read;
-    /// nothing else is opened yet. Other settings that are wrong stop what asks for them.
+    /// `flags` are settings of the command line, by name. With `encodingSparesUnicode` the encoding
+    /// setting applies only to texts that are not Unicode, for commands that read the texts of many
+    /// books. Throws when a flag is not valid or the configuration file cannot be read; nothing
+    /// else is opened yet. An error in another setting is thrown to the part that needs it.
     package static func live(
         flags: [String: String] = [:], source: SourceSelection = SourceSelection(),
         encodingSparesUnicode: Bool = false
@@ -32,7 +32,7 @@ extension AppDependencyContainer {
         return container
     }
 
-    /// Text services that obey the encoding the person states, where that is one.
+    /// Text analysis with the stated encoding, if that is valid.
     private static func stated(
         _ configuration: Configuration, over base: any TextAnalyzing, sparesUnicode: Bool
     ) -> any TextAnalyzing {
@@ -40,8 +40,8 @@ extension AppDependencyContainer {
         return StatedCharset(name, over: base, sparesUnicode: sparesUnicode)
     }
 
-    /// The same, also where the configuration file cannot be read, as if it were empty: for what
-    /// tells what is wrong.
+    /// The container for commands that report errors: a configuration file that cannot be read
+    /// counts as empty.
     package static func diagnosing(
         flags: [String: String] = [:], source: SourceSelection = SourceSelection(),
         encodingSparesUnicode: Bool = false, environment: ProcessEnvironment = .current()
@@ -182,14 +182,15 @@ extension AppDependencyContainer {
         return SessionLog(logger: Logger(label: "listen") { _ in handler })
     }
 
-    /// The bundled library with the person's own books behind it; one that cannot
-    /// be kept does not stop the other, but where a database was lost that a copy can bring
-    /// back, a list without those books would look as if they were gone.
+    /// The bundled library, with the person's own books behind it.
+    ///
+    /// An error in one does not stop the other; but when a lost database can be restored from a
+    /// copy, that error is thrown, since a list without its books would look as if they were gone.
     private static func openLibrary(
         _ paths: Paths, _ configuration: Configuration, _ analysis: any TextAnalyzing,
         imported: () throws -> any ImportedBookKeeping
     ) throws -> any BookSource {
-        // Who shows translations asks for their language too, and hears what is wrong with it.
+        // A language that is not valid is reported where translations are shown.
         let readersLanguage = try? configuration.translationLanguage
         let own: ImportedSource?
         do {

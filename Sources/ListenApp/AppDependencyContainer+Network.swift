@@ -2,7 +2,7 @@ package import AppEnvironment
 package import CurlTransport
 
 extension AppDependencyContainer {
-    /// What every request of the process goes through; started by the first one.
+    /// The HTTP transport of all requests of the process; started by the first one.
     package static func makeTransport(
         _ configuration: Configuration, _ environment: ProcessEnvironment
     ) throws(ConfigurationError) -> CurlTransport {

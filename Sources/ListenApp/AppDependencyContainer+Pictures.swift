@@ -3,7 +3,7 @@ package import Sessions
 package import Terminal
 
 extension AppDependencyContainer {
-    /// Decodes covers to what the largest place for one can show.
+    /// Decodes covers at the size of the largest place that shows them.
     package var decodePicture: @Sendable ([UInt8]) -> Result<PixelImage, PictureFailure> {
         { bytes in
             do throws(PictureError) {

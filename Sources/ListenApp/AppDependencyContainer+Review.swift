@@ -33,13 +33,13 @@ extension AppDependencyContainer {
             store: try person().cards,
             calendar: ReviewCalendar(
                 localTime: localTime,
-                // Where it is no value, nothing is reviewed, and what waits is counted all the same.
+                // A review reports an hour that is not valid; counts then use the default.
                 firstHour: (try? configuration.integer(.reviewDayStart))
                     ?? Int(Setting.reviewDayStart.standard) ?? 0),
             language: language, kind: kind)
     }
 
-    /// What a review works with; alone, it has the session's sound to itself.
+    /// The parts of a review; with `isAlone` it uses the session's sound output alone.
     package func makeReviewSource(
         language: Language? = nil, kind: StudyCard.Kind? = nil, isAlone: Bool = false
     ) throws -> ReviewSource {

@@ -2,7 +2,9 @@ import AppEnvironment
 import Glibc
 import Library
 import ListenCore
+import Serving
 package import Reports
+import Serving
 import Storage
 
 extension AppDependencyContainer {

@@ -1,6 +1,7 @@
 package import AppEnvironment
 import Backend
 package import Fetching
+import Files
 import HTTPCaching
 package import ListenCore
 package import Reports
@@ -21,7 +22,7 @@ extension AppDependencyContainer {
             environment: environment, makeIdentity: drawnIdentity, console: console)
     }
 
-    /// The sources a person can choose on the screen.
+    /// The sources that the screen offers.
     @Sendable
     package func sourceOffers() async -> [SourceOffer] {
         let list = try? await sources.list()
@@ -30,7 +31,7 @@ extension AppDependencyContainer {
             .map { SourceOffer($0.kept) }
     }
 
-    /// The same with the books of a source by its name, with `nil` those of this machine.
+    /// A copy with the books of a source by its name, with `nil` those of this machine.
     package func taking(from source: String?) -> AppDependencyContainer {
         var container = self
         container.selection = SourceSelection(
@@ -39,7 +40,7 @@ extension AppDependencyContainer {
         return container
     }
 
-    /// Opens the sources that are switched on beside one; none in a run that was given its own.
+    /// Opens the other sources that are switched on; none when the command line named the source.
     package func otherSources(besides own: SourceID) -> @Sendable () async -> [OtherSource] {
         { [sources, selection] in
             guard !selection.isAlone, let list = try? await sources.list() else { return [] }
@@ -55,8 +56,8 @@ extension AppDependencyContainer {
         }
     }
 
-    /// The lists of the sources that are switched on beside the one in use; none in a run that was
-    /// given its own.
+    /// The lists of the other sources that are switched on; none when the command line named the
+    /// source.
     @Sendable
     package func otherCatalogs() async throws -> [OtherCatalog] {
         guard !selection.isAlone else { return [] }
@@ -78,23 +79,22 @@ extension AppDependencyContainer {
         return SourceReport(register: sources, servers: try makeServerReport(), console: console)
     }
 
-    /// What keeps a choice of a source for later runs; `nil` in a run that was given its own
-    /// source, or no network.
+    /// Stores a choice of the source for later runs; `nil` when the command line named the source,
+    /// or allowed no network.
     package var standingSource: StandingSource? {
         guard !selection.isAlone, selection.mode != .cacheOnly else { return nil }
         return StandingSource { try await person().sources.use(sourceNamed: $0) }
     }
 }
 
-/// The tokens of this machine: the session bus of the environment, and the
-/// data folder.
+/// The tokens of this machine: the Secret Service on the session bus, and files in the data folder.
 package func makeLiveVault(_ environment: ProcessEnvironment, _ paths: Paths) -> TokenVault {
     TokenVault(
         files: TokenFileStore(folder: paths.data + "/tokens"),
         secrets: environment.sessionBus.map { SecretService(address: $0) })
 }
 
-/// The person's credentials at a source; `nil` without a token.
+/// The person's credentials for a source; `nil` without a token.
 package func makeCredentials(
     _ source: KeptSource, _ vault: TokenVault, _ configuration: Configuration
 ) throws(ConfigurationError) -> ServerCredentials? {
@@ -109,7 +109,7 @@ package func makeCredentials(
     }
 }
 
-/// 128 bits by chance, as 32 hexadecimal digits.
+/// 128 random bits, as 32 hexadecimal digits.
 @Sendable
 private func drawnIdentity() -> String {
     (0..<4).map { _ in
@@ -119,8 +119,8 @@ private func drawnIdentity() -> String {
 }
 
 extension ProcessEnvironment {
-    /// The session bus's address: the variable, or the usual socket of the
-    /// user's run-time folder; `nil` when there is neither.
+    /// The session bus's address: the variable's, or the usual socket in the user's runtime folder;
+    /// `nil` when there is neither.
     package var sessionBus: String? {
         if let address = self["DBUS_SESSION_BUS_ADDRESS"] { return address }
         guard let folder = self["XDG_RUNTIME_DIR"], folder.hasPrefix("/") else { return nil }

@@ -3,7 +3,7 @@ import ListenCore
 package import Reports
 import SharedWork
 
-/// What `listen doctor` says of the services that translate and explain.
+/// The checks of `listen doctor` for the services that translate and explain.
 extension AppDependencyContainer {
     package var serviceChecks: [@Sendable () async -> Finding] {
         let all: [(name: String, check: any ServiceChecking)]

@@ -1,5 +1,6 @@
 import AppEnvironment
 import ConsoleOutput
+import Files
 package import FoundationEssentials
 package import Library
 package import ListenCore
@@ -19,13 +20,13 @@ extension AppDependencyContainer {
             environment: environment, console: console)
     }
 
-    /// The text that was given on standard input; throws a `TextInputError`.
+    /// The text on standard input; throws a `TextInputError`.
     ///
     /// Blocks.
     package func textOfStandardInput() throws -> String { try TextInput.read(analysis) }
 
-    /// A source with its chapters in order, and with the texts that were attached to them after
-    /// an instant.
+    /// A source with its chapters in order, and with the texts that were attached to them after an
+    /// instant.
     package func withTexts(
         _ source: any BookSource, since: Date = .distantPast
     ) -> any BookSource {
@@ -35,11 +36,11 @@ extension AppDependencyContainer {
             ordered, texts: texts, folder: paths.texts, since: since, analysis: analysis)
     }
 
-    /// The texts with times inside a recording, and the language it says it is in; none where it
+    /// The texts with times inside a recording, and the recording's stated language; none when it
     /// cannot be read.
     ///
-    /// Blocks for two seconds at most where only a walk through all of the file finds them; says
-    /// so where that was not enough.
+    /// Blocks for two seconds at most when the whole file must be searched; prints a message
+    /// when that was not enough.
     package func texts(inside path: String) -> (texts: [InnerText], language: Language?) {
         let end = ContinuousClock.now + .seconds(2)
         let facts = try? recordingReader.facts(of: RecordingFile(path: path)) {
@@ -51,12 +52,12 @@ extension AppDependencyContainer {
                     + "as the file has no index of it. `listen import` reads all of it.")
         }
         let language = facts?.tags.language
-        // Matroska's tracks are in English where nobody said so.
+        // Matroska's default language is English, so that `en` may mean unstated.
         let isUnsaid = facts?.form == "Matroska" && language?.code == "en"
         return (InnerText.all(of: facts?.texts ?? []), isUnsaid ? nil : language)
     }
 
-    /// What writes the texts inside recordings to files of their own.
+    /// Writes the texts inside recordings to files of their own.
     package func embeddedTexts(_ reader: RecordingReader) -> EmbeddedTexts {
         let folder = TextFolder(path: paths.texts)
         return EmbeddedTexts(

@@ -10,12 +10,11 @@ package import SharedWork
 package import Storage
 import Terminal
 
-/// Everything the program works with, made once: the only place that knows
-/// which implementation stands behind which role.
+/// All parts of the program, made once: the only place that knows the implementation of each role.
 ///
-/// A value of closures, so that a test can replace any part. Databases, the
-/// network and the sound server are opened when they are first asked for. So are the settings:
-/// a part throws what is wrong with one it needs, and what asks for no such part goes on.
+/// A value of closures, so that a test can replace any part. Databases, the network and the sound
+/// server are opened when they are first needed. Settings are checked then too: a part throws the
+/// error in a setting it needs, and the other parts work.
 package struct AppDependencyContainer: Sendable {
     package let environment: ProcessEnvironment
     package let paths: Paths
@@ -24,52 +23,54 @@ package struct AppDependencyContainer: Sendable {
     package var console: Console
     package let log: SessionLog
     package let clock: any WallClock
-    /// The person's calendar, which decides what belongs to a day.
+    /// The person's calendar, which decides the day of an instant.
     package var localTime = LocalTime.system
-    /// What knows the scripts of the texts.
+    /// Segments and decodes texts by their scripts.
     package let analysis: any TextAnalyzing
-    /// What belongs to the person; throws what is wrong with it.
+    /// The person's own data; throws the error of opening it.
     package let person: @Sendable () throws -> PersonDatabase
-    /// What can be fetched again; in memory, with a notice, where the disk's
-    /// cannot be used, so that playing goes on.
+    /// Data that can be fetched again.
+    ///
+    /// When the database on disk cannot be opened it is in memory, with a message, so that playback
+    /// goes on.
     package let cache: @Sendable () throws -> CacheDatabase
-    /// The cache on disk; throws what is wrong with it.
+    /// The cache on disk; throws the error of opening it.
     package let storedCache: @Sendable () throws -> CacheDatabase
-    /// The texts that can be searched; in memory where the disk's cannot be used.
+    /// The index of texts; in memory when the one on disk cannot be opened.
     package let texts: @Sendable () throws -> any HeardTextKeeping
     /// Failures of the cache while a backend is used.
     package let storeFailures: StoreFailures
     /// The library on this machine.
     package let localLibrary: @Sendable () throws -> any BookSource
-    /// The kinds of sources there are, in the order in which they are asked.
+    /// The kinds of sources, in the order in which they are tried.
     package var sourceKinds: [SourceKind]
-    /// The questions by which a backend is tested.
+    /// The requests by which a backend is tested.
     package let probe: @Sendable (KeptSource) throws -> ServerProbe
     /// The tokens of the servers.
     package let vault: TokenVault
-    /// What makes the player of a session.
+    /// Makes the player of a session.
     package let playerMaker: @Sendable () throws -> MakePlayer
-    /// What makes players for sounds beside the speech.
+    /// Makes players for background sound.
     package let backgroundPlayerMaker: @Sendable () throws -> MakePlayer
-    /// The remote control and the system's sleep for one session, at work.
+    /// The remote control and the system's sleep signals for one session, already running.
     package let makeOutside: @Sendable () throws -> Outside
-    /// What translates and explains without a backend.
+    /// The translators and explainers that need no backend.
     package let offlineAids: @Sendable () throws -> OfflineAids
-    /// What translates and explains on the network, as far as it is set up.
+    /// The configured translators and explainers on the network.
     package let services: @Sendable () throws -> TranslationServices
-    /// What is asked for covers on the network, where the person lets it be.
+    /// The search for covers on the network, when the settings allow it.
     package let coverSearch: @Sendable () throws -> any CoverSearching
     package let waveforms: WaveformFinder
-    /// The length of a recording; throws what is wrong with the file.
+    /// The length of a recording; throws the error in the file.
     package let measure: @Sendable (_ path: String) throws -> MediaTime
-    /// Whether and where there is sound, for `listen doctor`.
+    /// The state of the sound output, for `listen doctor`.
     package let probeSound: @Sendable () async -> Finding
-    /// What is wrong with a file the sound was written into, once it is closed.
+    /// The error of an output file for sound, once it is closed.
     package var writtenFault: @Sendable () -> (any Error)? = { nil }
-    /// What is to be told of the files the sound was written into, once they are closed.
+    /// Messages about the output files for sound, once they are closed.
     package var writtenNotes: @Sendable () -> [String] = { [] }
 
-    /// Whether the full screen can and may be used.
+    /// True when the full screen is possible and allowed.
     package var usesFullScreen: Bool {
         get throws(ConfigurationError) {
             guard environment.inputIsTerminal, environment.outputIsTerminal,
@@ -79,7 +80,7 @@ package struct AppDependencyContainer: Sendable {
         }
     }
 
-    /// The source of this run, asked as the command line says.
+    /// The source of this run, with its fetch mode.
     package func catalog() async throws -> Catalog {
         Catalog(service: try await service(), mode: selection.mode)
     }
@@ -89,7 +90,7 @@ package struct AppDependencyContainer: Sendable {
         let entry = try await source()
         guard !entry.isOnThisMachine else { return try sources.open(entry).books }
         let isAllowed = try configuration.isOn(.allowInsecureToken)
-        // Else a refusal of the server would look as if the token were wrong.
+        // Without this, a refusal by the server would look like a wrong token.
         if InsecureToken.isHeldBack(entry.kept, allowed: isAllowed),
             let warning = InsecureToken.warning(of: entry.kept, allowed: isAllowed)
         {
@@ -112,7 +113,7 @@ package struct AppDependencyContainer: Sendable {
             kinds: sourceKinds, keeping: { try person().sources }, wrap: { withTexts($0) })
     }
 
-    /// The name of the source that numbers of books count in; `nil` where only one is switched on.
+    /// The name of the source in which book numbers count; `nil` when only one is switched on.
     @Sendable
     package func countedSource(_ id: SourceID) async -> String? {
         guard !selection.isAlone, let list = try? await sources.list(), list.switchedOn.count > 1
@@ -126,27 +127,27 @@ package struct AppDependencyContainer: Sendable {
     }
 }
 
-/// What knows single words on this machine.
+/// The aids for single words on this machine.
 package struct WordAids: Sendable {
     package let shelf: DictionaryShelf
     package let keeper: DictionaryKeeper
-    /// What imports extracts of Wiktionary.
+    /// Imports extracts of Wiktionary.
     package let importer: ExtractImporter
     package let dictionaries: any Defining
-    /// What knows the dictionary forms of words.
+    /// Finds the dictionary forms of words.
     package let lemmatizer: any Lemmatizing
     package let sounds: any Pronouncing
-    /// What is wrong with the choice of dictionaries, so that none is asked.
+    /// The error in the choice of dictionaries, for which none is used.
     package var fault: ConfigurationError?
 }
 
-/// What translates and explains on this machine, and how to end it.
+/// The translators and explainers on this machine, and their shutdown.
 package struct OfflineAids: Sendable {
     package let translators: [NamedTranslator]
     package let explainers: [NamedExplainer]
-    /// What explains sentences by dictionaries alone.
+    /// Explains sentences by dictionaries alone.
     package var wordByWord: (any Explaining)?
-    /// What looks words up.
+    /// Looks words up.
     package let words: WordAids
     package let shutdown: @Sendable () async -> Void
 }

@@ -2,14 +2,14 @@ package import AppEnvironment
 package import HTTPCaching
 package import LanguageAids
 
-/// Settings in the words of the services they are for.
+/// Settings as the types of the services that use them.
 extension Configuration {
-    /// The dictionaries that are asked first, and the languages given for them.
+    /// The preferred dictionaries, and the languages stated for them.
     package var dictionaryChoices: DictionaryChoices {
         get throws(ConfigurationError) { DictionaryChoices(try text(.dictionaries)) }
     }
 
-    /// How long and how much the cache keeps.
+    /// The time and size limits of the cache.
     package var cachePolicy: CachePolicy {
         get throws(ConfigurationError) {
             CachePolicy(mediaBytes: Int64(try integer(.cacheLimit)) * 1_000_000)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that is made when it is first asked for, once, and then shared.
+/// A value that is made when it is first needed, once, and then shared.
 ///
 /// When making it fails, the error is thrown and the next caller tries again.
 package final class Lazy<Value: Sendable>: Sendable {

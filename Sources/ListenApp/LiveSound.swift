@@ -12,7 +12,7 @@ import Subtitles
 import Synchronization
 import TimeStretch
 
-/// What makes players on this machine's sound; all of a run write into one series of files.
+/// Makes players for this machine's sound output; all players of a run write one series of files.
 package func livePlayerMaker(
     _ configuration: Configuration, _ environment: ProcessEnvironment, _ files: WrittenFiles
 ) throws(ConfigurationError) -> MakePlayer {
@@ -24,14 +24,14 @@ package func livePlayerMaker(
         pausesOnUnplug: try configuration.pausesOnUnplug)
 }
 
-/// The files of sound a run writes, so that none of its players writes over those of another.
+/// The sound files that a run writes, so that none of its players overwrites those of another.
 package final class WrittenFiles: Sendable {
     private let known = Mutex<[String: FileSeries]>([:])
 
-    /// Why a file could not be written on, or finished.
+    /// The error of writing or finishing a file.
     package var fault: AudioError? { known.withLock { $0.values.lazy.compactMap(\.failure).first } }
 
-    /// What the person is told of files that are not called as was said.
+    /// Messages about files whose names differ from the ones asked for.
     package var notes: [String] {
         known.withLock { $0.values.flatMap(\.detours) }.map { detour in
             "Another file has the name \(detour.wanted) by now; the sound is in \(detour.path)."
@@ -48,9 +48,9 @@ package final class WrittenFiles: Sendable {
     }
 }
 
-/// What makes players beside the speech's, with a stream of their own on the same device.
+/// Makes players for background sound, with a stream of their own on the same device.
 ///
-/// A file holds one stream, so the background of a file is silent.
+/// A file holds one stream, so background sound is not written to it.
 package func liveBackgroundPlayerMaker(
     _ configuration: Configuration
 ) throws(ConfigurationError) -> MakePlayer {
@@ -71,7 +71,7 @@ private func playerMaker(_ sinks: LiveSinks, pausesOnUnplug: Bool) -> MakePlayer
     }
 }
 
-/// Makes devices as the configuration says.
+/// Makes the devices of the configuration.
 private struct LiveSinks: SinkProviding {
     let output: String
     let files: FileSeries
@@ -109,8 +109,8 @@ package func liveWaveforms(
         }, levels: wordLevels)
 }
 
-/// The levels of a recording every 10 ms; nil beyond two hours, where reading it
-/// a second time costs more than better guesses of word times are worth.
+/// The levels of a recording every 10 ms; `nil` beyond two hours, where a second read costs more
+/// than better guesses of word times are worth.
 @Sendable
 private func wordLevels(_ sound: AudioLocation) async throws -> SoundLevels? {
     let (step, longest) = (MediaTime.milliseconds(10), MediaTime.seconds(7200))
@@ -122,7 +122,7 @@ private func wordLevels(_ sound: AudioLocation) async throws -> SoundLevels? {
     return SoundLevels(shape.peaks, length: shape.duration)
 }
 
-/// Names a recording's bytes: those of its file, or of each part.
+/// A key for a recording's bytes: of its file, or of each part.
 @Sendable
 private func recordingIdentity(_ recording: AudioLocation) -> String? {
     switch recording {
@@ -139,8 +139,7 @@ private func recordingIdentity(_ recording: AudioLocation) -> String? {
     }
 }
 
-/// Names a file's bytes without reading them: another size or time of change
-/// is another recording.
+/// A key for a file's bytes that needs no read: its size and modification time.
 private func fileIdentity(_ path: String) -> String? {
     var facts = stat()
     guard stat(path, &facts) == 0 else { return nil }
@@ -148,13 +147,13 @@ private func fileIdentity(_ path: String) -> String? {
     return "\(path)#\(facts.st_size)#\(changed.tv_sec).\(changed.tv_nsec)"
 }
 
-/// The length of a recording; throws what is wrong with the file.
+/// The length of a recording; throws the error in the file.
 @Sendable
 package func measureRecording(_ path: String) throws -> MediaTime {
     try CodecRegistry().duration(ofFile: path)
 }
 
-/// Whether and where there is sound.
+/// The state of the sound output.
 @Sendable
 package func findSound() async -> Finding {
     do throws(AudioError) {

@@ -2,13 +2,13 @@ package import AppEnvironment
 package import LanguageAids
 package import ListenCore
 
-/// What stands in the place of a provider of which a setting is wrong: the others go on, and who
-/// asks this one gets the sentence of the setting.
+/// Replaces a provider whose settings are wrong: the others work, and a request to this one throws
+/// the error in the setting.
 package struct MisconfiguredProvider: Translating, Explaining, ServiceChecking {
     package let provider: String
     package let fault: ConfigurationError
 
-    /// Stored answers would be kept under the name that the right settings make.
+    /// With the right settings the provider's stored answers have another key.
     package var storeKey: String { "misconfigured \(provider)" }
 
     package func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation
@@ -29,7 +29,7 @@ package struct MisconfiguredProvider: Translating, Explaining, ServiceChecking {
     }
 }
 
-/// The same for dictionaries.
+/// Replaces dictionaries whose settings are wrong.
 package struct MisconfiguredDictionaries: Defining {
     package let provider = "dictionaries"
     package let fault: ConfigurationError

@@ -2,9 +2,9 @@ package import ListenCore
 import Sessions
 import Synchronization
 
-/// Tells a session that the store of fetched things fails: each sentence once.
+/// Reports errors of the cache to a session, each sentence once.
 ///
-/// Such a failure never stops the playing, yet a person should know why nothing is kept.
+/// Such an error never stops playback, but a person should know why nothing is stored.
 package final class StoreFailures: Sendable {
     private let told = Mutex<Set<String>>([])
     private let box = NoticeBox()
@@ -14,6 +14,6 @@ package final class StoreFailures: Sendable {
         if told.withLock({ $0.insert(text).inserted }) { box.post(text) }
     }
 
-    /// Tells what was noted so far and all that follows.
+    /// Reports the errors noted so far and all that follow.
     package func connect(_ report: @escaping @Sendable (String) -> Void) { box.connect(report) }
 }

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 import ListenCore
 
-/// The machine's own time of day.
+/// The system's wall clock.
 package struct SystemWallClock: WallClock {
     package var now: Date { Date() }
 }

@@ -2,17 +2,18 @@ package import AppEnvironment
 import HTTPCaching
 package import LanguageAids
 import ListenCore
+import Processes
 package import SharedWork
 
-/// The services on the network, and the command, that the configuration names.
+/// The configured services on the network, and the configured command.
 package struct TranslationServices: Sendable {
     package var translators: [NamedTranslator] = []
     package var explainers: [NamedExplainer] = []
-    /// What `listen doctor` looks at, with its name.
+    /// The checks of `listen doctor`, with their names.
     package var checks: [(name: String, check: any ServiceChecking)] = []
 
-    /// Those that are set up; `isOffline` leaves of what is not on this machine
-    /// only what it answered before.
+    /// The services that are set up; with `isOffline`, those not on this machine give only their
+    /// stored answers.
     package init(
         _ configuration: Configuration, _ environment: ProcessEnvironment,
         network: ServiceNetwork, isOffline: Bool = false
@@ -23,7 +24,7 @@ package struct TranslationServices: Sendable {
         func key(_ setting: Setting) throws(ConfigurationError) -> ServiceKey? {
             try ServiceKey(setting, in: configuration, environment)
         }
-        // What is wrong with a setting stops a service that is set up, and adds none.
+        // A setting that is not valid disables a service that is set up, and adds none.
         do throws(ConfigurationError) {
             if let base = try url(.libreTranslateURL) {
                 let service = LibreTranslateTranslator(
@@ -72,7 +73,8 @@ package struct TranslationServices: Sendable {
         } catch { add(.command, called: "translate-command", wrong: error) }
     }
 
-    /// A service whose settings are wrong is there all the same, and says so when it is asked.
+    /// A service whose settings are wrong is added all the same, and throws their error when it is
+    /// asked.
     private mutating func add(
         _ name: TranslatorName, called title: String, wrong fault: ConfigurationError
     ) {
@@ -91,14 +93,14 @@ package struct TranslationServices: Sendable {
     }
 }
 
-/// A service of which only one of two settings is set, so that it is never asked.
+/// A service that has only one of its two settings, and is therefore never asked.
 private struct HalfSetUp: ServiceChecking {
     let given: Setting
     let missing: Setting
 
-    /// Finds out which one is missing; `nil` where that is none or both.
+    /// Finds the missing setting; `nil` when none or both are missing.
     ///
-    /// One that is wrong is not missing.
+    /// A setting that is not valid is not missing.
     init?(_ configuration: Configuration, _ first: Setting, _ second: Setting) {
         func isMissing(_ setting: Setting) -> Bool {
             (try? configuration.text(setting))?.isEmpty == true

@@ -2,7 +2,7 @@ package import ListenCore
 package import Terminal
 package import UIVocabulary
 
-/// What is shown of a card, from top to bottom.
+/// The texts of a card, from top to bottom.
 package struct ReviewCardText {
     package let model: ReviewModel
     package let card: StudyCard
@@ -15,23 +15,23 @@ package struct ReviewCardText {
             glyphs: Glyphs(settings), width: width, reordersBidi: settings.reordersBidi)
     }
 
-    /// The lines where there is room.
+    /// The lines if there is room.
     package var lines: [StyledText] {
         let kind = text.lines(ReviewWords.kind(of: card, Glyphs(settings)), .init(style: theme.dim))
         return Array(([kind] + question + answer).joined(separator: [StyledText()]))
     }
 
-    /// The lines where there is little room: the answer right under the question.
+    /// The lines if there is little room: the answer right below the question.
     package var tightLines: [StyledText] {
         guard model.isRevealed else { return question.flatMap { $0 } }
         return (question.prefix(1) + answer.prefix(1) + question.dropFirst() + answer.dropFirst())
             .flatMap { $0 }
     }
 
-    /// What is asked, in paragraphs.
+    /// The question, in paragraphs.
     private var question: [[StyledText]] {
         guard model.showsText else {
-            // As the player hides: the shape of what is heard.
+            // The text is hidden as in the player: only its shape is shown.
             let heard = card.context.isEmpty ? card.text : card.context
             return [text.lines(heard, .init(style: theme.upcoming, isHidden: true))]
         }
@@ -41,7 +41,7 @@ package struct ReviewCardText {
         return [title, text.lines(card.context, look)]
     }
 
-    /// What is shown of the answer, in paragraphs, the translation first.
+    /// The visible answer, in paragraphs, the translation first.
     private var answer: [[StyledText]] {
         guard model.isRevealed else { return [] }
         return [

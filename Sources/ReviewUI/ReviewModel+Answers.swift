@@ -3,7 +3,7 @@ import ListenCore
 import Practice
 package import UIVocabulary
 
-/// What comes back from outside.
+/// The answers from outside.
 extension ReviewModel {
     package mutating func take(_ answer: ReviewAnswer) -> [Effect] {
         switch answer {
@@ -30,7 +30,7 @@ extension ReviewModel {
         }
     }
 
-    /// The cards of the day, at first, on another day, or after a change.
+    /// Takes the cards of the day: the first ones, those of another day, or those after a change.
     private mutating func take(_ hand: ReviewHand) -> [Effect] {
         isReading = false
         readsAfter = nil
@@ -41,10 +41,10 @@ extension ReviewModel {
         if queue == nil {
             queue = ReviewQueue(
                 hand.deck, limits: settings.limits, scheduler: settings.scheduler,
-                after: formerQueue, at: date)
+                after: formerQueue, at: moment.date)
             formerQueue = nil
         } else {
-            _ = queue?.update(.dayChanged(hand.deck, at: date))
+            _ = queue?.update(.dayChanged(hand.deck, at: moment.date))
         }
         if isEndedByHand {
             typedAhead = []
@@ -59,13 +59,12 @@ extension ReviewModel {
             remaining = queue?.remaining ?? remaining
             return takeTypedAhead()
         }
-        // What was typed was meant for the card before.
+        // The keys typed so far were meant for the card before.
         typedAhead = []
         return present()
     }
 
-    /// What is heard; why there is nothing to hear is told where a person
-    /// would not know it.
+    /// Takes the state of the sound; the reason for silence is reported unless it is already known.
     private mutating func hear(_ sound: ReviewSound) -> [Effect] {
         self.sound = sound
         if sound == .playing { toldSilence = nil }
@@ -125,7 +124,7 @@ extension ReviewModel {
         pending = nil
         switch outcome {
         case .done, .changed:
-            _ = queue?.update(.removed(id, at: date))
+            _ = queue?.update(.removed(id, at: moment.date))
             let effects = present()
             suspended = id
             return [.tell("Not asked any more; undo takes that back.")] + effects
@@ -153,7 +152,7 @@ extension ReviewModel {
     }
 
     private mutating func removed(_ id: Int64) -> [Effect] {
-        _ = queue?.update(.removed(id, at: date))
+        _ = queue?.update(.removed(id, at: moment.date))
         cards[id] = nil
         isOver = false
         return [.tell("This card was removed meanwhile.")] + present() + takeTypedAhead()

@@ -3,7 +3,7 @@ import ListenCore
 import Practice
 package import UIVocabulary
 
-/// What the keys do.
+/// The commands of the keys.
 extension ReviewModel {
     package mutating func take(_ command: Command) -> [Effect] {
         if pending != nil {
@@ -34,7 +34,7 @@ extension ReviewModel {
         return []
     }
 
-    /// Carries out the keys that were pressed while a change was on its way.
+    /// Carries out the keys that were pressed while a change was being written.
     package mutating func takeTypedAhead() -> [Effect] {
         var effects: [Effect] = []
         while pending == nil, !typedAhead.isEmpty { effects += take(typedAhead.removeFirst()) }
@@ -62,7 +62,7 @@ extension ReviewModel {
         guard stage == .revealed, var next = queue else { return [] }
         let spent = MediaTime(min(max(.zero, host - askedAt), Self.mostSpent))
         guard
-            case .record(let record) = next.update(.graded(grade, at: date, spent: spent))
+            case .record(let record) = next.update(.graded(grade, at: moment.date, spent: spent))
         else { return [] }
         pending = .grade(grade, then: next)
         return [.ask(.log(record))]
@@ -85,7 +85,7 @@ extension ReviewModel {
         guard var next = queue, next.canUndo else {
             return [.tell("There is nothing to take back.")]
         }
-        guard case .takeBack(let record) = next.update(.undone(at: date)) else {
+        guard case .takeBack(let record) = next.update(.undone(at: moment.date)) else {
             queue = next
             isOver = false
             return present()
@@ -102,11 +102,11 @@ extension ReviewModel {
 
     private mutating func skip() -> [Effect] {
         guard stage == .asking || stage == .revealed else { return [] }
-        _ = queue?.update(.skipped(at: date))
+        _ = queue?.update(.skipped(at: moment.date))
         return present()
     }
 
-    /// Ends the session with its summary, where there is something to sum up.
+    /// Ends the session, with its summary if any card was graded.
     private mutating func leave() -> [Effect] {
         guard !isOver, !tally.records.isEmpty else { return [.ask(.hush), .leave] }
         isEndedByHand = true
@@ -118,7 +118,7 @@ extension ReviewModel {
         return [.ask(.hush), .ask(.lookAhead)]
     }
 
-    /// Asks the queue's card, or tells that none comes.
+    /// Presents the queue's card, or ends the session when none is left.
     package mutating func present() -> [Effect] {
         isRevealed = false
         suspended = nil
@@ -133,7 +133,7 @@ extension ReviewModel {
         switch queue?.state {
         case .asking(let item):
             guard let card = cards[item.id] else {
-                _ = queue?.update(.removed(item.id, at: date))
+                _ = queue?.update(.removed(item.id, at: moment.date))
                 return present()
             }
             turn += 1

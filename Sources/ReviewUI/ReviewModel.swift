@@ -3,44 +3,42 @@ package import ListenCore
 package import Practice
 package import UIVocabulary
 
-/// A review session as a value: which card is asked, what of it is shown, and
-/// what is to be done.
+/// A review session as a value: the present card, its visible part, and the effects to carry out.
 ///
-/// A card is first heard with its text hidden, then shown, then graded. The
-/// next one comes only when the grade is on disk. Nothing here touches the
-/// place in any book.
+/// A card is first heard with its text hidden, then shown, then graded. The next one comes only
+/// when the grade is on disk. The positions in books stay untouched.
 package struct ReviewModel: Hashable, Sendable {
-    /// What the session shows.
+    /// The state of the session.
     package enum Stage: Hashable, Sendable {
         /// The cards are being read.
         case loading
-        /// They cannot be read; a sentence that says what to do.
+        /// The cards could not be read; a sentence that says what to do.
         case failed(String)
         /// A card is asked.
         case asking
-        /// Its answer is shown.
+        /// The answer of the card is shown.
         case revealed
-        /// A card being learned comes then.
+        /// The session waits for a card being learned, which comes then.
         case waiting(until: Date)
         /// The session is over.
         case over
     }
 
-    /// What can happen.
+    /// An event for the session.
     package enum Message: Hashable, Sendable {
-        /// The person wants something.
+        /// A command of the person.
         case command(Command)
-        /// Something that was wanted is done.
+        /// The answer to a request.
         case answer(ReviewAnswer)
-        /// The settings were changed.
+        /// The settings changed.
         case settings(ReviewSettings)
-        /// Time went on.
+        /// Time passed.
         case time
     }
 
-    /// What is to be done.
+    /// An effect to carry out.
     package enum Effect: Hashable, Sendable {
-        /// Something outside of the session.
+        /// A request to the outside.
         case ask(ReviewRequest)
         /// Show a sentence for a few seconds.
         case tell(String, NoticeKind = .information)
@@ -48,28 +46,27 @@ package struct ReviewModel: Hashable, Sendable {
         case leave
     }
 
-    /// A change that is on its way to disk.
+    /// A change that is being written.
     package enum Pending: Hashable, Sendable {
-        /// A grade, and what the queue does when it is logged.
+        /// A grade, and the queue after it is logged.
         case grade(ReviewGrade, then: ReviewQueue)
-        /// A grade being taken back, and what the queue does then.
+        /// The undoing of a grade, and the queue after it.
         case undo(then: ReviewQueue)
         case suspend(Int64)
         case resume(Int64)
     }
 
-    /// The speeds a card is heard at in turn when it is wanted slower, in
-    /// hundredths of the usual one.
+    /// The slower speeds of a card, one after the other, in hundredths of the normal one.
     package static let slowPaces = [75, 60, 50]
-    /// The most keys kept while a grade is on its way to disk.
+    /// The most keys kept while a grade is being written.
     package static let mostTypedAhead = 16
-    /// The longest time that counts as spent on one card: who was away did not think about it.
+    /// The longest time that counts as spent on one card: beyond it the person was away.
     package static let mostSpent = Duration.seconds(300)
 
     package var settings: ReviewSettings
     package var queue: ReviewQueue?
-    /// The queue before the settings changed, while the cards are read anew: what was graded by it
-    /// can still be taken back.
+    /// The queue before the settings changed, kept while the cards are read again: its grades can
+    /// still be undone.
     package var formerQueue: ReviewQueue?
     package var cards: [Int64: StudyCard] = [:]
     package var failure: String?
@@ -77,58 +74,57 @@ package struct ReviewModel: Hashable, Sendable {
     package var isOver = false {
         didSet { if !isOver { isEndedByHand = false } }
     }
-    /// Whether the person ended it: nothing that comes later begins it anew.
+    /// True when the person ended the session: nothing that comes later starts it again.
     package var isEndedByHand = false
     package var pending: Pending?
-    /// Whether the cards are being read anew.
+    /// True while the cards are being read again.
     package var isReading = false
-    /// Whether the next hand is to be presented though its card was asked before.
+    /// True when the next hand is presented even if its card was asked before.
     package var presentsAnew = false
-    /// How many cards being learned are still asked before their time, since the person did not
-    /// want to wait for them.
+    /// The number of cards being learned that are still asked early, since the person did not want
+    /// to wait for them.
     package var askedAhead = 0
     /// The host's time before which cards that could not be read are not read again.
     package var readsAfter: Duration?
-    /// How long that is.
+    /// The pause before the cards are read again.
     package static let readingPause = Duration.seconds(60)
     package var typedAhead: [Command] = []
     package var suspended: Int64?
     /// The host's time at which the card was asked.
     package var askedAt = Duration.zero
-    /// When the time of day and the host's time were told last.
-    package var date = Date(timeIntervalSince1970: 0)
-    package var host = Duration.zero
-    /// The speed the card is heard at, in hundredths of the usual one.
+    /// The time of day and the host's time of the last message.
+    package var moment = Moment()
+    /// The speed of the card in hundredths of the normal one.
     package var pace = 100
-    /// Why nothing was heard, as it was told last.
+    /// The reason for silence that was reported last.
     package var toldSilence: String?
-    /// The first line of the card that is shown.
+    /// The first visible line of the card.
     package var scroll = 0
 
-    /// What is heard of the card.
+    /// The state of the card's sound.
     public internal(set) var sound = ReviewSound.none("")
-    /// What was done so far.
+    /// The grades of the session so far.
     public internal(set) var tally = ReviewTally()
-    /// How many cards still come, the one that is asked included.
+    /// The number of cards that are left, including the present one.
     public internal(set) var remaining = ReviewQueue.Remaining()
-    /// What comes after the session; known when it is over.
+    /// The cards after the session; known when it is over.
     public internal(set) var ahead: ReviewAhead?
-    /// Counts up with every card that is asked.
+    /// Counts the cards that were asked.
     public internal(set) var turn = 0
 
-    /// A session; call `start` before anything else.
+    /// Creates a session; call `start` before anything else.
     package init(settings: ReviewSettings = ReviewSettings()) {
         self.settings = settings
     }
 
-    /// What is to be done at the beginning.
+    /// Starts the session; returns the first effects.
     package mutating func start(at moment: Moment) -> [Effect] {
         note(moment)
         isReading = true
         return [.ask(.load)]
     }
 
-    /// What the session shows.
+    /// The state of the session.
     package var stage: Stage {
         if isOver { return .over }
         if let failure { return .failed(failure) }
@@ -140,32 +136,34 @@ package struct ReviewModel: Hashable, Sendable {
         }
     }
 
-    /// The card that is asked.
+    /// The present card.
     package var card: StudyCard? { queue?.current.flatMap { cards[$0.id] } }
 
-    /// Whether the text of the card can be read: when its answer is shown, or
-    /// when it cannot be heard.
+    /// True when the text of the card can be read: when its answer is shown, or when it cannot be
+    /// heard.
     package var showsText: Bool {
         if isRevealed { return true }
         if case .none = sound { return true }
         return false
     }
 
-    /// What each grade would lead to; `nil` while no answer is shown.
+    /// The result of each grade; `nil` while no answer is shown.
     package var previews: ReviewPreviews? {
-        stage == .revealed ? queue?.previews(at: date) : nil
+        stage == .revealed ? queue?.previews(at: moment.date) : nil
     }
 
-    /// Whether it has something under way that a key should wait for.
+    /// True while the session is busy with work that a key should wait for.
     package var isBusy: Bool {
         pending != nil || isReading || stage == .loading || sound == .opening && stage == .asking
             || isOver && ahead == nil
     }
 
-    /// The time of day it was told last.
+    /// The time of day of the last message.
     package var now: Date { date }
+    package var date: Date { moment.date }
+    package var host: Duration { moment.host }
 
-    /// Takes a message and says what is to be done, in order.
+    /// Handles a message; returns the effects to carry out, in order.
     package mutating func update(_ message: Message, at moment: Moment) -> [Effect] {
         note(moment)
         switch message {
@@ -177,16 +175,15 @@ package struct ReviewModel: Hashable, Sendable {
     }
 
     private mutating func note(_ moment: Moment) {
-        date = moment.date
-        host = moment.host
+        self.moment = moment
     }
 
-    /// New limits hold at once; what was graded stays.
+    /// Applies new settings at once; the grades stay.
     private mutating func take(_ settings: ReviewSettings) -> [Effect] {
         guard settings != self.settings else { return [] }
         self.settings = settings
         guard let queue, pending == nil else { return [] }
-        // Who ended it with cards left is not asked again, only told what would come.
+        // A person who ended the session with cards left is only told which would come.
         if isEndedByHand { return [.ask(.lookAhead)] }
         formerQueue = queue
         self.queue = nil
@@ -199,30 +196,29 @@ package struct ReviewModel: Hashable, Sendable {
         return [.ask(.load)]
     }
 
-    /// What the time of day brings: a card that was waited for, another day.
+    /// Reacts to the time of day: a card that is due, another day.
     private mutating func goOn() -> [Effect] {
         guard !isOver, pending == nil, let queue else { return [] }
         if beginsDay { return read() }
         guard date < queue.dayEnd else { return [] }
         guard case .waiting(let until) = queue.state, date >= until else { return [] }
-        _ = self.queue?.update(.timePassed(at: date))
+        _ = self.queue?.update(.timePassed(at: moment.date))
         return present()
     }
 
-    /// Whether it is another day than the one the cards were read for, and they
-    /// may be read anew.
+    /// True when the day of the cards is over and they may be read again.
     package var beginsDay: Bool {
         guard let queue, !isOver, date >= queue.dayEnd else { return false }
         return readsAfter.map { host >= $0 } ?? true
     }
 
-    /// The host's time at which the picture differs without a message.
+    /// The host's time at which the picture changes without a message.
     package var nextDeadline: Duration? {
         guard !isOver, pending == nil, !isReading, let queue else { return nil }
         if date >= queue.dayEnd, let readsAfter, host < readsAfter { return readsAfter }
         var wait = queue.nextChange.timeIntervalSince(date)
         if case .waiting = queue.state, wait > 60 {
-            // The minutes that are left are shown.
+            // The wait is shown in minutes, so the next change is at the full minute.
             wait = wait.truncatingRemainder(dividingBy: 60)
         }
         return host + .milliseconds(Int64(min(max(0, wait), 90_000) * 1_000) + 5)

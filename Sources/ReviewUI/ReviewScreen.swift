@@ -4,7 +4,7 @@ package import Terminal
 package import Typesetting
 package import UIVocabulary
 
-/// A review, drawn: the card in the middle, what can be done under it.
+/// A review as it is drawn: the card in the middle, the keys below it.
 package struct ReviewScreen {
     package let model: ReviewModel
     package let frame: ListFrame
@@ -19,7 +19,7 @@ package struct ReviewScreen {
     private var theme: Theme { frame.theme }
     private var glyphs: Glyphs { frame.glyphs }
 
-    /// The rows under the card: what can be done with it.
+    /// The rows below the card for its keys.
     private var stripRows: Int { size.rows >= 5 ? 2 : size.rows >= 3 ? 1 : 0 }
     private var top: Int { frame.isTiny ? 0 : frame.isFull ? 2 : 1 }
     private var strip: Rect {
@@ -49,20 +49,20 @@ package struct ReviewScreen {
             hints, at: size.rows - 1, columns: size.columns, margin: frame.margin, into: &canvas)
     }
 
-    /// The lines of the card: what is asked, and once it is shown, the answer.
+    /// The lines of the card: the question and, once it is shown, the answer.
     private func cardLines(_ card: StudyCard) -> [StyledText] {
         let text = ReviewCardText(model: model, card: card, settings: settings, width: width)
         let lines = text.lines
         return lines.count <= body.rows ? lines : text.tightLines
     }
 
-    /// How far the card can be scrolled.
+    /// The last line to which the card can be scrolled.
     package var scrollLimit: Int {
         max(0, (model.card.map { cardLines($0).count { !$0.runs.isEmpty } } ?? 0) - body.rows)
     }
 
-    /// Draws lines in the middle; where they are too many, without the empty
-    /// ones, and from the one that was scrolled to.
+    /// Draws lines in the middle; if they are too many, without the empty ones and from the scroll
+    /// position on.
     private func draw(_ lines: [StyledText], into canvas: inout Canvas) {
         var lines = lines
         if lines.count > body.rows { lines.removeAll { $0.runs.isEmpty } }
@@ -200,7 +200,7 @@ package struct ReviewScreen {
 }
 
 extension ReviewModel {
-    /// The grade that is on its way to disk.
+    /// The grade that is being written.
     package var gradeBeingKept: ReviewGrade? {
         if case .grade(let grade, _) = pending { grade } else { nil }
     }

@@ -1,11 +1,11 @@
 package import ListenCore
 
-/// What was done in a session.
+/// The grades of a session.
 package struct ReviewTally: Hashable, Sendable {
-    /// The gradings that hold, in order.
+    /// The grades that were not taken back, in order.
     package private(set) var records: [ReviewRecord] = []
 
-    /// Nothing yet.
+    /// Creates an empty tally.
     package init() {}
 
     package mutating func add(_ record: ReviewRecord) { records.append(record) }
@@ -14,10 +14,10 @@ package struct ReviewTally: Hashable, Sendable {
         records.lastIndex(of: record).map { _ = records.remove(at: $0) }
     }
 
-    /// How many cards were reviewed; one that came more than once counts once.
+    /// The number of reviewed cards; one that came more than once counts once.
     package var cards: Int { Set(records.map(\.card)).count }
 
-    /// The share of them that was remembered when it came first; `nil` of none.
+    /// The share of these that was remembered the first time; `nil` without any.
     package var remembered: Double? {
         var first: [Int64: ReviewGrade] = [:]
         for record in records where first[record.card] == nil {
@@ -27,6 +27,6 @@ package struct ReviewTally: Hashable, Sendable {
         return Double(first.values.count { $0 != .again }) / Double(first.count)
     }
 
-    /// How long it took.
+    /// The time spent.
     package var spent: MediaTime { records.reduce(.zero) { $0 + $1.spent } }
 }

@@ -4,20 +4,19 @@ package import Terminal
 import Typesetting
 package import UIVocabulary
 
-/// A text of a card broken into lines: shown, or as a shape only, with a word
-/// of it lit.
+/// A text of a card broken into lines: readable or as a shape only, with one word highlighted.
 package struct ReviewText {
     package let glyphs: Glyphs
     package let width: Int
-    /// Whether right-to-left text is put in the order it is seen.
+    /// True when right-to-left text is put into visual order.
     package let reordersBidi: Bool
 
-    /// What a text looks like.
+    /// The look of a text.
     package struct Look {
         package var style: Style
-        /// The word that is lit, and how.
+        /// The highlighted word and its style.
         package var lit: (word: String, style: Style)?
-        /// Whether only its shape is shown.
+        /// True when only the shape of the text is shown.
         package var isHidden = false
     }
 
@@ -27,7 +26,7 @@ package struct ReviewText {
     }
 
     private func paragraph(_ text: TerminalText, _ look: Look) -> [StyledText] {
-        // A text in two directions is put in order by whole lines.
+        // Text in two directions is put into visual order by whole lines.
         if reordersBidi, PlainTextAnalysis().bidiLevels(of: text.string) != nil {
             return TextWrapper(width: width, glyphs: glyphs, reordersBidi: true).lines(of: text)
                 .map { StyledText(look.isHidden ? shape($0) : $0, look.style) }
@@ -70,14 +69,14 @@ package struct ReviewText {
         if !run.isEmpty { line.append(TerminalText(run), style()) }
     }
 
-    /// The shape of a line, its spaces kept.
+    /// The shape of a line, with its spaces.
     private func shape(_ line: TerminalText) -> TerminalText {
         let words = line.string.split(separator: " ", omittingEmptySubsequences: false)
         return TerminalText(
             words.map { glyphs.hiding(TerminalText($0)).string }.joined(separator: " "))
     }
 
-    /// Where each word begins in the text, its single spaces counted.
+    /// The index of each word's first character, counted with single spaces.
     private static func starts(of words: [WrapWord]) -> [Int] {
         var place = 0
         return words.map { word in
@@ -86,10 +85,11 @@ package struct ReviewText {
         }
     }
 
-    /// Where a word stands in a text: whole words, whatever their accents and
-    /// case; in a script without spaces any place.
+    /// The occurrences of a word in a text: whole words, regardless of accents and case; in a
+    /// script without spaces any occurrence.
     package static func places(of word: String, in text: String) -> [Range<Int>] {
-        // What the words are put together from has single spaces.
+        // The words of the line are joined by single spaces, so these indices count single spaces
+        // too.
         let letters = Array(text.split(separator: " ").joined(separator: " "))
         let found = FoldedText(String(letters)).ranges(of: FoldedText(word).scalars)
         let whole = found.filter { range in

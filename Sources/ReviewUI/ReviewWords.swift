@@ -4,14 +4,14 @@ import Practice
 import Typesetting
 package import UIVocabulary
 
-/// What is said of a review, in words.
+/// The words of a review's texts.
 package enum ReviewWords {
     /// `word · Spanish`.
     package static func kind(of card: StudyCard, _ glyphs: Glyphs) -> String {
         "\(card.kind.rawValue)\(glyphs.dot)\(card.language.englishName)"
     }
 
-    /// Where a card was heard: `The Ferry · Letters · 0:04`.
+    /// The book, chapter and time where a card was heard: `The Ferry · Letters · 0:04`.
     package static func place(of card: StudyCard, _ glyphs: Glyphs) -> String {
         guard let place = card.place else { return "" }
         return [place.bookTitle, place.chapterTitle, place.range.lowerBound.clockText]
@@ -21,7 +21,7 @@ package enum ReviewWords {
     /// `1 card`, `12 cards`.
     package static func cards(_ count: Int) -> String { count == 1 ? "1 card" : "\(count) cards" }
 
-    /// How long until a moment, in whole minutes up to an hour.
+    /// The time until a date, in whole minutes up to an hour.
     package static func wait(from now: Date, to moment: Date) -> String {
         let seconds = max(0, moment.timeIntervalSince(now))
         guard seconds < 3_600 else {
@@ -36,7 +36,7 @@ package enum ReviewWords {
         return seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"
     }
 
-    /// What was done and what comes, a sentence each.
+    /// The result of the session and the cards after it, a sentence each.
     package static func summary(of model: ReviewModel) -> [String] {
         [done(model.tally), next(model), limit(model)].compactMap { $0 }
     }

@@ -3,14 +3,14 @@ import HTTPCaching
 import ListenCore
 import Synchronization
 
-/// AnkiConnect as far as it is asked here, as the add-on of 2023 behaves in
-/// Anki 26.09: it keeps notes, or fails as told.
+/// A part of AnkiConnect, with the behaviour of the add-on of 2023 in Anki 26.09: it stores notes,
+/// or fails as a test demands.
 final class FakeAnki: HTTPTransport {
     struct Note {
         var type: String
         var fields: [String: String]
         var tags: [String]
-        // Whatever deck is named.
+        // The stub accepts any name of a deck.
         var deck = "Default"
     }
 
@@ -21,18 +21,18 @@ final class FakeAnki: HTTPTransport {
         var media: [String: String] = [:]
         var keys: Set<String?> = []
         var asked: [String] = []
-        /// How many notes are taken before connections end; `nil` for all.
+        /// The notes accepted before connections end; `nil` for all.
         var mostNotes: Int?
-        /// How many uploads are refused before one is taken.
+        /// The uploads refused before one is accepted.
         var busyUploads = 0
     }
 
-    /// What an action is answered with instead of what is right.
+    /// A wrong answer to an action.
     enum Lie: Sendable {
         case error(String)
         case body(String)
         case failure(TransportError.Code)
-        /// Sent to another place, where whoever follows would find an Anki.
+        /// A redirect to another place, where a client that follows it would find an Anki.
         case elsewhere(String)
     }
 
@@ -43,13 +43,13 @@ final class FakeAnki: HTTPTransport {
         self.lies = lies
     }
 
-    /// Refuses so many uploads.
+    /// Refuses the next `count` uploads.
     func refuseUploads(_ count: Int) { state.withLock { $0.busyUploads = count } }
 
-    /// Ends every connection over which a further note comes.
+    /// Ends every connection that brings a note beyond the limit.
     func cutAfter(notes: Int) { state.withLock { $0.mostNotes = notes } }
 
-    /// Does as a learner does between two exports.
+    /// Changes the state as a learner does between two exports.
     func change(_ body: (inout State) -> Void) { state.withLock { body(&$0) } }
 
     var now: State { state.withLock { $0 } }
@@ -57,7 +57,7 @@ final class FakeAnki: HTTPTransport {
     func send(_ request: HTTPRequest, limits: TransferLimits) async throws(TransportError)
         -> HTTPResponse
     {
-        // The real one hangs up after each answer.
+        // The real server closes the connection after each answer.
         guard request.connection == .own else {
             throw TransportError(.cut, reason: "a connection was kept", url: "\(request.url)")
         }
@@ -83,7 +83,7 @@ final class FakeAnki: HTTPTransport {
         case nil:
             text = state.withLock { Self.text(Self.answer(Self.object(body), &$0)) }
         }
-        // The add-on sends `text/json`, and 200 for errors too.
+        // The add-on sends `text/json`, and the status 200 for errors too.
         let head = HTTPResponseHead(
             status: 200, fields: ["Content-Type": "text/json"], url: request.url)
         return HTTPResponse(head, body: Array(text.utf8))
@@ -129,7 +129,7 @@ final class FakeAnki: HTTPTransport {
                 ? Array(state.notes.indices) : []
         case "notesInfo":
             result = (parameters["notes"] as? [Int] ?? []).map { info(of: $0, state) }
-        // A card has the number of its note.
+        // The stub gives a card the number of its note.
         case "findCards":
             let query = parameters["query"] as? String ?? ""
             result = query.dropFirst("nid:".count).split(separator: ",").compactMap { Int($0) }

@@ -5,9 +5,9 @@ import ListenCore
 import ListenTestSupport
 import Synchronization
 
-/// A network whose answers are given by what stands in their address.
+/// A network whose answers depend on marks in the address of the request.
 final class StubShop: HTTPTransport {
-    /// What comes back.
+    /// The answer to a request.
     enum Answer: Sendable {
         case status(Int, [UInt8], HTTPFields)
         case failure(TransportError.Code)
@@ -21,7 +21,7 @@ final class StubShop: HTTPTransport {
         static func redirect(_ place: String) -> Answer { .status(302, [], ["Location": place]) }
     }
 
-    /// The smallest of what looks like a JPEG.
+    /// The shortest bytes that look like a JPEG.
     static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0] + Array("a cover".utf8)
 
     private struct State {
@@ -33,7 +33,7 @@ final class StubShop: HTTPTransport {
     private let state: Mutex<State>
     private let time: MovedTime
 
-    /// Answers by the first mark that an address holds; anything else is 404.
+    /// Answers by the first mark that the address contains; without one, with 404.
     init(_ answers: [(String, Answer)], time: MovedTime = MovedTime()) {
         self.time = time
         state = Mutex(State(answers: answers.map { (mark: $0.0, answer: $0.1) }))
@@ -41,7 +41,7 @@ final class StubShop: HTTPTransport {
 
     var requests: [HTTPRequest] { state.withLock { $0.requests } }
     var addresses: [String] { requests.map(\.url.description) }
-    /// When each request began.
+    /// The start of each request.
     var begun: [Duration] { state.withLock { $0.begun } }
 
     var network: CoverNetwork { CoverNetwork(transport: self, timing: time.timing) }
@@ -79,7 +79,7 @@ final class StubShop: HTTPTransport {
     }
 }
 
-/// A running time that waiting moves at once.
+/// A running clock that each wait moves forward at once.
 final class MovedTime: Sendable {
     private let state = Mutex<(now: Duration, waits: [Duration])>((.zero, []))
 
@@ -100,7 +100,7 @@ final class MovedTime: Sendable {
     }
 }
 
-/// The error an ask ends with; `nil` when there is none.
+/// The error thrown by a request; `nil` when there is none.
 func failure(_ ask: () async throws(ServiceError) -> some Any) async -> ServiceError? {
     do throws(ServiceError) {
         _ = try await ask()

@@ -57,7 +57,7 @@ import UIVocabulary
         #expect(isSamePlayer)
         #expect(plain.sleep == screen.sleep)
         #expect(plain.toast?.text == screen.toast?.text)
-        #expect(plain.settingItems == screen.settingItems)
+        #expect(plain.settingRows.items == screen.settingRows.items)
         if row.context != .clock { #expect(plain.layers == screen.layers) }
     }
 

@@ -43,7 +43,7 @@ import UIVocabulary
         for _ in 0..<9 { slept.type("j") }
         slept.press(Key(.enter))
         let first = slept.update(.player(.phase(.ended)), at: Moment(position: Make.time(30)))
-        #expect(opened(first) == "c3" && slept.sleep?.kind == .chapter)
+        #expect(opened(first) == "c3" && slept.sleep.timer?.kind == .chapter)
     }
 
     @Test func `the list chooses the chapter after the one that was heard, and counts all`() {

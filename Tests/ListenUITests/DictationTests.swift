@@ -42,7 +42,7 @@ import UIVocabulary
         var app = Make.practising()
         let effects = app.tap("i")
         let state = try #require(app.played)
-        #expect(state.dictation?.sentence == 1 && state.isTextHidden && state.wantsSound)
+        #expect(state.dictation?.sentence == 1 && state.isTextHidden && state.sound.isWanted)
         #expect(state.isHidden(2) && !state.isHidden(0))
         let plan = state.plan
         #expect(plan.only == [1] && plan.autoPause == .atEnd)
@@ -257,7 +257,8 @@ import UIVocabulary
         #expect(app.played?.dictation?.step == .over)
         let effects = app.press(Key(.escape))
         let after = try #require(app.played)
-        #expect(after.sound.position == before.sound.position && after.speed.rate == before.speed.rate)
+        #expect(
+            after.sound.position == before.sound.position && after.speed.rate == before.speed.rate)
         #expect(after.view.visibility == before.view.visibility && after.isTextHidden)
         #expect(after.practice.loop == before.practice.loop)
         #expect(after.plan == before.plan && after.sound.isWanted)
@@ -412,7 +413,7 @@ import UIVocabulary
     @Test func `without a chapter to go to the dictation goes on`() {
         for wish in [Command.nextChapter, .previousChapter] {
             var app = writing()
-            app.chapters?.list.preset([Make.chapters[1]])
+            app.library.chapters?.list.preset([Make.chapters[1]])
             app.tap("An")
             _ = app.update(.command(wish), at: Moment(position: Make.time(6.2)))
             #expect(app.played?.dictation?.editor.text == "An")

@@ -69,7 +69,8 @@ import UIVocabulary
         var app = Make.practising()
         app.hear(PlaybackPlace(position: Make.time(4.6)))
         app.tap("a")
-        #expect(app.played?.jumps.anchor?.sentence == 0 && app.played?.efforts.placed.bySentence == [:])
+        #expect(
+            app.played?.jumps.anchor?.sentence == 0 && app.played?.efforts.placed.bySentence == [:])
     }
 
     @Test func `looking up counts when it is asked, not when it is closed`() {

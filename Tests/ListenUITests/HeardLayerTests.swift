@@ -77,7 +77,7 @@ import UIVocabulary
         #expect(app.openChapter?.chapter.rawValue == "c1")
         let back = app.type("u")
         #expect(back.contains { $0.opens("c2") })
-        #expect(app.pendingJump?.position == Make.time(6.2))
+        #expect(app.pendingJump?.note.position == Make.time(6.2))
     }
 
     @Test func `a hit of another book waits for its chapters`() {
@@ -88,7 +88,7 @@ import UIVocabulary
             .chapters(.success(Snapshot(chapters, .local)), of: BookID(rawValue: "other")),
             at: moment)
         #expect(effects.contains { $0.opens("x") })
-        #expect(app.pendingPlace == nil)
+        #expect(app.heard.pending == nil)
     }
 
     private let other = BookID(rawValue: "other")
@@ -102,7 +102,7 @@ import UIVocabulary
         app.press(Key(.enter))
         _ = app.update(answer([Chapter(id: ChapterID(rawValue: "x"), title: "X")]), at: moment)
         #expect(app.type("u") == [.loadChapters(BookID(rawValue: "river"), .cacheFirst)])
-        #expect(app.heardReturn == nil)
+        #expect(app.heard.back == nil)
     }
 
     @Test func `who goes elsewhere is not taken to a place that comes late`() {
@@ -112,7 +112,7 @@ import UIVocabulary
         let effects = app.update(
             answer([Chapter(id: ChapterID(rawValue: "x"), title: "X")]), at: moment)
         #expect(!effects.contains { $0.opens("x") })
-        #expect(app.pendingPlace == nil && app.heardReturn == nil)
+        #expect(app.heard.pending == nil && app.heard.back == nil)
     }
 
     @Test func `a place whose book does not come, or has it no more, is told`() {
@@ -121,7 +121,7 @@ import UIVocabulary
             var app = opened([hit("x", book: "other", at: 18)])
             app.press(Key(.enter))
             _ = app.update(message, at: moment)
-            #expect(app.pendingPlace == nil)
+            #expect(app.heard.pending == nil)
             #expect(app.toast?.text.string.contains("Part x") == true)
             #expect((app.toast?.until ?? .zero) > moment.host)
         }
@@ -131,14 +131,14 @@ import UIVocabulary
         var app = opened([hit("c1", at: 18)])
         app.press(Key(.enter))
         app.press(Key(.escape))
-        #expect(app.heardReturn == nil)
+        #expect(app.heard.back == nil)
         app.press(Key(.enter))
         #expect(!app.type("u").contains { $0.opens("c2") })
     }
 
     @Test func `a hit of another source stays in the player's list and says what to type`() {
         var app = opened([hit("c2", source: server, at: 18)])
-        let word = app.heard?.word ?? ""
+        let word = app.heard.layer?.word ?? ""
         #expect(app.press(Key(.enter)) == [])
         #expect(app.layers.count == 1)
         #expect(app.toast?.text.string.contains("`listen find \(word)`") == true)
@@ -218,7 +218,7 @@ import UIVocabulary
         effects = app.update(
             answer([Chapter(id: ChapterID(rawValue: "x"), title: "X")]), at: moment)
         #expect(effects.contains { $0.opens("x") })
-        #expect(app.pendingNews == "Part x", "there is nowhere to go back to yet")
+        #expect(app.pendingJump?.news == "Part x", "there is nowhere to go back to yet")
         app.press(Key(.escape))
         #expect(row(app) == 0)
         #expect(app.press(Key(.escape)).contains(.quit))
@@ -227,7 +227,7 @@ import UIVocabulary
     @Test func `while a hit's book is waited for, and when it fails, the list comes back`() {
         var (app, _) = found(playing: 0)
         app.press(Key(.escape))
-        #expect(row(app) == 0 && app.pendingPlace == nil)
+        #expect(row(app) == 0 && app.heard.pending == nil)
         let offline = ServiceError(.offline, context: "the chapters")
         for message in [answer([]), .chapters(.failure(offline), of: other)] {
             var (app, _) = found(playing: 0)
@@ -240,10 +240,10 @@ import UIVocabulary
     @Test func `a word looked for in a found chapter does not lose the search's list`() {
         var (app, _) = found(playing: 0)
         _ = app.update(answer([Chapter(id: ChapterID(rawValue: "x"), title: "X")]), at: moment)
-        app.heard = HeardLayer(word: "bank", serial: 7)
+        app.heard.layer = HeardLayer(word: "bank", serial: 7)
         app.layers = []
         app.press(Key(.escape))
-        #expect(row(app) == 0 && app.heard?.word == "letters")
+        #expect(row(app) == 0 && app.heard.layer?.word == "letters")
         _ = app.update(.heard(HeardFindings(), serial: 7), at: moment)
         #expect(app.heardMenu.rows.count == 3, "an answer that comes late is dropped")
     }

@@ -119,7 +119,7 @@ import UIVocabulary
     @Test func `an answer in the language of before fills no line`() throws {
         var app = Make.playing()
         let popup = try #require(asked(app.type("t")).first)
-        app.player?.forgetTranslations()
+        app.player?.state.aids.forgetTranslations()
         _ = answer(&app, popup, known)
         #expect(app.played?.aids.translations.known == 0)
     }

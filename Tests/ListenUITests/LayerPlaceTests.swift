@@ -33,7 +33,7 @@ import UIVocabulary
             var settings = Make.settings()
             settings.textWidth = width
             var app = Make.playing(size, at: seconds, settings: settings)
-            app.settingItems = Make.settingItems
+            app.settingRows.items = Make.settingItems
             app.type(key)
             places.insert(frame(app))
         }

@@ -124,7 +124,7 @@ import UIVocabulary
         for size in [Size(columns: 100, rows: 30), Size(columns: 80, rows: 24)] {
             for key in "R=MSDP" {
                 var app = Make.playing(size)
-                app.settingItems = Make.settingItems
+                app.settingRows.items = Make.settingItems
                 let before = app.render().snapshotLines
                 let state = app.played ?? nil
                 guard let state else { return }

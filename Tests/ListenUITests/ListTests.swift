@@ -58,11 +58,11 @@ import UIVocabulary
     }
 
     private func shown(_ app: AppModel) -> String {
-        app.books.arrangement.order.map { Self.shelf[$0].id.rawValue }.joined()
+        app.library.books.arrangement.order.map { Self.shelf[$0].id.rawValue }.joined()
     }
 
     private func chosen(_ app: AppModel) -> String? {
-        app.books.chosenIndex.map { Self.shelf[$0].id.rawValue }
+        app.library.books.chosenIndex.map { Self.shelf[$0].id.rawValue }
     }
 
     @Test(arguments: [
@@ -105,13 +105,13 @@ import UIVocabulary
         let text = ScreenSnapshot.text(of: app.render())
         #expect(text.contains("2  Book 10") && text.contains("5  book 9"))
         #expect(app.press(Key(.enter)) == [.loadChapters(BookID(rawValue: "e"), .cacheFirst)])
-        #expect(app.chapters?.bookNumber == 5)
+        #expect(app.library.chapters?.bookNumber == 5)
     }
 
     @Test func `keys of the lists are letters while a search is typed`() {
         var app = Self.app()
         app.type("/qsr?")
-        #expect(app.books.arrangement.search?.editor.text == "qsr?")
+        #expect(app.library.books.arrangement.search?.editor.text == "qsr?")
         #expect(app.layers.isEmpty && app.help == nil)
         #expect(app.press(.control("c")).last == .interrupt)
     }
@@ -120,7 +120,7 @@ import UIVocabulary
         var app = Self.app()
         app.type("/ana")
         app.press(Key(.enter))
-        #expect(app.books.arrangement.query != nil && !app.isSearchingList)
+        #expect(app.library.books.arrangement.query != nil && !app.isSearchingList)
         app.press(Key(.escape))
         #expect(shown(app) == "abcde")
         #expect(chosen(app) == "b")
@@ -130,10 +130,10 @@ import UIVocabulary
         var app = Self.app()
         app.type("/a")
         app.press(Key(.backspace), Key(.backspace))
-        #expect(app.books.arrangement.search == nil)
+        #expect(app.library.books.arrangement.search == nil)
         app.type("/")
         app.press(Key(.enter))
-        #expect(app.books.arrangement.search == nil)
+        #expect(app.library.books.arrangement.search == nil)
     }
 
     @Test func `n and N go round what was found`() {
@@ -151,7 +151,7 @@ import UIVocabulary
         var app = Self.app()
         app.type("/")
         _ = app.update(.input(.paste("ana\n9")), at: Moment())
-        #expect(app.books.arrangement.search?.editor.text == "ana 9")
+        #expect(app.library.books.arrangement.search?.editor.text == "ana 9")
         #expect(shown(app) == "e")
     }
 
@@ -195,7 +195,7 @@ import UIVocabulary
         #expect(chosen(app) == "c")
         let other = Array(Self.shelf.reversed())
         _ = app.update(.books(.success(Snapshot(other, .fetched))), at: Moment())
-        #expect(app.books.chosenIndex.map { other[$0].id.rawValue } == "c")
+        #expect(app.library.books.chosenIndex.map { other[$0].id.rawValue } == "c")
     }
 
     @Test func `an order of chapters is kept for the next book`() {
@@ -206,8 +206,8 @@ import UIVocabulary
         _ = app.update(
             .chapters(.success(Snapshot(Make.chapters, .local)), of: BookID(rawValue: "b")),
             at: Moment())
-        #expect(app.chapters?.arrangement.order == [2, 0, 1])
-        #expect(app.books.arrangement.sorting.isOfSource)
+        #expect(app.library.chapters?.arrangement.order == [2, 0, 1])
+        #expect(app.library.books.arrangement.sorting.isOfSource)
     }
 
     @Test func `a chapter opened from another order is the right one`() {
@@ -251,11 +251,12 @@ import UIVocabulary
         let books = (0..<5_000).map { Self.book("b\($0)", "Title \($0)", "Author \($0 % 97)") }
         var app = Self.app(books)
         app.press(Key(.end))
-        #expect(app.books.chosenIndex == 4_999)
+        #expect(app.library.books.chosenIndex == 4_999)
         app.type("/title 999")
-        #expect(app.books.arrangement.order.count == 5)
+        #expect(app.library.books.arrangement.order.count == 5)
         let screen = BookListScreen(
-            model: app.books, progress: app.progress, settings: app.settings, size: app.size)
+            model: app.library.books, progress: app.library.progress, settings: app.settings,
+            size: app.size)
         #expect(screen.hits.regions.count == 5)
     }
 

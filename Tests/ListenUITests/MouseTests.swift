@@ -134,7 +134,7 @@ import UIVocabulary
         var app = ListTests.app()
         let body = ListFrame(settings: app.settings, size: app.size).body
         #expect(mouse(&app, .press(0), 20, body.top + 2).isEmpty)
-        #expect(app.books.chosenIndex == 2)
+        #expect(app.library.books.chosenIndex == 2)
         #expect(
             mouse(&app, .press(0), 20, body.top + 2)
                 == [.loadChapters(BookID(rawValue: "c"), .cacheFirst)])
@@ -144,10 +144,10 @@ import UIVocabulary
     @Test func `the wheel moves by rows, and the right button clears a search`() {
         var app = ListTests.app()
         mouse(&app, .wheelDown, 5, 5)
-        #expect(app.books.chosenIndex == 3)
+        #expect(app.library.books.chosenIndex == 3)
         app.type("/ana")
         mouse(&app, .press(2), 5, 5)
-        #expect(app.books.arrangement.search == nil)
+        #expect(app.library.books.arrangement.search == nil)
         mouse(&app, .press(2), 5, 5)
         #expect(app.screen == .books)
     }
@@ -174,10 +174,10 @@ import UIVocabulary
     @Test func `rows of the settings are clicked, over the player and over the lists`() throws {
         for isOverList in [false, true] {
             var app = Make.playing(Size(columns: 100, rows: 30))
-            app.settingItems = Make.settingItems
+            app.settingRows.items = Make.settingItems
             if isOverList { app.press(Key(.escape)) }
             app.type("P")
-            let rows = app.settingItems
+            let rows = app.settingRows.items
             let canvas = app.render()
             #expect(app.hits.regions.count >= 8)
             for region in app.hits.regions {

@@ -72,8 +72,8 @@ import UIVocabulary
         #expect(app.type("r") == [.loadBooks(.refresh)])
         _ = app.update(.books(.success(Snapshot([Make.book], .fetched))), at: Moment())
         _ = app.update(.books(.failure(offline)), at: Moment())
-        #expect(app.books.list.rows?.map(\.book) == [Make.book])
-        #expect(app.books.list.failure == offline.description)
+        #expect(app.library.books.list.rows?.map(\.book) == [Make.book])
+        #expect(app.library.books.list.failure == offline.description)
     }
 
     @Test func `the list of chapters chooses where to go on`() {
@@ -87,7 +87,7 @@ import UIVocabulary
             chapter: Make.address("c2"), position: Make.time(30), duration: Make.time(30),
             isCompleted: true, updatedAt: .distantPast, bookTitle: "", chapterTitle: "Letters")
         _ = app.update(.progress([done]), at: Moment())
-        #expect(app.chapters?.cursor.index == 2)
+        #expect(app.library.chapters?.cursor.index == 2)
     }
 
     @Test func `sound begins only when the chapter is ready, and an old end is not mistaken`() {

@@ -24,7 +24,7 @@ import UIVocabulary
     @Test(arguments: ["/", "R", "S", "P", "?", "t", "D"])
     func `one from before goes when a line or a layer opens`(key: String) {
         var app = Make.playing()
-        app.settingItems = Make.settingItems
+        app.settingRows.items = Make.settingItems
         notify(&app)
         app.type(key)
         #expect(app.toast == nil)

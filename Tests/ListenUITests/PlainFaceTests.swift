@@ -22,7 +22,7 @@ import UIVocabulary
             (settings.waitsForReader, settings.playsOn) = (false, false)
             change(&settings)
             model = Make.playing(settings: settings)
-            model.settingItems = items
+            model.settingRows.items = items
             let track = SubtitleTrack(
                 language: Make.english, cues: [], sentences: Make.story)
             _ = face.lines(

@@ -7,13 +7,13 @@ import UIVocabulary
 @testable import ListenUI
 
 extension AppModel {
-    /// The player tells of a place, as with every turn of the loop.
+    /// Reports a position of the player, as every turn of the loop does.
     @discardableResult
     mutating func hear(_ place: PlaybackPlace, host: Duration = .zero) -> [AppEffect] {
         update(.tick, at: Moment(place: place, host: host))
     }
 
-    /// A line is being played, so far into its speech.
+    /// Reports that a line is being played, `seconds` into its speech.
     @discardableResult
     mutating func hearLine(
         _ passage: Passage, after seconds: Double = 0.5, gapLeft: MediaTime? = nil,
@@ -22,7 +22,7 @@ extension AppModel {
         hear(place(of: passage, after: seconds, gapLeft: gapLeft), host: host)
     }
 
-    /// The place so far into the speech of a passage's line; its end in a gap.
+    /// The position `seconds` into the speech of a passage's line; in a gap, the end of the speech.
     func place(
         of passage: Passage, after seconds: Double = 0.5, gapLeft: MediaTime? = nil,
         rate: PlaybackRate = .normal
@@ -35,7 +35,7 @@ extension AppModel {
             position: position, rate: rate, passage: passage, runsUntil: end, gapLeft: gapLeft)
     }
 
-    /// The plan stopped the sound at the end of a line.
+    /// Reports that the plan stopped the sound at the end of a line.
     @discardableResult
     mutating func hold(after line: Int, host: Duration = .zero) -> [AppEffect] {
         let end = played?.text.lines[safe: line]?.played.upperBound ?? .zero
@@ -43,7 +43,7 @@ extension AppModel {
         return update(.player(.phase(.held)), at: Moment(place: place, host: host))
     }
 
-    /// Presses a key while the player stays where it was heard last.
+    /// Presses a key while the player stays at the last reported position.
     @discardableResult
     mutating func tap(_ text: String, host: Duration = .zero) -> [AppEffect] {
         text.flatMap { character -> [AppEffect] in
@@ -53,7 +53,7 @@ extension AppModel {
         }
     }
 
-    /// Chooses as a menu does.
+    /// Makes a choice as a menu does.
     @discardableResult
     mutating func practise(_ choice: PracticeChoice) -> [AppEffect] {
         let place = played?.sound.place ?? PlaybackPlace(position: .zero)
@@ -62,7 +62,7 @@ extension AppModel {
 }
 
 extension Make {
-    /// The app on chapter 2 in sentence 1, with what is kept of it.
+    /// The app on chapter 2 in sentence 1, with its stored practice.
     static func practising(
         _ size: Size = Size(columns: 100, rows: 30), _ practice: ChapterPractice = .init(),
         settings: UISettings = settings()
@@ -73,7 +73,7 @@ extension Make {
         return app
     }
 
-    /// A mark on a sentence of the story.
+    /// A bookmark on a sentence of the story.
     static func bookmark(
         _ id: Int64, on sentence: Int, _ grade: Bookmark.Grade? = nil
     ) -> Bookmark {

@@ -78,7 +78,8 @@ enum Scene: String, CaseIterable, Sendable {
         case .light: app = Make.playing(size, settings: Make.settings(.light))
         default: break
         }
-        _ = app.update(.tick, at: Moment(position: app.played?.sound.position ?? .zero, host: clearing))
+        _ = app.update(
+            .tick, at: Moment(position: app.played?.sound.position ?? .zero, host: clearing))
         return app
     }
 

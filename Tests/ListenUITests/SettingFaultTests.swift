@@ -58,11 +58,11 @@ import UIVocabulary
 
     @Test func `a choice is not forgotten where what would hold is no value`() {
         var app = Make.onSettings()
-        app.settingItems[0] = SettingItem(
+        app.settingRows.items[0] = SettingItem(
             .theme, purpose: "", values: .choice(["dark", "light"]), usual: "dark",
             usualOrigin: "file", kept: "light", isUsual: false, usualFault: Self.fault)
         #expect(app.press(Key(.backspace)).isEmpty)
-        #expect(app.settingItems[0].kept == "light")
+        #expect(app.settingRows.items[0].kept == "light")
         #expect(app.toast?.text.string.contains(Self.fault) == true)
     }
 

@@ -47,8 +47,8 @@ extension Make {
         settings: UISettings = settings()
     ) -> AppModel {
         var app = playing(size, settings: settings)
-        app.settingItems = settingItems
-        app.lastSetting = settingItems.firstIndex { $0.setting == setting } ?? 0
+        app.settingRows.items = settingItems
+        app.settingRows.chosen = settingItems.firstIndex { $0.setting == setting } ?? 0
         app.type("P")
         return app
     }
@@ -97,7 +97,7 @@ extension Make {
         #expect(app.settings.textWidth == 64)
         #expect(app.press(Key(.backspace)).contains(.keepSetting(.textWidth, nil)))
         #expect(app.settings.textWidth == 60)
-        #expect(app.settingItems.first { $0.setting == .textWidth }?.origin == "default")
+        #expect(app.settingRows.items.first { $0.setting == .textWidth }?.origin == "default")
     }
 
     @Test func `a value of a flag is told, and a change beats it`() throws {
@@ -105,12 +105,12 @@ extension Make {
         let flag = SettingItem(
             .theme, purpose: "", values: .choice(["dark", "light", "mono"]), usual: "light",
             usualOrigin: "flag", kept: "dark", isUsual: true)
-        app.settingItems[0] = flag
+        app.settingRows.items[0] = flag
         #expect(app.present(flag) == "light")
         #expect(flag.origin == "flag")
         app.press(Key(.right))
-        #expect(app.settingItems[0].value == "mono")
-        #expect(app.settingItems[0].origin == "kept")
+        #expect(app.settingRows.items[0].value == "mono")
+        #expect(app.settingRows.items[0].origin == "kept")
     }
 
     @Test(arguments: [
@@ -121,7 +121,7 @@ extension Make {
     func `enter switches`(setting: LiveSetting, value: String) throws {
         var app = Make.onSettings(at: setting)
         #expect(app.press(Key(.enter)).contains(.keepSetting(setting, value)))
-        let item = try #require(app.settingItems.first { $0.setting == setting })
+        let item = try #require(app.settingRows.items.first { $0.setting == setting })
         #expect(app.present(item) == value)
     }
 
@@ -159,7 +159,7 @@ extension Make {
         app.type("44")
         #expect(app.press(Key(.enter)).contains(.keepSetting(.textWidth, "44")))
         #expect(app.settings.textWidth == 44)
-        #expect(app.layers == [.settings(cursor: app.lastSetting)])
+        #expect(app.layers == [.settings(cursor: app.settingRows.chosen)])
     }
 
     @Test(
@@ -181,7 +181,7 @@ extension Make {
         app.type(typed)
         let effects = app.press(Key(.enter))
         #expect(effects.contains(.keepSetting(setting, kept)) == (kept != nil))
-        #expect(app.settingItems.first { $0.setting == setting }?.kept == kept)
+        #expect(app.settingRows.items.first { $0.setting == setting }?.kept == kept)
         #expect(app.render().snapshotLines.joined().contains("! Write ") == (kept == nil))
     }
 
@@ -194,14 +194,14 @@ extension Make {
         keys: String, setting: LiveSetting, origin: String
     ) throws {
         var app = Make.playing()
-        app.settingItems = Make.settingItems
+        app.settingRows.items = Make.settingItems
         app.type(keys)
-        let item = try #require(app.settingItems.first { $0.setting == setting })
+        let item = try #require(app.settingRows.items.first { $0.setting == setting })
         #expect(app.origin(of: item) == origin)
-        app.lastSetting = app.settingItems.firstIndex(of: item) ?? 0
+        app.settingRows.chosen = app.settingRows.items.firstIndex(of: item) ?? 0
         app.type("P")
         app.press(Key(.right))
-        let changed = try #require(app.settingItems.first { $0.setting == setting })
+        let changed = try #require(app.settingRows.items.first { $0.setting == setting })
         #expect(app.origin(of: changed) == "kept")
     }
 
@@ -235,9 +235,9 @@ extension Make {
 
     @Test func `another language asks for its translations anew`() {
         var app = Make.playing()
-        app.settingItems = Make.settingItems
+        app.settingRows.items = Make.settingItems
         app.type("T")
-        app.lastSetting = Make.settingItems.count - 1
+        app.settingRows.chosen = Make.settingItems.count - 1
         app.type("P")
         let effects = app.press(Key(.right))
         let targets = effects.compactMap { effect -> Language? in
@@ -248,7 +248,7 @@ extension Make {
 
     @Test func `it lies over the lists too, and closes by its own key`() {
         var app = Make.playing()
-        app.settingItems = Make.settingItems
+        app.settingRows.items = Make.settingItems
         app.press(Key(.escape))
         app.type("P")
         #expect(app.render().snapshotLines.joined().contains("settings"))

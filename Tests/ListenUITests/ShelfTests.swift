@@ -30,7 +30,7 @@ import UIVocabulary
     }
 
     private func shown(_ app: AppModel) -> String {
-        app.books.arrangement.order.map { ListTests.shelf[$0].id.rawValue }.joined()
+        app.library.books.arrangement.order.map { ListTests.shelf[$0].id.rawValue }.joined()
     }
 
     private func text(_ app: AppModel) -> String { ScreenSnapshot.text(of: app.render()) }
@@ -164,19 +164,19 @@ import UIVocabulary
     @Test func `covers stand side by side where the terminal can show them`() {
         var app = app(Size(columns: 100, rows: 40))
         app.type("c")
-        #expect(app.books.perRow == 1 && text(app).contains("cannot show covers"))
+        #expect(app.library.books.perRow == 1 && text(app).contains("cannot show covers"))
         app.settings.showsCovers = true
         app.type("c")
-        #expect(app.books.perRow == 4)
+        #expect(app.library.books.perRow == 4)
         app.press(Key(.right))
-        #expect(app.books.chosenIndex == 1)
+        #expect(app.library.books.chosenIndex == 1)
         app.press(Key(.down))
-        #expect(app.books.chosenIndex == 4)
+        #expect(app.library.books.chosenIndex == 4)
         app.press(Key(.up), Key(.left))
-        #expect(app.books.chosenIndex == 0)
+        #expect(app.library.books.chosenIndex == 0)
         #expect(app.press(Key(.enter)) == [.loadChapters(BookID(rawValue: "a"), .cacheFirst)])
         app.press(Key(.escape))
         _ = app.update(.resize(Size(columns: 30, rows: 10)), at: Moment())
-        #expect(app.books.perRow == 1)
+        #expect(app.library.books.perRow == 1)
     }
 }

@@ -53,7 +53,7 @@ import UIVocabulary
             })
         else { return }
         #expect(touched.position == Make.time(6.2))
-        #expect(app.sleep == nil)
+        #expect(app.sleep.timer == nil)
         #expect(app.played?.sound.isWanted == false)
         let after = app.update(
             .player(.phase(.paused)), at: Moment(position: Make.time(20), host: .seconds(601)))
@@ -111,7 +111,7 @@ import UIVocabulary
         #expect(app.type("d").isEmpty)
         #expect(app.press(.character(" "), host: .seconds(1)) == [.player(.pause)])
         app.press(.character("s"), host: .seconds(1))
-        #expect(app.sleep == nil)
+        #expect(app.sleep.timer == nil)
         #expect(app.layers.isEmpty)
     }
 
@@ -124,7 +124,7 @@ import UIVocabulary
 
     @Test func `the end of the sentence is left to the player, and moves with a jump`() {
         var app = sleeping(7)
-        #expect(app.sleep?.kind == .sentence)
+        #expect(app.sleep.timer?.kind == .sentence)
         #expect(app.played?.plan.holdAfter == 1)
         _ = app.press(.character("d"))
         _ = app.update(
@@ -133,7 +133,7 @@ import UIVocabulary
         let effects = app.update(
             .player(.phase(.held)), at: Moment(position: Make.time(13), host: .seconds(9)))
         #expect(occasions(effects).contains(.sleep))
-        #expect(app.sleep == nil)
+        #expect(app.sleep.timer == nil)
     }
 
     @Test func `stopping such a timer takes the stop away`() {
@@ -149,7 +149,7 @@ import UIVocabulary
         #expect(occasions(effects).contains(.sleep))
         #expect(!effects.contains(.closeChapter))
         #expect(app.openChapter == Make.address())
-        #expect(app.sleep == nil)
+        #expect(app.sleep.timer == nil)
     }
 
     @Test func `the end of the chapter follows the speed`() {
@@ -165,7 +165,7 @@ import UIVocabulary
         #expect(app.sleepSeconds == 142)
         let effects = app.update(.player(.phase(.ended)), at: Moment(position: Make.time(30)))
         #expect(effects.contains(.closeChapter))
-        #expect(app.sleep?.kind == .chapter)
+        #expect(app.sleep.timer?.kind == .chapter)
         _ = app.update(.player(.phase(.loading)), at: Moment())
         _ = app.update(.player(.phase(.ready)), at: Moment())
         _ = app.update(.player(.phase(.playing)), at: Moment())
@@ -260,7 +260,7 @@ import UIVocabulary
         #expect(app.status.sleep == .init(until: "time", leftSeconds: 1_500))
         _ = app.update(.sleepTimer(minutes: 0), at: Moment(position: Make.time(6.2)))
         #expect(app.status.sleep == nil)
-        #expect(app.touched == nil)
+        #expect(app.sleep.touched == nil)
     }
 
     @Test func `an own time is asked for`() {

@@ -154,10 +154,11 @@ import UIVocabulary
             chapter: heard, position: .seconds(5), duration: .seconds(60), isCompleted: false,
             updatedAt: .distantPast, bookTitle: "", chapterTitle: "Part 1")
         _ = app.update(.progress([position]), at: Moment())
-        #expect(app.books.chosenIndex.flatMap(app.books.row)?.id == heard.bookAddress)
+        #expect(
+            app.library.books.chosenIndex.flatMap(app.library.books.row)?.id == heard.bookAddress)
         app.press(Key(.home))
         _ = app.update(.progress([position]), at: Moment())
-        #expect(app.books.chosenIndex == 0, "what the person chose stays chosen")
+        #expect(app.library.books.chosenIndex == 0, "what the person chose stays chosen")
     }
 
     @Test func `books of another source that come sooner do not keep the cursor`() {
@@ -166,9 +167,11 @@ import UIVocabulary
             source: .local, name: "local", title: "this machine",
             books: [Book(id: BookID(rawValue: "own"), title: "My Own Book")])
         _ = app.update(.otherShelf(library), at: Moment())
-        #expect(app.books.list.rows?.count == 1 && app.books.chosenIndex == 0)
+        #expect(app.library.books.list.rows?.count == 1 && app.library.books.chosenIndex == 0)
         _ = app.update(.books(.success(Snapshot([Make.book], .fetched))), at: Moment())
-        #expect(app.books.chosenIndex.flatMap(app.books.row)?.source == Self.home.source)
+        #expect(
+            app.library.books.chosenIndex.flatMap(app.library.books.row)?.source == Self.home.source
+        )
     }
 
     @Test func `a book of another source is opened there, and nothing else is done to it here`() {
@@ -190,7 +193,8 @@ import UIVocabulary
         var app = twoSources()
         let shelf = OtherShelf(source: .local, name: "local", title: "this machine")
         _ = app.update(.otherShelf(shelf), at: Moment())
-        #expect(app.books.list.rows?.map(\.origin) == [nil], "one source goes without saying")
+        #expect(
+            app.library.books.list.rows?.map(\.origin) == [nil], "one source goes without saying")
     }
 
     @Test func `a kept copy says in a few words why it is one`() {

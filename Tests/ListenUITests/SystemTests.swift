@@ -135,8 +135,8 @@ import UIVocabulary
         _ = app.update(.command(.nextSentence), at: moment(6.2, 0))
         _ = app.update(.seek(to: Make.time(20)), at: moment(6.2, 0))
         _ = app.update(.setRate(PlaybackRate(hundredths: 120)), at: moment(20, 0))
-        #expect(app.touched == nil)
+        #expect(app.sleep.touched == nil)
         app.type("v")
-        #expect(app.touched?.chapter == Make.address())
+        #expect(app.sleep.touched?.chapter == Make.address())
     }
 }

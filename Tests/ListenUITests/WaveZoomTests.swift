@@ -147,7 +147,7 @@ import UIVocabulary
         settings.glyphs = glyphs
         settings.reducedMotion = reducedMotion
         var app = Make.playing(size, at: seconds, settings: settings)
-        app.settingItems = Make.settingItems
+        app.settingRows.items = Make.settingItems
         app.type("W")
         let buckets = (0..<1_200).map { index -> WaveformPeaks.Bucket in
             let level = index % 40 < 5 ? 0.01 : 0.2 + Float(index * 37 % 29) / 40

@@ -2,14 +2,14 @@ import ListenCore
 
 @testable import Playback
 
-/// Every situation a player can be in, reached by events alone.
+/// The situations of a player, each reached by events alone.
 enum Situation: String, CaseIterable {
     case empty, loading, loadingToPlay, ready, playing, prefilling, retiming, ending, breaking,
         buffering
     case paused, pausedWithoutDevice, requested, suspended, requestedToo, unplugged, lost
     case holding, held, pausedAtHold, heldWithoutDevice, ended, failed
 
-    /// A machine in this situation; 100 s of sound, begun at 40 s.
+    /// A machine in this situation; 100 s of sound, started at 40 s.
     var machine: PlayerMachine {
         var machine = PlayerMachine()
         for event in events(machine) { machine.run(event) }
@@ -48,7 +48,7 @@ enum Situation: String, CaseIterable {
     }
 }
 
-/// Everything that can happen, once each (a device's return: soon and late).
+/// The events of a player, once each (a device's return: soon and late).
 enum Occurrence: String, CaseIterable {
     case load, opened, openFailed, durationKnown, lossesKnown
     case play, pause, seek, setRate, setGain, follow, stop
@@ -107,7 +107,7 @@ enum Occurrence: String, CaseIterable {
 }
 
 extension PlayerMachine {
-    /// Takes in an occurrence of the present generation, heard at 45 s.
+    /// Applies an occurrence of the present generation, heard at 45 s.
     @discardableResult
     mutating func run(_ occurrence: Occurrence) -> [Action] {
         handle(occurrence.event(generation), at: .seconds(45))

@@ -7,15 +7,15 @@ import ListenCore
 /// A book of one file of half an hour, divided in several ways.
 struct HalfHour {
     let id = BookID(rawValue: "b")
-    /// The file's name.
+    /// The name of the file.
     var name = "talk.mp3"
     var modified: Int64 = 1
-    /// The length the file is taken to have, in seconds.
+    /// The presumed length of the file, in seconds.
     var length = 1_800.0
     var chapterLength: MediaTime?
     var dividedAt: Date?
 
-    /// The book in parts of so many seconds; 0 for one chapter.
+    /// The book in parts of `seconds`; 0 for one chapter.
     func book(_ seconds: Double) -> ImportedBook {
         let count = seconds == 0 ? 1 : Int((1_800 / seconds).rounded(.up))
         var book = ImportedBook(
@@ -40,9 +40,10 @@ struct HalfHour {
         return book
     }
 
-    /// Ids as the import gives them, of the file and the beginning.
+    /// The ids that an import gives, from the file and the beginning.
     ///
-    /// The first parts of two divisions have one id. The others' order is not that of the book.
+    /// The first parts of two divisions have the same id; the order of the others is not that of
+    /// the book.
     static func chapter(_ seconds: Double, _ number: Int) -> ChapterID {
         if seconds == 0 { return ChapterID(rawValue: "all") }
         if number == 0 { return ChapterID(rawValue: "h-0") }
@@ -55,7 +56,7 @@ struct HalfHour {
 }
 
 extension PersonDatabase {
-    /// Leaves a chapter of a half hour somewhere.
+    /// Stores a position in a chapter of a half hour.
     func leave(
         _ chapter: ChapterAddress, at seconds: Double, of length: Double,
         isCompleted: Bool = false, on second: Double
@@ -67,7 +68,7 @@ extension PersonDatabase {
                 bookTitle: "Talk", chapterTitle: "x"))
     }
 
-    /// The places of a half hour, the newest first: `Part 3 300/600 @9`, `Part 1 done @9`.
+    /// The positions of a half hour, newest first: `Part 3 300/600 @9`, `Part 1 done @9`.
     func places() async throws -> [String] {
         try await progress.positions(in: HalfHour().id, of: .local).map { place in
             let time =

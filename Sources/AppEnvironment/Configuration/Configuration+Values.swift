@@ -3,13 +3,14 @@ package import Practice
 package import Terminal
 package import UIVocabulary
 
-/// Settings in the words of the targets they are for.
+/// Settings as the types of the targets that use them.
 extension Configuration {
-    /// Whether a switch is on, where what is no value leaves it off: for what the player can do
-    /// without.
+    /// True when a switch is on; a value that is not valid counts as off.
+    ///
+    /// Only for settings that the player works without.
     package func isSurelyOn(_ setting: Setting) -> Bool { (try? isOn(setting)) ?? false }
 
-    /// The colours the terminal is sent; `nil` finds out.
+    /// The colours the terminal supports; `nil` detects them.
     package var colorDepth: ColorDepth? {
         get throws(ConfigurationError) {
             switch try text(.color) {
@@ -22,22 +23,23 @@ extension Configuration {
         }
     }
 
-    /// Whether this program puts right-to-left text in reading order where
-    /// nobody says who does: unless the terminal is known to do so itself.
+    /// True when the program itself must reorder right-to-left text: nothing was set, and the
+    /// terminal is not known to reorder.
     package func bidiIsOurs(in environment: [String: String]) -> Bool {
-        // tmux passes the logical order on as it comes, whatever it runs in.
+        // tmux passes the logical order on unchanged, whatever terminal it runs in.
         environment["TMUX"] != nil
             || !["VTE_VERSION", "KONSOLE_VERSION", "MLTERM"].contains { environment[$0] != nil }
                 && environment["TERM_PROGRAM"] != "iTerm.app"
     }
 
-    /// The encoding that texts are in, by its name; `nil` finds it out.
+    /// The encoding of texts, by its name; `nil` detects it.
     package var encoding: String? {
         get throws(ConfigurationError) { TextCharset.named(try text(.encoding))?.name }
     }
 
-    /// How a book is listened to for which nothing was chosen yet: every field
-    /// has a value, except a drill and words a minute where there are none.
+    /// The settings of a book for which nothing was chosen yet.
+    ///
+    /// Every field has a value, except a drill and words a minute where there are none.
     package func newBook() throws(ConfigurationError) -> BookSettings {
         var settings = BookSettings()
         settings.rate = try playbackRate
@@ -50,8 +52,7 @@ extension Configuration {
         return settings
     }
 
-    /// What was asked for in this run alone: it beats what was chosen for a
-    /// book before, and is not kept for it.
+    /// The settings of this run alone, which override those of a book and are not kept for it.
     package func wishesOfThisRun() throws(ConfigurationError) -> BookSettings {
         let all = try newBook()
         var wishes = BookSettings()
@@ -67,7 +68,7 @@ extension Configuration {
         return wishes
     }
 
-    /// Whether words a minute stand in the environment, and a speed in a flag.
+    /// True when words a minute come from the environment and a speed from a flag.
     private var isBeatenBySpeed: Bool {
         usualOrigin(of: .speed) == .flag && usualOrigin(of: .wordsPerMinute) == .environment
     }
@@ -79,7 +80,7 @@ extension Configuration {
         }
     }
 
-    /// The drill of new books as it was written; `nil` plays on.
+    /// The drill of new books as it was written; `nil` for plain playback.
     package var drill: String? {
         get throws(ConfigurationError) {
             let text = try text(.drill)
@@ -87,12 +88,12 @@ extension Configuration {
         }
     }
 
-    /// Where the sound waits by itself.
+    /// The places where playback pauses by itself.
     package var autoPause: PlaybackPlan.AutoPause {
         get throws(ConfigurationError) { .named(try text(.autoPause)) ?? [] }
     }
 
-    /// The words a minute all narrators are brought to; `nil` keeps the speed.
+    /// The words a minute to which all narrators are brought; `nil` keeps the speed.
     package var wordsPerMinute: Int? {
         get throws(ConfigurationError) {
             let count = try integer(.wordsPerMinute)
@@ -100,7 +101,7 @@ extension Configuration {
         }
     }
 
-    /// What of the sound around a sentence its card keeps.
+    /// The sound that a card keeps around its sentence.
     package var cardPadding: CardPadding {
         get throws(ConfigurationError) {
             CardPadding(
@@ -109,29 +110,29 @@ extension Configuration {
         }
     }
 
-    /// What is played before a sentence's first word.
+    /// The length of the sound before a sentence's first word.
     package var leadIn: MediaTime {
         get throws(ConfigurationError) { .milliseconds(Int64(try integer(.leadIn))) }
     }
 
-    /// What is played after a sentence's last word.
+    /// The length of the sound after a sentence's last word.
     package var tail: MediaTime {
         get throws(ConfigurationError) { .milliseconds(Int64(try integer(.tail))) }
     }
 
-    /// How much earlier a chapter goes on after a break.
+    /// The smart rewind: the time by which playback resumes earlier after a break.
     package var rewind: RewindPolicy {
         get throws(ConfigurationError) {
             Int(try text(.rewind)).map(RewindPolicy.seconds) ?? .curve
         }
     }
 
-    /// Whether the sound pauses when the device it comes from vanishes.
+    /// True when playback pauses as its output device vanishes.
     package var pausesOnUnplug: Bool {
         get throws(ConfigurationError) { try isOn(.pauseOnUnplug) }
     }
 
-    /// How cards are reviewed.
+    /// The settings of card reviews.
     package var review: ReviewSettings {
         get throws(ConfigurationError) {
             ReviewSettings(
@@ -140,7 +141,7 @@ extension Configuration {
         }
     }
 
-    /// How many minutes a day a person wants to listen; 0 without a goal.
+    /// The daily goal in minutes of listening; 0 for none.
     package var goal: Int {
         get throws(ConfigurationError) { try integer(.goal) }
     }

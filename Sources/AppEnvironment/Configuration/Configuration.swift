@@ -1,23 +1,25 @@
 package import ListenCore
 package import UIVocabulary
 
-/// The settings in force: flags over environment over what was chosen while
-/// the program ran and is kept, that over the file, that over the defaults.
+/// The settings in force.
 ///
-/// A choice beats the file, as the speed that was chosen for a book does: what
-/// a person changed last on the screen holds until they take it back there.
-/// Flags and variables are for one run or one machine, and say so louder.
+/// Flags override the environment, which overrides choices kept from earlier runs, which override
+/// the file and then the defaults.
 ///
-/// Every setting stands alone: a value that does not fit is kept as a fault, which
-/// whoever asks for that setting gets, and nobody else.
+/// A choice overrides the file, as the speed chosen for a book does: a change on the screen holds
+/// until it is undone there. Flags and variables are for one run or one machine, and therefore
+/// stronger.
+///
+/// Every setting is checked separately: an error in one is thrown only to the code that asks for
+/// it.
 package struct Configuration: Hashable, Sendable {
-    /// Where a value was set.
+    /// The place where a value was set.
     package enum Origin: String, Hashable, Sendable, Codable {
         /// By a flag of this run.
         case flag
         /// By a `LISTEN_…` variable.
         case environment
-        /// In the settings layer, some time before.
+        /// In the settings layer, in an earlier run.
         case kept
         /// In `config.toml`.
         case file
@@ -25,24 +27,24 @@ package struct Configuration: Hashable, Sendable {
         case standard = "default"
     }
 
-    /// A value with where it was set.
+    /// A value and the place where it was set.
     package struct Entry: Hashable, Sendable {
         /// The value's text, already checked.
         package let value: String
-        /// Where it was set.
+        /// The place where it was set.
         package let origin: Origin
     }
 
-    /// Why `config.toml` cannot be read at all, so that nothing of it is in force.
+    /// The error that makes `config.toml` unreadable as a whole, so that none of it is in force.
     package let fileFault: ConfigurationError?
 
-    /// What a person must be told of values that were left aside.
+    /// Warnings to print about values that were ignored.
     package private(set) var warnings: [String]
 
-    /// What was chosen before, by the names of the settings.
+    /// The choices kept from earlier runs, by setting name.
     package private(set) var kept: [String: String] = [:]
 
-    /// What flags, variables and the file say, or why what they say is no value.
+    /// The values of flags, variables and the file, or the error for those that are not valid.
     private let usual: [String: Usual]
 
     private struct Usual: Hashable, Sendable {
@@ -50,10 +52,10 @@ package struct Configuration: Hashable, Sendable {
         let value: Result<String, ConfigurationError>
     }
 
-    /// Joins the layers, checking every value.
+    /// Joins the layers and checks every value.
     ///
-    /// `flags` are keyed by setting names; one that does not fit throws. Names in the file that
-    /// no setting has, and a drill that cannot be read, are left aside with a warning.
+    /// `flags` are keyed by setting names; one that is not valid throws. Unknown names in the file,
+    /// and a drill that cannot be read, are ignored with a warning.
     package init(
         flags: [String: String] = [:], environment: ProcessEnvironment,
         file: ConfigurationFile = ConfigurationFile()
@@ -80,8 +82,10 @@ package struct Configuration: Hashable, Sendable {
         fileFault = file.fault
     }
 
-    /// The same with what was chosen before; what no setting takes any more is left out with a
-    /// warning, since it can only be taken back on the screen, which it would keep away.
+    /// A copy with the choices of earlier runs.
+    ///
+    /// One that is no longer valid is dropped with a warning, since it could be undone only on the
+    /// screen, which it would keep from opening.
     package func keeping(_ choices: [LiveSetting: String]) -> Configuration {
         var configuration = self
         for (live, value) in choices.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
@@ -96,18 +100,18 @@ package struct Configuration: Hashable, Sendable {
         return configuration
     }
 
-    /// The value in force and where it was set; throws why there is none.
+    /// The value in force and its origin; throws the error in it.
     package func entry(for setting: Setting) throws(ConfigurationError) -> Entry {
         if let choice = choice(for: setting) { return Entry(value: choice, origin: .kept) }
         return try usualEntry(for: setting)
     }
 
-    /// The kept choice, where it holds.
+    /// The kept choice, where it applies.
     package func choice(for setting: Setting) -> String? {
         usualOrigin(of: setting).isBeatenByChoices ? kept[setting.name] : nil
     }
 
-    /// The value that holds where nothing is kept; throws why there is none.
+    /// The value that applies when no choice is kept; throws the error in it.
     package func usualEntry(for setting: Setting) throws(ConfigurationError) -> Entry {
         guard let usual = usual[setting.name] else {
             return Entry(value: setting.standard, origin: .standard)
@@ -115,13 +119,14 @@ package struct Configuration: Hashable, Sendable {
         return Entry(value: try usual.value.get(), origin: usual.origin)
     }
 
-    /// Where the value that holds where nothing is kept was set, whether or not it fits.
+    /// The place of the value that applies when no choice is kept, whether or not it is valid.
     package func usualOrigin(of setting: Setting) -> Origin {
         usual[setting.name]?.origin ?? .standard
     }
 
-    /// What is wrong with values that would hold, in the order of the settings: a choice that is
-    /// kept stands in for what is no value in the file.
+    /// Errors in values that would apply, in the order of the settings.
+    ///
+    /// A kept choice replaces a value in the file that is not valid.
     package var faultsInForce: [ConfigurationError] {
         Setting.all.compactMap { setting in
             do throws(ConfigurationError) {
@@ -133,10 +138,10 @@ package struct Configuration: Hashable, Sendable {
         }
     }
 
-    /// All a person should be told of: what is wrong, and what was left aside.
+    /// All messages for the person: errors, then warnings.
     package var complaints: [String] { faults.map(\.description) + warnings }
 
-    /// All that is wrong: the file, then the settings in their order.
+    /// All errors: that of the file, then those of the settings in their order.
     package var faults: [ConfigurationError] {
         let settings = Setting.all.compactMap { setting in
             if case .failure(let error) = usual[setting.name]?.value { error } else { nil }
@@ -155,7 +160,7 @@ extension Configuration.Origin {
 }
 
 extension Setting {
-    /// What a variable and the file say, the stronger first.
+    /// The values of the variable and the file, the stronger first.
     fileprivate func layers(
         _ environment: ProcessEnvironment, _ file: ConfigurationFile
     ) -> [(Configuration.Origin, Result<String, ConfigurationError>)] {
@@ -215,7 +220,7 @@ extension Configuration {
         get throws(ConfigurationError) { Language(tag: try text(.translateTo)) }
     }
 
-    /// How fast chapters play at first.
+    /// The playback rate that chapters begin with.
     package var playbackRate: PlaybackRate {
         get throws(ConfigurationError) {
             PlaybackRate(hundredths: Int(((Double(try text(.speed)) ?? 1) * 100).rounded()))

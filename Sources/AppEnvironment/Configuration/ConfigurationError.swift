@@ -5,15 +5,15 @@ package typealias ConfigurationError = CodedError<ConfigurationErrorCode>
 
 /// The codes of `ConfigurationError`.
 package enum ConfigurationErrorCode: FailureCode {
-    /// Neither HOME nor the XDG variable says where files belong.
+    /// Neither HOME nor the XDG variable gives the folder.
     case noHome(variable: String)
     /// The file cannot be read; the sentence says which one and why.
     case unreadable(String)
-    /// The file is no TOML; the place has its line and column.
+    /// The file is not TOML; the place has its line and column.
     case notTOML(place: String, reason: String)
     /// There is no such setting.
     case unknownSetting(name: String, origin: String, suggestion: String?)
-    /// The value does not fit the setting; `fault` says where, if that is known.
+    /// The value is not valid for the setting; `fault` says where, if that is known.
     case badValue(
         setting: String, value: String, origin: String, expected: String, fault: String? = nil)
     /// The file sets the setting in two places.
@@ -21,7 +21,7 @@ package enum ConfigurationErrorCode: FailureCode {
     /// The bundled library is not where it should be.
     case noLibrary
 
-    /// The failure and the way out of it.
+    /// The error and its remedy.
     package func sentence(about _: String) -> String {
         switch self {
         case .noHome(let variable):
@@ -52,7 +52,7 @@ package enum ConfigurationErrorCode: FailureCode {
 }
 
 extension ConfigurationError {
-    /// A setting is wrong, rather than the machine.
+    /// True when a setting is wrong, rather than the machine.
     package var isOfSetting: Bool {
         switch code {
         case .badValue, .setTwice: true

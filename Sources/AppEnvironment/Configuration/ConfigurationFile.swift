@@ -1,12 +1,13 @@
-import Library
+import Files
 import ListenCore
 import TOMLText
 
-/// What `config.toml` says: texts by setting name, each with its place, and what is wrong with it.
+/// The content of `config.toml`: values as text by setting name, each with its line, and the errors
+/// found in it.
 package struct ConfigurationFile: Hashable, Sendable {
-    /// A setting as the file has it.
+    /// A setting as the file gives it.
     package struct Value: Hashable, Sendable {
-        /// Its text, or that it is of a form no setting takes, or set elsewhere too.
+        /// Its text, or a form that no setting takes, or a second value.
         package enum Content: Hashable, Sendable {
             case text(String)
             case list
@@ -27,23 +28,23 @@ package struct ConfigurationFile: Hashable, Sendable {
 
     /// The settings by name.
     package private(set) var values: [String: Value] = [:]
-    /// Why the file cannot be read at all.
+    /// The error that makes the file unreadable as a whole.
     package private(set) var fault: ConfigurationError?
-    /// The first names that no setting has; of further ones, only how many.
+    /// The first unknown names; the others are only counted.
     private var unknown: [Unknown] = []
     private var unknownCount = 0
 
-    /// The largest file that is read: many times what all settings need.
+    /// The size limit of the file, many times what all settings need.
     package static let limitBytes = 256_000
 
-    /// A file that says these things, all at its beginning.
+    /// A file with these values, all at its beginning.
     package init(_ texts: [String: String] = [:], path: String = "config.toml") {
         for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
             add(Value(content: .text(text), place: path), named: [name[...]])
         }
     }
 
-    /// Reads the file at a path; a missing one says nothing.
+    /// Reads the file at a path; a missing one has no values.
     package init(reading path: String) {
         let bytes: [UInt8]
         do throws(LibraryError) {
@@ -75,11 +76,11 @@ package struct ConfigurationFile: Hashable, Sendable {
         }
     }
 
-    /// Names that no setting has, as sentences in the order of the file; of very many, some.
+    /// Unknown names, as sentences in the order of the file; only the first of very many.
     package var unknownSettings: [String] {
         let names = Setting.all.map(\.name)
         let sentences = unknown.map { unknown in
-            // How alike two names are costs the product of their lengths.
+            // Comparing two names costs the product of their lengths.
             let isShort = unknown.name.utf8.count <= Self.comparedBytes
             return ConfigurationError(
                 .unknownSetting(
@@ -94,15 +95,15 @@ package struct ConfigurationFile: Hashable, Sendable {
 
     private static let toldNames = 20
     private static let comparedBytes = 60
-    /// What is kept of a name that no setting has.
+    /// Length limit for the name of an unknown setting, so that messages stay short.
     private static let keptBytes = 240
     private static let known = Set(Setting.all.map(\.name))
     private static let longestName = Setting.all.map(\.name.utf8.count).max() ?? 0
 
     /// `transcribe.command` is another way to write `transcribe-command`.
     ///
-    /// Only a name that can be a setting's is put together: a file may hold very many entries of
-    /// one table whose name is very long.
+    /// Only a name no longer than a setting's is joined: a file may hold very many entries of one
+    /// table with a very long name.
     private mutating func add(_ value: Value, named parts: [Substring]) {
         let length = parts.reduce(parts.count - 1) { $0 + $1.utf8.count }
         let name = length <= Self.longestName ? parts.joined(separator: "-") : ""
@@ -129,7 +130,7 @@ package struct ConfigurationFile: Hashable, Sendable {
         }
     }
 
-    /// That a file goes over the limit, with the place where it does.
+    /// The error of a file over the limit, with the place where it passes it.
     private static func tooLarge(_ bytes: [UInt8]) -> TOMLError {
         let read = bytes[..<limitBytes]
         let last = read.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0

@@ -1,5 +1,5 @@
-/// Where the key of a service is, as a person writes it: `command: pass show
-/// deepl`, `file: ~/.config/listen/deepl`, `env: DEEPL_AUTH_KEY`.
+/// The place of a service's key, as written in the configuration: `command: pass show deepl`,
+/// `file: ~/.config/listen/deepl`, `env: DEEPL_AUTH_KEY`.
 package enum KeyPlace: Hashable, Sendable {
     /// The first line a command prints.
     case command(String)
@@ -8,7 +8,7 @@ package enum KeyPlace: Hashable, Sendable {
     /// A variable of the environment.
     case environment(String)
 
-    /// What to write.
+    /// The accepted forms, for messages.
     package static let expectation =
         "where the key is (command: …, file: … or env: NAME, never the key itself), or nothing"
 

@@ -1,16 +1,16 @@
 import ListenCore
 
-/// Where the program keeps things, by the XDG Base Directory Specification.
+/// The program's folders, by the XDG Base Directory Specification.
 package struct Paths: Hashable, Sendable {
-    /// The configuration a person writes: `config.toml` is in it.
+    /// Folder for the configuration a person writes, `config.toml`.
     package let config: String
-    /// What belongs to the person: progress, servers, words.
+    /// Folder for the person's own data: progress, servers, words.
     package let data: String
-    /// What can be fetched or computed again.
+    /// Folder for data that can be fetched or computed again.
     package let cache: String
-    /// The log.
+    /// Folder for the log.
     package let state: String
-    /// The sockets of players that run.
+    /// Folder for the sockets of running players.
     package let runtime: String
     /// The library that ships with the program; `nil` when it is not found.
     package let bundledLibrary: String?
@@ -32,9 +32,8 @@ package struct Paths: Hashable, Sendable {
 
     /// The paths for an environment.
     ///
-    /// Relative XDG values are ignored, as the specification says. `fileExists`
-    /// is asked for the bundled library's manifest, from the most particular
-    /// place to the most general.
+    /// Relative XDG values are ignored, as the specification requires. `fileExists` is called for
+    /// the bundled library's manifest, from the most specific place to the most general.
     package init(
         _ environment: ProcessEnvironment, fileExists: (String) -> Bool
     ) throws(ConfigurationError) {

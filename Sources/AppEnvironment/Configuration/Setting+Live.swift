@@ -14,7 +14,7 @@ extension Setting {
         "vi", "ja", "ko", "zh-TW", "zh-CN",
     ]
 
-    /// What one key press changes of a number, where it is not 1.
+    /// The step of one key press for a number, where it is not 1.
     private var step: Double {
         switch LiveSetting(rawValue: name) {
         case .speed: 0.05
@@ -29,7 +29,7 @@ extension Setting {
         }
     }
 
-    /// The same values as the rows step through them.
+    /// Its values, as the rows of the settings layer step through them.
     package var values: SettingValues {
         switch kind {
         case .toggle: .toggle
@@ -47,7 +47,7 @@ extension Setting {
 extension Configuration {
     /// The rows of the settings layer.
     ///
-    /// What is no value shows as the default, with its fault.
+    /// A value that is not valid shows as the default, with its error.
     package var settingItems: [SettingItem] {
         LiveSetting.allCases.compactMap { live in
             guard let setting = Setting.live(live) else { return nil }

@@ -1,6 +1,6 @@
-import LanguageAids
+import ListenCore
 
-/// The settings of who translates and explains (docs/translation.md).
+/// The settings of the providers that translate and explain (docs/translation.md).
 extension Setting {
     package static let translateWith = Setting(
         name: "translate-with", kind: .providers(TranslatorName.allCases.map(\.rawValue)),

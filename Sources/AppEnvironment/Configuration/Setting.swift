@@ -1,11 +1,11 @@
 import HTTPCaching
-import LanguageAids
 import ListenCore
 import Practice
+import Processes
 
-/// One setting: help, documentation and checks are all made from this.
+/// One setting, from which help, documentation and checks are made.
 package struct Setting: Hashable, Sendable {
-    /// What values a setting takes.
+    /// The type of a setting's values.
     package enum Kind: Hashable, Sendable {
         /// `true` or `false`.
         case toggle
@@ -21,7 +21,7 @@ package struct Setting: Hashable, Sendable {
         case language
         /// A drill: a preset's name or the notation.
         case drill
-        /// The order in which these providers are asked, by language where wished.
+        /// The order in which these providers are asked, optionally by language.
         case providers([String])
         /// An address that begins with http:// or https://, or nothing.
         case address
@@ -37,11 +37,11 @@ package struct Setting: Hashable, Sendable {
 
     /// The name in the file and on the command line, words joined by hyphens.
     package let name: String
-    /// What values it takes.
+    /// The type of its values.
     package let kind: Kind
-    /// The value when nobody says anything.
+    /// The default.
     package let standard: String
-    /// What it does, as a sentence.
+    /// Its purpose, as a sentence.
     package let purpose: String
 
     /// The environment variable that sets it: `LISTEN_` and the name in capitals.
@@ -49,7 +49,7 @@ package struct Setting: Hashable, Sendable {
         "LISTEN_" + name.uppercased().replacing("-", with: "_")
     }
 
-    /// What to give, for messages: `a number from 0.3 to 3`.
+    /// The accepted values, for messages: `a number from 0.3 to 3`.
     package var expectation: String {
         switch kind {
         case .toggle: "true or false"
@@ -69,7 +69,7 @@ package struct Setting: Hashable, Sendable {
         }
     }
 
-    /// Whether a text is a value of this setting.
+    /// True when a text is a valid value of this setting.
     package func accepts(_ value: String) -> Bool {
         switch kind {
         case .toggle: ["true", "false"].contains(value)
@@ -89,12 +89,11 @@ package struct Setting: Hashable, Sendable {
         }
     }
 
-    /// Whether a value in a file or variable that does not fit is left aside
-    /// with a warning, rather than refused.
+    /// True when a value in a file or variable that is not valid is ignored with a warning rather
+    /// than refused.
     package var isForgiving: Bool { kind == .drill }
 
-    /// What is wrong with a value, in more than the general words; `nil` when
-    /// there is nothing more to say.
+    /// A specific error for a value; `nil` when the general message says enough.
     package func fault(in value: String) -> String? {
         switch kind {
         case .drill: drillFault(in: value)?.description.withoutPasswords
@@ -103,8 +102,8 @@ package struct Setting: Hashable, Sendable {
         }
     }
 
-    /// A value as it may be shown, also where it does not fit: without passwords, and a key
-    /// written where only its place belongs is not repeated.
+    /// A value that is safe to print, valid or not: passwords are hidden, and so is a key written
+    /// where its place belongs.
     package func shown(_ value: String) -> String {
         if kind == .keyPlace, !value.isEmpty, KeyPlace(value) == nil { return "***" }
         return isAddress ? Redaction.address(value) : Redaction.redacted(value)

@@ -2,10 +2,10 @@ package import FoundationEssentials
 import Glibc
 package import Practice
 
-/// What the person's calendar and clock say at an instant; one function, so
-/// that tests can live anywhere.
+/// The local calendar date and clock time of an instant; one function, so that tests can set any
+/// time zone.
 package struct LocalTime: Sendable {
-    /// A date and time of day on the calendar of everyday life.
+    /// A date and time of day on the Gregorian calendar.
     package struct Parts: Hashable, Sendable {
         /// The year.
         package let year: Int
@@ -35,14 +35,14 @@ package struct LocalTime: Sendable {
 
     private let parts: @Sendable (Date) -> Parts
 
-    /// A calendar by what it says at an instant.
+    /// A calendar from a function that gives its parts at an instant.
     package init(parts: @escaping @Sendable (Date) -> Parts) {
         self.parts = parts
     }
 
     /// The system's time zone (`TZ`, else `/etc/localtime`).
     package static let system = LocalTime { instant in
-        // Years that `tm` cannot hold do not come out of a clock.
+        // No clock gives a year that `tm` cannot hold.
         let seconds = min(max(instant.timeIntervalSince1970, -6e10), 2.5e11)
         var count = time_t(seconds.isFinite ? seconds.rounded(.down) : 0)
         var fields = tm()
@@ -55,13 +55,13 @@ package struct LocalTime: Sendable {
             second: Int(fields.tm_sec))
     }
 
-    /// The day as `2026-11-21`, the form listening days are kept by.
+    /// The day as `2026-11-21`, the key of a day's listening time.
     package func day(at instant: Date) -> String {
         let parts = parts(instant)
         return "\(digits(parts.year, 4))-\(digits(parts.month, 2))-\(digits(parts.day, 2))"
     }
 
-    /// The hour on the clock on the wall, 0…23.
+    /// The hour of the local clock, 0…23.
     package func hour(at instant: Date) -> Int { parts(instant).hour }
 
     /// The minute as `2026-11-21 21:03`, for lists.
@@ -70,8 +70,7 @@ package struct LocalTime: Sendable {
         return "\(day(at: instant)) \(digits(parts.hour, 2)):\(digits(parts.minute, 2))"
     }
 
-    /// The day and how long ago it began by the clock on the wall, in whole
-    /// seconds, for adding up what is listened.
+    /// The local day and the whole seconds since it began by the clock, for sums of listening time.
     package func attended(at instant: Date) -> AttendedTime.LocalTime {
         let parts = parts(instant)
         return AttendedTime.LocalTime(

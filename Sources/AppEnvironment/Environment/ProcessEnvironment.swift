@@ -1,22 +1,20 @@
 import Glibc
 
-/// What the program is told by the system it runs on; a plain value, so that
-/// tests can make any.
+/// The environment of the process: its variables, folders and terminals; a plain value for tests.
 package struct ProcessEnvironment: Sendable {
     /// The environment variables.
     package let variables: [String: String]
-    /// Whether keys can be read from standard input.
+    /// True when keys can be read from standard input.
     package let inputIsTerminal: Bool
-    /// Whether standard output is a terminal.
+    /// True when standard output is a terminal.
     package let outputIsTerminal: Bool
-    /// Whether standard error is a terminal.
+    /// True when standard error is a terminal.
     package let errorIsTerminal: Bool
-    /// The folder the program file is in; the bundled library is looked for
-    /// from there.
+    /// The folder of the executable, from which the bundled library is looked for.
     package let programFolder: String
-    /// The folder the program was started in.
+    /// The working folder at the start.
     package let workingFolder: String
-    /// How many columns the terminal of standard output has; `nil` without one.
+    /// The columns of the terminal on standard output; `nil` without one.
     package let outputColumns: Int?
 
     /// An environment.
@@ -54,8 +52,7 @@ package struct ProcessEnvironment: Sendable {
             errorIsTerminal: isatty(STDERR_FILENO) == 1)
     }
 
-    /// How wide a printed line may be: the terminal's columns, else `COLUMNS`,
-    /// else 80.
+    /// The width of a printed line: the terminal's columns, else `COLUMNS`, else 80.
     package var lineWidth: Int {
         outputColumns ?? self["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? 80
     }
@@ -65,7 +62,7 @@ package struct ProcessEnvironment: Sendable {
         variables[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// An absolute path for what a person typed.
+    /// The absolute path for a path as typed.
     package func absolutePath(_ path: String) -> String {
         if path.hasPrefix("/") { return path }
         if path == "~" || path.hasPrefix("~/"), let home = self["HOME"] {

@@ -3,11 +3,10 @@ import Glibc
 package import ListenCore
 package import Logging
 
-/// A log that never grows beyond twice its limit: a full file becomes the old
-/// one, and the old one before it goes.
+/// A log of at most twice its limit: a full file replaces the old one.
 ///
-/// Opened for each line, since lines are few; several processes may write.
-/// What cannot be written is lost: a log must never stop the sound.
+/// The file is opened for each line, since lines are few and several processes may write. Errors
+/// are ignored: a log must never stop the sound.
 package struct LogFile: Sendable {
     package let path: String
     package var limitBytes = 500_000

@@ -1,12 +1,12 @@
 import ListenCore
 
-/// Takes out of a text what must not be kept: passwords, tokens, queries.
+/// Removes secrets from a text: passwords, tokens, queries.
 package enum Redaction {
     private static let names: Set<String> = [
         "token", "key", "password", "secret", "authorization", "cookie", "bearer", "basic",
     ]
 
-    /// The text on one line, at most 2 000 characters, with `***` for secrets.
+    /// The text on one line of at most 2 000 characters, with `***` for secrets.
     package static func redacted(_ text: String) -> String {
         let line = oneLine(String(text.prefix(2_000)))
         var hidesNext = false
@@ -18,7 +18,7 @@ package enum Redaction {
         return words.joined(separator: " ")
     }
 
-    /// Whether what follows the word is a secret: `Bearer`, `Authorization:`.
+    /// True when a secret follows the word: `Bearer`, `Authorization:`.
     private static func isName(_ word: Substring) -> Bool {
         names.contains(bare(word))
     }
@@ -35,7 +35,7 @@ package enum Redaction {
         return word[...sign] + "***"
     }
 
-    /// A text that was given as one address, sound or not, as it may be shown.
+    /// A text given as one address, valid or not, in a form that is safe to print.
     package static func address(_ text: String) -> String { redacted(text.addressWithoutPassword) }
 
     /// A URL without its user, its password and its query, which may sign it.

@@ -1,7 +1,7 @@
 package import ListenCore
 package import Logging
 
-/// Notes of a session what helps to find out later why something went wrong.
+/// Logs what helps to find the cause of a fault in a session later.
 package struct SessionLog: Sendable {
     package let logger: Logger
 
@@ -27,12 +27,13 @@ package struct SessionLog: Sendable {
         }
     }
 
-    /// Why a book has no cover; said nowhere else.
+    /// Logs the reason that a book has no cover; nothing else reports it.
     package func noteCover(of book: Book, _ reason: String) {
         logger.warning("cover of \(book.id.rawValue): \(reason)")
     }
 
-    /// What of a server's list could not be read; only `listen server test` says it too.
+    /// Logs an entry of a server's list that could not be read; otherwise only `listen server test`
+    /// reports it.
     package func noteLeftOut(_ sentence: String) { logger.warning("\(sentence)") }
 
     package func note(_ error: any DescribedError) {

@@ -4,7 +4,7 @@ package import UIVocabulary
 
 /// The list of books.
 package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
-    /// What the list can be told.
+    /// An event for the list.
     package enum Message: Sendable {
         case command(Command)
         case loaded(Result<Snapshot<[Book]>, ServiceError>)
@@ -12,26 +12,26 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     }
 
     package let sourceName: String
-    /// The books of the session's source and of the other ones that are switched on.
+    /// The books of the session's source and of all other sources that are switched on.
     package private(set) var shelves: Shelves
     package var list = ListLoading<ListedBook>()
     package var cursor = ListCursor()
     package var arrangement = ListArrangement()
     package var page = 10
-    /// Whether any book has a cover.
+    /// True when any book has a cover.
     package private(set) var hasCovers = false
-    /// What is known of books besides what the source lists; `nil` until that came.
+    /// The facts about books beyond those of the source; `nil` until they arrive.
     package private(set) var facts: [BookID: BookFacts]?
-    /// Whether covers are shown side by side, where the terminal can show them.
+    /// True when covers are shown side by side, where the terminal can show them.
     package var showsGrid = false
-    /// How many books stand side by side; 1 in rows.
+    /// The books side by side in a row of covers; 1 in a list.
     package var perRow = 1
-    /// The tag of the books that are shown; `nil` for all.
+    /// The tag of the shown books; `nil` for all books.
     package private(set) var tag: BookTag?
 
-    /// Whether the person chose a row.
+    /// True when the person chose a row, so that no answer moves the cursor.
     private var isTouched = false
-    /// The book the session began with, which the list stands on.
+    /// The book with which the session began; the cursor stands on it.
     package var opened: BookAddress?
 
     package init(source: SourceID, sourceName: String) {
@@ -50,7 +50,7 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
         tag.map { tags(of: row).contains($0) } ?? true
     }
 
-    /// Says that a row is of the session's source.
+    /// True when a row belongs to the session's source.
     package func isOwn(_ row: ListedBook) -> Bool { row.source == shelves.source }
 
     package func tags(of row: ListedBook) -> [BookTag] {
@@ -65,26 +65,26 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
         isOwn(row) ? facts?[row.book.id] : nil
     }
 
-    /// The chosen row, where it is of the session's source.
+    /// The chosen book, if it belongs to the session's source.
     package var chosenBook: Book? {
         guard let row = chosenIndex.flatMap(row), isOwn(row) else { return nil }
         return row.book
     }
 
-    /// The tags there are with how many books have each, in their order.
+    /// The tags with the number of books of each, sorted.
     package var allTags: [(tag: BookTag, count: Int)] {
         let tags = (list.rows ?? []).flatMap(tags)
         return Dictionary(grouping: tags) { $0 }.map { (tag: $0.key, count: $0.value.count) }
             .sorted { $0.tag < $1.tag }
     }
 
-    /// How many of the books are the person's own; `nil` until that is known.
+    /// The number of the person's own books; `nil` until it is known.
     package var ownCount: Int? {
         guard let facts, let own = shelves.own else { return nil }
         return own.count { facts[$0.id]?.isImported == true }
     }
 
-    /// Where the books come from: the source's name, or what the library of this machine holds.
+    /// The origin of the books: the name of the source, or the contents of this machine's library.
     package var originText: String {
         guard let own = ownCount, own > 0, let count = shelves.own?.count else { return sourceName }
         let bundled = count - own
@@ -92,10 +92,10 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
             + (bundled > 0 ? "\(own) of your own, \(bundled) bundled" : "your own library")
     }
 
-    /// Whether the person has no book of their own, where they could have one.
+    /// True when the person has no book of their own in a library that could hold one.
     package var isFirstStart: Bool { ownCount == 0 && list.rows != nil }
 
-    /// Takes what is known of the books.
+    /// Stores the facts about the books and arranges the rows again.
     package mutating func take(_ facts: [BookID: BookFacts], _ progress: ProgressBook) {
         self.facts = facts
         arrangement.forgetTexts()
@@ -103,8 +103,8 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
         arrange(progress)
     }
 
-    /// Goes a book to the left or right, or a row of covers up or down; false for other
-    /// commands.
+    /// Moves one book to the left or right, or one row of covers up or down; false for any other
+    /// command.
     private mutating func moveInGrid(_ command: Command) -> Bool {
         switch command {
         case .up: step(-perRow)
@@ -114,13 +114,13 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
         return true
     }
 
-    /// Goes so many books on.
+    /// Moves the cursor by `count` books.
     package mutating func step(_ count: Int) {
         isTouched = true
         cursor.choose(cursor.index + count, of: arrangement.order.count)
     }
 
-    /// Shows the books with a tag alone; with `nil` all.
+    /// Shows only the books with a tag; with `nil` all books.
     package mutating func show(only tag: BookTag?) {
         self.tag = tag
         filter()
@@ -136,7 +136,7 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
         }
     }
 
-    /// The share heard of a row's book, where the book is of the session's source.
+    /// The heard share of a row's book, if the book belongs to the session's source.
     package func share(of row: ListedBook, _ progress: ProgressBook) -> Double? {
         isOwn(row) ? progress.share(of: row.book.id) : nil
     }
@@ -147,7 +147,7 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
         return length.flatMap { $0 > .zero ? $0 : nil }
     }
 
-    /// Takes a message and says what is to be done.
+    /// Handles a message; returns the effects to carry out.
     package mutating func update(_ message: Message, _ progress: ProgressBook) -> [ScreenEffect] {
         switch message {
         case .loaded(let result):
@@ -171,7 +171,7 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
         suggest(progress)
     }
 
-    /// Chooses the book that was heard last, wherever it is from, unless the person chose a row.
+    /// Chooses the book that was heard last, from any source, unless the person chose a row.
     package mutating func suggest(_ progress: ProgressBook) {
         guard !isTouched, arrangement.search == nil, let rows = list.rows else { return }
         if let opened, rows.contains(where: { $0.id == opened }) { return choose(id: opened) }
@@ -179,13 +179,13 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
             progress.latest(of: row.id).map { (row.id, $0.entry.order) }
         }
         guard let last = heard.max(by: { $0.1 < $1.1 }) else {
-            // Books of another source that came sooner do not keep the cursor.
+            // Books of another source that arrived earlier do not keep the cursor.
             return cursor.choose(0, of: arrangement.order.count)
         }
         choose(id: last.0)
     }
 
-    /// Chooses a row that was clicked.
+    /// Chooses a clicked row.
     package mutating func click(row: Int) {
         isTouched = true
         cursor.choose(row, of: arrangement.order.count)

@@ -4,7 +4,7 @@ package import UIVocabulary
 
 /// The list of a book's chapters.
 package struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
-    /// What the list can be told.
+    /// An event for the list.
     package enum Message: Sendable {
         case command(Command)
         case loaded(Result<Snapshot<[Chapter]>, ServiceError>)
@@ -18,9 +18,9 @@ package struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
     package var cursor = ListCursor()
     package var arrangement = ListArrangement()
     package var page = 10
-    /// How much of the chapters' words is known, where it was counted.
+    /// The known share of the chapters' words, where it was counted.
     package var coverages: [ChapterID: WordCoverage] = [:]
-    /// Whether the person chose a row, so that no answer moves the choice.
+    /// True when the person chose a row, so that no answer moves the cursor.
     private var isTouched = false
 
     package init(book: Book, number: Int?, source: SourceID, known: [Chapter] = []) {
@@ -45,7 +45,7 @@ package struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
         }
     }
 
-    /// Takes a message and says what is to be done.
+    /// Handles a message; returns the effects to carry out.
     package mutating func update(_ message: Message, _ progress: ProgressBook) -> [ScreenEffect] {
         switch message {
         case .loaded(let result):
@@ -71,8 +71,8 @@ package struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
         }
     }
 
-    /// The chapter that fits best next by what is known of its words, of those not heard yet;
-    /// `nil` while fewer than two were counted.
+    /// The chapter that fits best next by the known share of its words, among those that are not
+    /// completed; `nil` while fewer than two were counted.
     package func fittest(_ progress: ProgressBook) -> (chapter: ChapterID, of: Int)? {
         let counted = (list.rows ?? []).compactMap { row in
             progress.entry(row.id, of: book.id)?.isCompleted == true
@@ -84,7 +84,7 @@ package struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
         }
     }
 
-    /// Chooses a row that is shown.
+    /// Chooses a row among the shown ones.
     package mutating func click(row: Int) {
         isTouched = true
         cursor.choose(row, of: arrangement.order.count)
@@ -93,7 +93,7 @@ package struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
     /// Chooses a chapter by its id.
     package mutating func choose(_ chapter: ChapterID) { choose(id: chapter) }
 
-    /// Chooses where to go on, unless the person already chose a row.
+    /// Chooses the chapter to continue with, unless the person already chose a row.
     package mutating func suggest(_ progress: ProgressBook) {
         guard !isTouched, arrangement.search == nil, let rows = list.rows,
             let latest = progress.latest(of: book.id),
@@ -103,7 +103,7 @@ package struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
         choose(index: next)
     }
 
-    /// What the player is told about the chapter at an index.
+    /// The subject of the player for the chapter at an index.
     package func subject(at index: Int) -> PlayerSubject? {
         guard let rows = list.rows, let chapter = rows[safe: index] else { return nil }
         return PlayerSubject(

@@ -1,42 +1,42 @@
 package import ListenCore
 package import UIVocabulary
 
-/// Which rows of a list are shown, and in which order.
+/// The shown rows of a list and their order.
 ///
-/// A row keeps its index in the source's list, so that the numbers beside the
-/// rows stay those that `book 3` means, however the list is arranged.
+/// A row keeps its index in the source's list, so that the numbers beside the rows stay those of
+/// `book 3`, however the list is arranged.
 package struct ListArrangement: Hashable, Sendable {
     package private(set) var sorting = ListSorting()
     package private(set) var search: ListSearch?
-    /// The indices in the source's list of the rows that are shown.
+    /// The indices in the source's list of the shown rows.
     package private(set) var order: [Int] = []
-    /// The indices of all rows in their order, of which a search leaves some out.
+    /// The indices of all rows in their order, before a search leaves some out.
     private var sorted: [Int] = []
-    /// What of each row can be searched, folded when that is first needed.
+    /// The searchable texts of each row, folded at the first need.
     package private(set) var texts: [[FoldedText]] = []
 
-    /// The query, while one limits the rows.
+    /// The query, if one limits the rows.
     package var query: SearchQuery? {
         guard let query = search?.query, !query.isEmpty else { return nil }
         return query
     }
 
-    /// Whether typed keys go to the search.
+    /// True when typed keys go to the search.
     package var isTyping: Bool { search?.isTyping == true }
 
-    /// Goes by an order.
+    /// Sets the order; `arrange` applies it.
     package mutating func sort(_ sorting: ListSorting) { self.sorting = sorting }
 
-    /// Searches anew, or changes or ends a search.
+    /// Starts, changes or ends a search; `filter` applies it.
     package mutating func search(_ search: ListSearch?) { self.search = search }
 
-    /// The rows are others: what was folded of them is void.
+    /// Drops the folded texts, since the rows changed.
     package mutating func forgetTexts() { texts = [] }
 
-    /// Works out the order of all rows, and which are shown; O(n log n).
+    /// Sorts all rows and filters them; O(n log n).
     ///
-    /// `text` gives what of a row can be searched, its title first; `number`
-    /// what an order by numbers compares; rows that are not `shown` are left out.
+    /// `text` returns the searchable texts of a row, its title first; `number` the value of a
+    /// numeric order; rows for which `shown` is false are left out.
     package mutating func arrange(
         count: Int, shown: (Int) -> Bool = { _ in true }, text: (Int) -> [String],
         number: (Int) -> Double?
@@ -46,7 +46,7 @@ package struct ListArrangement: Hashable, Sendable {
         filter(shown: shown, text: text)
     }
 
-    /// Works out which of the rows are shown, in the order they have; O(n).
+    /// Filters the sorted rows; O(n).
     package mutating func filter(
         shown: (Int) -> Bool = { _ in true }, text: (Int) -> [String]
     ) {

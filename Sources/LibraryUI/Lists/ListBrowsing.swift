@@ -2,26 +2,26 @@ package import ListenCore
 package import Terminal
 package import UIVocabulary
 
-/// What the lists of books and of chapters have in common: rows that are
-/// fetched, a chosen one, an order and a search.
+/// The common behaviour of the lists of books and of chapters: fetched rows, a chosen one, an order
+/// and a search.
 package protocol ListBrowsing {
     associatedtype Row: Hashable & Sendable
     associatedtype RowID: Hashable
 
     var list: ListLoading<Row> { get set }
-    /// The chosen row, counted in the rows that are shown.
+    /// The chosen row, counted in the shown rows.
     var cursor: ListCursor { get set }
     var arrangement: ListArrangement { get set }
-    /// Rows a page moves.
+    /// The number of rows that a page moves.
     var page: Int { get set }
 
-    /// A row's identity, which outlives a refresh.
+    /// The identity of a row, which survives a refresh.
     static func id(of row: Row) -> RowID
-    /// What of a row can be searched, its title first, then its author.
+    /// The searchable texts of a row, its title first, then its author.
     func texts(of row: Row) -> [String]
-    /// Whether a row is shown, whatever is searched for.
+    /// True when a row is shown if nothing is searched for.
     func isShown(_ row: Row) -> Bool
-    /// What of a row an order by numbers compares.
+    /// The value of a row in a numeric order.
     func number(of row: Row, _ progress: ProgressBook) -> Double?
 }
 
@@ -32,8 +32,8 @@ extension ListBrowsing {
     /// The row at an index of the source's list.
     package func row(_ index: Int) -> Row? { list.rows?[safe: index] }
 
-    /// Arranges the rows anew; the chosen one stays chosen where it is still
-    /// shown, else the first that is.
+    /// Arranges the rows again; the chosen row stays chosen if it is still shown, otherwise the
+    /// first shown row is chosen.
     package mutating func arrange(_ progress: ProgressBook) {
         let chosen = chosenIndex
         let rows = list.rows ?? []
@@ -45,7 +45,7 @@ extension ListBrowsing {
         choose(index: chosen)
     }
 
-    /// Shows the rows a search leaves, in the order they have.
+    /// Applies the search to the rows, in their present order.
     package mutating func filter() {
         let chosen = chosenIndex
         let rows = list.rows ?? []
@@ -55,7 +55,7 @@ extension ListBrowsing {
         choose(index: chosen)
     }
 
-    /// Takes an answer; true when it is stale and a refresh is to be asked for.
+    /// Takes an answer; true when it is stale and a refresh should be requested.
     package mutating func take(
         _ result: Result<Snapshot<[Row]>, ServiceError>, _ progress: ProgressBook
     ) -> Bool {
@@ -63,12 +63,12 @@ extension ListBrowsing {
         let needsRefresh = list.take(result)
         arrangement.forgetTexts()
         arrange(progress)
-        // A refreshed list may be in another order: the chosen row stays chosen.
+        // A refreshed list may have another order: the chosen row stays chosen.
         if let chosen { choose(id: chosen) }
         return needsRefresh
     }
 
-    /// Shows other rows; the chosen one stays chosen where it is still there.
+    /// Shows other rows; the chosen row stays chosen if it is still there.
     package mutating func show(_ rows: [Row], _ progress: ProgressBook) {
         let chosen = chosenIndex.flatMap(row).map(Self.id)
         list.show(rows)
@@ -77,20 +77,20 @@ extension ListBrowsing {
         if let chosen { choose(id: chosen) }
     }
 
-    /// Chooses a row by its identity, where it is shown.
+    /// Chooses a row by its identity, if it is shown.
     package mutating func choose(id: RowID) {
         let rows = list.rows ?? []
         choose(index: rows.firstIndex { Self.id(of: $0) == id })
     }
 
-    /// Chooses a row by its index in the source's list, where it is shown.
+    /// Chooses a row by its index in the source's list, if it is shown.
     package mutating func choose(index: Int?) {
         let place = index.flatMap { arrangement.order.firstIndex(of: $0) }
         let isSearching = arrangement.query != nil
         cursor.choose(place ?? (isSearching ? 0 : cursor.index), of: arrangement.order.count)
     }
 
-    /// Carries out what moves, searches or sorts; false when it is none of these.
+    /// Carries out a command that moves, searches or sorts; false for any other command.
     package mutating func browse(_ command: Command, _ progress: ProgressBook) -> Bool {
         let count = arrangement.order.count
         switch command {
@@ -107,7 +107,7 @@ extension ListBrowsing {
         return true
     }
 
-    /// Takes a key while a search is typed; rows follow every change.
+    /// Handles a key of the search; the rows follow every change.
     package mutating func takeSearch(_ key: Key, _ progress: ProgressBook) {
         guard var search = arrangement.search else { return }
         if let command = Self.movement(key) {
@@ -129,7 +129,7 @@ extension ListBrowsing {
         }
     }
 
-    /// Takes text that was pasted into the search.
+    /// Inserts pasted text into the search.
     package mutating func paste(_ text: TerminalText) {
         guard var search = arrangement.search, search.isTyping else { return }
         search.editor.insert(text.string)
@@ -142,7 +142,7 @@ extension ListBrowsing {
         filter()
     }
 
-    /// Keys that move in the rows while a search is typed.
+    /// The movement of a key that moves in the rows during a search.
     private static func movement(_ key: Key) -> Command? {
         switch (key.code, key.modifiers.isEmpty) {
         case (.up, true): .up
@@ -153,7 +153,7 @@ extension ListBrowsing {
         }
     }
 
-    /// Goes by an order.
+    /// Sorts the rows by another order.
     package mutating func sort(_ sorting: ListSorting, _ progress: ProgressBook) {
         arrangement.sort(sorting)
         arrange(progress)

@@ -1,20 +1,20 @@
 package import ListenCore
 import UIVocabulary
 
-/// A list that is fetched: what is shown, how fresh it is, what failed.
+/// A fetched list: its rows, their freshness, the last failure.
 package struct ListLoading<Row: Hashable & Sendable>: Hashable, Sendable {
-    /// The rows, once any answer came.
+    /// The rows, once any answer arrived.
     package private(set) var rows: [Row]?
-    /// How far they can be trusted.
+    /// The freshness of the rows.
     package private(set) var freshness: Freshness?
-    /// Whether an answer is awaited.
+    /// True when an answer is expected.
     package private(set) var isLoading = true
-    /// Why there are no rows.
+    /// The reason why there are no rows.
     package private(set) var failure: String?
-    /// Whether books of another source are the way out of it.
+    /// True when the books of another source are a way out of the failure.
     package private(set) var hasOtherWay = false
 
-    /// An answer; true when it is stale and a refresh is to be asked for.
+    /// Takes an answer; true when it is stale and a refresh should be requested.
     package mutating func take(_ result: Result<Snapshot<[Row]>, ServiceError>) -> Bool {
         isLoading = false
         switch result {
@@ -31,16 +31,16 @@ package struct ListLoading<Row: Hashable & Sendable>: Hashable, Sendable {
         }
     }
 
-    /// The list is asked for again.
+    /// Notes that the list is requested again.
     package mutating func reload() {
         isLoading = true
         failure = nil
     }
 
-    /// Other rows, of the same answer.
+    /// Replaces the rows by others of the same answer.
     package mutating func show(_ rows: [Row]) { self.rows = rows }
 
-    /// Rows known from elsewhere.
+    /// Shows rows known from elsewhere in place of an answer.
     package mutating func preset(_ known: [Row]) {
         guard !known.isEmpty else { return }
         rows = known

@@ -5,12 +5,12 @@ package import UIVocabulary
 package struct ListedBook: Hashable, Sendable {
     package let book: Book
     package let source: SourceID
-    /// The place in its source's list, from 1: the number that `book 3` counts.
+    /// The place in its source's list, from 1: the number of `book 3`.
     package let place: Int
-    /// The source's name where several sources are listed; `nil` where it goes without saying.
+    /// The source's name where several sources are listed; otherwise `nil`.
     package var origin: String?
 
-    /// Made of its parts.
+    /// Creates a row from its parts.
     package init(
         book: Book, source: SourceID, place: Int, origin: String? = nil
     ) {
@@ -27,7 +27,7 @@ package struct ListedBook: Hashable, Sendable {
 package struct Shelves: Hashable, Sendable {
     /// The session's own source.
     package let source: SourceID
-    /// The session's source as the screen calls it.
+    /// The title of the session's source on the screen.
     package let title: String
     package private(set) var own: [Book]?
     package private(set) var others: [OtherShelf] = []
@@ -39,7 +39,7 @@ package struct Shelves: Hashable, Sendable {
     /// Replaces the books of the session's source.
     package mutating func show(_ books: [Book]) { own = books }
 
-    /// Adds another source's books, or replaces those that were known of it.
+    /// Adds the books of another source, or replaces the earlier ones.
     package mutating func show(_ shelf: OtherShelf) {
         if let index = others.firstIndex(where: { $0.source == shelf.source }) {
             others[index] = shelf
@@ -48,7 +48,7 @@ package struct Shelves: Hashable, Sendable {
         }
     }
 
-    /// The sources whose lists are missing, in a few words; `nil` where none is.
+    /// The sources whose lists are missing, in a few words; `nil` when none is.
     package var missingText: String? {
         let names = others.filter(\.isMissing).map(\.title)
         return names.isEmpty ? nil : names.joined(separator: ", ") + " not reached"
@@ -57,7 +57,7 @@ package struct Shelves: Hashable, Sendable {
     /// The shelf of another source.
     package func other(_ source: SourceID) -> OtherShelf? { others.first { $0.source == source } }
 
-    /// All rows; `nil` until any books came.
+    /// All rows; `nil` until any books arrived.
     package var rows: [ListedBook]? {
         let shelves = others.filter { !$0.books.isEmpty }
         guard own != nil || !shelves.isEmpty else { return nil }

@@ -3,21 +3,21 @@ package import ListenCore
 import Typesetting
 package import UIVocabulary
 
-/// How far chapters were heard, as the lists show it.
+/// The progress in books and chapters, as the lists show it.
 package struct ProgressBook: Hashable, Sendable {
     package struct Entry: Hashable, Sendable {
-        /// Nil when the length is unknown.
+        /// `nil` when the length is unknown.
         package let share: Double?
         package let isCompleted: Bool
         package let position: MediaTime
         package let duration: MediaTime
         package let chapterTitle: String
-        /// A higher one was noted later.
+        /// The order of the notes; a higher one is later.
         package let order: Int
-        /// When it was noted; `nil` for what was heard in this session.
+        /// The date of the note; `nil` for a chapter heard in this session.
         package let heardAt: Date?
 
-        /// What was heard so far, in few letters, where nobody knows of how much; else empty.
+        /// The heard time in few letters where the length is unknown; otherwise empty.
         package var heardText: String {
             guard share == nil else { return "" }
             let minutes = position.milliseconds / 60_000
@@ -25,26 +25,26 @@ package struct ProgressBook: Hashable, Sendable {
             return "\(minutes / 60).\(minutes % 60 / 6) h"
         }
 
-        /// What is left to hear; `nil` when the length is unknown.
+        /// The time left; `nil` when the length is unknown.
         package var left: MediaTime? {
             guard duration > .zero else { return nil }
             return isCompleted ? .zero : max(.zero, duration - position)
         }
     }
 
-    /// The source whose books are named by their id alone.
+    /// The source whose books are identified by their id alone.
     package let source: SourceID
     private var entries: [BookAddress: [ChapterID: Entry]] = [:]
     private var extents: [BookID: BookExtent] = [:]
-    /// The sound that is on this machine; `nil` where all of it is, or it is not known.
+    /// The stored sound; `nil` where all of it is on this machine, or it is unknown.
     package private(set) var kept: KeptSound?
     private var order = 0
-    /// The time of day as it was told last.
+    /// The time of day of the last message.
     package private(set) var now: Date?
 
     package init(source: SourceID = .local) { self.source = source }
 
-    /// Stored positions of all sources, newest first.
+    /// Stores the positions of all sources, given newest first.
     package mutating func take(_ positions: [PlaybackPosition]) {
         for position in positions.reversed() {
             order += 1
@@ -55,7 +55,7 @@ package struct ProgressBook: Hashable, Sendable {
         }
     }
 
-    /// A place reached just now.
+    /// Stores a position reached in this session.
     package mutating func take(_ note: ProgressNote) {
         order += 1
         let share: Double? =
@@ -78,7 +78,7 @@ package struct ProgressBook: Hashable, Sendable {
         self.extents.merge(extents) { $1 }
     }
 
-    /// The sound that is on this machine, of a book or of all.
+    /// Stores which sound is on this machine, of a book or of all.
     package mutating func take(_ sound: KeptSound, of book: BookID?) {
         guard let book, kept != nil else {
             kept = sound
@@ -87,7 +87,7 @@ package struct ProgressBook: Hashable, Sendable {
         kept?.adopt(book, of: sound)
     }
 
-    /// What of a book is on this machine, in words; `nil` for nothing to say.
+    /// The stored chapters of a book in words; `nil` when there are none.
     package func keptText(of book: BookID) -> String? {
         guard let count = kept?.count(of: book), count.stored > 0 else { return nil }
         return "\(count.stored) stored" + (count.pinned > 0 ? ", \(count.pinned) pinned" : "")
@@ -103,19 +103,19 @@ package struct ProgressBook: Hashable, Sendable {
         entries(of: book)?[chapter]
     }
 
-    /// The chapter of a book heard last.
+    /// The chapter of a book that was heard last.
     package func latest(of book: BookID) -> (chapter: ChapterID, entry: Entry)? {
         latest(of: BookAddress(source: source, book: book))
     }
 
-    /// The chapter heard last of a book of any source.
+    /// The chapter of a book of any source that was heard last.
     package func latest(of book: BookAddress) -> (chapter: ChapterID, entry: Entry)? {
         entries[book]?.max { $0.value.order < $1.value.order }
             .map { (chapter: $0.key, entry: $0.value) }
     }
 
-    /// The share heard of a book, when its number of chapters is known; by
-    /// time where the book's length is known too.
+    /// The heard share of a book, if its number of chapters is known; by time if the book's length
+    /// is known too.
     package func share(of book: BookID) -> Double? {
         guard let heard = entries(of: book), let extent = extents[book], extent.chapterCount > 0
         else {
@@ -126,15 +126,15 @@ package struct ProgressBook: Hashable, Sendable {
             return min(1, heardLength.seconds / length.seconds)
         }
         let shares = heard.values.compactMap(\.share)
-        // Of one nobody knows how much of it was heard.
+        // Without the length of a begun chapter its share is unknown.
         guard shares.count == heard.count else { return nil }
         return min(1, shares.reduce(0, +) / Double(extent.chapterCount))
     }
 
-    /// How long a book is, where that is known.
+    /// The length of a book, if it is known.
     package func length(of book: BookID) -> MediaTime? { extents[book]?.length }
 
-    /// What is left to hear of a book that was begun, when its length is known.
+    /// The time left of a begun book, if its length is known.
     package func left(of book: BookID) -> MediaTime? {
         guard let length = extents[book]?.length, let heard = heardLength(of: book) else {
             return nil
@@ -148,7 +148,7 @@ package struct ProgressBook: Hashable, Sendable {
         }
     }
 
-    /// How long ago something was heard, as lists say it: `today`, `3 d ago`.
+    /// The time since a chapter was heard, as the lists show it: `today`, `3 d ago`.
     package func agoText(_ entry: Entry) -> String? {
         guard let heardAt = entry.heardAt else { return "just now" }
         guard let now else { return nil }
@@ -159,7 +159,7 @@ package struct ProgressBook: Hashable, Sendable {
 }
 
 extension Duration {
-    /// How long ago, in few letters: `just now`, `5 min ago`, `3 weeks ago`.
+    /// The age in few letters: `just now`, `5 min ago`, `3 weeks ago`.
     fileprivate var listedAgoText: String {
         let days = components.seconds / 86_400
         return switch days {

@@ -3,27 +3,27 @@ package import Terminal
 package import Typesetting
 package import UIVocabulary
 
-/// Books as covers side by side: where each stands.
+/// The positions of books shown as covers side by side.
 package struct BookGrid: Hashable, Sendable {
-    /// The columns and rows of a book: its cover, two lines of title and a bar.
+    /// The extent of a book: its cover, two lines of title and a bar.
     package static let cell = Size(columns: 22, rows: 13)
 
     package let body: Rect
     package let margin: Int
 
-    /// `nil` where fewer than two books would stand side by side.
+    /// `nil` where fewer than two books fit side by side.
     package init?(_ frame: ListFrame) {
         body = frame.body
         margin = frame.margin
         guard perRow >= 2, body.rows >= Self.cell.rows else { return nil }
     }
 
-    /// How many books stand side by side.
+    /// The number of books side by side.
     package var perRow: Int { (body.columns - 2 * margin) / Self.cell.columns }
-    /// How many rows of books are in sight.
+    /// The number of visible rows of books.
     package var rowsInSight: Int { max(1, body.rows / Self.cell.rows) }
 
-    /// The books that are in sight: the place of each in the list and on the screen.
+    /// The visible books: the index of each in the list, and its rectangle on the screen.
     package func window(of count: Int, around cursor: ListCursor) -> [(place: Int, rect: Rect)] {
         let rows = (count + perRow - 1) / perRow
         let chosen = cursor.index / perRow
@@ -42,13 +42,13 @@ package struct BookGrid: Hashable, Sendable {
         }
     }
 
-    /// Where the cover of a book's cell stands.
+    /// The rectangle of the cover in a book's area.
     package func cover(in cell: Rect) -> Rect {
         Rect(column: cell.left + 1, row: cell.top, columns: cell.columns - 3, rows: cell.rows - 4)
     }
 }
 
-/// The grid, drawn.
+/// The grid as it is drawn.
 package struct BookGridView {
     package let grid: BookGrid
     package let model: BookListViewModel
@@ -92,7 +92,7 @@ package struct BookGridView {
             at: Point(column: place.left, row: cell.bottom - 2))
     }
 
-    /// A book without a cover is a field with its author.
+    /// Draws a filled area with the author for a book without a cover.
     private func drawBlank(_ book: Book, _ place: Rect, _ canvas: inout Canvas) {
         canvas.fill(place, style: theme.popup)
         let lines = TextWrapper(width: max(1, place.columns - 2), glyphs: frame.glyphs)

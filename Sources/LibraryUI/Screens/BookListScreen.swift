@@ -3,15 +3,15 @@ package import Terminal
 package import Typesetting
 package import UIVocabulary
 
-/// The list of books, drawn.
+/// The list of books as it is drawn.
 package struct BookListScreen {
     package let model: BookListViewModel
     package let progress: ProgressBook
     package let covers: CoverShelf
     package let frame: ListFrame
-    /// Where books stand side by side; `nil` in rows.
+    /// The grid of covers; `nil` in a list of rows.
     package let grid: BookGrid?
-    /// The cards that wait to be reviewed, in words.
+    /// The cards that are due, in words.
     package let waiting: String?
 
     package init(
@@ -31,7 +31,7 @@ package struct BookListScreen {
         frame = ListFrame(settings: settings, size: size, side: hasSide ? 30 : 0)
     }
 
-    /// Where the chosen book's cover stands, beside the list; `nil` without room.
+    /// The area of the chosen book's cover, beside the list; `nil` without room.
     package var coverPlace: Rect? {
         guard frame.side > 0 else { return nil }
         let body = frame.body
@@ -66,7 +66,7 @@ package struct BookListScreen {
 
     private var title: String { model.tag.map { "Books tagged \($0.text)" } ?? "Books" }
 
-    /// Where the rows can be clicked.
+    /// The clickable regions of the rows.
     package var hits: HitMap {
         let count = model.arrangement.order.count
         guard let grid else { return frame.hits(of: count, around: model.cursor) }
@@ -77,7 +77,7 @@ package struct BookListScreen {
         return map
     }
 
-    /// Where nothing was imported yet, what to do, below the bundled books.
+    /// Draws the first step below the bundled books, if nothing was imported yet.
     private func drawFirstStep(below count: Int, into canvas: inout Canvas) {
         let row = frame.body.top + count + 1
         guard model.isFirstStart, frame.isFull, row < frame.body.bottom, model.tag == nil,
@@ -147,7 +147,7 @@ package struct BookListScreen {
         }
     }
 
-    /// The author, what is on this machine, and the tags.
+    /// The source, the author, the stored sound and the tags.
     private func details(of row: ListedBook) -> [ListLine.Detail] {
         let tags = model.tags(of: row).map { "#" + $0.text }
         let kept = model.isOwn(row) ? progress.keptText(of: row.book.id) : nil
@@ -158,7 +158,7 @@ package struct BookListScreen {
         ].compactMap(\.self) + tags.map { ListLine.Detail(text: $0) }
     }
 
-    /// What is said of a book whose share is not known.
+    /// The text in place of a share that is unknown.
     private func note(of latest: (chapter: ChapterID, entry: ProgressBook.Entry)) -> String {
         let heard = latest.entry.heardText
         return heard.isEmpty ? "begun" : heard

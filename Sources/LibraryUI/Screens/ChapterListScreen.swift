@@ -4,14 +4,14 @@ package import Terminal
 package import Typesetting
 package import UIVocabulary
 
-/// The list of a book's chapters, drawn.
+/// The list of a book's chapters as it is drawn.
 package struct ChapterListScreen {
     package let model: ChapterListViewModel
     package let progress: ProgressBook
     /// The chapter that is open in the player.
     package let open: ChapterID?
     package let covers: CoverShelf
-    /// Where the book is from; `nil` for this machine.
+    /// The source of the book; `nil` for this machine.
     package let origin: String?
     package let frame: ListFrame
 
@@ -33,7 +33,7 @@ package struct ChapterListScreen {
             settings: settings, size: size, lead: hasCover ? Self.coverRows + 1 : 0)
     }
 
-    /// Where the book's cover stands, above the list; `nil` without room.
+    /// The area of the book's cover, above the list; `nil` without room.
     package var coverPlace: Rect? {
         guard frame.lead > 0 else { return nil }
         return Rect(
@@ -76,7 +76,7 @@ package struct ChapterListScreen {
 
     package func draw(into canvas: inout Canvas) {
         let number = model.bookNumber.map { "Book \($0)\(frame.glyphs.dot)" } ?? ""
-        // Beside an address there is no room for everything.
+        // Beside an address there is no room for all of them.
         let author = origin == nil || size.columns >= 100 ? model.book.author : nil
         let more = [origin, author, model.book.language?.englishName]
         frame.drawHeader(
@@ -108,7 +108,7 @@ package struct ChapterListScreen {
         frame.drawSearch(search, found: model.arrangement.order.count, into: &canvas)
     }
 
-    /// Where the rows can be clicked.
+    /// The clickable regions of the rows.
     package var hits: HitMap { frame.hits(of: model.arrangement.order.count, around: model.cursor) }
 
     private var statusText: String {
@@ -126,7 +126,7 @@ package struct ChapterListScreen {
         ].compactMap { $0 }.joined(separator: frame.glyphs.dot)
     }
 
-    /// How much of the chosen chapter's words is known.
+    /// The known share of the chosen chapter's words.
     private var knownText: String? {
         guard let index = model.chosenIndex, let chapter = model.list.rows?[safe: index],
             let coverage = model.coverages[chapter.id]
@@ -161,7 +161,7 @@ package struct ChapterListScreen {
         }
     }
 
-    /// What is on this machine of a chapter, and how much of its words is known.
+    /// The stored sound of a chapter, and the known share of its words.
     private func details(of chapter: Chapter) -> [ListLine.Detail] {
         guard chapter.hasAudio else { return [ListLine.Detail(text: "no sound")] }
         let kept = progress.kept?[model.book.id, chapter.id]?.rawValue ?? ""

@@ -3,8 +3,8 @@ package import Terminal
 package import Typesetting
 import UIVocabulary
 
-/// Which facts stand beside the titles of a list, by the room there is: a
-/// title is worth more than a bar.
+/// The facts beside the titles of a list, by the columns there are; a title has precedence over a
+/// bar.
 package struct ListColumns: Hashable, Sendable {
     package let bar: Int
     package let percent: Int
@@ -25,7 +25,7 @@ package struct ListColumns: Hashable, Sendable {
         self.language = language
     }
 
-    /// Beside the titles of books, in a list of so many columns.
+    /// The columns beside the titles of books.
     package static func ofBooks(_ columns: Int) -> ListColumns {
         switch columns {
         case ..<60: ListColumns(percent: 6)
@@ -36,7 +36,7 @@ package struct ListColumns: Hashable, Sendable {
         }
     }
 
-    /// Beside the titles of chapters.
+    /// The columns beside the titles of chapters.
     package static func ofChapters(_ columns: Int) -> ListColumns {
         switch columns {
         case ..<30: ListColumns()
@@ -54,7 +54,7 @@ package struct ListColumns: Hashable, Sendable {
 package struct ListFacts: Hashable, Sendable {
     package var language = ""
     package var share: Double?
-    /// What stands for a share that is not known.
+    /// The text in place of an unknown share.
     package var note = ""
     package var left: MediaTime?
     package var heard = ""
@@ -83,13 +83,13 @@ package struct ListFacts: Hashable, Sendable {
         add(isOpen ? left.map(leftText) ?? "" : "", columns.left)
         add(heard, columns.heard)
         add(length > .zero ? length.clockText : "", columns.length)
-        // What is blank before the first fact belongs to the title.
+        // Blanks before the first fact are left to the title.
         text.runs = Array(text.runs.drop { $0.text.string.allSatisfy { $0 == " " } })
         return text
     }
 }
 
-/// What is left to hear, as a list says it: `40 s left`, `12 min left`, `2.5 h left`.
+/// The time left as a list shows it: `40 s left`, `12 min left`, `2.5 h left`.
 package func leftText(_ left: MediaTime) -> String {
     let seconds = max(0, left.milliseconds / 1_000)
     switch seconds {

@@ -5,39 +5,39 @@ package import UIVocabulary
 
 /// One row of a list before it is drawn.
 package struct ListLine: Sendable {
-    /// The number in the source's list, as `book 3` means it.
+    /// The number in the source's list, as in `book 3`.
     package let number: String
     package var mark: TerminalText = " "
     package var markStyle: Style
     package let title: String
     package var titleStyle: Style
-    /// What stands behind the title, each whole or not at all.
+    /// The details after the title; each is shown whole or not at all.
     package var details: [Detail] = []
     package var facts = ListFacts()
 
-    /// One thing that is said behind a title.
+    /// A detail after a title.
     package struct Detail: Hashable, Sendable {
         package let text: String
-        /// Whether it has its room before the others have theirs.
+        /// True for a detail that gets its room before the others.
         package var isFirst = false
     }
 }
 
-/// The rows of a list that are in sight.
+/// The visible rows of a list.
 package struct ListRowView {
     package let frame: ListFrame
     package let columns: ListColumns
-    /// What is searched for, lit where it stands.
+    /// The query, whose matches are highlighted.
     package let query: SearchQuery?
     /// The digits of the highest number.
     package let digits: Int
-    /// Whether a mark stands before each number.
+    /// True when there is a mark before each number.
     package let hasMarks: Bool
 
     private var theme: Theme { frame.theme }
 
-    /// Draws the rows in sight of a list in an order; `line` gives that of an
-    /// item by its place at the source.
+    /// Draws the visible rows of a list in an order; `line` makes the line of an item from its
+    /// index in the source's list.
     package func draw(
         _ order: [Int], around cursor: ListCursor, into canvas: inout Canvas,
         line: (Int) -> ListLine?
@@ -73,12 +73,12 @@ package struct ListRowView {
             left: left, right: facts, at: rect.top, margin: frame.margin, into: &canvas)
     }
 
-    /// What stands between a title and what is said behind it.
+    /// The gap between a title and its details.
     private static let gap: TerminalText = "   "
-    /// What stands between things that are said behind a title.
+    /// The gap between two details.
     private static let smallGap: TerminalText = "  "
 
-    /// The details that have room, in their order.
+    /// The details that fit, in their order.
     private func whole(_ details: [ListLine.Detail], within columns: Int) -> [ListLine.Detail] {
         var room = columns + frame.glyphs.width(Self.smallGap) - frame.glyphs.width(Self.gap)
         var fitting: Set<Int> = []
@@ -94,14 +94,14 @@ package struct ListRowView {
         return details.indices.filter(fitting.contains).map { details[$0] }
     }
 
-    /// A text in which what is searched for stands out, by a line below it too.
+    /// A text with highlighted matches, which are underlined as well as coloured.
     private func lit(_ text: String, _ style: Style, _ isChosen: Bool) -> StyledText {
         lightened(
             TerminalText(text), query, style, isChosen ? style : theme.accent)
     }
 }
 
-/// A text in which what is searched for is underlined and bold, in its own style.
+/// A text with its matches underlined and bold, in a style of their own.
 package func lightened(
     _ text: TerminalText, _ query: SearchQuery?, _ style: Style, _ found: Style
 ) -> StyledText {

@@ -1,9 +1,10 @@
 import LibraryUI
 import ListenCore
 import PlayerUI
+import Practice
 import ReviewUI
 package import Terminal
-import Typesetting
+package import Typesetting
 package import UIVocabulary
 
 /// Keys: the top layer gets them first.
@@ -49,70 +50,63 @@ extension AppModel {
     }
 
     private mutating func take(_ key: Key, at moment: Moment) -> [AppEffect] {
-        let keys = settings.keys
-        if help != nil {
-            takeClosingEnter(key, at: moment)
-            let command = keys.command(for: key, in: .popup, .everywhere)
-            if let command, let effects = carryOutEverywhere(command, at: moment) {
-                return effects
-            }
+        for layer in KeyLayer.allCases where layer.isOpen(in: self) {
+            if let effects = take(key, on: layer, at: moment) { return effects }
+            if !layer.letsKeysThrough { return [] }
+        }
+        return []
+    }
+
+    /// A key for a layer; `nil` where it has no use for it.
+    private mutating func take(
+        _ key: Key, on layer: KeyLayer, at moment: Moment
+    ) -> [AppEffect]? {
+        let isInterrupt = key == .control("c")
+        switch (layer, layers.last) {
+        case (.prompt, .prompt) where isInterrupt, (.listSearch, _) where isInterrupt,
+            (.findLine, _) where isInterrupt:
+            return carryOutEverywhere(.interrupt, at: moment)
+        case (.prompt, .prompt(let prompt)): return take(key, in: prompt, at: moment)
+        case (.menu, .menu(let open))
+        where open.kind == .sort && settings.keys.command(for: key, in: .lists) == .sort:
+            return carryOut(.open, in: open, at: moment)
+        case (.removal, .menu(let open)): return answer(key, in: open, at: moment)
+        case (.listSearch, _):
+            if let list = shownList { library.typeInSearch(key, of: list) }
+            return []
+        case (.findLine, _): return tellPlayer(.findKey(key), at: moment)
+        case (.grid, _): return library.stepInGrid(key) ? [] : nil
+        default: break
+        }
+        // An Enter that closes a pop-up or the help, held down, must not go on to the
+        // next sentence of a dictation.
+        let command = layer.command(for: key, settings.keys)
+        let ownsEnter = [.dictationLine, .dictated].contains(layer) || layer.isOfLayers
+        if key.code == .enter, !ownsEnter, command != nil || layer == .help {
+            player?.state.dictation?.enters.takeTyped(at: moment.host)
+        }
+        guard let command else {
+            return layer == .dictationLine ? tellPlayer(.dictationKey(key), at: moment) : nil
+        }
+        return carryOut(command, on: layer, at: moment)
+    }
+
+    private mutating func carryOut(
+        _ command: Command, on layer: KeyLayer, at moment: Moment
+    ) -> [AppEffect] {
+        if layer == .clock { return carryOutOnClock(command, at: moment) }
+        if let effects = carryOutEverywhere(command, at: moment) { return effects }
+        switch (layer, layers.last) {
+        case (.help, _):
             scrollHelp(command)
             return []
+        case (.menu, .menu(let open)): return carryOut(command, in: open, at: moment)
+        case (.settings, .settings(let cursor)):
+            return carryOutInSettings(command, cursor: cursor, at: moment)
+        case (.dictationLine, _), (.dictated, _):
+            return tellPlayer(.command(command), at: moment)
+        default: return carryOut(command, at: moment)
         }
-        if let effects = takeOnTop(key, at: moment) { return effects }
-        if let effects = takeListSearch(key, at: moment) { return effects }
-        if let effects = takeFind(key, at: moment) { return effects }
-        if let effects = takeDictation(key, at: moment) { return effects }
-        if takeInGrid(key) { return [] }
-        guard let command = command(for: key) else { return [] }
-        takeClosingEnter(key, at: moment)
-        return carryOutEverywhere(command, at: moment) ?? carryOut(command, at: moment)
-    }
-
-    /// An Enter that closes a pop-up or the help, held down, must not go on to the
-    /// next sentence of a dictation.
-    private mutating func takeClosingEnter(_ key: Key, at moment: Moment) {
-        if key.code == .enter { player?.state.dictation?.enters.takeTyped(at: moment.host) }
-    }
-
-    /// What a key asks for on the layer that has the keys.
-    private func command(for key: Key) -> Command? {
-        let keys = settings.keys
-        if screen == .review { return keys.command(for: key, in: .review, .everywhere) }
-        guard screen == .player, let state = player?.state else {
-            return keys.command(for: key, in: .lists, .everywhere)
-        }
-        if state.edges.areMoved {
-            return keys.command(for: key, in: .edges, .player, .everywhere)
-        }
-        if !state.aids.popups.isEmpty, state.dictation != nil {
-            return keys.command(for: key, in: .popup, .dictated, .everywhere)
-        }
-        if !state.aids.popups.isEmpty {
-            // j and k scroll what a click opened; who walks over words has k for known.
-            let isOfClick = state.words.cursor == state.words.clicked
-            if isOfClick {
-                if let command = keys.command(for: key, in: .popup) { return command }
-                // Whoever clicked walks on from there.
-                if keys.command(for: key, in: .player) == .wordCursor { return .wordCursor }
-            }
-            if state.words.cursor != nil {
-                return keys.command(for: key, in: .words)
-                    ?? (key.isLetter ? nil : keys.command(for: key, in: .popup))
-                    ?? keys.command(for: key, in: .player, .everywhere)
-            }
-            return keys.command(for: key, in: .popup, .player, .everywhere)
-        }
-        if state.words.cursor != nil {
-            return keys.command(for: key, in: .words, .player, .everywhere)
-        }
-        if state.find != nil {
-            return keys.command(for: key, in: .find, .player, .everywhere)
-        }
-        if state.view.mode.isTranscript {
-            return keys.command(for: key, in: .transcript, .player, .everywhere)
-        }
-        return keys.command(for: key, in: .player, .everywhere)
     }
 
     package mutating func carryOutEverywhere(
@@ -135,29 +129,17 @@ extension AppModel {
     }
 
     package mutating func carryOut(_ command: Command, at moment: Moment) -> [AppEffect] {
-        if screen == .books || screen == .chapters {
-            if command == .review { return openReview(at: moment) }
-            if command == .changeSource { return [.loadSources] }
-            if command == .sort {
-                openSortMenu()
-                return []
-            }
-            if let effects = carryOutOnShelf(command, at: moment) { return effects }
+        if let list = shownList {
+            return carryOutOnList(command, list, at: moment)
+                ?? perform(library.carryOut(command, on: list), at: moment)
         }
-        switch screen {
-        case .review: return tellReview(.command(command), at: moment)
-        case .books: return perform(books.update(.command(command), progress), at: moment)
-        case .chapters:
-            return perform(chapters?.update(.command(command), progress) ?? [], at: moment)
-        case .player:
-            return openLayer(for: command, at: moment)
-                ?? tellPlayer(.command(command), at: moment)
-        }
+        if screen == .review { return tellReview(.command(command), at: moment) }
+        return openLayer(for: command, at: moment) ?? tellPlayer(.command(command), at: moment)
     }
 
     package mutating func scrollHelp(_ command: Command?) {
         guard let row = help else { return }
-        let limit = helpView(scroll: row).scrollLimit(size: size)
+        let limit = AppScreen(self).helpView(scroll: row).scrollLimit(size: size)
         switch command {
         case .up: help = max(0, row - 1)
         case .down: help = min(limit, row + 1)
@@ -169,9 +151,114 @@ extension AppModel {
     }
 }
 
-extension Key {
-    /// Whether it types a character.
-    fileprivate var isLetter: Bool {
-        if case .character = code { true } else { false }
+/// The mouse: what it points at is asked of the screen's own layout.
+extension AppModel {
+    /// How many rows of a list one notch of the wheel moves.
+    private static let wheelRows = 3
+
+    package mutating func take(_ mouse: MouseEvent, at moment: Moment) -> [AppEffect] {
+        switch mouse.action {
+        case .wheelUp: return scroll(.up, at: mouse.point, moment)
+        case .wheelDown: return scroll(.down, at: mouse.point, moment)
+        case .press(0):
+            noteTouch()
+            return press(at: mouse.point, moment)
+        case .press(2):
+            noteTouch()
+            return closeTop(at: moment)
+        case .drag(0): return drag(to: mouse.point, moment)
+        case .release:
+            dragsSound = false
+            return []
+        case .press, .drag: return []
+        }
+    }
+
+    /// A press of the left button.
+    private mutating func press(at point: Point, _ moment: Moment) -> [AppEffect] {
+        if toast?.staysUntilKey == true { toast = nil }
+        dragsSound = false
+        guard let target = AppScreen(self).hits.target(at: point) else { return [] }
+        if case .time = target { dragsSound = true }
+        return take(click: target, at: moment)
+    }
+
+    /// A click on something.
+    package mutating func take(click target: HitTarget, at moment: Moment) -> [AppEffect] {
+        if case .menu(let open) = layers.last {
+            guard case .row(let row) = target else { return [] }
+            return click(row: row, in: open, at: moment)
+        }
+        if case .settings(let cursor) = layers.last {
+            guard case .row(let row) = target else { return [] }
+            return click(setting: row, cursor: cursor, at: moment)
+        }
+        guard screen == .player else {
+            guard case .row(let row) = target else { return [] }
+            return click(row: row, at: moment)
+        }
+        return tellPlayer(.click(target), at: moment)
+    }
+
+    /// A click chooses a row; one on the chosen row opens it.
+    private mutating func click(row: Int, at moment: Moment) -> [AppEffect] {
+        guard let list = shownList, library.click(row: row, of: list) else { return [] }
+        return carryOut(.open, at: moment)
+    }
+
+    private mutating func click(row: Int, in open: OpenMenu, at moment: Moment) -> [AppEffect] {
+        let menu = menu(open)
+        // A question about a mark is answered by keys alone.
+        guard open.removal == nil, menu.rows[safe: row]?.isHeading == false else { return [] }
+        if menu.bounded(open.cursor) == row {
+            return takeOnTop(.open, at: moment) ?? []
+        }
+        var open = open
+        open.cursor = row
+        layers[layers.count - 1] = .menu(open)
+        return []
+    }
+
+    /// The button is held and the mouse moves: the sound follows on the
+    /// waveform, where it was pressed there; that press can be undone.
+    private mutating func drag(to point: Point, _ moment: Moment) -> [AppEffect] {
+        guard dragsSound, screen == .player, layers.isEmpty, help == nil,
+            case .time(let place) = AppScreen(self).hits.target(at: point)
+        else { return [] }
+        return tellPlayer(.drag(place), at: moment)
+    }
+
+    /// The right button closes what is on top; it never leaves a screen.
+    private mutating func closeTop(at moment: Moment) -> [AppEffect] {
+        if help != nil {
+            help = nil
+            return []
+        }
+        if !layers.isEmpty {
+            layers.removeLast()
+            return []
+        }
+        let canClose =
+            shownList.map(library.hasSearch)
+            ?? (screen == .player && player?.state.hasSomethingOpen == true)
+        return canClose ? carryOut(.leave, at: moment) : []
+    }
+
+    private mutating func scroll(
+        _ command: Command, at point: Point, _ moment: Moment
+    ) -> [AppEffect] {
+        if help != nil {
+            scrollHelp(command)
+            return []
+        }
+        if !layers.isEmpty { return takeOnTop(command, at: moment) ?? [] }
+        if screen == .player, let player, player.state.aids.popups.isEmpty {
+            if case .time = AppScreen(self).hits.target(at: point) {
+                return carryOut(command == .up ? .forward : .back, at: moment)
+            }
+            return carryOut(command, at: moment)
+        }
+        let rows = screen == .player ? 1 : Self.wheelRows
+        return (0..<rows).flatMap { _ in carryOut(command, at: moment) }
     }
 }

@@ -2,7 +2,9 @@ import LibraryUI
 import ListenCore
 import PlayerUI
 import Practice
+import ReviewUI
 package import Terminal
+import Typesetting
 package import UIVocabulary
 
 /// The layers over the player: the one on top has the keys.
@@ -10,30 +12,36 @@ extension AppModel {
     /// What an open menu shows now.
     package func menu(_ open: OpenMenu) -> Menu {
         let glyphs = Glyphs(settings)
-        if open.kind == .sort { return sortMenu }
-        if open.kind == .heard { return heardMenu }
-        if open.kind == .sources { return sourceMenu }
-        if let menu = shelfMenu(open.kind) { return menu }
-        guard let state = player?.state else { return Menu(title: "", rows: []) }
         switch open.kind {
-        case .practice: 
-            return PracticeMenu(
-                practice: state.practice, skipsUnmarked: state.marks.only != nil).menu
+        case .sort: return library.sortMenu(of: shownList ?? .books, glyphs: glyphs)
+        case .heard:
+            return heard.menu(
+                source: source, columns: size.columns, wideAmbiguous: settings.wideAmbiguous)
+        case .sources: return library.sourceMenu
+        case .book(let book): return library.bookMenu(book)
+        case .removal(let book): return library.removalMenu(book)
+        case .tags: return library.tagMenu
+        case .sleep: return SleepMenu().menu
+        case .practice, .speeds, .bookmarks:
+            return player.map { menu(open, of: $0.state, glyphs) } ?? Menu(title: "", rows: [])
+        }
+    }
+
+    private func menu(_ open: OpenMenu, of state: ChapterPlayerState, _ glyphs: Glyphs) -> Menu {
+        switch open.kind {
         case .speeds:
-            return SpeedMenu(
+            SpeedMenu(
                 rate: state.speed.rate, pace: state.speed.wordsPerMinute,
                 narrator: state.speed.pace, glyphs: glyphs
             ).menu
-        case .sleep: return SleepMenu().menu
         case .bookmarks:
-            return BookmarkMenu(
+            BookmarkMenu(
                 bookmarks: state.marks.bookmarks, removal: open.removal, glyphs: glyphs,
                 offset: state.text.offset, key: settings.keys.label(of: .mark, in: .player) ?? "m"
             ).menu
-        case .sort: return sortMenu
-        case .heard: return heardMenu
-        case .sources: return sourceMenu
-        case .book, .removal, .tags: return Menu(title: "", rows: [])
+        default: PracticeMenu(
+                practice: state.practice, skipsUnmarked: state.marks.only != nil
+            ).menu
         }
     }
 
@@ -63,13 +71,24 @@ extension AppModel {
         return []
     }
 
-    /// Opens a menu with its present choice under the cursor.
+    /// The menu on top, if one is.
+    package var openMenu: OpenMenu? {
+        if case .menu(let open) = layers.last { open } else { nil }
+    }
+
+    /// Opens a menu of the player.
     package mutating func open(_ kind: MenuKind) {
         guard screen == .player, let state = player?.state else { return }
-        var menu = OpenMenu(kind: kind, cursor: 0)
-        menu.cursor = self.menu(menu).initialRow
-        if kind == .bookmarks { menu.cursor = Self.mark(at: state) }
-        layers.append(.menu(menu))
+        openMenu(kind)
+        guard kind == .bookmarks else { return }
+        layers[layers.count - 1] = .menu(OpenMenu(kind: kind, cursor: Self.mark(at: state)))
+    }
+
+    /// Opens a menu with its present choice under the cursor.
+    package mutating func openMenu(_ kind: MenuKind) {
+        var open = OpenMenu(kind: kind, cursor: 0)
+        open.cursor = menu(open).initialRow
+        layers.append(.menu(open))
     }
 
     /// The last mark at or before the place heard.
@@ -80,31 +99,24 @@ extension AppModel {
 
     /// Asks for a line of text.
     package mutating func ask(_ question: PromptQuestion) {
+        if let text = library.beginning(of: question) { return ask(question, beginning: text) }
         guard screen == .player, let state = player?.state else { return }
-        let text: String
         switch question {
         case .score:
             let score = state.practice.score ?? "shadow"
-            text = DrillPreset.named(score)?.notation ?? score
-        case .speed: text = state.speed.wordsPerMinute.map(String.init) ?? ""
-        case .minutes: text = ""
-        case .note(let mark): text = mark.note
+            ask(question, beginning: DrillPreset.named(score)?.notation ?? score)
+        case .speed:
+            ask(question, beginning: state.speed.wordsPerMinute.map(String.init) ?? "")
+        case .minutes: ask(question, beginning: "")
+        case .note(let mark): ask(question, beginning: mark.note)
         case .setting, .book, .tags, .relink, .add, .textFile, .textLanguage: return
         }
-        layers.append(
-            .prompt(
-                Prompt(question: question, editor: LineEditor(text, limit: question.limit))))
     }
 
-    /// A key for the layer on top; `nil` when there is none.
-    package mutating func takeOnTop(_ key: Key, at moment: Moment) -> [AppEffect]? {
-        switch layers.last {
-        case .prompt(let prompt): take(key, in: prompt, at: moment)
-        case .menu(let menu): take(key, in: menu, at: moment)
-        case .clock: takeOnClock(key, at: moment)
-        case .settings(let cursor): takeInSettings(key, cursor: cursor, at: moment)
-        case nil: nil
-        }
+    /// Asks for a line that begins with a text.
+    package mutating func ask(_ question: PromptQuestion, beginning text: String) {
+        layers.append(
+            .prompt(Prompt(question: question, editor: LineEditor(text, limit: question.limit))))
     }
 
     /// A command that came otherwise than by a key, for the layer on top;
@@ -120,10 +132,10 @@ extension AppModel {
         return own.contains(command) ? carryOut(command, in: open, at: moment) : nil
     }
 
-    private mutating func take(
+    /// A key for the line of a prompt.
+    package mutating func take(
         _ key: Key, in prompt: Prompt, at moment: Moment
     ) -> [AppEffect] {
-        if key == .control("c") { return carryOutEverywhere(.interrupt, at: moment) ?? [] }
         var prompt = prompt
         let outcome = prompt.editor.take(key)
         layers.removeLast()
@@ -143,33 +155,39 @@ extension AppModel {
 
     /// Text that was pasted, for a prompt on top.
     package mutating func paste(_ text: TerminalText) {
-        if layers.isEmpty, isSearchingList {
-            pasteIntoListSearch(text)
+        if layers.isEmpty, isSearchingList, let list = shownList {
+            library.paste(text, into: list)
             return
         }
         if layers.isEmpty, screen == .player {
             player?.pasteIntoFind(text)
-            player?.pasteIntoDictation(text)
+            player?.state.dictation?.paste(text)
         }
         guard case .prompt(var prompt) = layers.last else { return }
         prompt.editor.insert(text.string)
         layers[layers.count - 1] = .prompt(prompt)
     }
 
-    private mutating func take(
+    /// A key that answers the question whether a mark is removed.
+    package mutating func answer(
         _ key: Key, in open: OpenMenu, at moment: Moment
     ) -> [AppEffect] {
-        if let removal = open.removal {
-            answerRemoval(of: removal, key == .character("y"), in: open)
-            return key == .character("y") ? forget(removal, at: moment) : []
-        }
-        if open.kind == .sort, settings.keys.command(for: key, in: .lists) == .sort {
-            return carryOut(.open, in: open, at: moment)
-        }
-        guard let command = settings.keys.command(for: key, in: .menu, .everywhere) else {
+        guard let removal = open.removal else { return [] }
+        answerRemoval(of: removal, key == .character("y"), in: open)
+        return key == .character("y") ? forget(removal, at: moment) : []
+    }
+
+    /// A command for the clock of the sleep timer: its own, Space, and those that count everywhere.
+    package mutating func carryOutOnClock(_ command: Command, at moment: Moment) -> [AppEffect] {
+        switch command {
+        case .extendSleep: return extendSleep(at: moment)
+        case .remove: return stopSleep(at: moment)
+        case .leave:
+            layers.removeLast()
             return []
+        case .togglePlay: return tellPlayer(.command(.togglePlay), at: moment)
+        default: return carryOutEverywhere(command, at: moment) ?? []
         }
-        return carryOutEverywhere(command, at: moment) ?? carryOut(command, in: open, at: moment)
     }
 
     package mutating func carryOut(
@@ -222,7 +240,7 @@ extension AppModel {
 
     private mutating func choose(_ choice: MenuChoice, at moment: Moment) -> [AppEffect] {
         if case .ask(let question) = choice {
-            if !askOfShelf(question) { ask(question) }
+            ask(question)
             return []
         }
         layers.removeLast()
@@ -233,15 +251,15 @@ extension AppModel {
         case .bookmark(let id): return goTo(bookmark: id, at: moment)
         case .heard(let index): return goTo(hit: index, at: moment)
         case .sort(let key):
-            sortList(by: key)
+            library.sort(shownList ?? .books, by: key)
             return []
         case .shelf(let request): return [.shelf(request)]
         case .source(let offer): return change(to: offer, at: moment)
         case .askRemoval(let book):
-            openShelfMenu(.removal(book))
+            openMenu(.removal(book))
             return []
         case .onlyTag(let tag):
-            books.show(only: tag)
+            library.books.show(only: tag)
             return []
         case .ask, .nothing: return []
         }
@@ -254,5 +272,220 @@ extension AppModel {
             toast = Toast(news, at: moment.host)
         }
         return effects
+    }
+}
+
+/// What a line of text asks for.
+extension AppModel {
+    /// What stands below the line of a prompt.
+    package func message(of prompt: Prompt) -> PromptMessage {
+        let text = prompt.editor.text
+        switch prompt.question {
+        case .note: return .none
+        case .book, .tags, .relink, .add: return library.message(of: prompt)
+        case .textFile, .textLanguage: return textMessage(of: prompt)
+        case .setting(let setting, _):
+            return settingRows.mistake(in: text, of: setting).map {
+                PromptMessage(text: $0, isFailure: true)
+            }
+                ?? .none
+        case .score: return Self.message(score: text)
+        case .speed:
+            guard !text.isEmpty else {
+                return PromptMessage(text: "Write a speed as 1.1x, or words a minute as 150.")
+            }
+            return Self.message(
+                SpeedNotation.read(text).map { choice in
+                    if case .wordsPerMinute(let words?) = choice {
+                        return "\(words) words a minute"
+                    }
+                    if case .rate(let rate) = choice {
+                        return "\(rate.text) the narrator's own speed"
+                    }
+                    return ""
+                })
+        case .minutes:
+            guard !text.isEmpty else {
+                return PromptMessage(text: "Write minutes as 25, or hours and minutes as 1:30.")
+            }
+            return Self.message(SleepNotation.read(text).map { "in \($0) min" })
+        }
+    }
+
+    private static func message(_ result: Result<String, PromptMistake>) -> PromptMessage {
+        switch result {
+        case .success(let text): PromptMessage(text: text)
+        case .failure(let mistake):
+            PromptMessage(text: mistake.text, isFailure: true, column: mistake.column)
+        }
+    }
+
+    private static func message(score text: String) -> PromptMessage {
+        do {
+            guard let score = try DrillNotation.read(text) else {
+                return PromptMessage(text: "plays the chapter straight on")
+            }
+            return PromptMessage(text: score.words)
+        } catch {
+            return PromptMessage(
+                text: error.description, isFailure: true, column: max(0, error.column - 1))
+        }
+    }
+
+    /// Does what an answered prompt asks for; `nil` when it cannot be accepted.
+    package mutating func accept(_ prompt: Prompt, at moment: Moment) -> [AppEffect]? {
+        let text = prompt.editor.text
+        guard !message(of: prompt).isFailure else { return nil }
+        switch prompt.question {
+        case .note(let mark):
+            return annotate(mark, with: text, at: moment)
+        case .book, .tags, .relink, .add:
+            closeMenu()
+            return library.effects(of: prompt)
+        case .textFile, .textLanguage: return acceptText(prompt, at: moment)
+        case .score:
+            closeMenu()
+            let isDrill = (try? DrillNotation.read(text)) != nil
+            return practise(.score(isDrill ? text : nil), at: moment)
+        case .speed:
+            guard case .success(let choice) = SpeedNotation.read(text) else { return nil }
+            closeMenu()
+            return practise(choice, at: moment)
+        case .setting(let setting, _):
+            return settingRows.normal(text, of: setting).map { set(setting, to: $0, at: moment) }
+        case .minutes:
+            guard case .success(let minutes) = SleepNotation.read(text) else { return nil }
+            closeMenu()
+            return startSleep(.clock(minutes: minutes), at: moment)
+        }
+    }
+
+    /// Closes the menu a prompt was opened from.
+    package mutating func closeMenu() {
+        if case .menu = layers.last { layers.removeLast() }
+    }
+
+    /// A drill that was asked for from outside.
+    package mutating func takeDrill(_ text: String, at moment: Moment) -> [AppEffect] {
+        guard player != nil else { return [] }
+        do {
+            let isDrill = try DrillNotation.read(text) != nil
+            return practise(.score(isDrill ? text : nil), at: moment)
+        } catch {
+            toast = Toast(error.description, .failure, at: moment.host)
+            return []
+        }
+    }
+}
+
+/// The settings layer: what is changed there changes at once, and is kept.
+extension AppModel {
+    /// Opens the layer over any screen, or closes it.
+    package mutating func openSettings() {
+        guard !settingRows.items.isEmpty else { return }
+        layers.append(.settings(cursor: min(settingRows.chosen, settingRows.items.count - 1)))
+    }
+
+    /// A command for the layer.
+    package mutating func carryOutInSettings(
+        _ command: Command, cursor: Int, at moment: Moment
+    ) -> [AppEffect] {
+        guard let item = settingRows.items[safe: cursor] else { return [] }
+        switch command {
+        case .leave:
+            layers.removeLast()
+            return []
+        case .lower: return step(item, by: -1, at: moment)
+        case .raise: return step(item, by: 1, at: moment)
+        case .usualValue: return forget(item, at: moment)
+        case .open:
+            guard item.values.isWritten else { return step(item, by: 1, at: moment) }
+            askForValue(of: item)
+            return []
+        default:
+            settingRows.move(command, from: cursor, page: max(1, size.rows / 2))
+            layers[layers.count - 1] = .settings(cursor: settingRows.chosen)
+            return []
+        }
+    }
+
+    private mutating func step(
+        _ item: SettingItem, by step: Int, at moment: Moment
+    ) -> [AppEffect] {
+        set(item.setting, to: item.values.next(after: present(item), by: step), at: moment)
+    }
+
+    private mutating func askForValue(of item: SettingItem) {
+        ask(.setting(item.setting, item.values.expectation), beginning: present(item))
+    }
+
+    /// Goes back to the value that holds where nothing was chosen.
+    private mutating func forget(_ item: SettingItem, at moment: Moment) -> [AppEffect] {
+        // Without the choice, what is no value would hold.
+        if let fault = item.usualFault {
+            toast = Toast(fault, .failure, at: moment.host)
+            return []
+        }
+        settingRows.note(item.setting) { $0.kept = nil }
+        return apply(item.setting, item.usual, at: moment) + [.keepSetting(item.setting, nil)]
+    }
+
+    /// Sets a value and has it kept.
+    package mutating func set(
+        _ setting: LiveSetting, to value: String, at moment: Moment
+    ) -> [AppEffect] {
+        settingRows.note(setting) { $0.kept = value }
+        return apply(setting, value, at: moment) + [.keepSetting(setting, value)]
+    }
+
+    /// Sets a value for this run only, as a key does.
+    package mutating func apply(
+        _ setting: LiveSetting, _ value: String, at moment: Moment
+    ) -> [AppEffect] {
+        settingRows.note(setting) { $0.value = value }
+        let review = settings.review
+        settings.take(setting, value)
+        if settings.review != review { self.review.count(settings.review) }
+        // What happens is seen in the row; a notice would say it again.
+        let toast = toast
+        defer { self.toast = toast }
+        let effects =
+            tellPlayer(.settings(settings, changed: setting), at: moment)
+            + tellReview(.settings(settings.review), at: moment)
+        return effects + (setting == .mouse ? [.readMouse(settings.mouse)] : [])
+    }
+
+    /// The value that holds now: of an open book what it is listened to with.
+    package func present(_ item: SettingItem) -> String {
+        guard let state = player?.state else { return item.value }
+        switch item.setting {
+        case .speed: return SettingValues.text(state.speed.rate.factor)
+        case .boost: return String(state.practice.gain)
+        case .autoPause: return state.practice.autoPause.name
+        case .condense: return String(state.practice.condenses)
+        case .skipSilence: return String(state.practice.skipsSilence)
+        case .translationLine: return String(state.view.showsTranslations)
+        case .blur: return String([.blurred, .unblurred].contains(state.view.visibility))
+        default: return item.value
+        }
+    }
+
+    /// Where the value that holds comes from, in a word.
+    package func origin(of item: SettingItem) -> String {
+        let present = present(item)
+        let value = item.values.normal(item.value) ?? item.value
+        if present == value { return item.origin }
+        return item.setting.isOfBook ? "this book" : "this run"
+    }
+
+    /// A click chooses a row; one on the chosen row switches it, or asks for a value.
+    package mutating func click(setting row: Int, cursor: Int, at moment: Moment) -> [AppEffect] {
+        guard row != cursor else {
+            return carryOutInSettings(.open, cursor: cursor, at: moment)
+        }
+        guard settingRows.items.indices.contains(row) else { return [] }
+        settingRows.chosen = row
+        layers[layers.count - 1] = .settings(cursor: row)
+        return []
     }
 }

@@ -1,7 +1,10 @@
 import LibraryUI
-import ListenCore
+package import ListenCore
 package import PlayerUI
+import Practice
+import ReviewUI
 import Terminal
+import Typesetting
 package import UIVocabulary
 
 /// Where messages go.
@@ -29,38 +32,40 @@ extension AppModel {
     ) -> [AppEffect]? {
         switch message {
         case .books(let result):
-            let effects = perform(books.update(.loaded(result), progress), at: moment)
+            let effects = perform(
+                library.books.update(.loaded(result), library.progress), at: moment)
             guard case .success = result else { return effects }
-            return effects + lookForKept(of: nil)
+            return effects + library.lookForKept(of: nil)
         case .otherShelf(let shelf):
-            return perform(books.update(.loadedElsewhere(shelf), progress), at: moment)
+            return perform(
+                library.books.update(.loadedElsewhere(shelf), library.progress), at: moment)
         case .chapters(let result, let book): return take(result, of: book, at: moment)
         case .coverage(let coverage, let chapter, let book):
-            if chapters?.book.id == book { chapters?.coverages[chapter] = coverage }
+            if library.chapters?.book.id == book { library.chapters?.coverages[chapter] = coverage }
             return []
-        case .chapterCounts(let counts): progress.take(counts: counts)
+        case .chapterCounts(let counts): library.progress.take(counts: counts)
         case .bookFacts(let facts):
-            books.take(facts, progress)
+            library.books.take(facts, library.progress)
             return []
-        case .bookExtents(let extents): progress.take(extents: extents)
+        case .bookExtents(let extents): library.progress.take(extents: extents)
         case .keptSound(let sound, let book):
-            progress.take(sound, of: book)
+            library.progress.take(sound, of: book)
             return []
         case .sources(let offers):
             take(offers)
             return []
         case .cover(let image, let book):
-            covers.take(image, of: book)
+            library.covers.take(image, of: book)
             return []
         case .progress(let positions):
-            progress.take(positions)
-            arrangeLists()
-            books.suggest(progress)
-            chapters?.suggest(progress)
+            library.progress.take(positions)
+            library.arrange()
+            library.books.suggest(library.progress)
+            library.chapters?.suggest(library.progress)
             return []
         default: return nil
         }
-        arrangeLists()
+        library.arrange()
         return []
     }
 
@@ -69,7 +74,7 @@ extension AppModel {
         _ message: AppMessage, at moment: Moment
     ) -> [AppEffect]? {
         switch message {
-        case .timeOfDay(let now): progress.take(now: now)
+        case .timeOfDay(let now): library.progress.take(now: now)
         case .notice(let text, let kind):
             // Where the chapter goes on comes right behind the greeting, and says less.
             if kind == .information, toast?.isGreeting == true { return [] }
@@ -81,7 +86,7 @@ extension AppModel {
         case .systemWillSleep: return systemWillSleep(at: moment)
         case .systemWoke(let length): return systemWoke(after: length, at: moment)
         case .background(let state): background = state
-        case .heard(let findings, let serial): take(findings, serial: serial)
+        case .heard(let findings, let serial): heard.take(findings, serial: serial)
         default: return nil
         }
         return []
@@ -100,7 +105,8 @@ extension AppModel {
             return tellPlayer(.command(.togglePlay), at: moment)
         case .drill(let text): return takeDrill(text, at: moment)
         case .sleepTimer(let minutes):
-            return minutes > 0 ? startSleep(minutes: minutes, at: moment) : stopSleep(at: moment)
+            return minutes > 0
+                ? startSleep(.clock(minutes: minutes), at: moment) : stopSleep(at: moment)
         default: return nil
         }
     }
@@ -182,12 +188,12 @@ extension AppModel {
     ) -> [AppEffect] {
         var looking: [AppEffect] = []
         if case .success(let snapshot) = result {
-            progress.take(extents: [book: BookExtent(of: snapshot.value)])
-            looking = lookForKept(of: book)
+            library.progress.take(extents: [book: BookExtent(of: snapshot.value)])
+            looking = library.lookForKept(of: book)
         }
-        guard chapters?.book.id == book else { return [] }
-        let effects = chapters?.update(.loaded(result), progress) ?? []
-        chapters?.suggest(progress)
+        guard library.chapters?.book.id == book else { return [] }
+        let effects = library.chapters?.update(.loaded(result), library.progress) ?? []
+        library.chapters?.suggest(library.progress)
         return perform(effects, at: moment) + looking + countWords()
             + openPendingPlace(of: book, at: moment)
     }
@@ -207,23 +213,249 @@ extension AppModel {
                 toast = Toast(text, kind, at: moment.host)
                 return []
             case .openBook(let index):
-                guard let row = books.list.rows?[safe: index] else { return [] }
+                guard let row = library.books.list.rows?[safe: index] else { return [] }
                 return row.source == source
                     ? show(row.book, number: row.place) : open(row, at: moment)
             case .openChapter(let index): return choose(index, at: moment)
             case .openNeighbour(_, byItself: true) where !settings.playsOn: return [.quit]
-            case .openNeighbour(_, byItself: true) where sleepsAtChapterEnd():
+            case .openNeighbour(_, byItself: true) where sleep.update(.chapterEnded):
                 return fallAsleep(at: moment)
             case .openNeighbour(let step, let byItself):
                 return openNeighbour(step, byItself: byItself, at: moment)
             case .prepareNeighbour: return settings.playsOn ? prepareNeighbour() : []
             case .adoptNeighbour:
-                let isAsleep = sleepsAtChapterEnd()
+                let isAsleep = sleep.update(.chapterEnded)
                 let effects = adoptNeighbour(at: moment)
                 return effects + (isAsleep ? fallAsleep(at: moment) : [])
             case .reopen: return reopen()
             case .leave: return leave(at: moment)
             }
         }
+    }
+}
+
+/// Lines that are typed where there are no keys.
+extension AppModel {
+    /// True once the chapter can be played and its text, or the lack of one, is known.
+    package var isSettled: Bool {
+        guard let state = player?.state else { return false }
+        return state.sound.isOpen && !state.awaitsText
+    }
+
+    /// True while the next line answers a prompt, a find or a dictation.
+    package var awaitsAnswer: Bool {
+        switch layers.last {
+        case .prompt: return true
+        case .menu(let open): return open.removal != nil
+        case .clock, .settings: return false
+        case nil: return player?.state.dictation?.isTyping ?? player?.state.find?.isTyping ?? false
+        }
+    }
+
+    /// The request of an empty line, if it is one: Enter goes on in a dictation.
+    package var emptyLine: TypedRequest? {
+        if awaitsAnswer { return .answer("") }
+        guard layers.isEmpty, let dictation = player?.state.dictation else { return nil }
+        return .command(dictation.step == .over ? .leave : .nextSentence)
+    }
+
+    /// The beginning of a loop from A to B while B is not set.
+    package var loopStart: MediaTime? {
+        guard case .points(let start, nil) = player?.state.practice.loop else { return nil }
+        return start
+    }
+
+    /// True while one sentence is repeated.
+    package var repeatsSentence: Bool {
+        if case .sentence = player?.state.practice.loop { true } else { false }
+    }
+
+    /// The sentence that is heard, or was heard last.
+    package var heardText: String? {
+        guard let state = player?.state else { return nil }
+        return state.heardSentence.flatMap { state.text.transcript?[$0]?.text }
+    }
+
+    package mutating func take(_ request: TypedRequest, at moment: Moment) -> [AppEffect] {
+        defer { noteTouch() }
+        switch request {
+        case .command(let command): return carryOutTyped(command, at: moment)
+        case .aboutWord(let name, let command):
+            layers = []
+            return tellPlayer(.aboutWord(name, command), at: moment)
+        case .answer(let line): return answer(line, at: moment)
+        case .find(let words):
+            layers = []
+            return tellPlayer(.command(.find), at: moment) + answer(words, at: moment)
+        case .row(let number): return choose(row: number, at: moment)
+        case .sentence(let index): return tellPlayer(.jump(index), at: moment)
+        case .chapter(let number): return open(chapter: number, at: moment)
+        case .place(let place):
+            if let end = player?.state.sound.limit, end > .zero, place >= end {
+                toast = Toast("The chapter is only \(end.clockText) long.", at: moment.host)
+                return []
+            }
+            return tellPlayer(.seek(place), at: moment)
+        case .sleep(let kind): return startSleep(kind, at: moment)
+        case .mark(let isWanted): return mark(isWanted, at: moment)
+        case .showText(let isShown):
+            let isHidden = player?.state.view.visibility == .hidden
+            if isHidden == isShown { player?.state.view.visibility = isShown ? .shown : .hidden }
+            return []
+        case .setting(let setting, let value): return write(value, of: setting, at: moment)
+        }
+    }
+
+    /// The layer on top has a command first; one it does not know closes it.
+    private mutating func carryOutTyped(_ command: Command, at moment: Moment) -> [AppEffect] {
+        if let effects = carryOutOnLayer(command, at: moment) { return effects }
+        layers = []
+        guard command != .leave || isAnythingOpen else {
+            toast = Toast("Nothing is open; `quit` ends the player.", at: moment.host)
+            return []
+        }
+        if [.translate, .explain].contains(command), player?.state.aids.popups.isEmpty == false {
+            // The same question again is asked anew, since nothing is seen that it could close.
+            let left = tellPlayer(.command(.leave), at: moment)
+            return left + carryOut(command, at: moment)
+        }
+        if let effects = carryOutEverywhere(command, at: moment) { return effects }
+        return carryOut(command, at: moment)
+    }
+
+    private var isAnythingOpen: Bool {
+        guard let state = player?.state else { return false }
+        return state.isReading || state.edges.areMoved || state.text.making.isRunning
+            || state.find != nil || state.dictation != nil
+    }
+
+    private mutating func carryOutOnLayer(
+        _ command: Command, at moment: Moment
+    ) -> [AppEffect]? {
+        func isBound(in context: KeyContext) -> Bool {
+            settings.keys.bindings.contains { $0.context == context && $0.command == command }
+        }
+        switch layers.last {
+        case .prompt where command == .leave:
+            layers.removeLast()
+            return []
+        case .settings(let cursor) where isBound(in: .settings):
+            return carryOutInSettings(command, cursor: cursor, at: moment)
+        case .menu(let open) where isBound(in: .menu):
+            if Bookmark.Grade(command) != nil, open.kind != .bookmarks { return nil }
+            return carryOut(command, in: open, at: moment)
+        default: return nil
+        }
+    }
+
+    /// Types a line in the place of what stands there, and Enter.
+    private mutating func answer(_ line: String, at moment: Moment) -> [AppEffect] {
+        if case .menu(let open) = layers.last, open.removal != nil {
+            let isYes = line.lowercased().hasPrefix("y")
+            return take(.key(.character(isYes ? "y" : "n")), at: moment)
+        }
+        let keys: [InputEvent] = [
+            .key(Key(.end)), .key(.control("u")), .paste(TerminalText(line)), .key(Key(.enter)),
+        ]
+        return keys.flatMap { take($0, at: moment) }
+    }
+
+    private mutating func choose(row number: Int, at moment: Moment) -> [AppEffect] {
+        if case .settings = layers.last, settingRows.items.indices.contains(number - 1) {
+            settingRows.chosen = number - 1
+            layers[layers.count - 1] = .settings(cursor: settingRows.chosen)
+            return carryOutInSettings(.open, cursor: settingRows.chosen, at: moment)
+        }
+        guard case .menu(var open) = layers.last,
+            let row = menu(open).choices[safe: number - 1]
+        else {
+            toast = Toast("No list is open that has a row \(number).", at: moment.host)
+            return []
+        }
+        open.cursor = row
+        layers[layers.count - 1] = .menu(open)
+        return carryOut(.open, in: open, at: moment)
+    }
+
+    private mutating func open(chapter number: Int, at moment: Moment) -> [AppEffect] {
+        let rows = library.chapters?.list.rows ?? []
+        let byNumber = rows.indices.filter {
+            rows[$0].label(place: $0 + 1) == "\(number)" && rows[$0].number != nil
+        }
+        if byNumber.count > 1 {
+            let titles = byNumber.map { rows[$0].title }.joined(separator: ", ")
+            toast = Toast(
+                "\(byNumber.count) chapters have the number \(number): \(titles). This is the "
+                    + "first; `next chapter` leads to the others.", at: moment.host)
+        }
+        let byPlace = rows.indices.contains(number - 1) ? number - 1 : nil
+        guard let index = byNumber.first ?? byPlace else {
+            toast = Toast("There is no chapter \(number).", at: moment.host)
+            return []
+        }
+        guard rows[index].hasAudio else {
+            toast = Toast("\(rows[index].title) has no sound.", at: moment.host)
+            return []
+        }
+        return open(index, start: .resume, plays: true)
+    }
+
+    /// The key that marks also takes a mark away; a word says which is meant.
+    private mutating func mark(_ isWanted: Bool, at moment: Moment) -> [AppEffect] {
+        guard (player?.markHere != nil) != isWanted else {
+            let text = isWanted ? "This is marked already." : "This is not marked."
+            toast = Toast(text, at: moment.host)
+            return []
+        }
+        return tellPlayer(.command(.mark), at: moment)
+    }
+
+    private mutating func write(
+        _ text: String, of setting: LiveSetting, at moment: Moment
+    ) -> [AppEffect] {
+        let value = ["on": "true", "off": "false"][text] ?? text
+        guard let item = settingRows.items.first(where: { $0.setting == setting }),
+            let normal = item.values.normal(value) ?? item.values.normal(text)
+        else {
+            toast = Toast(
+                settingRows.mistake(in: text, of: setting) ?? "It cannot be set.", at: moment.host)
+            return []
+        }
+        return set(setting, to: normal, at: moment)
+    }
+}
+
+extension Menu {
+    /// The rows that can be chosen.
+    package var choices: [Int] { rows.indices.filter { !rows[$0].isHeading } }
+}
+
+/// What is asked from outside while a dictation is on.
+extension AppModel {
+    /// Why a message from outside would come to nothing now, in a sentence that says what to do;
+    /// `nil` where it is carried out.
+    package func refusal(of message: AppMessage) -> String? {
+        guard let dictation = player?.state.dictation else { return nil }
+        let isOver = dictation.step == .over
+        switch message {
+        case .command(.repeatSentence), .drill:
+            return isOver ? dictationIsOver : dictationIsOn
+        case .command(.mark), .command(.nextSentence), .command(.previousSentence),
+            .command(.replaySentence), .command(.faster), .command(.slower):
+            return isOver ? dictationIsOver : nil
+        default: return nil
+        }
+    }
+
+    private var dictationIsOn: String {
+        let key = settings.keys.label(of: .leave, in: .dictation) ?? "Esc"
+        return "A sentence is being written in the player, and heard alone. End the dictation "
+            + "first, with \(key) in the player."
+    }
+
+    private var dictationIsOver: String {
+        let key = settings.keys.label(of: .open, in: .dictated) ?? "Enter"
+        return "The player shows how a dictation went. Go back to the chapter first, with \(key) "
+            + "in the player or `listen ctl play`."
     }
 }

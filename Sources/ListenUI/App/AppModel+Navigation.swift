@@ -1,33 +1,33 @@
-import LibraryUI
+package import LibraryUI
 package import ListenCore
 import PlayerUI
+import Practice
+import ReviewUI
 package import Terminal
+import Typesetting
 package import UIVocabulary
 
 /// Going from screen to screen and from chapter to chapter.
 extension AppModel {
     package mutating func showBooks() -> [AppEffect] {
-        forgetHeardPlaces()
+        heard.forgetPlaces()
         screen = .books
-        arrangeLists()
-        guard !hasAskedForBooks else { return [] }
-        hasAskedForBooks = true
-        return [.loadBooks(.cacheFirst)]
+        library.arrange()
+        return library.askForBooks()
     }
 
     package mutating func show(_ book: Book, number: Int?) -> [AppEffect] {
-        forgetHeardPlaces()
+        heard.forgetPlaces()
         screen = .chapters
-        guard chapters?.book.id != book.id else { return [] }
-        chapters = ChapterListViewModel(book: book, number: number, source: source)
-        chapters?.sort(chapterSorting, progress)
+        guard library.chapters?.book.id != book.id else { return [] }
+        library.openChapters(of: book, number: number)
         resize(to: size)
         return [.loadChapters(book.id, .cacheFirst)]
     }
 
     /// Enter on a chapter: the one that is open goes on, another is opened.
     package mutating func choose(_ index: Int, at moment: Moment) -> [AppEffect] {
-        guard let subject = chapters?.subject(at: index) else { return [] }
+        guard let subject = library.chapters?.subject(at: index) else { return [] }
         if player?.state.subject.address == subject.address, player?.state.sound.isOpen == true {
             screen = .player
             guard player?.state.sound.isWanted == false else { return [] }
@@ -37,8 +37,8 @@ extension AppModel {
     }
 
     package mutating func open(_ index: Int, start: ChapterStart, plays: Bool) -> [AppEffect] {
-        guard let subject = chapters?.subject(at: index) else { return [] }
-        forgetHeardPlaces()
+        guard let subject = library.chapters?.subject(at: index) else { return [] }
+        heard.forgetPlaces()
         var before = player
         // What is kept of a chapter that is written is what was heard of it before.
         let farewell = before.map(Self.farewell) ?? []
@@ -46,7 +46,7 @@ extension AppModel {
         let rate = before.flatMap { speed(after: $0, for: subject) } ?? settings.rate
         player = follower(of: before, subject, rate: rate, plays: plays)
         screen = .player
-        chapters?.choose(subject.address.chapter)
+        library.chapters?.choose(subject.address.chapter)
         return farewell + [.openChapter(subject.address, start: start, rate: rate)]
     }
 
@@ -70,17 +70,17 @@ extension AppModel {
 
     /// The chapter after the open one that has sound, in the list of its book.
     private var nextPlayable: Int? {
-        guard let player, let chapters,
-            let index = chapters.list.rows?.firstIndex(where: {
-                $0.id == player.state.subject.address.chapter
-            })
+        guard let player, let chapters = library.chapters,
+            let index = library.index(of: player.state.subject.address.chapter)
         else { return nil }
         return chapters.list.playable(from: index, by: 1)
     }
 
     /// Has the next chapter's sound fetched, if there is a next one.
     package func prepareNeighbour() -> [AppEffect] {
-        guard let index = nextPlayable, let next = chapters?.subject(at: index) else { return [] }
+        guard let index = nextPlayable, let next = library.chapters?.subject(at: index) else {
+            return []
+        }
         return [.prepareChapter(next.address)]
     }
 
@@ -88,14 +88,14 @@ extension AppModel {
     /// new one is shown without opening it.
     package mutating func adoptNeighbour(at moment: Moment) -> [AppEffect] {
         guard let before = player, let index = nextPlayable,
-            let subject = chapters?.subject(at: index)
+            let subject = library.chapters?.subject(at: index)
         else { return [] }
         var next = follower(
             of: before, subject, rate: before.state.speed.rate, plays: before.state.sound.isWanted)
-        forgetHeardPlaces()
+        heard.forgetPlaces()
         next.state.sound.adopt(before.state.sound)
         player = next
-        chapters?.choose(subject.address.chapter)
+        library.chapters?.choose(subject.address.chapter)
         return [.adoptChapter(subject.address)] + tellPlayer(.tick, at: moment)
     }
 
@@ -111,10 +111,8 @@ extension AppModel {
     package mutating func openNeighbour(
         _ step: Int, byItself: Bool, at moment: Moment
     ) -> [AppEffect] {
-        guard let player, let chapters,
-            let index = chapters.list.rows?.firstIndex(where: {
-                $0.id == player.state.subject.address.chapter
-            })
+        guard let player, let chapters = library.chapters,
+            let index = library.index(of: player.state.subject.address.chapter)
         else {
             toast = Toast("The chapters of this book are not known yet.", at: moment.host)
             return []
@@ -130,10 +128,8 @@ extension AppModel {
     }
 
     package mutating func reopen() -> [AppEffect] {
-        guard let player, let chapters,
-            let index = chapters.list.rows?.firstIndex(where: {
-                $0.id == player.state.subject.address.chapter
-            })
+        guard let player,
+            let index = library.index(of: player.state.subject.address.chapter)
         else { return [] }
         return open(index, start: .resume, plays: true)
     }
@@ -144,51 +140,44 @@ extension AppModel {
         case .review: return leaveReview(at: moment)
         case .chapters:
             guard showFound() else { return showBooks() }
-            forgetHeardPlaces()
+            heard.forgetPlaces()
             return []
         case .player:
-            forgetHeardPlaces()
+            heard.forgetPlaces()
             screen = .chapters
             layers = []
-            arrangeLists()
-            chapters?.suggest(progress)
-            if let player { chapters?.choose(player.state.subject.address.chapter) }
+            library.arrange()
+            library.chapters?.suggest(library.progress)
+            if let player { library.chapters?.choose(player.state.subject.address.chapter) }
             showFound()
             let pause = pauseIfSounding
             player?.state.sound.isWanted = false
             player?.closeReading()
-            let looking = (chapters?.book.id).map { lookForKept(of: $0) } ?? []
-            return pause + saved(.chapterChange) + askForChapters() + looking + countWords()
+            let looking = (library.chapters?.book.id).map { library.lookForKept(of: $0) } ?? []
+            return pause + saved(.chapterChange) + library.missingChapters + looking + countWords()
         }
     }
 
     /// Puts what is known of the open chapter into the list it is of.
     package mutating func listCoverage() {
         guard let state = player?.state, let words = state.words.known, words.isBegun,
-            chapters?.book.id == state.subject.address.book
+            library.chapters?.book.id == state.subject.address.book
         else { return }
-        chapters?.coverages[state.subject.address.chapter] = words.coverage
+        library.chapters?.coverages[state.subject.address.chapter] = words.coverage
     }
 
     /// Has the words of the listed chapters counted, those around the chosen one first.
     package mutating func countWords() -> [AppEffect] {
-        guard screen == .chapters, let list = chapters, let rows = list.list.rows else { return [] }
+        guard screen == .chapters else { return [] }
         listCoverage()
-        let chosen = list.chosenIndex ?? 0
-        let order = rows.indices.sorted { (abs($0 - chosen), $0) < (abs($1 - chosen), $1) }
-        return [.countWords(list.book.id, order.map { rows[$0].id }, language: list.book.language)]
-    }
-
-    /// The list of chapters was handed in at the start; its freshness is asked for now.
-    private func askForChapters() -> [AppEffect] {
-        guard let chapters, chapters.list.freshness == nil else { return [] }
-        return [.loadChapters(chapters.book.id, .cacheFirst)]
+        return library.countedWords
     }
 
     /// Lets the sound stop, if it runs, is about to, or would go on by itself
     /// when an interruption is over.
     package var pauseIfSounding: [AppEffect] {
-        guard let state = player?.state, state.sound.isWanted || state.sound.isInterrupted, state.sound.isOpen
+        guard let state = player?.state, state.sound.isWanted || state.sound.isInterrupted,
+            state.sound.isOpen
         else { return [] }
         return [.player(.pause)]
     }
@@ -211,8 +200,287 @@ extension AppModel {
         self.size = size
         player?.size = size
         let page = max(1, size.rows - 6)
-        books.page = page
+        library.books.page = page
         layOutBooks()
-        chapters?.page = page
+        library.chapters?.page = page
+    }
+}
+
+/// The lists of books and chapters, and going on to other sources.
+extension AppModel {
+    /// The list on the screen.
+    package var shownList: LibraryModel.List? {
+        switch screen {
+        case .books: .books
+        case .chapters: .chapters
+        case .player, .review: nil
+        }
+    }
+
+    /// Whether the list on the screen takes typed keys.
+    package var isSearchingList: Bool { shownList.map(library.isSearching) ?? false }
+
+    /// Carries out a command of the lists; `nil` when it is for the rows themselves.
+    package mutating func carryOutOnList(
+        _ command: Command, _ list: LibraryModel.List, at moment: Moment
+    ) -> [AppEffect]? {
+        switch command {
+        case .review: return openReview(at: moment)
+        case .changeSource: return [.loadSources]
+        case .sort: openMenu(.sort)
+        case .bookActions:
+            guard let book = library.book(of: list) else {
+                tellOfOtherSource(at: moment)
+                return []
+            }
+            openMenu(.book(book))
+        case .chooseTag where list == .books:
+            guard !library.books.allTags.isEmpty else {
+                let key = settings.keys.label(of: .bookActions, in: .lists) ?? "a"
+                toast = Toast("No book has a tag yet. Press \(key) to give one.", at: moment.host)
+                return []
+            }
+            openMenu(.tags)
+        case .addBooks where list == .books:
+            if canImport(at: moment) { ask(.add, beginning: "") }
+        case .toggleGrid where list == .books:
+            guard settings.canShowCovers else {
+                toast = Toast("This terminal cannot show covers here.", at: moment.host)
+                return []
+            }
+            library.books.showsGrid.toggle()
+            layOutBooks()
+        case .chooseTag, .addBooks, .toggleGrid: return []
+        default: return nil
+        }
+        return []
+    }
+
+    /// Tells the list how many books stand side by side.
+    package mutating func layOutBooks() {
+        library.books.perRow = AppScreen(self).bookList.grid?.perRow ?? 1
+    }
+
+    /// Says why nothing can be done with the chosen book here: another source has it.
+    private mutating func tellOfOtherSource(at moment: Moment) {
+        guard let row = library.books.chosenIndex.flatMap(library.books.row) else { return }
+        let title = row.book.title.printable(limit: 60)
+        toast = Toast("“\(title)” is of \(row.origin ?? ""): open it first.", at: moment.host)
+    }
+
+    /// Whether books can be imported here: what is shown must be the library of this machine.
+    private mutating func canImport(at moment: Moment) -> Bool {
+        guard source != .local else { return true }
+        let key = settings.keys.label(of: .changeSource, in: .lists) ?? "S"
+        toast = Toast(
+            "Books are imported into the library of this machine: press \(key) for it.",
+            at: moment.host)
+        return false
+    }
+
+    /// Shows the sources that came, unless the person went on meanwhile.
+    package mutating func take(_ offers: [SourceOffer]) {
+        library.offers = offers
+        if layers.isEmpty, help == nil, shownList != nil { openMenu(.sources) }
+    }
+
+    /// Opens a book of another source.
+    package mutating func open(_ row: ListedBook, at moment: Moment) -> [AppEffect] {
+        guard let shelf = library.books.shelves.other(row.source) else { return [] }
+        let name = row.source == .local ? nil : shelf.name
+        // As when the program is left: what is heard now is kept.
+        return quit(at: moment).dropLast()
+            + [.openElsewhere(row.book, number: row.place, source: name)]
+    }
+
+    /// Goes on with the books of another source.
+    package mutating func change(to offer: SourceOffer, at moment: Moment) -> [AppEffect] {
+        guard offer.source != source else { return [] }
+        // As when the program is left: what is heard now is kept.
+        return quit(at: moment).dropLast() + [.changeSource(server: offer.server)]
+    }
+
+    /// Asks for the covers of the books that are looked at, and fits them to their places.
+    package mutating func lookForCover() -> [AppEffect] {
+        if screen == .books, let grid = AppScreen(self).bookList.grid {
+            let order = library.books.arrangement.order
+            return grid.window(of: order.count, around: library.books.cursor).flatMap {
+                place, rect in
+                order[safe: place].flatMap(library.books.row).map {
+                    library.look(for: $0, within: grid.cover(in: rect).size)
+                } ?? []
+            }
+        }
+        return coverPlace.map { library.look(for: $0, within: $1.size) } ?? []
+    }
+
+    /// The book whose cover is shown, and where; `nil` where there is no room.
+    private var coverPlace: (ListedBook, Rect)? {
+        switch screen {
+        case .books:
+            guard let place = AppScreen(self).bookList.coverPlace,
+                let row = library.books.chosenIndex.flatMap(library.books.row)
+            else { return nil }
+            return (row, place)
+        case .chapters:
+            guard let screen = AppScreen(self).chapterList, let place = screen.coverPlace else {
+                return nil
+            }
+            return (ListedBook(book: screen.model.book, source: source, place: 0), place)
+        case .player, .review: return nil
+        }
+    }
+}
+
+/// The concordance of a word, and going to its places.
+extension AppModel {
+    /// Opens the list of the sentences everywhere that hold the word under the
+    /// cursor, or the one heard; the sound goes on.
+    package mutating func openConcordance(at moment: Moment) -> [AppEffect] {
+        guard screen == .player, let word = player?.state.wordLookedAt else {
+            toast = Toast("There is no word to look for.", at: moment.host)
+            return []
+        }
+        let serial = heard.look(for: word)
+        layers.append(.menu(OpenMenu(kind: .heard, cursor: 0)))
+        return [.findHeard(word, player?.state.subject.language, serial: serial)]
+    }
+
+    /// Closes the list; with nothing else to show the program ends.
+    package mutating func leaveHeard(at moment: Moment) -> [AppEffect] {
+        heard.layer?.isWholeProgram == true ? quit(at: moment) : []
+    }
+
+    /// Plays a sentence that was found.
+    package mutating func goTo(hit index: Int, at moment: Moment) -> [AppEffect] {
+        guard let hit = heard.choose(index) else { return [] }
+        guard hit.address.source == source else {
+            return goElsewhere(for: hit, index, at: moment)
+        }
+        let start = max(.zero, hit.sentence.range.lowerBound - settings.leadIn)
+        if hit.address == openChapter, let state = player?.state, state.sound.isOpen {
+            screen = .player
+            let jump = tellPlayer(.seek(max(.zero, start + state.text.offset)), at: moment)
+            return jump + soundOn(at: moment)
+        }
+        let place = PendingPlace(
+            book: Book(id: hit.address.book, title: hit.bookTitle, language: hit.language),
+            note: ProgressNote(
+                chapter: hit.address, position: start, duration: .zero, isCompleted: false,
+                bookTitle: hit.bookTitle, chapterTitle: hit.chapterTitle),
+            news: wayBack == nil
+                ? hit.chapterTitle
+                : undoKey.map { "\(hit.chapterTitle). \($0) goes back." } ?? hit.chapterTitle)
+        let back = wayBack.map { HeardReturn(place: $0, hit: hit.address) }
+        defer { heard.back = back }
+        return open(place, at: moment)
+    }
+
+    /// Goes back to where a hit of another chapter was asked for; `nil` when
+    /// the undo means a jump in this chapter.
+    package mutating func undoHit(at moment: Moment) -> [AppEffect]? {
+        guard let back = heard.back, back.hit == openChapter,
+            (player?.state.jumps.undo.count ?? 0) <= 1
+        else { return nil }
+        heard.back = nil
+        return open(back.place, at: moment)
+    }
+
+    /// Opens a place's chapter, or first asks for the chapters of its book.
+    private mutating func open(_ place: PendingPlace, at moment: Moment) -> [AppEffect] {
+        if library.chapters?.book.id == place.book.id, library.chapters?.list.rows != nil {
+            return openKnown(place, at: moment)
+        }
+        heard.pending = place
+        library.openChapters(of: place.book, number: nil)
+        // Where no chapter is shown, it is the book that is waited for.
+        if heard.found != nil, screen != .player { screen = .chapters }
+        resize(to: size)
+        return [.loadChapters(place.book.id, .cacheFirst)]
+    }
+
+    /// Goes on to a place whose book's chapters have come, or tells that they
+    /// cannot be known.
+    package mutating func openPendingPlace(of book: BookID, at moment: Moment) -> [AppEffect] {
+        guard let place = heard.pending, place.book.id == book else { return [] }
+        heard.pending = nil
+        let back = heard.back
+        defer { heard.back = back }
+        return openKnown(place, at: moment)
+    }
+
+    private mutating func openKnown(_ place: PendingPlace, at moment: Moment) -> [AppEffect] {
+        guard library.chapters?.list.rows != nil else {
+            toast = Toast(
+                "“\(place.note.chapterTitle)” cannot be opened: the chapters of its book are not"
+                    + " known.", .failure, at: moment.host)
+            if screen != .player { showFound() }
+            return []
+        }
+        let chapter = place.note.chapter.chapter
+        guard let index = library.index(of: chapter) else {
+            toast = Toast(
+                "“\(place.note.chapterTitle)” is not in its book any more.", at: moment.host)
+            if screen != .player { showFound() }
+            return []
+        }
+        pendingJump = PendingJump(place.note, news: place.news)
+        return open(index, start: .resume, plays: true)
+    }
+
+    /// The place that is heard now, to come back to.
+    private var wayBack: PendingPlace? {
+        guard let note = progressNote, let book = library.chapters?.book else { return nil }
+        return PendingPlace(
+            book: book, note: note, news: "Back at \(note.position.clockText).")
+    }
+
+    private var undoKey: String? { settings.keys.label(of: .undoSeek, in: .player) }
+
+    private mutating func soundOn(at moment: Moment) -> [AppEffect] {
+        guard player?.state.sound.isWanted == false else { return [] }
+        return tellPlayer(.command(.togglePlay), at: moment)
+    }
+}
+
+/// The list the program began with, and hits that are not of this session's source.
+extension AppModel {
+    /// Shows what `listen find` found over nothing else, or plays one of it.
+    package mutating func show(_ list: HeardList, at moment: Moment) -> [AppEffect] {
+        heard.found = list
+        heard.foundCursor = list.playing ?? 0
+        showFound()
+        guard let hit = list.playing else { return [] }
+        layers = []
+        return goTo(hit: hit, at: moment)
+    }
+
+    /// Shows the list the program began with again, at the hit that was played
+    /// last; false when the program began with none.
+    @discardableResult
+    package mutating func showFound() -> Bool {
+        guard heard.showFound() else { return false }
+        layers = [.menu(OpenMenu(kind: .heard, cursor: heard.foundCursor))]
+        return true
+    }
+
+    /// A hit of another source: a session plays the books of one, so the list
+    /// that is the whole program goes on in a session there; a list over an
+    /// open chapter stays, and says what to type.
+    package mutating func goElsewhere(
+        for hit: HeardHit, _ index: Int, at moment: Moment
+    ) -> [AppEffect] {
+        if let list = heard.layer, !list.isWholeProgram {
+            // What to type comes first: a narrow screen cuts the end.
+            toast = Toast(
+                "`listen find \(list.word.shellWord)` in a shell plays it: it is from another"
+                    + " source.", at: moment.host)
+        } else if let refusal = heard.found?.refusals[hit.address.source] {
+            toast = Toast(refusal, .failure, at: moment.host)
+        } else {
+            return quit(at: moment).dropLast() + [.playElsewhere(hit: index)]
+        }
+        layers.append(.menu(OpenMenu(kind: .heard, cursor: index)))
+        return []
     }
 }

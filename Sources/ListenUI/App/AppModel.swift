@@ -1,8 +1,8 @@
 package import LibraryUI
 package import ListenCore
 package import PlayerUI
-package import Practice
-package import ReviewUI
+import Practice
+import ReviewUI
 package import Terminal
 package import UIVocabulary
 
@@ -13,7 +13,7 @@ package import UIVocabulary
 package struct AppModel: Sendable {
     /// Where the program begins.
     package enum Start: Sendable {
-        /// The list of books.
+        /// The list of library.books.
         case library
         /// The chapters of a book; its place in the list from 1, when known.
         case book(Book, number: Int?)
@@ -33,65 +33,30 @@ package struct AppModel: Sendable {
     package var settings: UISettings
     package var screen = Screen.books
     package var size: Size
-    package var books: BookListViewModel
-    package var chapters: ChapterListViewModel?
+    /// The lists of books and chapters.
+    package var library: LibraryModel
     package var player: ChapterPlayerViewModel?
-    package var progress: ProgressBook
-    /// The covers of the books looked at last.
-    package var covers = CoverShelf()
-    /// By what chapters are in order, whatever the book.
-    package var chapterSorting = ListSorting()
+    /// The review of cards.
+    package var review = ReviewCorner()
     /// The first row of the help that is shown; `nil` while it is closed.
     package var help: Int?
     package var toast: Toast?
-    /// What lies over the player, the last one on top.
+    /// What lies over the screen, the last one on top.
     package var layers: [Layer] = []
-    /// The sources there were when they were last asked for.
-    package var offers: [SourceOffer] = []
-    /// The rows of the settings layer; empty where nothing can be set.
-    package var settingItems: [SettingItem]
-    /// The row of the settings layer that was chosen last.
-    package var lastSetting = 0
-    /// What the background sound does; `nil` when there is none.
+    /// The rows of the settings layer.
+    package var settingRows: SettingRows
+    /// The background sound; `nil` when there is none.
     package var background: BackgroundState?
-    /// The sleep timer, while one runs.
-    package var sleep: SleepTimer?
-    /// The sentence that was heard when the timer was set.
-    package var sleepSentence: Int?
-    /// How loud the sleep timer last made the sound, 0…100.
-    package var fadedTo = 100
-    /// Where a key was last pressed.
-    package var touched: ProgressNote?
-    /// Where a key was last pressed before the sleep timer stopped the sound.
-    package var sleepTouch: ProgressNote?
+    /// The sleep timer.
+    package var sleep = SleepModel()
     /// The place to go to in a chapter that is being opened for it.
-    package var pendingJump: ProgressNote?
-    /// What is said when it is reached; `nil` for the usual words.
-    package var pendingNews: String?
-    /// What was found in all texts, while its list may be shown.
-    package var heard: HeardLayer?
-    /// What `listen find` found, when the program began with its list.
-    package var found: HeardList?
-    /// The row of that list that was chosen last.
-    package var foundCursor = 0
-    /// A place that waits for the chapters of its book.
-    package var pendingPlace: PendingPlace?
-    /// Where the last hit of another chapter was heard from.
-    package var heardReturn: HeardReturn?
+    package var pendingJump: PendingJump?
+    /// The sentences that were found in all texts.
+    package var heard = HeardModel()
     /// Whether the system's sleep paused the sound.
     package var isAsleep = false
     /// Whether the button was pressed on the waveform and is still down.
     package var dragsSound = false
-    /// Whether the books were asked for.
-    package var hasAskedForBooks = false
-    /// The review of cards, while there is one.
-    package var review: ReviewModel?
-    /// The list the review was opened from; `nil` when the program began with it.
-    package var reviewedFrom: Screen?
-    /// The cards of this day, for the list of books.
-    package var waitingCards: ReviewDeck?
-    /// How many of them wait.
-    package var waiting: ReviewQueue.Remaining?
     package let first: Start
 
     /// An interface on a source of books; call `start(at:)` before anything else.
@@ -103,11 +68,10 @@ package struct AppModel: Sendable {
     ) {
         self.source = source
         self.settings = settings
-        settingItems = items
+        settingRows = SettingRows(items)
         self.size = size
         first = start
-        progress = ProgressBook(source: source)
-        books = BookListViewModel(source: source, sourceName: sourceName)
+        library = LibraryModel(source: source, sourceName: sourceName)
         resize(to: size)
     }
 
@@ -117,13 +81,13 @@ package struct AppModel: Sendable {
         case .library: return showBooks()
         case .review: return openReview(at: moment)
         case .book(let book, let number):
-            books.opened = BookAddress(source: source, book: book.id)
+            library.books.opened = BookAddress(source: source, book: book.id)
             return show(book, number: number)
         case .heard(let list): return show(list, at: moment)
         case .chapter(let chapter, let book, let number, let known):
-            chapters = ChapterListViewModel(
+            library.chapters = ChapterListViewModel(
                 book: book, number: number, source: source, known: known)
-            chapters?.choose(chapter)
+            library.chapters?.choose(chapter)
             guard let index = known.firstIndex(where: { $0.id == chapter }) else {
                 return show(book, number: number)
             }
@@ -140,7 +104,7 @@ package struct AppModel: Sendable {
         effects += tellReview(.time, at: moment)
         noteSurroundings()
         effects += lookForCover()
-        for case .saveProgress(let note, _) in effects { progress.take(note) }
+        for case .saveProgress(let note, _) in effects { library.progress.take(note) }
         return effects
     }
 
@@ -148,12 +112,43 @@ package struct AppModel: Sendable {
     private mutating func noteSurroundings() {
         guard player != nil else { return }
         let surroundings = PlayerSurroundings(
-            sleep: sleepBadge, background: background?.statusText(Glyphs(settings)),
-            endsHere: sleep?.stopsAtChapterEnd == true)
+            sleep: sleep.badge(sleepAhead, glyphs: Glyphs(settings)),
+            background: background?.statusText(Glyphs(settings)),
+            endsHere: sleep.timer?.stopsAtChapterEnd == true)
         if player?.state.surroundings != surroundings {
             player?.state.surroundings = surroundings
         }
     }
+
+    /// Draws everything: the screen, then each layer over it.
+    package func render(into canvas: inout Canvas) {
+        AppScreen(self).draw(into: &canvas)
+    }
+
+    /// The whole picture on a canvas of its own.
+    package func render() -> Canvas {
+        var canvas = Canvas(
+            size: size, style: settings.theme.base, wideAmbiguous: settings.wideAmbiguous)
+        AppScreen(self).draw(into: &canvas)
+        return canvas
+    }
+
+    /// The next instants at which the picture would differ without a message.
+    package var nextDeadline: Deadline {
+        var deadline = Deadline(host: toast?.until)
+        deadline = deadline.earlier(sleepDeadline)
+        // Under the clock nothing else of the player is seen.
+        if screen == .player, !layers.contains(.clock), let player {
+            deadline = deadline.earlier(player.nextDeadline)
+        }
+        if screen == .review {
+            deadline = deadline.earlier(Deadline(host: review.model?.nextDeadline))
+        }
+        return deadline
+    }
+
+    /// The present state for whoever asks from outside; taken after each `update`.
+    package var status: PlayerStatus { PlayerStatus(of: self) }
 
     /// The chapter in the player and the speed it plays at, when there is one.
     package var openChapter: ChapterAddress? { player?.state.subject.address }

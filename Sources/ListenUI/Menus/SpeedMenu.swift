@@ -68,7 +68,7 @@ package enum SpeedNotation {
         }
         if isRate || !isPace && (number <= 3 || digits.contains(".")) { return rate(number) }
         let words = Int(min(number.rounded(), 1e6))
-        let paces = ChapterPlayerViewModel.paces
+        let paces = PlayerSpeed.paces
         guard paces.contains(words) else {
             return .failure(
                 PromptMistake(

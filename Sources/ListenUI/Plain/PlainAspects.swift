@@ -35,7 +35,7 @@ package struct PlainAspects {
                 key: "removal", lines: [.note("Remove this mark? `y` removes it, `n` keeps it.")])
         case .menu(let open): return list(model.menu(open))
         case .settings:
-            let rows = model.settingItems.map { item in
+            let rows = model.settingRows.items.map { item in
                 "\(item.setting.title): \(item.values.shown(model.present(item)))"
             }
             return Aspect(key: "settings", lines: numbered("settings", rows, howToSet))
@@ -48,7 +48,7 @@ package struct PlainAspects {
                 lines: [.paragraphs(lines.filter { !$0.isEmpty }.joined(separator: "\n"))]
                     + [.note("The next line answers; `:leave` leaves it.")])
         case .clock:
-            let face = model.sleepFace
+            let face = model.sleep.face(model.sleepAhead)
             return Aspect(
                 key: "clock",
                 lines: [.answer("\(face.label): \(face.time)\(face.isResting ? ", resting" : "")")])
@@ -101,7 +101,7 @@ package struct PlainAspects {
             let name = row.label.split(separator: " ").joined(separator: " ")
             return Aspect(key: "row \(open.cursor)", lines: [.answer("\(number). \(name)")])
         case .settings(let cursor):
-            guard let item = model.settingItems[safe: cursor] else { return Aspect() }
+            guard let item = model.settingRows.items[safe: cursor] else { return Aspect() }
             let value = item.values.shown(model.present(item))
             let text =
                 "\(cursor + 1). \(item.setting.title): \(value) (\(model.origin(of: item))). "
@@ -198,7 +198,8 @@ package struct PlainAspects {
     /// Why a text that was asked for could not be made.
     private static func making(_ state: ChapterPlayerState) -> Aspect {
         // Where there is a text, a notice says it.
-        guard let failure = state.text.making.failure, state.text.transcript?.isEmpty != false else {
+        guard let failure = state.text.making.failure, state.text.transcript?.isEmpty != false
+        else {
             return Aspect()
         }
         return Aspect(key: failure, lines: [.note(failure)])

@@ -109,7 +109,8 @@ extension PlainFace {
         (presenter, began, hasToldNoText) = (nil, nil, false)
         guard chapter != nil else { return [] }
         let place = subject.place ?? 1
-        let label = model.chapters?.list.rows?[safe: place - 1]?.label(place: place) ?? "\(place)"
+        let label =
+            model.library.chapters?.list.rows?[safe: place - 1]?.label(place: place) ?? "\(place)"
         return [.note("Chapter \(label): \(subject.chapterTitle)")]
     }
 }

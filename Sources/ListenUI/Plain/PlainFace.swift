@@ -1,5 +1,5 @@
 package import ListenCore
-package import PlayerUI
+import PlayerUI
 import Practice
 import Terminal
 package import UIVocabulary
@@ -106,7 +106,9 @@ package struct PlainFace: Sendable {
             return deadline.earlier(Deadline(host: pending.since + patience))
         }
         guard state.sound.isRunning else { return deadline }
-        let places = [presenter?.nextDeadline(after: state.sound.position), state.sound.place.runsUntil]
+        let places = [
+            presenter?.nextDeadline(after: state.sound.position), state.sound.place.runsUntil,
+        ]
         return deadline.earlier(
             Deadline(
                 media: places.compactMap { $0 }.filter { $0 > state.sound.position }.min(),

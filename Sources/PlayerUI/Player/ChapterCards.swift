@@ -1,4 +1,126 @@
-/// The card that was made last, which the same key takes back.
+package import ListenCore
+import Practice
+package import UIVocabulary
+
+/// The card that was made last.
+package struct KeptCard: Hashable, Sendable {
+    package let kind: StudyCard.Kind
+    package let text: String
+    package let chapter: ChapterAddress?
+    package let sentence: MediaTime
+    /// The card; `nil` while it is not on disk yet.
+    package var card: StudyCard?
+
+    package init(_ draft: CardDraft) {
+        kind = draft.kind
+        text = draft.text
+        chapter = draft.place?.chapter
+        sentence = draft.place?.range.lowerBound ?? .zero
+    }
+
+    package func isAbout(_ draft: CardDraft) -> Bool {
+        var other = KeptCard(draft)
+        other.card = card
+        return other == self
+    }
+}
+
+/// Keeping words and sentences as cards.
 package struct ChapterCards: Hashable, Sendable {
+    /// The card that was made last, which the same key takes back.
     package var kept: KeptCard?
+
+    /// Makes a draft a card; the same draft once more takes it back.
+    package mutating func keep(_ draft: CardDraft) -> [ScreenEffect] {
+        guard let last = kept, last.isAbout(draft) else {
+            kept = KeptCard(draft)
+            return [.run(.keepCard(draft))]
+        }
+        // One that is still being kept is not kept twice.
+        guard let card = last.card else { return [] }
+        guard card.memory == nil else { return [.toast(Self.reviewedText(card))] }
+        kept?.card = nil
+        return [.run(.forgetCard(card, draft))]
+    }
+
+    /// Says what became of a card, now that it is on disk; `key` makes and removes cards.
+    package mutating func show(
+        _ news: CardNews, of draft: CardDraft, key: String?
+    ) -> [ScreenEffect] {
+        let isCurrent = kept?.isAbout(draft) ?? false
+        switch news {
+        case .kept(let card):
+            if isCurrent { kept?.card = card }
+            return [.toast(Self.savedText(card))]
+        case .known(let card):
+            if isCurrent { kept?.card = card }
+            let way = card.memory == nil && isCurrent ? key.map { "; \($0) removes it" } : nil
+            return [.toast("Already saved as card \(card.id)\(way ?? "").")]
+        case .forgotten(let card):
+            if isCurrent { kept = nil }
+            return [.toast("Card \(card.id) is gone.")]
+        case .reviewed(let card):
+            if isCurrent { kept?.card = card }
+            return [.toast(Self.reviewedText(card))]
+        case .incomplete(let card, let reason):
+            return [.toast("Card \(card.id) has no sound yet. \(reason)", .failure)]
+        case .failed(let sentence):
+            if isCurrent { kept = nil }
+            return [.toast(sentence, .failure)]
+        }
+    }
+
+    private static func reviewedText(_ card: StudyCard) -> String {
+        "Card \(card.id) was reviewed already; `listen cards remove \(card.id)` removes it."
+    }
+
+    private static func savedText(_ card: StudyCard) -> String {
+        let sound = card.audio?.file == nil ? ", without sound so far" : ""
+        let meaning = card.kind == .word && !card.translation.isEmpty
+        return "Saved as card \(card.id)\(sound): \(card.text)"
+            + (meaning ? " – \(card.translation)" : "")
+    }
+}
+
+extension CardDraft {
+    /// A card of the sentence a key is about, or of the word under the cursor.
+    package init?(of state: ChapterPlayerState) {
+        guard let index = state.askedSentence, let transcript = state.text.transcript,
+            let sentence = transcript[index]
+        else { return nil }
+        let word = state.cursorPhrase?.text
+        let subject = state.subject
+        let range = sentence.start..<sentence.end
+        self.init(
+            kind: word == nil ? .sentence : .word, language: subject.language,
+            text: word ?? sentence.text, sentence: sentence.text,
+            place: CardPlace(
+                chapter: subject.address, range: range, bookTitle: subject.bookTitle,
+                chapterTitle: subject.chapterTitle),
+            sentencePlace: SentencePlace(
+                chapter: subject.address, sentence: index, range: range,
+                textShift: state.text.offset,
+                previous: transcript[index - 1]?.text ?? "",
+                next: transcript[index + 1]?.text ?? ""),
+            cut: CardCut.range(
+                of: index, in: transcript.sentences, offset: state.text.offset,
+                nudges: Array(state.edges.nudges.values),
+                before: state.settings.cardPadding.before,
+                after: state.settings.cardPadding.after),
+            translation: word == nil ? state.aids.knownTranslation(of: index) : nil,
+            target: state.settings.targetLanguage)
+    }
+}
+
+extension SentenceAids {
+    /// The translation that is shown, or was asked for, of a sentence.
+    fileprivate func knownTranslation(of index: Int) -> String? {
+        if case .known(let translation) = translations[index] { return translation.text }
+        for popup in popups where popup.ticket.sentence == index {
+            guard popup.ticket.phrase == nil, case .translation(let answer) = popup.content
+            else { continue }
+            return answer.text
+        }
+        return nil
+    }
 }

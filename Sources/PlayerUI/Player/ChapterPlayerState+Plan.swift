@@ -9,7 +9,8 @@ extension ChapterPlayerState {
         if let dictation { return dictation.plan(text.lines) }
         return PlaybackPlan(
             lines: text.lines,
-            drill: settings.waitsForReader ? practice.drill : practice.drill?.flowing, loop: loopedStretch, autoPause: autoPause, holdAfter: heldLine,
+            drill: settings.waitsForReader ? practice.drill : practice.drill?.flowing,
+            loop: loopedStretch, autoPause: autoPause, holdAfter: heldLine,
             only: marks.only.map { $0.sorted() },
             condensing: practice.condenses ? PlaybackPlan.Condensing() : nil,
             skipsSilence: practice.skipsSilence)

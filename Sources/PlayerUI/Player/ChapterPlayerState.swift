@@ -136,4 +136,11 @@ package struct ChapterPlayerState: Hashable, Sendable {
                 bookTitle: subject.bookTitle, chapterTitle: subject.chapterTitle)
         }
     }
+
+    /// Questions about the sentences as they are shown.
+    package var questions: SentenceQuestions {
+        SentenceQuestions(
+            subject: subject, transcript: text.transcript, shift: text.offset,
+            target: settings.targetLanguage)
+    }
 }

@@ -8,7 +8,8 @@ extension ChapterPlayerViewModel {
         if state.dictation != nil, !isReading {
             return carryOutInDictation(command, at: moment)
         }
-        if let effects = carryOutOnFind(command, at: moment) ?? carryOutOnWords(command) {
+        if let effects = carryOutOnFind(command, at: moment) ?? carryOutOnWords(command, at: moment)
+        {
             return effects
         }
         switch command {
@@ -29,7 +30,7 @@ extension ChapterPlayerViewModel {
         case .previousChapter: return [.openNeighbour(-1, byItself: false)]
         case .nextChapter: return [.openNeighbour(1, byItself: false)]
         case .retry:
-            return isFailed ? [.reopen] : []
+            return state.sound.isFailed ? [.reopen] : []
         case .leave: return leave()
         default: return carryOutInText(command, at: moment)
         }
@@ -44,11 +45,16 @@ extension ChapterPlayerViewModel {
         _ command: Command, at moment: Moment
     ) -> [ScreenEffect] {
         switch command {
-        case .toggleText: return toggleText()
-        case .blurText: return toggleBlur()
-        case .nextTextMode: return show(state.view.mode.next)
-        case .previousTextMode: return show(state.view.mode.previous)
-        case .bilingual: return toggleBilingual()
+        case .toggleText:
+            let key = state.settings.keys.label(of: .toggleText, in: .player) ?? "v"
+            return state.view.toggleText(in: state.passage, key: key)
+        case .blurText:
+            return state.view.toggleBlur(in: state.passage, heard: state.heardSentence)
+        case .nextTextMode: return state.view.show(state.view.mode.next)
+        case .previousTextMode: return state.view.show(state.view.mode.previous)
+        case .bilingual:
+            if state.view.mode != .bilingual { state.aids.retryTranslations() }
+            return state.view.toggleBilingual()
         case .textEarlier: return shiftText(by: .milliseconds(-100))
         case .textLater: return shiftText(by: .milliseconds(100))
         case .wordCursor: return openWordCursor()
@@ -61,7 +67,9 @@ extension ChapterPlayerViewModel {
             return state.aids.popups.isEmpty ? moveWordSentence(by: 1) : scrollPopup(by: 1)
         case .translate: return ask(.translation)
         case .explain: return ask(.explanation)
-        case .translationLine: return toggleTranslations()
+        case .translationLine:
+            state.aids.retryTranslations()
+            return state.view.toggleTranslations(heard: state.heardSentence)
         case .find: return openFind()
         case .copySentence: return copy()
         case .keepCard: return keepCard()
@@ -80,7 +88,7 @@ extension ChapterPlayerViewModel {
     }
 
     private mutating func togglePlay(at moment: Moment) -> [ScreenEffect] {
-        if isFailed { return [.reopen] }
+        if state.sound.isFailed { return [.reopen] }
         let resumes = state.isReading
         closeReading()
         if state.sound.isWanted, !resumes {
@@ -109,13 +117,200 @@ extension ChapterPlayerViewModel {
             state.words.cursor = nil
             return resumeAfterReading()
         }
-        if state.edges.areMoved { return leaveEdges() }
-        if state.text.making.isRunning { return leaveText() }
+        if state.edges.areMoved {
+            state.edges.moved = nil
+            return []
+        }
+        if state.text.making.isRunning {
+            return state.text.leaveMaking(of: state.subject.address)
+        }
         return [.leave]
     }
 
-    private var isFailed: Bool {
-        if case .failed = state.sound.phase { true } else { false }
+}
+
+/// What a key, a menu or a prompt chooses of practice.
+extension ChapterPlayerViewModel {
+    package mutating func carryOutInPractice(
+        _ command: Command, at moment: Moment
+    ) -> [ScreenEffect] {
+        switch command {
+        case .repeatSentence: return practise(.loopSentence, at: moment)
+        case .holdAfterSentence: return holdAfterSentence()
+        case .autoPause: return practise(.autoPause(state.practice.nextAutoPause), at: moment)
+        case .abLoop: return setPoint()
+        case .louder: return practise(.gain(state.practice.gain + 25), at: moment)
+        case .quieter: return practise(.gain(max(25, state.practice.gain - 25)), at: moment)
+        case .mark: return mark()
+        case .gradeHard: return grade(.hard)
+        case .gradeGrammar: return grade(.grammar)
+        case .gradeQuote: return grade(.quote)
+        case .nextBookmark: return goToMark(after: true, at: moment)
+        case .previousBookmark: return goToMark(after: false, at: moment)
+        case .onlyMarked:
+            let key = state.settings.keys.label(of: .mark, in: .player) ?? "m"
+            return state.marks.toggleFilter(in: state.text.transcript, key: key)
+        case .dictation: return beginDictation(at: moment)
+        case .nextHard, .previousHard:
+            let here = state.view.listCursor ?? state.heardSentence
+            return perform(
+                state.efforts.nextHard(after: command == .nextHard, here), at: moment)
+        default: return carryOutOnEdges(command, at: moment)
+        }
+    }
+
+    /// Carries out what a key, a menu or a prompt chose.
+    package mutating func practise(_ choice: PracticeChoice, at moment: Moment) -> [ScreenEffect] {
+        switch choice {
+        case .score(let text): return state.practice.setScore(text)
+        case .loopSentence: return toggleSentenceLoop()
+        case .loopChapter: return state.practice.toggleChapterLoop()
+        case .clearLoop: return state.practice.clearLoop()
+        case .autoPause(let pauses): return state.practice.pause(at: pauses)
+        case .condense(let isOn): return state.practice.condense(isOn)
+        case .skipSilence(let isOn): return state.practice.skipSilence(isOn)
+        case .rate(let rate): return choose(rate)
+        case .wordsPerMinute(let count):
+            state.dictation?.slower = 0
+            return state.speed.choose(wordsPerMinute: count, isOpen: state.sound.isOpen)
+        case .gain(let hundredths):
+            return state.practice.setGain(hundredths, isOpen: state.sound.isOpen)
+        case .only(let sentences): state.marks.play(only: sentences)
+        }
+        return []
+    }
+
+    /// Goes by a speed from now on, whoever reads.
+    private mutating func choose(_ rate: PlaybackRate) -> [ScreenEffect] {
+        state.dictation?.slower = 0
+        return state.speed.choose(rate, isOpen: state.sound.isOpen)
+    }
+
+    /// Changes the speed by so many steps of the chosen width.
+    package mutating func stepSpeed(by steps: Int) -> [ScreenEffect] {
+        state.dictation?.slower = 0
+        return state.speed.step(
+            by: steps * state.settings.speedStep, isOpen: state.sound.isOpen)
+    }
+
+    /// Tells the player a speed, or remembers to.
+    package mutating func tell(_ rate: PlaybackRate) -> [ScreenEffect] {
+        state.speed.tell(rate, isOpen: state.sound.isOpen)
+    }
+
+    private mutating func toggleSentenceLoop() -> [ScreenEffect] {
+        if state.practice.isSentenceLooped { return state.practice.endSentenceLoop() }
+        let index = state.heardSentence ?? state.shownSentence
+        return state.practice.repeatSentence(
+            index.flatMap { state.text.lines[safe: $0] == nil ? nil : $0 })
+            ?? noSentence("There is no sentence to repeat.")
+    }
+
+    /// Plays to the end of the sentence and stops there.
+    ///
+    /// A second time takes that back. Where the sound waits, it goes on to the next such end.
+    private mutating func holdAfterSentence() -> [ScreenEffect] {
+        if state.practice.holdAfter != nil, state.sound.isWanted {
+            state.practice.holdAfter = nil
+            return [.toast("The sound goes on after this sentence.")]
+        }
+        let heard = state.heardSentence ?? 0
+        let target =
+            state.isFrozenAfterSentence && state.sound.phase == .held ? heard + 1 : heard
+        guard state.text.lines.indices.contains(target) else {
+            return noSentence("There is no sentence to stop after.")
+        }
+        state.practice.holdAfter = target
+        let toast = ScreenEffect.toast("The sound stops after this sentence.")
+        guard !state.sound.isWanted, state.sound.isOpen, state.sound.phase != .ended else {
+            return [toast]
+        }
+        closeReading()
+        return [toast] + play()
+    }
+
+    private mutating func setPoint() -> [ScreenEffect] {
+        guard state.sound.isOpen else { return [] }
+        let chosen = state.view.mode.isTranscript ? state.view.listCursor : nil
+        return state.practice.setPoint(
+            at: state.sound.position, of: chosen.flatMap { state.text.lines[safe: $0] },
+            key: state.settings.keys.label(of: .abLoop, in: .player) ?? "b")
+    }
+}
+
+/// Marks.
+extension ChapterPlayerViewModel {
+    private var markedSentence: Sentence? {
+        state.askedSentence.flatMap { state.text.transcript?[$0] }
+    }
+
+    /// The mark of the sentence that a mark would be of.
+    package var markHere: Bookmark? {
+        markedSentence.flatMap { state.marks.mark(of: $0) }
+    }
+
+    package mutating func mark() -> [ScreenEffect] {
+        guard state.sound.isOpen || markHere != nil else { return [] }
+        let sentence = markedSentence
+        return state.marks.toggle(
+            sentence, new: Bookmark(of: sentence, or: state.textTime, in: state.subject),
+            in: state.text.transcript)
+    }
+
+    private mutating func grade(_ grade: Bookmark.Grade) -> [ScreenEffect] {
+        guard state.sound.isOpen else { return [] }
+        let sentence = markedSentence
+        let new = Bookmark(of: sentence, or: state.textTime, in: state.subject, grade: grade)
+        return state.marks.grade(sentence, grade, new: new, in: state.text.transcript)
+    }
+
+    private mutating func goToMark(after: Bool, at moment: Moment) -> [ScreenEffect] {
+        let heard = state.heardSentence.flatMap { state.text.transcript?[$0]?.start }
+        guard let mark = state.marks.next(after: after, heard ?? state.textTime) else {
+            let side = after ? "after" : "before"
+            return [.toast("There is no mark \(side) this in the chapter.")]
+        }
+        let found = mark.range.lowerBound
+        if let index = state.text.transcript?.index(of: mark),
+            state.text.transcript?[index]?.start == found
+        {
+            return jump(to: index, at: moment)
+        }
+        return seek(to: found + state.text.offset, at: moment)
+    }
+}
+
+/// Settings that change while a chapter is open.
+extension ChapterPlayerViewModel {
+    /// Goes by other settings from now on; what the book is listened to with
+    /// changes too where the setting is about that.
+    package mutating func apply(
+        _ settings: UISettings, changed setting: LiveSetting, at moment: Moment
+    ) -> [ScreenEffect] {
+        state.settings = settings
+        let usual = settings.newBook
+        switch setting {
+        case .speed: return choose(settings.rate)
+        case .boost: return practise(.gain(usual.gainHundredths ?? 100), at: moment)
+        case .autoPause: return practise(.autoPause(usual.autoPause ?? []), at: moment)
+        case .condense: return practise(.condense(usual.condenses ?? false), at: moment)
+        case .skipSilence: return practise(.skipSilence(usual.skipsSilence ?? false), at: moment)
+        case .leadIn, .tail: state.makeLines()
+        case .translationLine: state.view.showsTranslations = settings.translationLine
+        case .blur:
+            state.view.visibility = settings.blursText ? .blurred : .shown
+            state.view.readableFrom = state.heardSentence ?? 0
+        case .translateTo:
+            // What was translated is in another language.
+            state.aids.forgetTranslations()
+            state.aids.lacksTranslations = false
+        case .theme, .textWidth, .largeText, .wordMarks, .wordStatus, .readings, .bidi,
+            .reducedMotion, .waveform, .waveformZoom, .waveformHeight, .covers, .mouse,
+            .heatLine, .dictationAccents, .dictationPunctuation, .dictationCase,
+            .speedStep, .reviewNew, .reviewLimit, .reviewRetention:
+            break
+        }
+        return []
     }
 }
 

@@ -1,4 +1,5 @@
 package import ListenCore
+import Typesetting
 package import UIVocabulary
 
 /// What the player says.
@@ -7,8 +8,10 @@ extension ChapterPlayerViewModel {
         switch event {
         case .phase(let phase): return take(phase, at: moment)
         case .duration(let duration):
-            (state.sound.statedLength, state.sound.isLengthSure) = (max(.zero, duration), duration > .zero)
-            state.sound.position = bounded(state.sound.position)
+            (state.sound.statedLength, state.sound.isLengthSure) = (
+                max(.zero, duration), duration > .zero
+            )
+            state.sound.position = state.sound.bounded(state.sound.position)
             return []
         case .estimate(let length):
             (state.sound.statedLength, state.sound.isLengthSure) = (max(.zero, length), false)
@@ -42,13 +45,11 @@ extension ChapterPlayerViewModel {
         state.sound.phase = phase
         switch phase {
         case .ready:
-            let rate: [ScreenEffect] =
-                state.speed.isUntold ? [.run(.player(.setRate(state.speed.rate)))] : []
-            state.speed.isUntold = false
+            let rate = state.speed.tellUntold()
             if state.practice.gain != 100 { state.practice.toldGain = nil }
             let sound: [ScreenEffect] =
                 state.sound.isWanted && !state.holdsForText ? [.run(.player(.play))] : []
-            return rate + gainEffects() + sound
+            return rate + state.practice.tellGain(isOpen: state.sound.isOpen) + sound
         case .playing:
             state.sound.isWanted = true
             state.sound.pausedAt = nil
@@ -112,14 +113,163 @@ extension ChapterPlayerViewModel {
         }
         if state.sound.phase == .ended { state.sound.phase = .paused }
         // What the player tells by now is of the new place, unless it has moved on.
-        if abs((moment.position - place).milliseconds) <= Self.seekTolerance { state.follow(moment) }
-        state.sound.position = bounded(place)
+        if abs((moment.position - place).milliseconds) <= Self.seekTolerance {
+            state.follow(moment)
+        }
+        state.sound.position = state.sound.bounded(place)
         return save(.seeked)
     }
 
     /// How far a seek's answer may be from what was asked, in milliseconds: the
     /// player rounds to a frame and bounds by the true length.
     private static let seekTolerance: Int64 = 50
+}
+
+/// What the source says of the chapter, and what is kept of it.
+extension ChapterPlayerViewModel {
+    package mutating func show(
+        playback result: Result<Snapshot<ChapterPlayback>, ServiceError>
+    ) -> [ScreenEffect] {
+        switch result {
+        case .success(let snapshot):
+            state.source.freshness = snapshot.freshness
+            state.source.failure = nil
+            // What a source promises bounds nothing: only the recording says how long it is.
+            if state.sound.statedLength == .zero {
+                state.sound.statedLength = max(.zero, snapshot.value.chapter.duration)
+            }
+            let isFirst = state.source.chapter == nil
+            let lacksText = snapshot.value.subtitles == nil && state.text.transcript == nil
+            if lacksText { state.text.transcript = Transcript([]) }
+            state.source.chapter = snapshot.value.chapter
+            state.source.translationsKeepTheirTimes = snapshot.value.translations.contains {
+                $0.offset != nil
+            }
+            let remark = isFirst ? snapshot.value.texts.remark : nil
+            return (lacksText ? search(firstText: []) : []) + measurePace()
+                + (remark.map { [.toast($0)] } ?? [])
+        case .failure(let error) where state.source.freshness == nil || !state.sound.isOpen:
+            // Without its description or its sound a chapter cannot be played.
+            state.source.failure = error.onScreen(state.settings.keys)
+            state.sound.phase = .failed(message: error.description)
+            return state.awaitsText ? [] : search(firstText: [])
+        case .failure(let error):
+            return [.toast(error.told(way: nil), .failure)]
+        }
+    }
+
+    package mutating func show(
+        track result: Result<Snapshot<SubtitleTrack>, ServiceError>
+    ) -> [ScreenEffect] {
+        switch result {
+        case .success(let snapshot):
+            let transcript = Transcript(snapshot.value)
+            guard transcript != state.text.transcript else { return [] }
+            let isFirst = state.text.transcript == nil
+            let isSameText = state.text.transcript.map(transcript.hasTexts(of:)) ?? false
+            state.text.transcript = transcript
+            state.text.failure = nil
+            var effects: [ScreenEffect] = []
+            if !isFirst, !isSameText {
+                effects = leaveDictation()
+                forgetPlacesInText()
+            }
+            state.makeLines()
+            state.marks.filterAgain(in: transcript)
+            effects += isFirst ? search(firstText: transcript.sentences) : []
+            return effects + measurePace()
+        case .failure(let error):
+            guard state.text.transcript == nil else {
+                return [.toast(error.told(way: nil), .failure)]
+            }
+            state.text.failure = error.told(way: nil)
+            return search(firstText: [])
+        }
+    }
+
+    /// Another text: what points into the old one is void.
+    private mutating func forgetPlacesInText() {
+        state.jumps.anchor = nil
+        state.words.cursor = nil
+        state.words.known = nil
+        state.view.listCursor = nil
+        state.aids.forgetTranslations()
+        state.aids.copied = nil
+        _ = endFind()
+        state.practice.holdAfter = nil
+        state.edges.moved = nil
+        if case .sentence = state.practice.loop { state.practice.loop = nil }
+    }
+
+    /// Takes up what is kept of the book and the chapter.
+    package mutating func adopt(_ practice: ChapterPractice) -> [ScreenEffect] {
+        state.practice.touched = practice.touched
+        state.edges.show(practice.nudges)
+        state.efforts.kept = Dictionary(
+            practice.efforts.map { ($0.sentence.start, $0) }, uniquingKeysWith: { $1 })
+        state.makeLines()
+        state.marks.show(practice.bookmarks, in: state.text.transcript)
+        // The sound is loaded at the speed that is kept.
+        if !state.sound.isOpen, let loaded = practice.settings.rate, loaded != state.speed.rate {
+            state.speed.isUntold = true
+        }
+        // A chapter of the same book was open: what was chosen there is newer.
+        guard state.practice.kept == nil else { return [] }
+        let wished = state.speed.chosen
+        state.practice.kept = practice.settings
+        state.adopt(practice.settings)
+        if let wished {
+            // It was chosen while the chapter opened.
+            state.speed.chosen = wished
+            state.speed.wordsPerMinute = nil
+        }
+        let isOpen = state.sound.isOpen
+        let speed =
+            state.speed.wordsPerMinute == nil
+            ? tell(state.speed.chosen ?? state.settings.rate)
+            : state.speed.bringToPace(isOpen: isOpen)
+        return speed + state.practice.tellGain(isOpen: isOpen)
+    }
+
+    private mutating func measurePace() -> [ScreenEffect] {
+        state.speed.measure(
+            state.text.transcript?.sentences ?? [], of: state.source.chapter,
+            isOpen: state.sound.isOpen)
+    }
+
+    /// Shows the find in the first text that came, or in none where none will come; a line that
+    /// is typed stays, or the next letters would be commands.
+    private mutating func search(firstText sentences: [Sentence]) -> [ScreenEffect] {
+        guard var find = state.find else { return [] }
+        find.take(sentences)
+        guard find.isTyping else {
+            state.find = find
+            return sentences.isEmpty ? endFind() : []
+        }
+        find.look(from: state.heardSentence ?? 0)
+        show(find)
+        return []
+    }
+
+    /// The next chapter is heard: this one was heard to its end.
+    package mutating func cross() -> [ScreenEffect] {
+        guard state.sound.isOpen else { return [] }
+        if state.sound.limit > .zero { state.sound.position = state.sound.limit }
+        let note = note(completed: true)
+        return [
+            .run(.saveProgress(note, .ended)), .run(.recordPlace(note, .end)), .adoptNeighbour,
+        ]
+    }
+
+    /// Tells what became of a text that is made.
+    package mutating func take(_ news: TextNews) {
+        state.text.making.take(news)
+        guard case .made = news, state.text.offset != .zero else { return }
+        // The new text is where the sound is; the shift was the old one's.
+        state.text.offset = .zero
+        state.jumps.anchor = nil
+        state.makeLines()
+    }
 }
 
 /// That a recording became shorter than the place where it was left.

@@ -1,6 +1,6 @@
-package import ListenCore
+import ListenCore
 import Terminal
-import Typesetting
+package import Typesetting
 package import UIVocabulary
 
 /// The word cursor, translations and explanations: the sound waits meanwhile.
@@ -27,7 +27,9 @@ extension ChapterPlayerViewModel {
     /// Closes the pop-up on top, and with the last one the cursor of a click.
     package mutating func closePopup() -> [ScreenEffect] {
         state.aids.popups.removeLast()
-        if state.aids.popups.isEmpty, state.words.cursor == state.words.clicked { state.words.cursor = nil }
+        if state.aids.popups.isEmpty, state.words.cursor == state.words.clicked {
+            state.words.cursor = nil
+        }
         return resumeAfterReading()
     }
 
@@ -47,7 +49,9 @@ extension ChapterPlayerViewModel {
 
     /// Moves to the word on the left or right of the screen.
     package mutating func moveWord(by step: Int) -> [ScreenEffect] {
-        guard var place = state.words.cursor, let transcript = state.text.transcript else { return [] }
+        guard var place = state.words.cursor, let transcript = state.text.transcript else {
+            return []
+        }
         let scripts = transcript[place.sentence]?.scripts ?? []
         place.word += BidiOrder.isRightToLeft(scripts) ? -step : step
         if place.word < 0 {
@@ -79,20 +83,13 @@ extension ChapterPlayerViewModel {
     /// Opens a pop-up about the shown sentence or the chosen word, or closes
     /// it when it is the one on top.
     package mutating func ask(_ kind: AidPopup.Kind) -> [ScreenEffect] {
-        guard let index = askedSentence, let sentence = state.text.transcript?[index] else {
+        guard let index = state.askedSentence, state.text.transcript?[index] != nil else {
             return noSentence("There is no sentence to ask about.")
         }
-        let phrase = askedPhrase
-        if let top = state.aids.popups.last, top.kind == kind, top.ticket.sentence == index,
-            top.ticket.phrase == phrase
-        {
-            return closePopup()
-        }
-        let ticket = nextTicket(index, phrase: phrase)
+        let phrase = state.cursorPhrase
+        if state.aids.isOnTop(kind, about: index, phrase: phrase?.text) { return closePopup() }
         let effects = holdSound()
-        state.aids.popups.removeAll { $0.kind == kind }
-        state.aids.popups.append(AidPopup(kind: kind, ticket: ticket))
-        return effects + [.run(request(kind, sentence, ticket))]
+        return effects + state.aids.open(kind, about: index, phrase: phrase, by: state.questions)
     }
 
     /// Says why a key that is about a sentence does nothing: there is none, or the text of the
@@ -101,36 +98,178 @@ extension ChapterPlayerViewModel {
         [.toast(state.awaitsText ? "The text is not here yet. Try again in a moment." : refusal)]
     }
 
-    package var askedSentence: Int? {
-        state.words.cursor?.sentence ?? state.view.listCursor ?? state.shownSentence
+    package mutating func scrollPopup(by step: Int) -> [ScreenEffect] {
+        guard !state.aids.popups.isEmpty else { return [] }
+        let limit = PlayerScreen(state: state, size: size).popupScrollLimit
+        state.aids.scroll(by: step, limit: limit)
+        return []
     }
 
-    package var askedPhrase: String? { state.cursorPhrase?.text }
-
-    package mutating func nextTicket(_ sentence: Int, phrase: String?) -> AidTicket {
-        state.aids.serial += 1
-        return AidTicket(
-            chapter: state.subject.address, sentence: sentence, phrase: phrase,
-            serial: state.aids.serial)
+    /// Copies the pop-up on top, the chosen word, or the sentence.
+    package mutating func copy() -> [ScreenEffect] {
+        if let effects = state.aids.copyPopup() { return effects }
+        if let word = state.cursorPhrase?.text {
+            return SentenceAids.copied(word, "Copied “\(word)”.")
+        }
+        let index = state.view.listCursor ?? state.shownSentence
+        guard let index, let sentence = state.text.transcript?[index] else {
+            return noSentence("There is no sentence to copy.")
+        }
+        return state.aids.copy(sentence, at: index, by: state.questions)
     }
 
-    package func request(
-        _ kind: AidPopup.Kind, _ sentence: Sentence, _ ticket: AidTicket
-    ) -> AppEffect {
-        question(
-            about: sentence, at: ticket.sentence,
-            phraseStart: ticket.phrase == nil ? nil : state.cursorPhrase?.start
-        ).effect(kind == .translation ? .translation : .explanation, ticket)
+    /// Makes the sentence, or the word under the cursor, a card.
+    package mutating func keepCard() -> [ScreenEffect] {
+        guard state.sound.isOpen, let draft = CardDraft(of: state) else {
+            return noSentence("There is no sentence to keep.")
+        }
+        if let fault = state.settings.fault(of: .cards) { return [.toast(fault, .failure)] }
+        return state.cards.keep(draft)
+    }
+}
+
+/// Translations of lines, as far as they are seen.
+extension ChapterPlayerViewModel {
+    /// Asks for the translations that are shown and not known yet.
+    package mutating func translateShownLines(at moment: Moment) -> [ScreenEffect] {
+        guard state.wantsTranslation, state.aids.translations.mayAsk(at: moment.host) else {
+            return []
+        }
+        return state.aids.translateLines(
+            sentencesToTranslate(), isLimited: state.view.mode == .bilingual,
+            by: state.questions)
     }
 
-    package func question(
-        about sentence: Sentence, at index: Int, phraseStart: Int? = nil
-    ) -> AidQuestion {
-        AidQuestion(
-            subject: state.subject, sentence: sentence, textShift: state.text.offset,
-            neighbours: (
-                before: state.text.transcript?[index - 1]?.text ?? "",
-                after: state.text.transcript?[index + 1]?.text ?? ""
-            ), target: state.settings.targetLanguage, phraseStart: phraseStart)
+    /// The sentences whose translations can be seen, the nearest first.
+    private mutating func sentencesToTranslate() -> [Int] {
+        guard state.view.mode == .bilingual else {
+            return [state.shownSentence].compactMap { $0 }
+        }
+        guard let middle = state.askedSentence else { return [] }
+        // How many there is room for depends on their lines, and on those of
+        // the translations that are known.
+        state.layOutText(on: size)
+        return state.text.shelf.seen.sorted {
+            (abs($0 - middle), $0 < middle ? 1 : 0) < (abs($1 - middle), $1 < middle ? 1 : 0)
+        }
+    }
+
+    /// Has the next sentences translated while translations are read one by one.
+    package mutating func translateAhead() -> [ScreenEffect] {
+        state.aids.translate(aheadOf: sentenceReadInTranslation, by: state.questions)
+    }
+
+    private var sentenceReadInTranslation: Int? {
+        if let popup = state.aids.popups.last {
+            // The answer that is waited for comes first.
+            guard case .translation = popup.content, popup.ticket.phrase == nil,
+                // What is printed is not known to be read.
+                state.settings.waitsForReader
+            else { return nil }
+            return popup.ticket.sentence
+        }
+        guard state.view.showsTranslations, !state.aids.lacksTranslations,
+            state.view.mode != .bilingual, let shown = state.shownSentence,
+            case .known = state.aids.translations[shown]
+        else { return nil }
+        return shown
+    }
+}
+
+/// How well the person knows the words: given, taken away, and looked for.
+extension ChapterPlayerViewModel {
+    package mutating func carryOutOnWords(
+        _ command: Command, at moment: Moment
+    ) -> [ScreenEffect]? {
+        switch command {
+        case .statusOne: give(.one)
+        case .statusTwo: give(.two)
+        case .statusThree: give(.three)
+        case .statusFour: give(.four)
+        case .statusFive: give(.five)
+        case .statusKnown: give(.known)
+        case .statusIgnored: give(.ignored)
+        case .statusNone: give(nil)
+        case .nextUnknown: perform(state.words.goToNextUnknown(), at: moment)
+        case .phraseShorter:
+            perform(state.words.stretchPhrase(by: -1, in: state.text.transcript), at: moment)
+        case .phraseLonger:
+            perform(state.words.stretchPhrase(by: 1, in: state.text.transcript), at: moment)
+        default: nil
+        }
+    }
+
+    private mutating func give(_ status: WordStatus?) -> [ScreenEffect] {
+        guard let phrase = state.cursorPhrase else {
+            return state.settings.waitsForReader
+                ? [] : [.toast("Say of which word, as it is spelled.")]
+        }
+        return state.words.give(
+            status, to: phrase, isHidden: state.isCursorHidden, of: state.subject.address)
+    }
+
+    /// Carries out a command about a word of the sentence, named as it is spelled there; as behind
+    /// a click, the cursor stays on it only while an answer is awaited.
+    package mutating func carryOut(
+        _ command: Command, aboutWord name: String, at moment: Moment
+    ) -> [ScreenEffect] {
+        guard let index = state.askedSentence, let sentence = state.text.transcript?[index] else {
+            return noSentence("There is no sentence to ask about.")
+        }
+        let wanted = bareWord(name).lowercased()
+        let word = sentence.words.firstIndex { bareWord($0.text).lowercased() == wanted }
+        guard let word else {
+            return [.toast("This sentence has no word \"\(name)\": \(sentence.text)")]
+        }
+        let before = state.words.cursor
+        state.aids.popups = []
+        state.words.cursor = WordPlace(sentence: index, word: word)
+        state.words.clicked = state.words.cursor
+        let effects = carryOut(command, at: moment)
+        if state.aids.popups.isEmpty { state.words.cursor = before }
+        return effects
+    }
+}
+
+/// Clicks on what the player shows.
+extension ChapterPlayerViewModel {
+    /// A word opens what it means, a sentence is played, a place of the sound
+    /// is gone to.
+    package mutating func click(_ target: HitTarget, at moment: Moment) -> [ScreenEffect] {
+        guard state.dictation == nil else { return [] }
+        endTyping()
+        switch target {
+        case .word(let place): return click(word: place)
+        case .sentence(let index): return play(sentence: index, at: moment)
+        case .time(let place): return seek(to: state.sound.landing(place), at: moment)
+        case .row: return []
+        }
+    }
+
+    private mutating func click(word place: WordPlace) -> [ScreenEffect] {
+        guard !state.edges.areMoved,
+            state.text.transcript?[place.sentence]?.words.indices.contains(place.word) == true
+        else { return [] }
+        let isOfClick = state.words.cursor == nil || state.words.cursor == state.words.clicked
+        if state.words.cursor != place || state.words.phraseEnd != nil { state.aids.popups = [] }
+        state.words.cursor = place
+        state.words.phraseEnd = nil
+        state.words.clicked = isOfClick ? place : nil
+        return ask(.explanation)
+    }
+
+    /// Keys go to what was clicked on, no longer to the line of a find.
+    private mutating func endTyping() {
+        guard state.find?.isTyping == true else { return }
+        guard state.find?.query.isEmpty == false else {
+            _ = endFind()
+            return
+        }
+        state.find?.isTyping = false
+    }
+
+    private mutating func play(sentence index: Int, at moment: Moment) -> [ScreenEffect] {
+        guard state.text.lines.indices.contains(index) else { return [] }
+        return jump(to: index, at: moment) + play()
     }
 }

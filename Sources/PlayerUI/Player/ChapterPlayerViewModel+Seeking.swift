@@ -1,21 +1,27 @@
 package import ListenCore
-import Terminal
+import Practice
+package import Terminal
 package import UIVocabulary
 
 /// Going to other places of the chapter; the rules of a seek are all here.
 extension ChapterPlayerViewModel {
-    /// How many places can be undone.
-    package static let undoLimit = 64
-    /// How close to its end a jump may land, so that no jump ends the chapter.
-    package static let endMargin = MediaTime.milliseconds(500)
+    /// Lets the sound run where it does not.
+    package mutating func play() -> [ScreenEffect] {
+        guard !state.sound.isWanted, state.sound.isOpen else { return [] }
+        state.sound.isWanted = true
+        return [.run(.player(.play))]
+    }
+
     /// How long after a sentence's start, as heard, the key still means the one before.
     package static let previousGrace = MediaTime.milliseconds(800)
 
     package mutating func seek(by step: MediaTime, at moment: Moment) -> [ScreenEffect] {
         var target = state.sound.position + step
-        let end = state.sound.duration - Self.endMargin
+        let end = state.sound.duration - PlayerSound.endMargin
         // An end that is only promised or estimated holds a jump up once, never a second time.
-        if state.sound.duration > .zero, step > .zero, state.sound.isLengthSure || state.sound.position < end {
+        if state.sound.duration > .zero, step > .zero,
+            state.sound.isLengthSure || state.sound.position < end
+        {
             target = min(target, max(state.sound.position, end))
         }
         return seek(to: target, at: moment)
@@ -29,25 +35,23 @@ extension ChapterPlayerViewModel {
     ) -> [ScreenEffect] {
         guard state.sound.isOpen else { return [] }
         if recordsUndo {
-            state.jumps.undo.append(state.sound.position)
-            if state.jumps.undo.count > Self.undoLimit { state.jumps.undo.removeFirst() }
+            state.jumps.note(state.sound.position)
         }
-        let target = bounded(place)
+        let target = state.sound.bounded(place)
         let isFar = abs((target - state.sound.position).milliseconds) > Self.farJump
         let record = isFar ? record(.jump) : []
         let begun = state.text.transcript?.index(at: target - state.text.offset)
-        retarget(to: anchor?.sentence ?? begun ?? 0)
+        let sentence = anchor?.sentence ?? begun ?? 0
+        state.practice.follow(jumpTo: sentence)
+        if state.edges.areMoved { state.edges.moved = sentence }
         state.sound.position = target
         state.sound.place = PlaybackPlace(
             position: target, rate: state.speed.rate, saved: state.sound.place.saved)
-        state.view.revealedPass = nil
         state.sound.pausedAt = nil
         state.sound.hasPreparedNext = false
         state.sound.pendingSeek = PendingSeek(target: target, since: moment.host)
         state.jumps.anchor = anchor
-        state.view.listCursor = nil
-        state.view.visibility = state.view.visibility.afterJump
-        state.view.readableFrom = anchor?.sentence ?? begun ?? 0
+        state.view.follow(jumpTo: sentence)
         state.aids.popups = []
         state.words.cursor = nil
         return record + [.run(.player(.seek(target)))] + resumeAfterReading()
@@ -56,19 +60,12 @@ extension ChapterPlayerViewModel {
     /// How far a jump leads, in milliseconds, for the place before it to be noted.
     private static let farJump: Int64 = 10_000
 
-    /// A jump takes a wish to stop back; what repeats one sentence goes along.
-    private mutating func retarget(to sentence: Int) {
-        state.practice.holdAfter = nil
-        if case .sentence = state.practice.loop { state.practice.loop = .sentence(sentence) }
-        if state.edges.areMoved { state.edges.moved = sentence }
-    }
-
     /// Goes to a sentence, a little before its first word, never into the word before.
     package mutating func jump(
         to index: Int, recordsUndo: Bool = true, at moment: Moment
     ) -> [ScreenEffect] {
         guard let line = state.text.lines[safe: index] else { return [] }
-        let place = bounded(line.played.lowerBound)
+        let place = state.sound.bounded(line.played.lowerBound)
         return seek(
             to: place, anchor: JumpAnchor(sentence: index, landing: place),
             recordsUndo: recordsUndo, at: moment)
@@ -94,7 +91,8 @@ extension ChapterPlayerViewModel {
         let grace = state.heardRate.mediaTime(during: Self.previousGrace)
         let isJustBegun =
             state.textTime < sentence.start + grace && !state.isFrozenAfterSentence
-        return jump(to: isJustBegun ? allowed(before: current) ?? current : current, at: moment)
+        return jump(
+            to: isJustBegun ? state.marks.allowed(before: current) ?? current : current, at: moment)
     }
 
     /// The sentence again; one that was heard to its end and waits is played at once.
@@ -104,34 +102,18 @@ extension ChapterPlayerViewModel {
         }
         let isHeld = state.sound.phase == .held
         let effects = jump(to: state.heardSentence ?? 0, at: moment)
-        guard isHeld, !state.sound.isWanted else { return effects }
-        state.sound.isWanted = true
-        return effects + [.run(.player(.play))]
+        return isHeld ? effects + play() : effects
     }
 
     package mutating func nextSentence(at moment: Moment) -> [ScreenEffect] {
         guard let transcript = state.text.transcript, !transcript.isEmpty else {
             return seek(by: .milliseconds(5_000), at: moment)
         }
-        guard let next = allowed(after: state.heardSentence) else {
+        guard let next = state.marks.allowed(after: state.heardSentence, of: state.text.lines.count)
+        else {
             return [.toast("This is the last sentence of the chapter.")]
         }
         return jump(to: next, at: moment)
-    }
-
-    /// The sentence before that is not left out.
-    package func allowed(before index: Int) -> Int? {
-        guard let only = state.marks.only else { return index > 0 ? index - 1 : nil }
-        return only.filter { $0 < index }.max()
-    }
-
-    /// The sentence after that is not left out; with nil the first.
-    package func allowed(after index: Int?) -> Int? {
-        let next = index.map { $0 + 1 } ?? 0
-        guard let only = state.marks.only else {
-            return state.text.lines.indices.contains(next) ? next : nil
-        }
-        return only.filter { $0 >= next }.min()
     }
 
     package mutating func undoSeek(at moment: Moment) -> [ScreenEffect] {
@@ -140,6 +122,22 @@ extension ChapterPlayerViewModel {
         }
         return seek(to: place, recordsUndo: false, at: moment)
             + [.toast("Back at \(place.clockText).")]
+    }
+
+    /// How long a pause must be for the sound to go back a little.
+    private static let shortestAbsence = Duration.seconds(10)
+
+    /// Goes back a little after a longer pause; not where a sentence ended,
+    /// since what follows is heard from its start.
+    package mutating func rewind(at moment: Moment) -> [ScreenEffect] {
+        guard state.sound.phase != .held, state.sound.gapLeft == nil,
+            let since = state.sound.pausedAt,
+            moment.host - since > Self.shortestAbsence
+        else { return [] }
+        let step = state.settings.rewind.rewind(after: moment.host - since)
+        let target = max(.zero, state.sound.position - step)
+        guard target < state.sound.position else { return [] }
+        return seek(to: target, at: moment)
     }
 }
 
@@ -155,9 +153,7 @@ extension ChapterPlayerViewModel {
     }
 
     package mutating func choose(_ index: Int) -> [ScreenEffect] {
-        guard state.view.mode.isTranscript, let count = state.text.transcript?.sentences.count, count > 0
-        else { return [] }
-        state.view.listCursor = min(max(0, index), count - 1)
+        state.view.choose(index, of: state.text.transcript?.sentences.count ?? 0)
         return []
     }
 
@@ -166,5 +162,188 @@ extension ChapterPlayerViewModel {
             return [.toast("Choose a sentence with the arrows first.")]
         }
         return jump(to: chosen, at: moment)
+    }
+}
+
+/// Putting the text where the sound is: its shift as a whole, and the edges of
+/// single sentences.
+extension ChapterPlayerViewModel {
+    /// How much is heard before a moved end.
+    private static let endRun = MediaTime.milliseconds(800)
+
+    package mutating func carryOutOnEdges(_ command: Command, at moment: Moment) -> [ScreenEffect] {
+        switch command {
+        case .edges: return enterEdges(at: moment)
+        case .startEarlier: return moveEdges(start: -20, at: moment)
+        case .startLater: return moveEdges(start: 20, at: moment)
+        case .endEarlier: return moveEdges(end: -20, at: moment)
+        case .endLater: return moveEdges(end: 20, at: moment)
+        case .resetEdges: return resetEdges(at: moment)
+        case .snapTextBack: return snapText(to: state.heardSentence ?? 0)
+        case .snapTextOn: return snapText(to: state.heardSentence.map { $0 + 1 } ?? 0)
+        default: return []
+        }
+    }
+
+    package mutating func shiftText(by step: MediaTime) -> [ScreenEffect] {
+        shiftText(to: state.text.offset + step)
+    }
+
+    private mutating func shiftText(to offset: MediaTime) -> [ScreenEffect] {
+        state.text.shift(to: offset)
+        if state.source.translationsKeepTheirTimes { state.aids.forgetTranslations() }
+        state.jumps.anchor = nil
+        state.makeLines()
+        return [.toast("Text \(offsetText(state.text.offset)).")]
+    }
+
+    /// Shifts the text so that a sentence begins at the place that is heard.
+    private mutating func snapText(to index: Int) -> [ScreenEffect] {
+        guard let sentence = state.text.transcript?[index] else {
+            return noSentence("There is no sentence that could begin now.")
+        }
+        let offset = state.sound.position - sentence.start
+        guard abs(offset.milliseconds) <= ChapterText.farthestShift.milliseconds else {
+            return [.toast("That sentence is more than a minute away.")]
+        }
+        return shiftText(to: offset)
+    }
+
+    private mutating func enterEdges(at moment: Moment) -> [ScreenEffect] {
+        if state.edges.areMoved {
+            state.edges.moved = nil
+            return []
+        }
+        guard let index = state.view.listCursor ?? state.heardSentence ?? state.shownSentence,
+            state.text.lines.indices.contains(index)
+        else { return noSentence("There is no sentence whose edges could be moved.") }
+        closeReading()
+        let isHeard = index == state.heardSentence
+        let start = isHeard && state.sound.phase != .held ? [] : jump(to: index, at: moment)
+        state.edges.moved = index
+        return start + play()
+    }
+
+    private var movedSentence: Sentence? {
+        state.edges.moved.flatMap { state.text.transcript?[$0] }
+    }
+
+    private mutating func moveEdges(
+        start: Int64 = 0, end: Int64 = 0, at moment: Moment
+    ) -> [ScreenEffect] {
+        guard let sentence = movedSentence, let moved = state.edges.moved,
+            let line = state.text.lines[safe: moved]
+        else { return [] }
+        let change = state.edges.move(of: sentence, heardAs: line, start: start, end: end)
+        return hear(change, playsEnd: end != 0, at: moment)
+    }
+
+    private mutating func resetEdges(at moment: Moment) -> [ScreenEffect] {
+        guard let sentence = movedSentence else { return [] }
+        return hear(state.edges.reset(sentence), playsEnd: false, at: moment)
+    }
+
+    /// Keeps where edges are now and plays the one that was moved.
+    private mutating func hear(
+        _ change: EdgeNudgeChange, playsEnd: Bool, at moment: Moment
+    ) -> [ScreenEffect] {
+        state.makeLines()
+        guard let index = state.edges.moved, let line = state.text.lines[safe: index] else {
+            return []
+        }
+        let run = state.heardRate.mediaTime(during: Self.endRun)
+        let place =
+            playsEnd
+            ? max(line.played.lowerBound, line.played.upperBound - run) : line.played.lowerBound
+        let anchor = JumpAnchor(sentence: index, landing: state.sound.bounded(place))
+        return [.run(.keepNudge(change, of: state.subject.address))]
+            + seek(to: place, anchor: anchor, recordsUndo: false, at: moment)
+    }
+}
+
+/// Looking for words in the chapter.
+extension ChapterPlayerViewModel {
+    /// Opens the line, empty also where something was found before.
+    ///
+    /// What is typed before the text has come is looked for when it comes.
+    package mutating func openFind() -> [ScreenEffect] {
+        guard state.text.transcript?.isEmpty == false || state.awaitsText else {
+            return [.toast("This chapter has no text to look for anything in.")]
+        }
+        var find = state.find ?? ChapterFind(in: state.text.transcript?.sentences)
+        find.begin()
+        find.modeBefore = find.modeBefore ?? state.view.mode
+        state.find = find
+        state.view.mode = .list
+        state.view.listCursor = find.sentence
+        return []
+    }
+
+    /// Edits the line by a key; the transcript shows what is found.
+    package mutating func editFind(by key: Key, at moment: Moment) -> [ScreenEffect] {
+        guard var find = state.find else { return [] }
+        let outcome = find.edit(key, heard: state.heardSentence ?? 0)
+        switch outcome {
+        case .over: return endFind()
+        case .jump: return jumpToFound(find, at: moment)
+        case .typing:
+            show(find)
+            return []
+        }
+    }
+
+    /// Puts text that was pasted into the line.
+    package mutating func pasteIntoFind(_ text: TerminalText) {
+        guard var find = state.find, find.isTyping else { return }
+        find.paste(text, heard: state.heardSentence ?? 0)
+        show(find)
+    }
+
+    /// Shows a find and where it is.
+    package mutating func show(_ find: ChapterFind) {
+        state.find = find
+        state.view.listCursor = find.sentence
+    }
+
+    /// Commands that mean a find while one is on; `nil` for all others.
+    package mutating func carryOutOnFind(
+        _ command: Command, at moment: Moment
+    ) -> [ScreenEffect]? {
+        guard var find = state.find else { return nil }
+        switch command {
+        case .nextMatch, .previousMatch:
+            find.step(by: command == .nextMatch ? 1 : -1)
+            return jumpToFound(find, at: moment)
+        case .open where state.view.listCursor == nil: return jumpToFound(find, at: moment)
+        case .leave where !state.isReading && !state.edges.areMoved: return endFind()
+        default: return nil
+        }
+    }
+
+    /// Takes the sound to the match that is looked at; all jumps of one find
+    /// are undone together.
+    private mutating func jumpToFound(
+        _ found: ChapterFind, at moment: Moment
+    ) -> [ScreenEffect] {
+        var find = found
+        // Before the sound is there, nothing can go to it.
+        guard let sentence = find.sentence, state.sound.isOpen else { return [] }
+        find.isTyping = false
+        let recordsUndo = !find.hasJumped
+        find.hasJumped = true
+        if let mode = find.modeBefore { state.view.mode = mode }
+        find.modeBefore = nil
+        state.find = find
+        return jump(to: sentence, recordsUndo: recordsUndo, at: moment)
+    }
+
+    /// Ends the find; the keys mean again what they did.
+    package mutating func endFind() -> [ScreenEffect] {
+        guard let find = state.find else { return [] }
+        state.find = nil
+        guard let mode = find.modeBefore else { return [] }
+        state.view.mode = mode
+        state.view.listCursor = nil
+        return []
     }
 }

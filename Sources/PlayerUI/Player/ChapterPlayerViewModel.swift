@@ -64,60 +64,90 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
     /// Takes a message at a moment and says what is to be done.
     package mutating func update(_ message: Message, at moment: Moment) -> [ScreenEffect] {
         advance(to: moment)
-        let (asked, mark) = (awaitedTickets, effortMark(before: message))
+        let (asked, mark) = (state.aids.awaitedTickets, ChapterEfforts.Mark(state, before: message))
         let heldForText = state.holdsForText
         let taken =
-            take(message, at: moment) + countEffort(of: message, since: mark, at: moment)
+            take(message, at: moment) + countEffort(since: mark, at: moment)
             + beginSound(whereHeld: heldForText)
         let effects =
-            taken + leaveQuestions(of: asked) + translateShownLines(at: moment)
+            taken + state.aids.leaveQuestions(of: asked) + translateShownLines(at: moment)
             + translateAhead()
-        layOutText()
-        return planEffects() + effects + settingsEffects() + prepareNext() + askForFineShape()
+        state.layOutText(on: size)
+        return planEffects() + effects + settingsEffects() + prepareNext()
+            + state.wave.askForFine(
+                of: state.subject.address, lasting: state.sound.duration,
+                zooms: state.settings.zoomsWaveform)
     }
+
+    /// Counts what a message did about a sentence.
+    private mutating func countEffort(
+        since mark: ChapterEfforts.Mark?, at moment: Moment
+    ) -> [ScreenEffect] {
+        guard let trouble = mark?.trouble(&state, at: moment.host) else { return [] }
+        return add(trouble.effort, to: trouble.sentence)
+    }
+
+    /// Adds to the trouble of a sentence, and has it kept.
+    package mutating func add(_ effort: SentenceEffort, to sentence: Int) -> [ScreenEffect] {
+        state.efforts.add(
+            effort, to: sentence, now: state.practised(sentence), in: state.text.transcript)
+    }
+
+    /// Carries out the steps of a part in their order.
+    package mutating func perform(_ steps: [PlayerStep], at moment: Moment) -> [ScreenEffect] {
+        steps.flatMap { step -> [ScreenEffect] in
+            switch step {
+            case .effect(let effect): [effect]
+            case .jump(let sentence): jump(to: sentence, at: moment)
+            case .askAgain: askAgain()
+            }
+        }
+    }
+
+    /// The time at which the picture changes by itself.
+    package var nextDeadline: Deadline { PlayerDeadline(state: state, size: size).next }
 
     private mutating func take(_ message: Message, at moment: Moment) -> [ScreenEffect] {
         switch message {
         case .command(let command): return carryOut(command, at: moment)
         case .tick: return []
-        case .playback(let result): return take(playback: result)
-        case .track(let result): return take(track: result)
-        case .words(let words): return take(words: words)
-        case .peaks(let peaks):
-            if state.wave.peaks?.isExact != true || peaks.isExact { state.wave.peaks = peaks }
-            return []
-        case .fineShape(let shape):
-            state.wave.fine = shape
-            return []
+        case .playback(let result): return show(playback: result)
+        case .track(let result): return show(track: result)
+        case .words(let words):
+            return state.words.show(
+                words, in: state.text.transcript, of: state.subject.address)
+        case .peaks(let peaks): state.wave.show(peaks)
+        case .fineShape(let shape): state.wave.fine = shape
         case .settings(let settings, let setting):
-            return take(settings, changed: setting, at: moment)
+            return apply(settings, changed: setting, at: moment)
         case .player(let event): return take(event, at: moment)
         case .translation(let result, let ticket):
-            return take(translation: result, for: ticket, at: moment)
-        case .explanationPart(let part, let ticket):
-            take(part, for: ticket)
-            return []
-        case .explanation(let result, let ticket):
-            take(explanation: result, for: ticket)
-            return []
-        case .heardCount(let count, let ticket):
-            take(count, for: ticket)
-            return []
+            let lacked = state.aids.lacksTranslations
+            let effects = state.aids.show(
+                result, for: ticket, in: state.text.transcript, at: moment.host)
+            if state.aids.lacksTranslations, !lacked { state.view.leaveTranslations() }
+            return effects
+        case .explanationPart(let part, let ticket): state.aids.add(part, for: ticket)
+        case .explanation(let result, let ticket): state.aids.show(result, for: ticket)
+        case .heardCount(let count, let ticket): state.aids.show(count, for: ticket)
         case .practise(let choice): return practise(choice, at: moment)
-        case .practice(let practice): return take(practice)
-        case .bookmarks(let bookmarks): return take(bookmarks)
-        case .nudges(let nudges): return take(nudges: nudges)
-        case .makeText(let file, let language): return makeText(file, language)
-        case .leaveText: return leaveText()
-        case .card(let news, let draft): return take(news, of: draft)
-        case .dictationKey(let key):
-            takeDictation(key)
-            return []
-        case .findKey(let key): return takeFind(key, at: moment)
+        case .practice(let practice): return adopt(practice)
+        case .bookmarks(let bookmarks): state.marks.show(bookmarks, in: state.text.transcript)
+        case .nudges(let nudges):
+            state.edges.show(nudges)
+            state.makeLines()
+        case .makeText(let file, let language):
+            return state.text.make(file, language, for: state.subject)
+        case .leaveText: return state.text.leaveMaking(of: state.subject.address)
+        case .card(let news, let draft):
+            let key = state.settings.keys.label(of: .keepCard, in: .player)
+            return state.cards.show(news, of: draft, key: key)
+        case .dictationKey(let key): state.dictation?.edit(key)
+        case .findKey(let key): return editFind(by: key, at: moment)
         case .click(let target): return click(target, at: moment)
         case .drag(let place):
             guard state.dictation == nil else { return [] }
-            return seek(to: landing(place), recordsUndo: false, at: moment)
+            return seek(to: state.sound.landing(place), recordsUndo: false, at: moment)
         case .seek(let place):
             let effects = leaveDictation()
             return effects + seek(to: place, at: moment)
@@ -125,6 +155,7 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         case .aboutWord(let name, let command):
             return carryOut(command, aboutWord: name, at: moment)
         }
+        return []
     }
 
     /// Lets a chapter that waited for its text sound, now that it is there or never comes.
@@ -138,91 +169,13 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         if let pending = state.sound.pendingSeek, moment.host - pending.since > Self.seekPatience {
             state.sound.pendingSeek = nil
         }
-        guard !state.sound.awaitsLoad, state.sound.pendingSeek == nil, state.sound.phase != .ended else { return }
+        guard !state.sound.awaitsLoad, state.sound.pendingSeek == nil, state.sound.phase != .ended
+        else { return }
         state.follow(moment)
     }
 
     /// How long a seek's answer is waited for before the clock is believed again.
     package static let seekPatience = Duration.seconds(2)
-
-    package func bounded(_ time: MediaTime) -> MediaTime {
-        let floor = max(time, .zero)
-        return state.sound.limit > .zero ? min(floor, state.sound.limit) : floor
-    }
-
-    private mutating func take(
-        playback result: Result<Snapshot<ChapterPlayback>, ServiceError>
-    ) -> [ScreenEffect] {
-        switch result {
-        case .success(let snapshot):
-            state.source.freshness = snapshot.freshness
-            state.source.failure = nil
-            // What a source promises bounds nothing: only the recording says how long it is.
-            if state.sound.statedLength == .zero {
-                state.sound.statedLength = max(.zero, snapshot.value.chapter.duration)
-            }
-            let isFirst = state.source.chapter == nil
-            let lacksText = snapshot.value.subtitles == nil && state.text.transcript == nil
-            if lacksText { state.text.transcript = Transcript([]) }
-            state.source.chapter = snapshot.value.chapter
-            state.source.translationsKeepTheirTimes = snapshot.value.translations.contains {
-                $0.offset != nil
-            }
-            let remark = isFirst ? snapshot.value.texts.remark : nil
-            return (lacksText ? search(firstText: []) : []) + measurePace()
-                + (remark.map { [.toast($0)] } ?? [])
-        case .failure(let error) where state.source.freshness == nil || !state.sound.isOpen:
-            // Without its description or its sound a chapter cannot be played.
-            state.source.failure = error.onScreen(state.settings.keys)
-            state.sound.phase = .failed(message: error.description)
-            return state.awaitsText ? [] : search(firstText: [])
-        case .failure(let error):
-            return [.toast(error.told(way: nil), .failure)]
-        }
-    }
-
-    private mutating func take(
-        track result: Result<Snapshot<SubtitleTrack>, ServiceError>
-    ) -> [ScreenEffect] {
-        switch result {
-        case .success(let snapshot):
-            let transcript = Transcript(snapshot.value)
-            guard transcript != state.text.transcript else { return [] }
-            let isFirst = state.text.transcript == nil
-            let isSameText = state.text.transcript.map(transcript.hasTexts(of:)) ?? false
-            state.text.transcript = transcript
-            state.text.failure = nil
-            var effects: [ScreenEffect] = []
-            if !isFirst, !isSameText {
-                effects = leaveDictation()
-                forgetPlacesInText()
-            }
-            state.makeLines()
-            filterAgain()
-            effects += isFirst ? search(firstText: transcript.sentences) : []
-            return effects + measurePace()
-        case .failure(let error):
-            guard state.text.transcript == nil else {
-                return [.toast(error.told(way: nil), .failure)]
-            }
-            state.text.failure = error.told(way: nil)
-            return search(firstText: [])
-        }
-    }
-
-    /// Another text: what points into the old one is void.
-    private mutating func forgetPlacesInText() {
-        state.jumps.anchor = nil
-        state.words.cursor = nil
-        state.words.known = nil
-        state.view.listCursor = nil
-        forgetTranslations()
-        state.aids.copied = nil
-        _ = endFind()
-        state.practice.holdAfter = nil
-        state.edges.moved = nil
-        if case .sentence = state.practice.loop { state.practice.loop = nil }
-    }
 
     /// What is to be kept of the place reached.
     package func note(completed: Bool = false) -> ProgressNote {
@@ -233,7 +186,8 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         if let before { isCompleted = before.isCompleted || completed && before.isHeardToTheEnd }
         return ProgressNote(
             chapter: state.subject.address, position: before?.position ?? state.sound.position,
-            duration: state.sound.duration, isDurationSure: state.sound.isLengthSure, isCompleted: isCompleted,
+            duration: state.sound.duration, isDurationSure: state.sound.isLengthSure,
+            isCompleted: isCompleted,
             bookTitle: state.subject.bookTitle,
             chapterTitle: state.subject.chapterTitle)
     }
@@ -251,5 +205,51 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
     /// The effect that keeps the place reached; none before the place is known.
     package func save(_ reason: SaveReason) -> [ScreenEffect] {
         state.sound.awaitsLoad ? [] : [.run(.saveProgress(note(), reason))]
+    }
+}
+
+/// Effects that follow from the state after every message.
+extension ChapterPlayerViewModel {
+    /// Tells the player the plan when it is another than it was told.
+    private mutating func planEffects() -> [ScreenEffect] {
+        guard state.sound.isOpen else {
+            sentPlan = nil
+            return []
+        }
+        let plan = state.plan
+        guard plan != sentPlan, !isOnlyHoldTakenBack(plan) else { return [] }
+        sentPlan = plan
+        return [.run(.player(.follow(plan)))]
+    }
+
+    /// The stop that holds the sound just now is over for the next time only:
+    /// the player keeps its place among the passes until it goes on.
+    private func isOnlyHoldTakenBack(_ plan: PlaybackPlan) -> Bool {
+        guard state.sound.phase == .held, state.sound.pendingSeek == nil, var sent = sentPlan else {
+            return false
+        }
+        sent.holdAfter = plan.holdAfter
+        return sent == plan
+    }
+
+    /// Has kept what was chosen for the book, once it is known what was before.
+    private mutating func settingsEffects() -> [ScreenEffect] {
+        guard let kept = state.practice.kept else { return [] }
+        let chosen = state.chosen(since: kept)
+        guard chosen != kept else { return [] }
+        state.practice.kept = chosen
+        let change = BookSettingsChange(from: kept, to: chosen)
+        return [.run(.keepBookSettings(change, of: state.subject.address))]
+    }
+
+    /// How long before its end the next chapter's sound is asked for.
+    private static let preparation = MediaTime.milliseconds(30_000)
+    /// Has the next chapter's sound fetched, once near the end and again after a jump.
+    private mutating func prepareNext() -> [ScreenEffect] {
+        guard !state.sound.hasPreparedNext, state.sound.isRunning, state.sound.duration > .zero,
+            state.sound.duration - state.sound.position <= Self.preparation, state.plan.isFlowing
+        else { return [] }
+        state.sound.hasPreparedNext = true
+        return [.prepareNeighbour]
     }
 }

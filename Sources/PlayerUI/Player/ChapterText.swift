@@ -1,8 +1,12 @@
 package import ListenCore
 import Practice
+package import UIVocabulary
 
 /// The text of the open chapter, where it is in the sound, and what is made for it.
 package struct ChapterText: Hashable, Sendable {
+    /// How far the text can be shifted.
+    package static let farthestShift = MediaTime.milliseconds(60_000)
+
     package var transcript: Transcript? {
         didSet { shelf = LineShelf() }
     }
@@ -26,5 +30,34 @@ package struct ChapterText: Hashable, Sendable {
         lines = LineEdges.lines(
             of: transcript.sentences, offset: offset, nudges: Array(edges.nudges.values),
             leadIn: leadIn, tail: tail)
+    }
+
+    /// Shifts the text as a whole, as far as that goes; the lines are to be made anew.
+    package mutating func shift(to place: MediaTime) {
+        let limit = Self.farthestShift
+        offset = place.clamped(to: .zero - limit...limit)
+    }
+
+    /// Has a text put in step with the sound; without a file the one that is there.
+    package mutating func make(
+        _ file: TextFileName?, _ language: Language?, for subject: PlayerSubject
+    ) -> [ScreenEffect] {
+        guard !making.isRunning, making.step != .leaving else { return [] }
+        making.step = .running(0, stage: "reading the text")
+        making.asked = TextMaking.Asked(text: file?.typed ?? "", language: language)
+        let request = TextRequest(
+            chapter: subject.address, title: subject.chapterTitle, path: file?.path,
+            part: file?.part, language: language, shift: offset)
+        return [.run(.makeText(request))]
+    }
+
+    /// Breaks that off.
+    package mutating func leaveMaking(of chapter: ChapterAddress) -> [ScreenEffect] {
+        guard making.isRunning else { return [] }
+        making.step = .leaving
+        return [
+            .run(.leaveText(chapter)),
+            .toast(hasSentences ? "The text is left as it was." : "No text is made."),
+        ]
     }
 }

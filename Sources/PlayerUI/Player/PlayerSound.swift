@@ -81,6 +81,15 @@ package struct PlayerSound: Hashable, Sendable {
         return limit > .zero ? min(floor, limit) : floor
     }
 
+    /// How close to its end a jump may land, so that no jump ends the chapter.
+    package static let endMargin = MediaTime.milliseconds(500)
+
+    /// The place a click on the waveform leads to: no click ends the chapter.
+    package func landing(_ place: MediaTime) -> MediaTime {
+        guard duration > .zero else { return max(.zero, place) }
+        return min(max(.zero, place), max(.zero, duration - Self.endMargin))
+    }
+
     /// Whether the recording was heard but for a thousandth.
     package var isHeardWhole: Bool {
         if phase == .ended { return true }

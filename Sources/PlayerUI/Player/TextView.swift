@@ -1,4 +1,5 @@
 package import ListenCore
+package import UIVocabulary
 
 /// The text as it is shown: its mode, what of it can be read, and the cursor of the list.
 package struct TextView: Hashable, Sendable {
@@ -37,5 +38,89 @@ package struct TextView: Hashable, Sendable {
         listCursor = nil
         visibility = visibility.afterJump
         readableFrom = sentence
+    }
+}
+
+/// Keys that change what is shown.
+extension TextView {
+    /// Shows another mode.
+    package mutating func show(_ other: TextMode) -> [ScreenEffect] {
+        modeBefore = nil
+        mode = other
+        listCursor = nil
+        return [.toast("\(other.name).")]
+    }
+
+    /// Goes to the bilingual view, and back to the one before.
+    package mutating func toggleBilingual() -> [ScreenEffect] {
+        guard mode != .bilingual else { return show(modeBefore ?? .sentence) }
+        let before = mode
+        let effects = show(.bilingual)
+        modeBefore = before
+        return effects
+    }
+
+    /// Hides and reveals the text, in a pass of a drill for that pass; `key` is what does it.
+    package mutating func toggleText(in passage: Passage?, key: String) -> [ScreenEffect] {
+        if let passage, let display = passage.display {
+            guard display == .hidden else { return [.toast("The drill shows the text now.")] }
+            revealedPass = revealedPass == nil ? passage : nil
+            return revealedPass == nil ? [] : [.toast("Revealed for this pass.")]
+        }
+        switch visibility {
+        case .shown:
+            visibility = .hidden
+            return [.toast("Text hidden; \(key) reveals it.")]
+        case .hidden:
+            visibility = .revealed
+            return [.toast("Revealed until you jump; \(key) again keeps it shown.")]
+        case .blurred:
+            visibility = .unblurred
+            return [.toast("Revealed until you jump; \(key) again keeps it shown.")]
+        case .revealed, .unblurred:
+            visibility = .shown
+            return [.toast("Text shown.")]
+        }
+    }
+
+    /// Blurs the text from the sentence that is heard on, and shows it again.
+    package mutating func toggleBlur(in passage: Passage?, heard: Int?) -> [ScreenEffect] {
+        if passage?.display != nil { return [.toast("The drill says what can be read now.")] }
+        switch visibility {
+        case .blurred, .unblurred:
+            visibility = .shown
+            return [.toast("Text shown.")]
+        case .shown, .hidden, .revealed:
+            visibility = .blurred
+            readableFrom = heard ?? 0
+            return [.toast("Text blurred; a word shows when it is heard.")]
+        }
+    }
+
+    /// Translations: shown, then blurred, then hidden; the bilingual view does
+    /// not hide them.
+    package mutating func toggleTranslations(heard: Int?) -> [ScreenEffect] {
+        let isShown = showsTranslations || mode == .bilingual
+        if isShown, !blursTranslations {
+            blursTranslations = true
+            readableFrom = heard ?? 0
+            return [.toast("Translations blurred until their sentence was heard.")]
+        }
+        blursTranslations = false
+        if mode == .bilingual { return [.toast("Translations shown.")] }
+        showsTranslations = !isShown
+        return showsTranslations ? [] : [.toast("Translations hidden.")]
+    }
+
+    /// Shows no translations any more, where none can be had.
+    package mutating func leaveTranslations() {
+        showsTranslations = false
+        if mode == .bilingual { mode = .list }
+    }
+
+    /// Chooses a sentence of so many in the list.
+    package mutating func choose(_ index: Int, of count: Int) {
+        guard mode.isTranscript, count > 0 else { return }
+        listCursor = min(max(0, index), count - 1)
     }
 }

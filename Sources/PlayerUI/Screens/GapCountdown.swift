@@ -1,14 +1,13 @@
 package import ListenCore
 
-/// The time left of a gap, as it is shown: by tenths, or where there is little
-/// room by whole seconds.
+/// The time left of a gap, in tenths of a second, or in whole seconds where there is little room.
 package struct GapCountdown: Hashable, Sendable {
     package let left: MediaTime
     package let isFine: Bool
 
     private var step: Int64 { isFine ? 100_000 : 1_000_000 }
 
-    /// How many steps are shown; they end with the gap.
+    /// The number of remaining steps; the last one ends with the gap.
     private var steps: Int64 { (left.microseconds + step - 1) / step }
 
     /// `1.4 s`, or `2 s`.
@@ -16,7 +15,7 @@ package struct GapCountdown: Hashable, Sendable {
         isFine ? "\(steps / 10).\(steps % 10) s" : "\(steps) s"
     }
 
-    /// The real time until another text is shown.
+    /// The real time until the text changes.
     package var untilNext: Duration {
         .microseconds(left.microseconds - max(0, steps - 1) * step)
     }

@@ -4,7 +4,7 @@ package import Terminal
 import Typesetting
 import UIVocabulary
 
-/// The status line: what is out of the usual, and what is on.
+/// The status line: the state that is out of the ordinary, and the modes that are on.
 extension PlayerBar {
     package func drawStatus(into canvas: inout Canvas) {
         guard !layout.status.isEmpty else { return }
@@ -47,7 +47,7 @@ extension PlayerBar {
         return text
     }
 
-    /// What is on; of what does not fit into half the row the later is left out.
+    /// The modes that are on; the first ones, as many as fit into half the row.
     private var modeText: String {
         let view: String? =
             switch state.view.mode {
@@ -59,7 +59,8 @@ extension PlayerBar {
             }
         var text = view ?? ""
         guard layout.room == .full else { return text }
-        let zoom = WaveGeometry.zoomedLength(state).map { ["\($0.milliseconds / 1_000) s of sound"] } ?? []
+        let zoom =
+            WaveGeometry.zoomedLength(state).map { ["\($0.milliseconds / 1_000) s of sound"] } ?? []
         let known = state.words.cursor.flatMap { _ in
             state.words.known.flatMap { $0.isBegun ? [$0.coverage.summary] : nil }
         }
@@ -71,7 +72,7 @@ extension PlayerBar {
         return text
     }
 
-    /// What there is to say beyond the usual.
+    /// The state that is out of the ordinary.
     private var statusItems: [String] {
         [
             makingText, wordText, phaseText, state.source.freshness?.statusText, outputText,
@@ -86,16 +87,18 @@ extension PlayerBar {
         state.view.listCursor == nil ? view : view + ", not following"
     }
 
-    /// How well the word under the cursor is known.
+    /// The status of the word under the cursor.
     private var wordText: String? {
-        guard state.words.known != nil, let text = state.cursorPhrase?.text, state.cursorPhrase?.key != nil else {
+        guard state.words.known != nil, let text = state.cursorPhrase?.text,
+            state.cursorPhrase?.key != nil
+        else {
             return nil
         }
         let name = state.isCursorHidden ? "word" : text
         return "\(name): \(state.cursorPhrase?.status?.words ?? "new")"
     }
 
-    /// What is made of a text beside the one that is shown.
+    /// The progress of a text being made while another one is shown.
     private var makingText: String? {
         state.text.transcript?.isEmpty == false ? state.text.making.words : nil
     }
@@ -110,7 +113,8 @@ extension PlayerBar {
     }
 
     private var roughText: String? {
-        state.view.mode == .bilingual && state.aids.translations.rough > 0 ? "rough translation" : nil
+        state.view.mode == .bilingual && state.aids.translations.rough > 0
+            ? "rough translation" : nil
     }
 
     private var phaseText: String? {

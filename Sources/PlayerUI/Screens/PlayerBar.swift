@@ -3,7 +3,7 @@ package import Terminal
 package import Typesetting
 package import UIVocabulary
 
-/// The rows of the player that are not its text: header, status, hints.
+/// The rows of the player around its text: header, status, hints.
 package struct PlayerBar {
     package let state: ChapterPlayerState
     package let layout: PlayerLayout
@@ -36,7 +36,7 @@ package struct PlayerBar {
         }
     }
 
-    /// Its number, and its place where that is another.
+    /// The number of the chapter, with its place in the book where that differs.
     private var chapterText: String? {
         guard let place = subject.place else { return nil }
         let isFull = layout.room == .full
@@ -46,8 +46,7 @@ package struct PlayerBar {
         return head + "\(number)" + (count.isEmpty ? "" : " (\(place)\(count))")
     }
 
-    /// Whether it plays, how fast, where; the words a minute where nothing
-    /// else has to make room for them.
+    /// Playback state, speed and position; with the words a minute where there is room.
     package func clock(withPace: Bool = false, withLength: Bool = true) -> StyledText {
         var text = StyledText()
         if let sleep = state.surroundings.sleep, layout.room >= .compact {

@@ -2,9 +2,9 @@ import ListenCore
 package import Terminal
 import UIVocabulary
 
-/// Where the parts of the player stand on a screen of a given extent.
+/// The areas of the player's parts on a screen of a given extent.
 package struct PlayerLayout: Hashable, Sendable {
-    /// How much room there is.
+    /// The amount of room.
     package enum Room: Comparable, Hashable, Sendable {
         /// One or two rows: the words and perhaps the time.
         case line
@@ -22,7 +22,7 @@ package struct PlayerLayout: Hashable, Sendable {
     package let text: Rect
     package let wave: Rect
     package let ruler: Rect
-    /// A row for how hard the sentences were; empty where there is none to spare.
+    /// The row of hard sentences; empty where no row can be spared.
     package let heat: Rect
     package let status: Rect
     package let hints: Rect
@@ -49,7 +49,7 @@ package struct PlayerLayout: Hashable, Sendable {
         rule = takeTop(room == .full ? 1 : 0)
         hints = takeBottom(room == .full ? 1 : 0)
         status = takeBottom(room == .line ? (rows >= 2 ? 1 : 0) : 1)
-        // Blank while nothing was hard, so that nothing moves when something is.
+        // The row stays blank while no sentence is hard, so that nothing moves when one is.
         heat = takeBottom(room == .full && rows >= 28 ? 1 : 0).inset(columns: margin)
         ruler = takeBottom(room == .full || room == .compact && rows >= 11 ? 1 : 0)
             .inset(columns: margin)
@@ -57,7 +57,7 @@ package struct PlayerLayout: Hashable, Sendable {
         text = rest
     }
 
-    /// As the person wants it, but never so high that the text has no room.
+    /// The person's choice, limited so that the text keeps its room.
     private static func waveRows(_ room: Room, _ rows: Int, _ settings: UISettings) -> Int {
         if let wanted = settings.waveformRows, room > .line {
             return min(max(0, wanted), max(0, rows / 2 - 3))

@@ -3,7 +3,7 @@ package import Terminal
 package import Typesetting
 package import UIVocabulary
 
-/// The player, drawn.
+/// The player as it is drawn.
 package struct PlayerScreen {
     package let state: ChapterPlayerState
     package let size: Size
@@ -19,7 +19,7 @@ package struct PlayerScreen {
 
     private var theme: Theme { state.settings.theme }
 
-    /// How far the pop-up on top can be scrolled.
+    /// The last row to which the pop-up on top can be scrolled.
     package var popupScrollLimit: Int {
         guard let popup = popupView else { return 0 }
         return popup.scrollLimit(in: popupRect(popup, text: textPicture))
@@ -27,8 +27,7 @@ package struct PlayerScreen {
 
     package var textPicture: TextPicture { PlayerText(state: state, layout: layout).picture }
 
-    /// The words, the sentences and the waveform, where they can be clicked on;
-    /// nothing under a pop-up.
+    /// The clickable words, sentences and waveform; none under a pop-up.
     package var hits: HitMap {
         let text = textPicture
         var all = text.hits
@@ -50,7 +49,7 @@ package struct PlayerScreen {
         }
     }
 
-    /// Draws everything but the notice, which lies over the last row.
+    /// Draws everything but the notice, which covers the last row.
     package func draw(into canvas: inout Canvas) {
         let bar = PlayerBar(state: state, layout: layout, glyphs: glyphs)
         bar.drawHeader(into: &canvas)
@@ -68,7 +67,7 @@ package struct PlayerScreen {
         }
     }
 
-    /// A wave that is seen in part only says nothing: it is taken away whole.
+    /// Clears a waveform that the pop-up covers in part, since a part of it shows nothing useful.
     private func clearWave(under rect: Rect, in canvas: inout Canvas) {
         for part in [layout.wave, layout.ruler, layout.heat]
         where rect.top < part.bottom && part.top < rect.bottom {
@@ -93,7 +92,7 @@ package struct PlayerScreen {
         heat.draw(into: &canvas, at: layout.heat)
     }
 
-    /// Where a click on the waveform or its ruler goes to.
+    /// The media times of clicks on the waveform or its ruler.
     private var waveHits: HitMap {
         let geometry = WaveGeometry(of: state, columns: layout.wave.columns)
         var map = geometry.hits(in: layout.wave)
@@ -101,8 +100,8 @@ package struct PlayerScreen {
         return map
     }
 
-    /// Below the sentence it is about, or above where there is more room:
-    /// never over it.
+    /// The area of a pop-up: below its sentence, or above it where there is more room, but never
+    /// over it.
     package func popupRect(_ popup: AidPopupView, text: TextPicture) -> Rect {
         let (left, width) = PlayerText(state: state, layout: layout).column
         let columns = min(size.columns, width + 4)

@@ -5,8 +5,8 @@ import Terminal
 package import Typesetting
 package import UIVocabulary
 
-/// A dictation in the place of the text: the shape of the sentence while it is
-/// written, then what was written above what was said.
+/// A dictation in place of the text: the shape of the sentence while the answer is being written,
+/// then the answer above the sentence.
 extension PlayerText {
     package func dictationPicture(_ dictation: Dictation, _ transcript: Transcript) -> TextPicture {
         switch dictation.step {
@@ -80,11 +80,11 @@ extension PlayerText {
     }
 }
 
-/// What was written, as a sentence of its own whose words say by a sign what is wrong with them.
+/// The written answer as a sentence of its own, whose words carry signs of their mistakes.
 package struct WrittenSentence {
-    /// `nil` where nothing was written or missed.
+    /// `nil` when no word was written or missed.
     package private(set) var sentence: Sentence?
-    /// The words of the answer that were not right.
+    /// The words of the sentence that the answer does not have right.
     package private(set) var missed: Set<Int> = []
     private var wrong: Set<Int> = []
     private var other: Set<Int> = []
@@ -106,7 +106,7 @@ package struct WrittenSentence {
         }
     }
 
-    /// What a mark shows: a sign, and a word it stands before.
+    /// The sign of a mark, and the word after it.
     private mutating func part(
         of mark: DictationCheck.Mark, at place: Int, _ answer: Sentence?, _ glyphs: Glyphs
     ) -> (sign: String, text: String) {
@@ -138,8 +138,9 @@ package struct WrittenSentence {
 }
 
 extension Sentence {
-    /// The sentence with a sign before each word, on the side the word is read from: a sign is no
-    /// part of the text, so the order of that is worked out without it.
+    /// The sentence with a sign before each word, on the side from which the word is read.
+    ///
+    /// The signs are no part of the text, so they must not affect its visual order.
     fileprivate func signed(_ signs: [String]) -> Sentence {
         let words = zip(self.words, signs).map { word, sign in
             Word(
@@ -158,10 +159,10 @@ extension Sentence {
 }
 
 extension Glyphs {
-    /// What stands before a word that was written wrongly.
+    /// The sign of a wrong word.
     package var wrong: String { level == .ascii ? "*" : "✗" }
-    /// What stands for a word that was not written.
+    /// The text in place of a missing word.
     package var missing: String { "___" }
-    /// What stands before a word that was not said.
+    /// The sign of an extra word.
     package var extra: String { "+" }
 }

@@ -3,8 +3,8 @@ import Terminal
 package import Typesetting
 import UIVocabulary
 
-/// The large layout: only the line, a word or a short phrase a row, letters
-/// apart, blank rows between.
+/// The large layout: only the line, with a word or a short phrase on each row, letters spread
+/// apart, and blank rows in between.
 extension PlayerText {
     package func largePicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
         guard let sentence = transcript[shown], area.columns > 0, area.rows > 0 else {
@@ -45,7 +45,7 @@ extension PlayerText {
             guard
                 let text = part(range, of: sentence, look, width: area.columns, isSpaced: true)
             else { return [] }
-            // A long word takes several lines, each with its own reading.
+            // A long word takes several lines, each with a reading of its own.
             var lines: [LargeLine] = []
             var rows: [TextRow] = []
             for row in text.rows {
@@ -58,7 +58,7 @@ extension PlayerText {
         }
     }
 
-    /// Words that stand on one row: a short word goes with the next one.
+    /// The words of each row: a short word shares its row with the next one.
     private func phrases(of sentence: Sentence) -> [Range<Int>] {
         var phrases: [Range<Int>] = []
         var start = 0
@@ -79,8 +79,8 @@ extension PlayerText {
         return phrases
     }
 
-    /// The lines that fit: those around the word that stands out, or by pages
-    /// where nothing may move.
+    /// The lines that fit: those around the highlighted word, or a page of them under reduced
+    /// motion.
     private func window(
         of lines: [LargeLine], _ look: SentenceLook, rows: Int, step: Int
     ) -> ArraySlice<LargeLine> {

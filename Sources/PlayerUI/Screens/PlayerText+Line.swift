@@ -35,7 +35,7 @@ extension PlayerText {
         line.runs.reduce(0) { $0 + glyphs.width($1.text) }
     }
 
-    /// Two thirds of the screen where there is enough of it.
+    /// Two thirds of the screen, if it is wide enough.
     private var lineBand: Range<Int> {
         guard layout.room == .full else { return band }
         let width = min(column.width, max(48, area.columns * 2 / 3))
@@ -43,7 +43,7 @@ extension PlayerText {
         return left..<left + width
     }
 
-    /// The rows in lines: a row of readings goes with the row below it.
+    /// The rows in lines: a row of readings belongs to the row below it.
     private func lines(of rows: ArraySlice<TextRow>) -> [ArraySlice<TextRow>] {
         var lines: [ArraySlice<TextRow>] = []
         var start = rows.startIndex
@@ -58,12 +58,12 @@ extension PlayerText {
         rows.count + step * max(0, lines(of: rows).count - 1)
     }
 
-    /// A blank row between lines where all of them still fit.
+    /// One blank row between lines if all of them still fit, otherwise none.
     private func lineStep(_ rows: ArraySlice<TextRow>, rows most: Int) -> Int {
         layout.room == .full && self.rows(of: rows, step: 1) <= most ? 1 : 0
     }
 
-    /// In the middle; higher while a pop-up needs the room below.
+    /// The first row: in the middle, or higher while a pop-up needs the room below.
     private func offset(ofLine rows: Int) -> Int {
         let room = max(0, area.rows - rows)
         if isCramped { return 0 }

@@ -3,16 +3,16 @@ package import Terminal
 package import Typesetting
 import UIVocabulary
 
-/// The transcript, following the sound or a chosen sentence; in the bilingual
-/// view every sentence with its translation.
+/// The transcript, following the sound or a chosen sentence; in the bilingual view each sentence
+/// has its translation.
 extension PlayerText {
-    /// A sentence with what stands beside or below it.
+    /// A sentence with the translation beside or below it.
     package struct Entry {
         package let index: Int
         package let text: ArraySlice<TextRow>
         package let isRightToLeft: Bool
         package let translation: [StyledText]
-        /// Whether the translation stands beside the text, not below it.
+        /// True when the translation is beside the text, not below it.
         package let isBeside: Bool
 
         package var height: Int {
@@ -20,18 +20,18 @@ extension PlayerText {
         }
     }
 
-    /// Columns before the text: a mark, and the time where there is room.
+    /// The columns before the text: a mark, and the time where there is room.
     private var indent: Int {
         layout.room == .full ? timeWidth + 3 : min(2, max(0, area.columns - 4))
     }
 
-    /// The columns of a time, with one before the longest that occurs.
+    /// The columns of the longest time, and one before it.
     private var timeWidth: Int {
         let last = (state.text.transcript?.sentences.last?.start ?? .zero) + state.text.offset
         return max(6, max(state.sound.duration, last).clockText.count + 1)
     }
 
-    /// The text's columns and, beside it, the translation's.
+    /// The columns of the text and, beside it, of the translation.
     private var columns: (text: Range<Int>, translation: Range<Int>?) {
         guard isBilingual, area.columns >= 100 else {
             let band = self.band
@@ -51,7 +51,7 @@ extension PlayerText {
     package func listPicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
         let centre = state.words.cursor?.sentence ?? state.view.listCursor ?? shown
         guard !isCramped else { return crampedPicture(centre) }
-        // A row is kept for saying that the view does not follow.
+        // One row is reserved for the message that the view does not follow.
         let isLoose = state.view.listCursor != nil && area.rows >= 4
         let rows = area.top..<area.bottom - (isLoose ? 1 : 0)
         guard rows.count > 0, let entry = entry(centre, most: rows.count) else {
@@ -74,8 +74,10 @@ extension PlayerText {
         return picture
     }
 
-    /// A sentence and its translation are never parted: what does not fit
-    /// whole is left out, but for the one in the middle.
+    /// True when an entry is shown.
+    ///
+    /// A sentence and its translation are never separated, so an entry that does not fit is left
+    /// out, unless it is the one in the middle.
     private func isShown(_ entry: Entry, _ row: Int, _ rows: Range<Int>, _ centre: Int) -> Bool {
         guard isBilingual, entry.index != centre else { return true }
         return row >= rows.lowerBound && row + entry.height <= rows.upperBound
@@ -95,7 +97,7 @@ extension PlayerText {
         guard let text = text(index, width: columns.text.count) else { return nil }
         let beside = columns.translation
         let lines = translation(of: index, width: beside?.count ?? columns.text.count)
-        // Long as it may be, something of the text stays beside its translation.
+        // At least one row of the text stays visible, however long the translation is.
         let forText = beside == nil && !lines.isEmpty ? max(1, most - lines.count) : most
         let rows = text.window(min(most, max(forText, most / 2)))
         let room = beside == nil ? most - rows.count : most
@@ -104,8 +106,8 @@ extension PlayerText {
             translation: Array(lines.prefix(max(0, room))), isBeside: beside != nil)
     }
 
-    /// The chosen or heard sentence at a third of the height, nearer to an end
-    /// of the transcript where that leaves no empty rows.
+    /// Places the chosen or heard sentence at a third of the height; near an end of the transcript,
+    /// closer to that end, so that no rows stay empty.
     private func scrolled(around centre: Entry, in rows: Range<Int>) -> [(Entry, Int)] {
         let wanted = min(rows.count / 3, max(0, rows.count - centre.height))
         var above = entries(before: centre.index, filling: wanted)
@@ -159,11 +161,11 @@ extension PlayerText {
         return entries
     }
 
-    /// How many sentences at most are paged through together, so that finding
-    /// a page takes no longer late in a book.
+    /// The number of sentences that are paged together, so that finding a page takes no longer late
+    /// in a book.
     private static let chapterOfPages = 24
 
-    /// The page that holds a sentence: pages are turned, nothing scrolls.
+    /// The page of a sentence, for reduced motion: pages turn, nothing scrolls.
     private func page(with centre: Entry, in rows: Range<Int>) -> [(Entry, Int)] {
         var page: [(Entry, Int)] = []
         var row = rows.lowerBound
@@ -186,7 +188,7 @@ extension PlayerText {
     ) {
         let columns = self.columns
         let left = columns.text.lowerBound - indent
-        // What reaches beyond the rows is cut row by row.
+        // Rows beyond the area are cut one by one.
         let first = max(0, rows.lowerBound - row)
         let room = max(0, rows.upperBound - row)
         let text = entry.text.prefix(room).dropFirst(first)
@@ -206,8 +208,8 @@ extension PlayerText {
         placeMarks(entry, row: row, rows: rows, left: left, &picture)
     }
 
-    /// All of a sentence's rows can be clicked on: mark, time and translation
-    /// too; its words lie over that.
+    /// Makes all rows of a sentence clickable, with its mark, time and translation; the regions of
+    /// its words lie over that.
     private func placeHits(
         _ entry: Entry, row: Int, rows: Range<Int>, _ picture: inout TextPicture
     ) {
@@ -222,7 +224,7 @@ extension PlayerText {
                 rows: visible.count))
     }
 
-    /// Beside a sentence: that it is heard, chosen, marked, and when it begins.
+    /// Places the marks beside a sentence: heard, chosen, bookmark, and its time.
     private func placeMarks(
         _ entry: Entry, row: Int, rows: Range<Int>, left: Int, _ picture: inout TextPicture
     ) {
@@ -233,12 +235,12 @@ extension PlayerText {
                 picture.place([bar], column: left, row: row)
             }
         }
-        // Its words stand below a row of readings.
+        // The words are below a row of readings.
         let line = row + (entry.text.first?.isReading == true ? 1 : 0)
         guard rows.contains(line), indent > 0 else { return }
         placeSign(of: index, row: line, before: left, &picture)
         if index == state.view.listCursor, indent > 1 {
-            // Where there is no room between them it takes the place of the bar.
+            // Without a column between them, the pointer replaces the bar.
             let column = left + (indent > 2 ? 1 : 0)
             picture.place([StyledText(glyphs.pointer, theme.accent)], column: column, row: line)
         }
@@ -249,7 +251,7 @@ extension PlayerText {
         picture.place([StyledText(time, style)], column: left + 2, row: line)
     }
 
-    /// Says in the last row that the view does not follow, and where the sound is.
+    /// Places “not following” in the last row, with the direction of the sound.
     private func placeLooseMark(_ picture: inout TextPicture) {
         let key = state.settings.keys.label(of: .follow, in: .transcript) ?? "c"
         let heard = state.heardSentence ?? 0

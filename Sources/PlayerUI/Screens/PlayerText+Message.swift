@@ -3,7 +3,7 @@ import Terminal
 package import Typesetting
 import UIVocabulary
 
-/// What stands in the place of text while there is none.
+/// The message in place of a missing text.
 extension PlayerText {
     package var messagePicture: TextPicture {
         let (left, width) = column
@@ -37,10 +37,10 @@ extension PlayerText {
 
     private func failed(_ sentence: String) -> String { "! \(ScreenMessage.text(sentence))" }
 
-    /// Whether there is room for hardly more than what must be said.
+    /// True when there is only room for the most important words.
     private var isTiny: Bool { layout.room < .compact }
 
-    /// What is made in the place of a text, or that it could be.
+    /// The progress of the text being made, or the offer to make one.
     private var making: [(String, Style)] {
         switch state.text.making.step {
         case .none, .leaving:

@@ -3,10 +3,10 @@ import Terminal
 package import Typesetting
 import UIVocabulary
 
-/// Words of a sentence laid out by themselves.
+/// The layout of some words of a sentence on their own.
 extension PlayerText {
-    /// Some words of a sentence, letter by letter apart where that fits and
-    /// their script allows it; at most `width` columns wide.
+    /// Some words of a sentence, their letters spread apart if that fits and the script allows it;
+    /// at most `width` columns wide.
     package func part(
         _ range: Range<Int>, of sentence: Sentence, _ look: SentenceLook, width: Int,
         isSpaced: Bool
@@ -50,14 +50,14 @@ extension PlayerText {
             index: sentence.index, words: canSpread ? spread : words, scripts: scripts)
     }
 
-    /// A word with its letters apart, unless they join or carry marks beside them.
+    /// A word with its letters spread apart, unless they join or have combining marks.
     private static func spread(_ word: Word, isLast: Bool) -> Word {
         let isSpreadable = word.text.unicodeScalars.allSatisfy {
             $0.value < 0x530 || $0.value >= 0x1E00 && $0.value < 0x2100
                 || $0.value >= 0x2E80 && $0.value < 0xD7B0
         }
         guard isSpreadable else { return word }
-        // Between words there is more room than between letters.
+        // The gaps between words are wider than those between letters.
         let end = isLast || !word.isFollowedBySpace ? "" : "\u{A0}\u{A0}"
         let text = word.text.map { String($0) }.joined(separator: " ") + end
         return Word(
@@ -67,7 +67,7 @@ extension PlayerText {
 }
 
 extension SentenceText {
-    /// The same rows, their words counted from another place.
+    /// The same rows, with `words` added to the index of each word.
     package func shifted(by words: Int) -> SentenceText {
         SentenceText(
             rows: rows.map { row in

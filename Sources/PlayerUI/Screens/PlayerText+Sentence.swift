@@ -3,7 +3,7 @@ import Terminal
 package import Typesetting
 import UIVocabulary
 
-/// The sentence view: the current sentence with those around it.
+/// The sentence view: the current sentence among its neighbours.
 extension PlayerText {
     package func sentencePicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
         let (left, width) = column
@@ -21,12 +21,12 @@ extension PlayerText {
         place(below, translating: shown, in: band, row: top + current.count, &picture)
         guard !isCramped, layout.room >= .compact else { return picture }
         fillAbove(&picture, before: shown, end: top)
-        // What comes next in a dictation is neither to be read nor to be seen.
+        // The next sentence of a dictation must not be seen, not even its shape.
         if state.dictation == nil { fillBelow(&picture, after: shown, start: top + rows) }
         return picture
     }
 
-    /// Where the current sentence begins: always the same row, if it fits.
+    /// The first row of the current sentence: always the same, if the sentence fits.
     private func offset(ofBlock rows: Int) -> Int {
         let room = max(0, area.rows - rows)
         switch layout.room {
@@ -37,10 +37,10 @@ extension PlayerText {
         }
     }
 
-    /// Empty rows between sentences.
+    /// The empty rows between sentences.
     package var gap: Int { area.rows >= 9 ? 1 : 0 }
 
-    /// How many sentences are shown on each side.
+    /// The number of sentences shown on each side.
     private var neighbours: Int { max(1, area.rows / 6) }
 
     private func fillAbove(_ picture: inout TextPicture, before shown: Int, end: Int) {
@@ -79,8 +79,8 @@ extension PlayerText {
         }
     }
 
-    /// The sign of a marked sentence, or that its place is doubtful, before the
-    /// column its row begins at, where there is room.
+    /// Places the sign of a bookmark, or of a doubtful time, before the first column of a sentence,
+    /// if there is room.
     package func placeSign(
         of sentence: Int, row: Int, before left: Int, _ picture: inout TextPicture
     ) {
@@ -92,7 +92,7 @@ extension PlayerText {
             let sign = TerminalText(String(glyphs.sign(mark.grade)))
             picture.place([StyledText(sign, theme.accent)], column: left - distance, row: row)
         } else if transcript.isDoubtful(sentence), state.edges.nudges[told.start] == nil {
-            // A person who moved an edge vouches for the place.
+            // The time is not doubtful once a person moved an edge.
             let sign = TerminalText(String(glyphs.doubtful))
             picture.place([StyledText(sign, theme.dim)], column: left - distance, row: row)
         }

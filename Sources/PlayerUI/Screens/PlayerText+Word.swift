@@ -3,8 +3,7 @@ import Terminal
 package import Typesetting
 import UIVocabulary
 
-/// The word view: one word, large, between its neighbours, with its sentence
-/// small below.
+/// The word view: one large word between its neighbours, with its sentence small below.
 extension PlayerText {
     package func wordPicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
         let last = (transcript[shown]?.words.count ?? 1) - 1
@@ -33,7 +32,7 @@ extension PlayerText {
 
     private func bigWord(_ index: Int, of sentence: Sentence, width: Int) -> SentenceText? {
         var look = look(of: sentence.index)
-        // What stands on the panel is of its colours, reading and all.
+        // Everything on the panel, the reading too, has the panel's colours.
         look.after = look.current?.style ?? theme.dim
         return part(
             index..<index + 1, of: sentence, look, width: max(0, width), isSpaced: true)
@@ -49,7 +48,7 @@ extension PlayerText {
             rows: rows)
     }
 
-    /// The words before and after, dim, on their sides of the panel.
+    /// Places the words before and after, dim, on their sides of the panel.
     private func placeNeighbours(
         of index: Int, _ sentence: Sentence, _ look: SentenceLook, beside panel: Rect, row: Int,
         _ picture: inout TextPicture

@@ -8,7 +8,7 @@ package struct PlayerText {
     package let state: ChapterPlayerState
     package let layout: PlayerLayout
     package let glyphs: Glyphs
-    /// Where what was laid out is noted, to be kept.
+    /// The collector of the lines that should be kept.
     package let pad: LinePad?
 
     package init(state: ChapterPlayerState, layout: PlayerLayout, pad: LinePad? = nil) {
@@ -21,14 +21,14 @@ package struct PlayerText {
     package var area: Rect { layout.text }
     package var theme: Theme { state.settings.theme }
 
-    /// The widest line, and where lines begin.
+    /// The widest line, and the column at which lines begin.
     package var column: (left: Int, width: Int) {
         let margin = layout.room == .full ? 4 : layout.room == .compact ? 1 : 0
         let width = max(0, min(state.settings.textWidth, area.columns - 2 * margin))
         return (area.left + (area.columns - width) / 2, width)
     }
 
-    /// Whether a pop-up needs room on a small screen.
+    /// True when a pop-up needs room on a small screen.
     package var isCramped: Bool { !state.aids.popups.isEmpty && layout.room < .full }
 
     /// The columns of the text.
@@ -61,15 +61,17 @@ package struct PlayerText {
         if case .failed = state.sound.phase { true } else { false }
     }
 
-    /// How a sentence looks: around the current one dim, the current one by its words.
+    /// The look of a sentence: the current one by its words, all others dim.
     package func look(of sentence: Int) -> SentenceLook {
         var look = SentenceLook(before: theme.dim, after: theme.dim)
         look.cover = state.cover(of: sentence)
         if look.cover == .none { look.found = state.foundWords(in: sentence) }
         if look.cover == .blurred { look.open = state.openWords(of: sentence) }
         look.turnsPages = state.settings.reducedMotion
-        if look.cover == .none { look.marks = state.words.marks(of: sentence, state.settings.wordMarking) }
-        // Around the current sentence nothing may be louder than it.
+        if look.cover == .none {
+            look.marks = state.words.marks(of: sentence, state.settings.wordMarking)
+        }
+        // Nothing in the neighbours may stand out more than the current sentence.
         look.newWord = Style(attributes: theme.newWord.attributes)
         if sentence == state.words.cursor?.sentence || sentence == state.shownSentence {
             lightCurrent(&look)
@@ -105,7 +107,7 @@ package struct PlayerText {
         look.current = (word...word, isUnsure ? theme.estimatedWord : theme.word)
     }
 
-    /// How sentences are put on rows where there is this much room.
+    /// The manner of layout for lines of this width.
     package func manner(width: Int) -> TextManner {
         var manner = TextManner(glyphs: glyphs)
         manner.reordersBidi = state.settings.reordersBidi
@@ -141,7 +143,7 @@ package struct PlayerText {
         guard state.showsTranslation(of: sentence), !state.isHidden(sentence) else { return [] }
         switch state.aids.translations[sentence] {
         case .known(let translation):
-            // Of a whole transcript the status says so once.
+            // For a whole transcript, the status line says once that it is rough.
             let isSaid = state.view.mode == .bilingual
             let mark = translation.isRough && !isSaid ? " (rough)" : ""
             let cover = state.translationCover(of: sentence)
@@ -152,12 +154,12 @@ package struct PlayerText {
         case .later: return said("no translation yet", width)
         case .missing, .unsupported:
             return said("no translation", width)
-        // Its row is kept, so that nothing moves when it is asked for.
+        // A row is reserved, so that nothing moves when the translation is requested.
         case nil: return state.view.mode == .bilingual ? pending(width) : []
         }
     }
 
-    /// Places lines of a translation, at the right where it reads from there.
+    /// Places the lines of a translation, aligned right if it reads from right to left.
     package func place(
         _ lines: some Collection<StyledText>, translating sentence: Int, in band: Range<Int>,
         row: Int, _ picture: inout TextPicture
@@ -180,7 +182,7 @@ package struct PlayerText {
         width > 0 ? [StyledText("…", theme.translation)] : []
     }
 
-    /// Places the rows of a sentence; those read from right to left end at the right.
+    /// Places the rows of a sentence, aligned right if it reads from right to left.
     package func place(
         _ rows: ArraySlice<TextRow>, of sentence: Int, isRightToLeft: Bool, in band: Range<Int>,
         row: Int, _ picture: inout TextPicture
@@ -189,7 +191,8 @@ package struct PlayerText {
         picture.place(rows, of: sentence, in: band, alignment, row: row)
         let look = look(of: sentence)
         guard let current = look.current, layout.room == .full,
-            state.text.transcript?[sentence]?.words[safe: current.words.upperBound]?.isFollowedBySpace
+            state.text.transcript?[sentence]?.words[safe: current.words.upperBound]?
+                .isFollowedBySpace
                 == true
         else { return }
         for (offset, text) in rows.enumerated() where !text.isReading {
@@ -201,8 +204,8 @@ package struct PlayerText {
         }
     }
 
-    /// The ground of the word that stands out goes on beyond the ends of a
-    /// line as it does between words.
+    /// Extends the background of the highlighted word by one column beyond the ends of a line, as
+    /// between words.
     private func ground(
         _ style: Style, _ span: WordSpan, of row: TextRow, at point: Point,
         _ picture: inout TextPicture

@@ -2,30 +2,30 @@ import ListenCore
 import Practice
 package import UIVocabulary
 
-/// What there is to say of practice, in the words of the status line.
+/// The state of the practice, in the words of the status line.
 package struct PracticeText {
     package let state: ChapterPlayerState
     package let room: PlayerLayout.Room
     package let glyphs: Glyphs
 
-    /// What happens now, the most important first.
+    /// The present events, the most important first.
     package var items: [String] {
         [edges, pass, gap, hold, saved].compactMap { $0 }
     }
 
-    /// The few columns there are on a tiny screen: `2/5`, `2 s`.
+    /// The short form for a tiny screen: `2/5`, `2 s`.
     package var tiny: String? {
         if let left = state.sound.gapLeft { return GapCountdown(left: left, isFine: false).text }
         guard let passage = shownPassage else { return nil }
         return passage.passCount > 0 ? "\(passage.pass)/\(passage.passCount)" : "\(passage.pass)."
     }
 
-    /// What is on, for the other end of the line.
+    /// The modes that are on, for the other end of the line.
     package var modes: [String] {
         [drill, loop, pauses, filter, silence, loudness].compactMap { $0 }
     }
 
-    /// The pass, where there is more than one.
+    /// The pass, if there is more than one.
     private var shownPassage: Passage? {
         state.passage.flatMap { $0.passCount != 1 ? $0 : nil }
     }
@@ -50,7 +50,7 @@ package struct PracticeText {
         return "press \(key) to go on"
     }
 
-    /// Where the sentence is played from and to, beside its edges in the text.
+    /// The distance of the played edges from the edges in the text.
     private var edges: String? {
         guard let moved = state.edges.moved, let sentence = state.text.transcript?[moved],
             let played = state.text.lines[safe: moved]?.played

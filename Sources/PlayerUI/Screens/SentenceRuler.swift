@@ -3,16 +3,16 @@ package import Terminal
 package import Typesetting
 package import UIVocabulary
 
-/// What lies under the waveform: the edges of the sentences, the current one,
-/// marks, a loop from A to B, the playhead.
+/// The row below the waveform: the edges of the sentences, the current one, bookmarks, an A–B loop,
+/// the playhead.
 package struct SentenceRuler {
     package let state: ChapterPlayerState
     package let geometry: WaveGeometry
     package let glyphs: Glyphs
-    /// How hard the sentences were, where that has no row of its own.
+    /// The hard sentences, where they have no row of their own.
     package var heat: HeatLine?
 
-    /// Columns a tick needs on average, or none are drawn.
+    /// The least columns of a tick on average; with fewer, no ticks are drawn.
     private static let tickSpacing = 4
 
     private var theme: Theme { state.settings.theme }
@@ -26,7 +26,9 @@ package struct SentenceRuler {
             drawSentence(&row)
             drawMarks(&row)
             drawPoints(&row)
-            put(glyphs.head, geometry.head(at: state.sound.position).map { $0 / 2 }, theme.playhead, &row)
+            put(
+                glyphs.head, geometry.head(at: state.sound.position).map { $0 / 2 }, theme.playhead,
+                &row)
         }
     }
 
@@ -43,13 +45,15 @@ package struct SentenceRuler {
         for sentence in sentences {
             let start = geometry.column(of: sentence.start + state.text.offset)
             if geometry.zoom != nil {
-                put(glyphs.tick, geometry.column(of: sentence.end + state.text.offset), theme.rule, &row)
+                put(
+                    glyphs.tick, geometry.column(of: sentence.end + state.text.offset), theme.rule,
+                    &row)
             }
             put(glyphs.tick, start, theme.rule, &row)
         }
     }
 
-    /// The sentences that have an edge in sight.
+    /// The sentences with an edge in sight.
     private var sentencesInSight: ArraySlice<Sentence> {
         guard let transcript = state.text.transcript else { return [] }
         let sentences = transcript.sentences

@@ -17,7 +17,7 @@ package struct AboutReport: Sendable {
             && configuration.usualOrigin(of: setting) == .file
     }
 
-    /// Prints where files are kept.
+    /// Prints the paths of the program's files.
     package func paths(json: Bool) {
         let rows = [
             ("configuration", paths.configFile), ("data", paths.data), ("cache", paths.cache),
@@ -36,8 +36,8 @@ package struct AboutReport: Sendable {
         configuration.faults.forEach { console.note($0.description) }
     }
 
-    /// Prints every setting with its value, where it was set and what it does, and what is wrong
-    /// with the settings; the password of a proxy stays unseen.
+    /// Prints every setting with its value, origin and purpose, and the errors in settings; the
+    /// password of a proxy is hidden.
     package func settings(json: Bool) {
         if json {
             let settings = Setting.all.map { setting in
@@ -76,7 +76,7 @@ private struct SettingsJSON: Encodable {
 
 private struct SettingJSON: Encodable {
     let name: String
-    /// Missing where what was set is no value; `fault` says why.
+    /// Missing when the value is not valid; `fault` has the reason.
     let value: String?
     let fault: String?
     let origin: String

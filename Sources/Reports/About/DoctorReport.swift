@@ -1,23 +1,23 @@
 package import ConsoleOutput
 import ListenCore
 
-/// One thing that `listen doctor` looks at.
+/// The result of one check of `listen doctor`.
 package struct Finding: Hashable, Sendable, Encodable {
-    /// How it is.
+    /// The state of what was checked.
     package enum State: String, Hashable, Sendable, Encodable {
         /// As it should be.
         case good
-        /// Something is missing that can be done without.
+        /// Something optional is missing.
         case partial
         /// Something does not work.
         case bad
     }
 
-    /// What was looked at.
+    /// The name of what was checked.
     package let subject: String
-    /// How it is.
+    /// Its state.
     package let state: State
-    /// What was found, and what to do about it; without passwords.
+    /// The finding and its remedy; without passwords.
     package let text: String
 
     /// A finding.
@@ -28,9 +28,9 @@ package struct Finding: Hashable, Sendable, Encodable {
     }
 }
 
-/// `listen doctor`: what this machine has, and what to do about what it has not.
+/// `listen doctor`: the state of this machine, and remedies for what is missing.
 package struct DoctorReport: Sendable {
-    /// The checks, in the order they are shown; each is bounded in time.
+    /// The checks, in the order of their lines; each has a time limit.
     package let checks: [@Sendable () async -> Finding]
     package let console: Console
 

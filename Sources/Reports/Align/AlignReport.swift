@@ -1,23 +1,21 @@
-package import Alignment
 package import AppEnvironment
 package import AudioIO
 package import ConsoleOutput
+import Files
 import Foundation
-package import Library
 package import ListenCore
 package import SharedWork
-import Storage
 package import Subtitles
 
-/// `listen align`: a text in step with a recording.
+/// `listen align`: aligns a text with a recording.
 package struct AlignReport: Sendable {
-    /// What is aligned, and what becomes of it.
+    /// The order for one alignment: its input and its output.
     package struct Order: Hashable, Sendable {
-        /// What is listened to.
+        /// The recording to align.
         package enum Recording: Hashable, Sendable {
             /// A file, as it was typed.
             case file(String)
-            /// A chapter, as it was typed, which gets the result.
+            /// A chapter, as it was typed, which keeps the result.
             case chapter(String, of: String)
         }
 
@@ -33,15 +31,16 @@ package struct AlignReport: Sendable {
         package var withWords = false
         /// Makes every line of the text one cue, not every sentence.
         package var byLine = false
-        /// Which text of an EPUB: its number, or a part of its title.
+        /// One text of an EPUB: its number, or a part of its title.
         package var part: String?
         /// The file to write; `nil` prints.
         package var output: String?
-        /// Whether that file may be replaced, or a chapter's text with exact times of words.
+        /// True when the output file may be replaced, or a chapter's text with exact times of
+        /// words.
         package var replaces = false
         /// Prints JSON with the confidence of every cue.
         package var json = false
-        /// A file with true times, as it was typed: the errors are printed instead.
+        /// A file with true times, as it was typed: the errors against it are printed instead.
         package var truth: String?
 
         /// An order to align a recording with a text.
@@ -68,13 +67,13 @@ package struct AlignReport: Sendable {
 
     package let voice: any TextVoicing
     package let opening: any AudioSourceOpening
-    /// Reads the text of a file; throws what is wrong with it.
+    /// Reads the text of a file; throws the error in it.
     package let read:
         @Sendable (_ path: String, _ part: String?, Language?, _ keepsLines: Bool) throws
             -> ReadingText
-    /// Finds a chapter that was typed, with its sound.
+    /// Finds a typed chapter, with its sound.
     package let find: @Sendable (_ chapter: String, _ book: String) async throws -> Place
-    /// Keeps the texts of chapters.
+    /// Stores the texts of chapters.
     package let texts: SubtitlesReport
     /// The edges that the person moved by ear.
     package let taught: TaughtEdgeKeeper
@@ -100,7 +99,7 @@ package struct AlignReport: Sendable {
         (self.environment, self.console) = (environment, console)
     }
 
-    /// Aligns, and prints or writes what came of it.
+    /// Aligns, and prints or writes the result.
     package func run(_ order: Order) async throws {
         let output = OutputFile(order.output, replaces: order.replaces, environment)
         try output?.check()
@@ -136,7 +135,7 @@ package struct AlignReport: Sendable {
         return try await taught.edges(of: place.address)
     }
 
-    /// Gives the chapter what came of it, with all that is known of it.
+    /// Stores the result for the chapter.
     private func attach(
         _ aligned: AlignedScript, _ language: Language, _ order: Order, to place: Place
     ) async throws {
@@ -183,7 +182,7 @@ package struct AlignReport: Sendable {
         if format == .json {
             text = try AlignmentJSON(aligned, language).text
         } else {
-            // Formats that hold the times of words have them inside; else each word is a cue.
+            // Formats that hold times of words have them inside; in others each word is a cue.
             let hasWords = format == .vtt || format == .lrc
             let words: AlignedScript.WordCues =
                 withWords ? (hasWords ? .inside : .alone) : .none
@@ -201,7 +200,7 @@ package struct AlignReport: Sendable {
         try output.write(text.utf8)
     }
 
-    /// No more lines are named.
+    /// The most lines that are named.
     private static let listed = 10
 
     private func report(_ aligned: AlignedScript) {
@@ -218,7 +217,7 @@ package struct AlignReport: Sendable {
         }
     }
 
-    /// How many lines were found, and how many of them are doubtful.
+    /// The number of lines found, and of the doubtful ones among them.
     package static func summary(_ aligned: AlignedScript) -> String {
         let doubtful = aligned.lines.count(where: \.isDoubtful)
         return aligned.lines.count.counted("line") + " aligned"

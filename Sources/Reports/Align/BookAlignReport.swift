@@ -1,17 +1,17 @@
-import Alignment
 package import AppEnvironment
 import AudioIO
 package import ConsoleOutput
-package import Library
+import Files
 package import ListenCore
 package import SharedWork
+import Subtitles
 
-/// `listen align book 3 --text FILE`: the text of a whole book in step with its chapters.
+/// `listen align book 3 --text FILE`: aligns the text of a whole book with its chapters.
 ///
-/// Every chapter keeps its part as soon as it was found, so that a run that was broken off is
-/// taken up again by the same command.
+/// Every chapter's part is stored as soon as it is found, so that the same command resumes a run
+/// that was interrupted.
 package struct BookAlignReport: Sendable {
-    /// What is aligned.
+    /// The order to align a book.
     package struct Order: Hashable, Sendable {
         /// The book, as it was typed.
         package var book: String
@@ -21,8 +21,8 @@ package struct BookAlignReport: Sendable {
         package var language: String?
         /// Makes every line of the text one cue, not every sentence.
         package var byLine = false
-        /// Also aligns chapters that have their part of this text, or another text with exact
-        /// times of words.
+        /// Also aligns chapters that have their part of this text already, or another text with
+        /// exact times of words.
         package var again = false
 
         /// An order to align a book with a text.
@@ -37,7 +37,7 @@ package struct BookAlignReport: Sendable {
         package let chapters: [Chapter]
         /// Finds the sound of a chapter.
         package let place: @Sendable (Chapter) async throws -> AlignReport.Place
-        /// The sentences that a chapter has of a text with this name; `nil` without one.
+        /// The sentences of a chapter's text of this name; `nil` without one.
         package let known: @Sendable (ChapterAddress, _ name: String) async throws -> [String]?
         /// The text of a chapter that has exact times of words and another name than this.
         package let exact: @Sendable (ChapterAddress, _ name: String) async throws -> ExactText?
@@ -54,11 +54,11 @@ package struct BookAlignReport: Sendable {
     }
 
     package let job: AlignmentJob
-    /// Reads all of a text; throws what is wrong with it.
+    /// Reads the whole text; throws the error in it.
     package let read:
         @Sendable (_ path: String, Language?, _ keepsLines: Bool) throws -> ReadingText
     package let contents: @Sendable (_ book: String) async throws -> Contents
-    /// Keeps the texts of chapters.
+    /// Stores the texts of chapters.
     package let texts: SubtitlesReport
     /// The edges that the person moved by ear.
     package let taught: TaughtEdgeKeeper
@@ -80,7 +80,7 @@ package struct BookAlignReport: Sendable {
         (self.environment, self.console) = (environment, console)
     }
 
-    /// Aligns chapter by chapter.
+    /// Aligns one chapter after another.
     package func run(_ order: Order) async throws {
         let contents = try await contents(order.book)
         guard !contents.chapters.isEmpty else { throw PlayError.noChapters(order.book) }
@@ -94,10 +94,10 @@ package struct BookAlignReport: Sendable {
         try result.get()
     }
 
-    /// How it went with a chapter.
+    /// The result for one chapter.
     private enum Step {
         case known
-        /// Another text with exact times of words stays.
+        /// Another text with exact times of words is kept.
         case kept(String)
         case aligned(AlignedScript, title: String)
         case passed(any DescribedError)
@@ -145,7 +145,7 @@ package struct BookAlignReport: Sendable {
         let name = FilePlace.name(of: order.text)
         do {
             let place = try await contents.place(chapter)
-            // A text that cannot be read any more is made anew.
+            // A text that can no longer be read is made again.
             if !order.again, let known = try? await contents.known(place.address, name),
                 book.skip(known)
             {
@@ -155,7 +155,8 @@ package struct BookAlignReport: Sendable {
             if let exact, book.skip(exact.cues) { return .kept(exact.name) }
             let anchors = try await taught.edges(of: place.address)
             let found = try await search(place, &book, anchors, language, label)
-            // It was looked for all the same: what comes next in the text is behind it.
+            // The chapter was aligned all the same, since the next chapter's text begins where it
+            // ends.
             if let exact { return .kept(exact.name) }
             let former = await taught.present(place.address)
             let text = try AlignmentJSON(found, language).compact
@@ -167,7 +168,7 @@ package struct BookAlignReport: Sendable {
         }
     }
 
-    /// Whether the next chapter may go well after this one did not.
+    /// True when the error concerns this chapter alone, so that the next one may succeed.
     private static func concernsChapter(_ error: any DescribedError) -> Bool {
         switch error {
         case is AlignmentError: return true
@@ -186,8 +187,8 @@ package struct BookAlignReport: Sendable {
         }
     }
 
-    /// Looks for a chapter in what comes next in the text; in three times as much where it is not
-    /// there, or goes on behind it.
+    /// Aligns a chapter with the next part of the text; with a part three times as long when it is
+    /// not in that, or goes on past its end.
     private func search(
         _ place: AlignReport.Place, _ book: inout BookScript, _ edges: TaughtEdges,
         _ language: Language, _ label: String
@@ -207,23 +208,23 @@ package struct BookAlignReport: Sendable {
     }
 }
 
-/// How it went with the chapters of a book.
+/// Counts of a book's chapters by result.
 package struct BookAlignTally {
     /// All chapters of the book.
     package let chapters: Int
-    /// Those that were come to before the text was over.
+    /// Chapters reached before the end of the text.
     package var reached = 0
     package var known = 0
-    /// Those whose text has exact times of words.
+    /// Chapters whose text has exact times of words.
     package var kept = 0
     package var aligned = 0
     package var passed = 0
-    /// Why the first was passed over.
+    /// The error of the first chapter that was skipped.
     package var failure: (any DescribedError)?
 
     package init(chapters: Int) { self.chapters = chapters }
 
-    /// What is said in the end; `rest` lines of the text were in no chapter.
+    /// The closing lines; `rest` lines of the text were in no chapter.
     package func summary(rest: Int) -> [String] {
         var lines: [String] = []
         if aligned > 0 {

@@ -1,27 +1,25 @@
 import Glibc
-import Library
 import ListenCore
-import Storage
 import Subtitles
 import Files
 
-/// A subtitle file whose times are repaired, and what is kept of it as it was.
+/// A subtitle file whose times are repaired, and the backups of it.
 ///
-/// Kept beside it: `talk.srt.orig`, and `talk.srt.orig.2` where it was changed by hand after a
-/// repair, or another text took its name. A repair has the time of change of what was kept for
-/// it, so that one that was changed since is known.
+/// Backups lie beside it: `talk.srt.orig`, and `talk.srt.orig.2` when it was edited after a repair,
+/// or another text took its name. A repaired file has the modification time of its backup, so that
+/// a later edit is noticed.
 package struct RepairedFile: Sendable {
-    /// Where the file is: behind a link, what it leads to.
+    /// Its path; for a link, that of the target.
     package let path: String
 
-    /// The file at a path that is absolute.
+    /// The file at an absolute path.
     package init(_ path: String) {
         let real = realpath(path, nil)
         self.path = real.map { String(cString: $0) } ?? path
         free(real)
     }
 
-    /// What is in it.
+    /// The file's content.
     package func bytes() throws -> [UInt8] { try Self.bytes(of: path) }
 
     private static func bytes(of path: String) throws -> [UInt8] {
@@ -34,16 +32,16 @@ package struct RepairedFile: Sendable {
 
     private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-    /// More texts of one name are not kept.
+    /// The most backups of one name.
     private static let most = 1_000
 
-    /// The file as it was before its latest repair; `nil` when it was not repaired.
+    /// The latest backup; `nil` when the file was not repaired.
     package var latestKept: String? {
         let numbers = (1...Self.most).prefix { Self.exists(kept($0)) }
         return numbers.last.map(kept)
     }
 
-    /// Replaces what was read from it by its repair, and keeps it as it was; throws when it was
+    /// Replaces the content that was read by its repair and keeps a backup; throws when the file
     /// changed since it was read.
     package func replace(_ before: [UInt8], by repaired: [UInt8]) throws {
         guard try bytes() == before else { throw TimingFault.changed(path) }
@@ -52,10 +50,10 @@ package struct RepairedFile: Sendable {
         Self.markRepair([path, kept])
     }
 
-    /// Gives a repair and what was kept for it one time of change, which no edit can have.
+    /// Gives a repaired file and its backup the same modification time, which no edit can have.
     ///
-    /// A second ago: a file system counts in steps of the kernel's clock (some milliseconds), so
-    /// that a program's edit right after the repair can have the time of the repair itself.
+    /// The time lies a second in the past: file systems count in steps of the kernel's clock (some
+    /// milliseconds), so that an edit right after the repair could otherwise have the same time.
     private static func markRepair(_ paths: [String]) {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME_COARSE, &time)
@@ -63,7 +61,7 @@ package struct RepairedFile: Sendable {
         for path in paths { utimensat(AT_FDCWD, path, [time, time], 0) }
     }
 
-    /// Where the file is kept as it was; a repair that nobody changed is kept already.
+    /// The path of the backup; an unedited repair has one already.
     private func keep(_ bytes: [UInt8]) throws -> String {
         if let latest = latestKept, isRepair(of: latest) || (try? Self.bytes(of: latest)) == bytes {
             return latest
@@ -73,16 +71,16 @@ package struct RepairedFile: Sendable {
         return kept(number)
     }
 
-    /// Makes a file beside it that nobody may read who may not read it.
+    /// Creates a file beside it with the same permissions.
     private func create(_ bytes: [UInt8], at name: String) throws {
         try AtomicFile.create(bytes, at: name)
         if let facts = Self.facts(of: path) { chmod(name, facts.st_mode & 0o777) }
     }
 
-    /// Whether it is what a repair made of a kept file, and nobody has changed it since.
+    /// True when the content is an unedited repair of a backup.
     ///
-    /// Where times are rounded to seconds, as on sticks, an edit soon after has the same time, so
-    /// that a whole second proves nothing.
+    /// On file systems that round times to seconds, as on USB sticks, an edit soon after has the
+    /// same time, so that a whole second proves nothing.
     private func isRepair(of kept: String) -> Bool {
         guard let time = Self.changeTime(of: path), let other = Self.changeTime(of: kept) else {
             return false
@@ -97,7 +95,7 @@ package struct RepairedFile: Sendable {
         return stat(path, &facts) == 0 ? facts : nil
     }
 
-    /// Makes it what it was; the new place of what was changed by hand since.
+    /// Restores a backup; returns the path to which an edited file was saved.
     package func restore(_ kept: String) throws -> String? {
         let before = try Self.bytes(of: kept)
         var edited: String?

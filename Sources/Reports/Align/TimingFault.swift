@@ -1,6 +1,6 @@
 package import ListenCore
 
-/// Why a file's times cannot be repaired, or that they do not fit.
+/// The reason that a file's times cannot be repaired, or the result of a check.
 package enum TimingFault: DescribedError, Hashable {
     case noSound(String)
     case notWritten(String, format: String)
@@ -9,8 +9,8 @@ package enum TimingFault: DescribedError, Hashable {
     case changed(String)
     case unsure(String)
     case worse(String)
-    /// What a check of so many files found; `readOnly` are those that are off in formats whose
-    /// times cannot be changed where they stand.
+    /// A check's counts; `readOnly` are files out of step in formats whose times cannot be changed
+    /// in place.
     case checked(off: Int, readOnly: [String], doubtful: Int, of: Int)
 
     package var description: String {

@@ -6,12 +6,12 @@ import ListenCore
 package struct TimingJSON: Encodable {
     package let version = 1
     package let files: [TimingFileJSON]
-    /// The files that became what they were.
+    /// The files that were restored.
     package let undone: [String]
 }
 
-/// How a file fits its recording, and what was changed, or under a check would be; fits are
-/// correlations from −1 to 1.
+/// The fit of a file with its recording, and the changes that were made, or with `--check` would
+/// be; fits are correlations from −1 to 1.
 package struct TimingFileJSON: Encodable {
     package let file: String
     package let audio: String
@@ -22,16 +22,17 @@ package struct TimingFileJSON: Encodable {
     package private(set) var fitAfter: Double
     package let cues: Int
     package private(set) var snapped: Int
-    /// Whether all but the times of the file that was written is as it was; `nil` where none was.
+    /// True when only times differ in the written file; `nil` when none was written.
     package private(set) var onlyTimes: Bool?
 
-    /// Whether its times can be changed where they stand; else another file is to be named.
+    /// True when its times can be changed in place; otherwise another file must be named.
     package var isWritable = true
-    /// Whether it fits so well, as it is now, that it is called in step.
+    /// True when the file as it is now fits well enough to count as in step.
     package private(set) var isInStep: Bool
-    /// The same with the changes that are told; differs from it under a check alone.
+    /// True when it is in step after the reported changes; differs from `isInStep` only under
+    /// `--check`.
     package private(set) var wouldBeInStep: Bool
-    /// Whether nothing is written.
+    /// True under `--check`, which writes nothing.
     private let isChecked: Bool
 
     package enum CodingKeys: String, CodingKey {
@@ -60,39 +61,39 @@ package struct TimingFileJSON: Encodable {
             isChecked ? Self.isInStep(fitBefore, isSure: isSure) && !isFarOff : wouldBeInStep
     }
 
-    /// Cues outside the recording would lead below the least correlation there is.
+    /// Cues outside the recording would give values below −1.
     private static func thousandths(_ fit: Double) -> Double {
         (min(1, max(-1, fit)) * 1_000).rounded() / 1_000
     }
 
-    /// What is later or earlier by more is out of step, however well it fits.
+    /// A larger offset is out of step, however good the fit.
     private static let mostOffMs: Int64 = 150
 
-    /// What fits less is not called in step.
+    /// The least fit that counts as in step.
     private static let leastFit = 0.8
 
     private static func isInStep(_ fit: Double, isSure: Bool) -> Bool { isSure && fit >= leastFit }
 
-    /// Notes that a file was written, anew or with other times alone.
+    /// Notes that a file was written: in full, or with only its times changed.
     package mutating func isWritten(anew: Bool) { onlyTimes = !anew }
 
-    /// Notes that the file cannot be any nearer, as times are written in it.
+    /// Notes that the file cannot fit better, given the precision of times in its format.
     package mutating func staysAsItIs() {
         (offsetMs, rate, snapped, fitAfter) = (0, 1, 0, fitBefore)
         isInStep = Self.isInStep(fitBefore, isSure: isSure)
         wouldBeInStep = isInStep
     }
 
-    /// Whether anything is to be changed.
+    /// True when there are changes to make.
     package var isChanged: Bool { isSure && (offsetMs != 0 || rate != 1 || snapped > 0) }
 
-    /// Whether the file is out of step, not only here and there an edge, and can be put in step.
+    /// True when the file as a whole is out of step and can be repaired; a few edges do not count.
     package var isOff: Bool { !isInStep && wouldBeInStep }
 
-    /// Whether it is not in step, and no times were found that would make it so.
+    /// True when it is out of step and no better times were found.
     package var isDoubtful: Bool { !isInStep && !wouldBeInStep }
 
-    /// What a person is told.
+    /// The line for the person.
     package var sentence: String {
         guard isSure else {
             return "\(file): it cannot be told how it belongs to the sound "
@@ -112,7 +113,7 @@ package struct TimingFileJSON: Encodable {
                 ? " The text was written anew, without styles, positions and comments." : "")
     }
 
-    /// What was changed, or under a check would be.
+    /// The changes that were made, or under `--check` would be.
     private var changes: [String] {
         var parts: [String] = []
         if offsetMs != 0 { parts.append("shifted by \(Self.seconds(offsetMs))") }
@@ -125,7 +126,7 @@ package struct TimingFileJSON: Encodable {
         return parts
     }
 
-    /// Rounded down, so that less than 80 % is not called that.
+    /// A share as text, rounded down, so that less than 80 % never prints as 80 %.
     private static func percent(_ fit: Double) -> String {
         let percent = Int((fit * 100 + 0.001).rounded(.down))
         return percent < 0 ? "−\(-percent) %" : "\(percent) %"
@@ -136,7 +137,7 @@ package struct TimingFileJSON: Encodable {
         return "\(sign)\(hundredths(Double(abs(milliseconds)) / 1_000)) s"
     }
 
-    /// A number with two digits behind the point.
+    /// A number with two decimals.
     private static func hundredths(_ value: Double) -> String {
         let all = Int64((value * 100).rounded())
         let rest = all % 100

@@ -6,35 +6,34 @@ import Library
 package import ListenCore
 import SharedWork
 import Signal
-import Storage
 import Subtitles
 import Files
 
-/// `listen timing`: subtitles repaired by the speech of their recordings.
+/// `listen timing`: repairs the times of subtitles by the speech in their recordings.
 package struct TimingReport: Sendable {
-    /// What is to be done.
+    /// The order for one run.
     package struct Order: Hashable, Sendable {
-        /// What is done with each file.
+        /// The action on each file.
         package enum Deed: Hashable, Sendable {
-            /// Its times are repaired; the file as it was is kept beside it.
+            /// Repairs its times and keeps a backup beside it.
             case repair
-            /// How well it fits is told.
+            /// Reports its fit.
             case check
-            /// It becomes what it was before it was repaired.
+            /// Restores it from its backup.
             case undo
         }
 
         /// The subtitle files, as they were typed.
         package var files: [String]
-        /// What is done with them.
+        /// The action on the files.
         package var deed = Deed.repair
-        /// The recording of the only file; else the one beside each.
+        /// The recording of the only file; `nil` uses the one beside each file.
         package var audio: String?
         /// The file to write instead of the only one.
         package var output: String?
         /// The language of the texts, by its tag or name.
         package var language: String?
-        /// Whether that file may be replaced.
+        /// True when the output file may be replaced.
         package var replaces = false
         /// Prints JSON.
         package var json = false
@@ -58,8 +57,9 @@ package struct TimingReport: Sendable {
         (self.environment, self.console) = (environment, console)
     }
 
-    /// Carries an order out for each file, whatever happens to the others; throws what was
-    /// wrong with the first that failed, or `TimingFault.checked` when a check found something.
+    /// Carries an order out for each file, even after an error.
+    ///
+    /// Throws the first error, or `TimingFault.checked` when a check found something.
     package func run(_ order: Order) async throws {
         try await InterruptibleWork().run { try await carryOut(order) }
     }
@@ -80,7 +80,7 @@ package struct TimingReport: Sendable {
             } catch let error as CancellationError {
                 throw error
             } catch {
-                // The first is told at the end.
+                // The first error is printed at the end.
                 if failure != nil { console.note("\(error)") }
                 failure = failure ?? error
             }
@@ -123,7 +123,7 @@ package struct TimingReport: Sendable {
             let sentence = told.sentence.printable(limit: 1_000)
             if prints { console.note(sentence) } else if !order.json { console.print(sentence) }
         }
-        // Another file is written whether or not there was something to mend.
+        // Another output file is written even when there was nothing to repair.
         guard order.deed == .repair, repair.fit.isSure, told.isChanged || order.output != nil
         else {
             tell()
@@ -152,8 +152,8 @@ package struct TimingReport: Sendable {
         return told
     }
 
-    /// Whether what would be written fits worse than what was there: formats have coarse times,
-    /// or lose cues that would begin before the sound.
+    /// True when the output fits worse than the input: some formats have coarse times, or lose cues
+    /// that would begin before the sound.
     private func isWorse(
         _ text: [UInt8], than document: SubtitleDocument, by levels: [Float]
     ) -> Bool {
@@ -172,8 +172,8 @@ package struct TimingReport: Sendable {
         console.print(content: text)
     }
 
-    /// The repaired file: only its times are others where its format allows that, else its texts
-    /// are written anew.
+    /// The repaired file: with only its times changed when the format allows that, else with its
+    /// texts in a new file.
     private func text(
         _ bytes: [UInt8], _ document: SubtitleDocument, _ repair: TimingRepair,
         _ format: OutputForm, _ file: String
@@ -214,12 +214,12 @@ package struct TimingReport: Sendable {
         }
     }
 
-    /// What becomes of a file.
+    /// The way in which the output is written.
     private enum OutputForm {
-        /// It stays as it is but for its times; where that fails it is written anew in this
-        /// format, when it can be.
+        /// Only its times are changed; when that fails it is written in full in this format, if it
+        /// can be.
         case kept(else: ExportFormat?)
-        /// Its texts are written in this format.
+        /// It is written in full in this format.
         case anew(ExportFormat)
 
         var isAnew: Bool {
@@ -234,8 +234,8 @@ package struct TimingReport: Sendable {
         }
     }
 
-    /// The format that is written: that of the output's name, else the file's own, also where the
-    /// name says none.
+    /// The output format: that of the output's name, else the file's own, also for a name without a
+    /// format.
     private func format(
         of document: SubtitleDocument, _ file: String, _ order: Order
     ) throws -> OutputForm {
@@ -266,7 +266,7 @@ package struct TimingReport: Sendable {
 }
 
 extension Cue {
-    /// The cue without what lies before the recording's start.
+    /// The cue without the part before the recording's start.
     fileprivate var playable: Cue {
         guard start < .zero else { return self }
         return Cue(

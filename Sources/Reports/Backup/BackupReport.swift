@@ -10,7 +10,7 @@ package struct BackupReport: Sendable {
     package let person: @Sendable () throws -> PersonDatabase
     package let environment: ProcessEnvironment
     package let console: Console
-    /// Makes books of collections whose files are here, and says in sentences which.
+    /// Turns collections whose files are here into books; returns a sentence for each.
     package var bringIn: @Sendable () async throws -> [String] = { [] }
 
     package init(
@@ -21,10 +21,10 @@ package struct BackupReport: Sendable {
         (self.console, self.bringIn) = (console, bringIn)
     }
 
-    /// Files up to this length are read whole; a longer one is mapped, so that it takes no memory.
+    /// Longer files are mapped rather than read, so that they take no memory.
     private static let readWhole = 64 << 20
 
-    /// What a backup is written as.
+    /// The format of a backup.
     package enum Form: String, Sendable, CaseIterable {
         /// Everything, as `listen restore` reads it.
         case full
@@ -34,7 +34,7 @@ package struct BackupReport: Sendable {
 
     /// Writes everything personal to a file, or with `-` to standard output.
     ///
-    /// A file that is there is only replaced when asked.
+    /// An existing file is replaced only on request.
     package func backup(
         to typed: String, as form: Form = .full, replacing: Bool
     ) async throws {
@@ -70,7 +70,7 @@ package struct BackupReport: Sendable {
                 + " `listen restore \(typed.shellWord)` reads it back.")
     }
 
-    /// Reads a backup back; a rehearsal only says what would be done.
+    /// Restores a backup; a rehearsal only reports what it would do.
     package func restore(_ typed: String, isRehearsal: Bool, json: Bool) async throws {
         let bytes =
             try typed == "-"
@@ -90,7 +90,7 @@ package struct BackupReport: Sendable {
         }
     }
 
-    /// Prints what became of each kind, and what was left out.
+    /// Prints the counts of each kind, and what was left out.
     package static func tell(
         _ outcome: RestoreOutcome, of name: String, isRehearsal: Bool, on console: Console
     ) {
@@ -108,7 +108,7 @@ package struct BackupReport: Sendable {
                 : outcome.changes ? "Restored \(name)." : "All of it was here already.")
     }
 
-    /// What was left out, in sentences.
+    /// Sentences about what was left out.
     package static func remarks(of outcome: RestoreOutcome) -> [String] {
         var remarks = outcome.shares.filter { $0.unreadable > 0 }.map { share in
             let count = share.unreadable
@@ -169,7 +169,7 @@ package struct BackupReport: Sendable {
         }
     }
 
-    /// What comes through a pipe with a name, as of `<(gunzip < backup.json.gz)`.
+    /// The content of a named pipe, as of `<(gunzip < backup.json.gz)`.
     private func piped(_ path: String, _ typed: String) throws -> Data {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -199,7 +199,7 @@ package struct BackupReport: Sendable {
     }
 }
 
-/// Why a backup could not be written or read.
+/// The reason that a backup could not be written or read.
 package enum BackupReportError: DescribedError, Equatable {
     case exists(String)
     case missing(String)
@@ -236,7 +236,7 @@ package enum BackupReportError: DescribedError, Equatable {
     }
 }
 
-/// What restoring came to, as JSON.
+/// The result of a restore as JSON.
 package struct RestoreJSON: Encodable {
     package let version = 1
     package let isRehearsal: Bool

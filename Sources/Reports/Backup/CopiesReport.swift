@@ -9,7 +9,7 @@ package struct CopiesReport: Sendable {
     package let copies: PersonCopies
     package let localTime: LocalTime
     package let console: Console
-    /// Makes books of collections whose files are here, and says in sentences which.
+    /// Turns collections whose files are here into books; returns a sentence for each.
     package var bringIn: @Sendable () async throws -> [String] = { [] }
 
     package init(
@@ -41,7 +41,8 @@ package struct CopiesReport: Sendable {
                 + " the place of what is here, which is kept as a copy.")
     }
 
-    /// Restores a copy, by its number or as the `newest`, merged with what is here or alone.
+    /// Restores a copy, by its number or as the `newest`, merged with the present data or in place
+    /// of it.
     package func restore(_ name: String, alone: Bool, json: Bool) async throws {
         let result = try await copies.restore(name, alone: alone)
         let broughtIn = result.merged == nil ? [] : try await bringIn()
@@ -56,7 +57,7 @@ package struct CopiesReport: Sendable {
         }
     }
 
-    /// Begins without a copy where the database is missing or knows nothing.
+    /// Begins an empty database when there is none, or it has no data.
     package func beginAnew() throws {
         try copies.beginAnew()
         console.note("Begun anew. The copies stay; `listen backup copies` lists them.")

@@ -1,6 +1,6 @@
 package import ListenCore
 
-/// What is wrong with what was asked of the cache.
+/// An error in a request to the cache.
 package enum CacheError: DescribedError, Hashable {
     case unknown(String, meant: String?)
     case ambiguous(String, count: Int)

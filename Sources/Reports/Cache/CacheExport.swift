@@ -2,16 +2,16 @@ import FoundationEssentials
 package import HTTPCaching
 import ListenCore
 
-/// The names under which stored content is taken out: readable, safe everywhere, each once.
+/// The file names for exported content: readable, safe everywhere, each used once.
 ///
-/// No byte of an id or a title can make a path: only letters, digits and a few marks stay.
+/// No byte of an id or a title can form a path: only letters, digits and a few marks stay.
 package struct ExportNames {
     /// The file that lists the others.
     package static let manifest = "manifest.json"
 
     private var taken: Set<String> = [ExportNames.manifest]
 
-    /// A name for content that nothing else has, with its extension.
+    /// A name for content that no other has, with its extension.
     package mutating func name(for words: String, _ head: StoredHead) -> String {
         let base = Self.safe(words.isEmpty ? "response" : words)
         let ending = Self.ending(of: head)
@@ -23,7 +23,7 @@ package struct ExportNames {
         return name
     }
 
-    /// A text as a part of a file name, at most 120 bytes.
+    /// A text as part of a file name, at most 120 bytes.
     package static func safe(_ text: String) -> String {
         var name = ""
         for scalar in text.replacing(": ", with: " - ").unicodeScalars {
@@ -39,7 +39,7 @@ package struct ExportNames {
         return words.isEmpty ? "_" : words
     }
 
-    /// The extension: of the address where it has a short one, else of the content's type.
+    /// The extension: that of the URL when it has a short one, else the content type's.
     package static func ending(of head: StoredHead) -> String {
         let path = HTTPURL(head.key.url)?.path ?? ""
         let last = path.split(separator: "/").last ?? ""
@@ -70,10 +70,10 @@ package struct ExportNames {
     ]
 }
 
-/// What an export says of each thing it took out.
+/// The entry of one exported response.
 package struct ExportedEntry: Encodable {
-    /// The file in the folder; `nil` where the content is `text`, or a recording that has
-    /// no place in one file.
+    /// The file in the folder; `nil` when the content is in `text`, or is a recording that no one
+    /// file holds in full.
     package var file: String?
     package var text: String?
     package let what: String
@@ -112,7 +112,7 @@ package struct ExportedEntry: Encodable {
     }
 }
 
-/// The list that goes with what was taken out.
+/// The list of an export's files.
 package struct ExportManifest: Encodable {
     package let version = 1
     package let entries: [ExportedEntry]

@@ -1,10 +1,10 @@
 package import AppEnvironment
+import Files
 import FoundationEssentials
 package import HTTPCaching
-import Library
 package import ListenCore
 
-/// What `listen cache fetch` was asked for, as it was written.
+/// The options of `listen cache fetch`, as they were written.
 package struct CacheFetchOptions: Sendable {
     package let url: String
     package let method: String
@@ -16,7 +16,7 @@ package struct CacheFetchOptions: Sendable {
     package let outputFile: String?
     package let followsRedirects: Bool
     package let json: Bool
-    /// Whether an answer of whatever status is what was wanted.
+    /// True when any status counts as a success.
     package let takesAnyStatus: Bool
 
     /// Options; files are paths as they were written.
@@ -39,7 +39,7 @@ package struct CacheFetchOptions: Sendable {
         self.takesAnyStatus = takesAnyStatus
     }
 
-    /// The class whose lifetimes count.
+    /// The resource class, whose freshness lifetimes apply.
     package func resourceClass() throws(CacheFetchError) -> ResourceClass {
         guard let value = ResourceClass(rawValue: resource) else { throw .badClass(resource) }
         return value
@@ -58,7 +58,7 @@ package struct CacheFetchOptions: Sendable {
             method, url, fields: try fields(environment), body: body, redirects: .report)
     }
 
-    /// How many bytes are sent at most.
+    /// The largest request body, in bytes.
     package static let longestBody = 32 << 20
 
     private func fields(_ environment: ProcessEnvironment) throws -> HTTPFields {
@@ -88,7 +88,7 @@ package struct CacheFetchOptions: Sendable {
     }
 }
 
-/// Why `listen cache fetch` cannot send what it was asked to.
+/// The reason that `listen cache fetch` cannot send its request.
 package enum CacheFetchError: DescribedError, Equatable {
     case badURL(String)
     case badMethod(String)

@@ -1,6 +1,5 @@
 package import AppEnvironment
 package import ConsoleOutput
-package import Fetching
 import FoundationEssentials
 import Glibc
 package import HTTPCaching
@@ -16,7 +15,7 @@ package struct CacheFetchReport: Sendable {
     package var patience = Duration.seconds(10)
 
     package init(
-        fetcher: @escaping @Sendable (_ isPureHTTP: Bool) async throws -> CacheFetcher,
+        fetcher: @escaping @Sendable (_ isPureHTTP: Bool) async throws -> any AnswerFetching,
         environment: ProcessEnvironment, console: Console,
         patience: Duration = .seconds(10)
     ) {

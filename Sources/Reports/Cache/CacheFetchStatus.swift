@@ -1,13 +1,13 @@
 package import HTTPCaching
 package import ListenCore
 
-/// An answer of `listen cache fetch` that is no success.
+/// An unsuccessful response to `listen cache fetch`.
 package struct CacheFetchStatus: DescribedError, Hashable {
     package let status: Int
     package let url: String
     package let kind: FailureKind
 
-    /// What an answer means; `nil` for one below 400 that was asked for.
+    /// The error of a response; `nil` for a status below 400 that fits the request.
     package init?(_ answer: FetchedAnswer, asksForRange: Bool) {
         let orders = answer.fields.contains("Retry-After")
         switch answer.status {

@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import HTTPCaching
 import ListenCore
 
-/// A stored response as scripts see it.
+/// A stored response, for scripts.
 package struct CacheEntryJSON: Encodable {
     package let key: String
     package let url: String
@@ -66,7 +66,7 @@ package struct CacheDetailsJSON: Encodable {
     package let entries: [Entry]
 }
 
-/// Why a response is fresh or not, as scripts see it.
+/// The reason that a response is fresh or stale, for scripts.
 package struct CacheWhyJSON: Encodable {
     package struct Forecast: Encodable {
         package let mode: String
@@ -85,7 +85,7 @@ package struct CacheWhyJSON: Encodable {
         package let next: [Forecast]
     }
 
-    /// What happens to a URL of which nothing is stored.
+    /// The forecast for a URL without a stored response.
     package static let unstored: [(flag: String, text: String)] = [
         (FetchMode.cacheFirst.flag, "fetched, and stored unless the answer forbids it"),
         (FetchMode.cacheOnly.flag, "refused: nothing is stored, and the network may not be used"),

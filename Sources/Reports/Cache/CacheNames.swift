@@ -1,8 +1,7 @@
 package import HTTPCaching
 package import ListenCore
 
-/// What stored responses are in the words of a person: book and chapter by their titles, as
-/// the stored lists give them.
+/// Readable names of stored responses: book and chapter by their titles in the stored lists.
 package struct CacheNames: Sendable {
     private struct BookKey: Hashable {
         let source: SourceID
@@ -13,12 +12,10 @@ package struct CacheNames: Sendable {
     private var bookPlaces: [BookKey: Int] = [:]
     private var chapters: [BookKey: [Chapter]] = [:]
     private var chapterPlaces: [CacheSubject: Int] = [:]
-    /// Where books are looked for, the source in use first.
+    /// The sources to look for books in, the one in use first.
     private let sources: [SourceID]
 
-    /// The names that `lists` give, latest first, and ids for what `heads` name besides.
-    ///
-    /// `titles` reads the entries of a stored list.
+    /// Names from `lists`, latest first; ids for other books and chapters of `heads`.
     package init(
         lists: [StoredResponse], heads: [StoredHead], inUse: SourceID?,
         titles: ([UInt8]) -> [StoredTitle]
@@ -90,7 +87,7 @@ package struct CacheNames: Sendable {
         return chapterPlaces[subject].flatMap { chapters[key]?[$0].title } ?? chapter.rawValue
     }
 
-    /// What a stored response is: `El cartero, Part 2: sound`.
+    /// The name of a stored response: `El cartero, Part 2: sound`.
     package func words(for head: StoredHead) -> String {
         let title = bookTitle(of: head.subject)
         let chapter = chapterTitle(of: head.subject)
@@ -105,7 +102,7 @@ package struct CacheNames: Sendable {
         return place.isEmpty ? kind : "\(place): \(kind)"
     }
 
-    /// Whether it is a book's picture: sound belongs to a chapter.
+    /// True for a book's picture; sound belongs to a chapter.
     private func isCover(_ head: StoredHead) -> Bool {
         head.fields.first("Content-Type")?.lowercased().hasPrefix("image/") == true
             || head.subject?.book != nil && head.subject?.chapter == nil
@@ -118,7 +115,7 @@ package struct CacheNames: Sendable {
             || parts.last.map(String.init) == chapter.rawValue
     }
 
-    /// The order of a list: by source, book and chapter as the source has them, then class.
+    /// The sort key of a list: by source, book and chapter in the source's order, then class.
     package func order(of head: StoredHead) -> CacheOrder {
         guard let subject = head.subject else {
             return CacheOrder(source: sources.count, book: 0, chapter: 0, head: head)
@@ -136,9 +133,9 @@ package struct CacheNames: Sendable {
             .joined(separator: ", ")
     }
 
-    /// What a person means by a book and a chapter, as `listen book` takes them.
+    /// The book and chapter that were typed, in the forms that `listen book` accepts.
     ///
-    /// Throws what there is to choose from when nothing fits.
+    /// Throws a list of the choices when nothing matches.
     package func subject(book typed: String, chapter: String? = nil) throws -> CacheSubject {
         var failure: SelectionError?
         for source in sources {
@@ -157,7 +154,7 @@ package struct CacheNames: Sendable {
     }
 }
 
-/// Where a stored response stands in a list.
+/// The sort key of a stored response.
 package struct CacheOrder: Comparable {
     package let source: Int
     package let book: Int

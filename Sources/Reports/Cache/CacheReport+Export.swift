@@ -8,11 +8,11 @@ import Storage
 import Files
 
 extension CacheReport {
-    /// Takes stored content out: into a folder, or its texts into one JSON file when `target`
-    /// ends with `.json`.
+    /// Exports stored content into a folder, or its texts into one JSON file when `target` ends
+    /// with `.json`.
     ///
-    /// `wanted` are URLs, beginnings of keys, or books. Nothing that exists is replaced
-    /// unless `replacing`, and each file appears whole or not at all.
+    /// `wanted` are URLs, beginnings of keys, or books. Existing files stay unless `replacing`, and
+    /// each file is written atomically.
     package func export(
         _ wanted: [String], _ choice: Choice, to target: String, replacing: Bool, json: Bool
     ) async throws {
@@ -33,7 +33,7 @@ extension CacheReport {
             "\(counted(entries.count, "entry")), \(byteText(bytes)), taken out to \(target).")
     }
 
-    /// What was named, by entry or by book, within the choice.
+    /// The responses named by entry or by book, within the choice.
     private func named(
         _ wanted: [String], _ choice: Choice, in contents: Contents
     ) throws -> [StoredHead] {
@@ -42,7 +42,7 @@ extension CacheReport {
         var digests: Set<String> = []
         for typed in wanted {
             let found: [StoredHead]
-            // A number is a place in the list of books before it is the beginning of a key.
+            // A number is first a place in the list of books, then the beginning of a key.
             if HTTPURL(typed) == nil, let subject = try? contents.names.subject(book: typed) {
                 found = contents.heads.filter { $0.subject?.isPart(of: subject) == true }
             } else {

@@ -4,8 +4,8 @@ import ListenCore
 import Storage
 
 extension CacheReport {
-    /// Keeps what is stored of a book or chapter when the cache is pruned or cleared, or
-    /// lets it go again.
+    /// Pins the stored responses of a book or chapter, so that pruning and clearing keep them, or
+    /// unpins them.
     package func pin(_ isPinned: Bool, book: String, chapter: String?, json: Bool) async throws {
         let contents = try await contents()
         let subject = try contents.names.subject(book: book, chapter: chapter)

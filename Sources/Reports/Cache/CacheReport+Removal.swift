@@ -5,16 +5,16 @@ import ListenCore
 import Storage
 
 extension CacheReport {
-    /// How a clearing is done.
+    /// The options of a clearing.
     package struct Clearing: Hashable, Sendable {
-        /// Whether everything is meant.
+        /// True when everything is to go.
         package var isAll: Bool
-        /// Whether pinned things go too.
+        /// True when pinned responses are to go too.
         package var takesPinned: Bool
-        /// Whether nobody is asked.
+        /// True to skip the question.
         package var isSure: Bool
 
-        /// A way of clearing; by default what was named, pinned things kept, asking first.
+        /// By default only named responses, without pinned ones, after a question.
         package init(isAll: Bool = false, takesPinned: Bool = false, isSure: Bool = false) {
             self.isAll = isAll
             self.takesPinned = takesPinned
@@ -22,10 +22,10 @@ extension CacheReport {
         }
     }
 
-    /// Removes the longest unused, never what is pinned; says what went.
+    /// Removes the least recently used responses that are not pinned, and reports them.
     ///
-    /// `bytes` is what may stay, by default the limit; `days` sends away what was not used
-    /// for so long.
+    /// `bytes` is the size to shrink to, by default the limit; `days` removes responses that were
+    /// not used for that long.
     package func prune(
         toBytes bytes: Int64?, olderThanDays days: Int?, rehearsal: Bool, json: Bool
     ) async throws {
@@ -52,9 +52,9 @@ extension CacheReport {
         }
     }
 
-    /// Throws away what was named and can be fetched again.
+    /// Removes the chosen responses, all of which can be fetched again.
     ///
-    /// Throws when nothing was named, and when a person who was asked said no.
+    /// Throws when nothing was chosen, and when the answer to the question is no.
     package func clear(_ choice: Choice, _ clearing: Clearing, json: Bool) async throws {
         let contents = try await contents()
         guard clearing.isAll || !choice.isEverything else {
@@ -90,7 +90,7 @@ extension CacheReport {
         }
     }
 
-    /// What there is, for someone who named nothing.
+    /// A summary of the cache, for a command that names nothing.
     private func holdings(_ contents: Contents) -> String {
         let heads = contents.heads
         guard !heads.isEmpty else { return "The cache holds no response." }

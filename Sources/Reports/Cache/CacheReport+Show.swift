@@ -5,7 +5,7 @@ package import ListenCore
 import Storage
 
 extension CacheReport {
-    /// Shows all that is known of stored responses, or the content of one.
+    /// Prints all metadata of stored responses, or the content of one.
     package func show(_ target: Target, body: Bool, json: Bool) async throws {
         let contents = try await contents()
         let found = try find(target, in: contents)
@@ -27,7 +27,7 @@ extension CacheReport {
         }
     }
 
-    /// Says whether responses are fresh, why, and what would happen when they are wanted.
+    /// Prints whether responses are fresh, why, and what each fetch mode would do.
     package func why(_ target: Target, json: Bool) async throws {
         let contents = try await contents()
         let found: [StoredHead]
@@ -111,7 +111,7 @@ extension CacheReport {
 }
 
 extension FetchMode {
-    /// The mode as the command line says it.
+    /// The mode's option on the command line.
     package var flag: String {
         switch self {
         case .cacheFirst: "normally"

@@ -5,7 +5,7 @@ import ListenCore
 package import Storage
 
 extension CacheReport {
-    /// Says how much is kept: by class, by book, and against the limit.
+    /// Prints the cache's size: by class, by book, and against the limit.
     package func stats(json: Bool) async throws {
         let contents = try await contents()
         let summary = CacheSummary(
@@ -57,7 +57,7 @@ extension CacheReport {
     }
 }
 
-/// How much is kept, as it is printed.
+/// The size of the cache, as printed.
 package struct CacheSummary: Encodable {
     package struct BookRow: Encodable {
         package let source: String

@@ -5,8 +5,7 @@ import ListenCore
 package import Storage
 
 extension CacheReport {
-    /// Reads everything again and compares it with its SHA-256; what is damaged is moved to
-    /// quarantine.
+    /// Compares all content with its SHA-256, and moves damaged content to quarantine.
     ///
     /// Throws when something was damaged.
     package func verify(json: Bool) async throws {
@@ -36,7 +35,7 @@ extension CacheReport {
             return try await cache.inventory.verify { line.tell($0, of: $1) }
         } catch {
             guard error.code == .corrupt(setAside: nil) else { throw error }
-            // The database itself: opening it again sets it aside and begins a new one.
+            // The database itself is damaged: opening it again sets it aside and begins a new one.
             try? cache.close()
             throw try self.cache().notice ?? error
         }
@@ -59,7 +58,7 @@ extension CacheReport {
     }
 }
 
-/// What is wrong with something stored, as it is printed.
+/// The damage to a stored response, as printed.
 package struct CacheFaultJSON: Encodable {
     package let fault: String
     package let sentence: String

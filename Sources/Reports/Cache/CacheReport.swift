@@ -23,12 +23,14 @@ package struct CacheReport: Sendable {
 
     package init(
         cache: @escaping @Sendable () throws -> CacheDatabase,
-        inUse: @escaping @Sendable () async throws -> SourceID?, clock: any WallClock,
+        inUse: @escaping @Sendable () async throws -> SourceID?,
+        titles: @escaping @Sendable ([UInt8]) -> [StoredTitle], clock: any WallClock,
         policy: CachePolicy,
         localTime: LocalTime, environment: ProcessEnvironment,
         ask: @escaping @Sendable (_ question: String) -> Bool?, console: Console
     ) {
-        (self.cache, self.inUse, self.clock) = (cache, inUse, clock)
+        (self.cache, self.inUse, self.titles) = (cache, inUse, titles)
+        self.clock = clock
         (self.policy, self.localTime, self.environment) = (policy, localTime, environment)
         (self.ask, self.console) = (ask, console)
     }

@@ -1,10 +1,10 @@
 import Glibc
 package import HTTPCaching
 
-/// The content of an answer on its way out: bytes in memory, or a part of a stored file that
-/// is copied piece by piece.
+/// The content of a response for output: bytes in memory, or a range of a stored file that is
+/// copied in pieces.
 package struct ContentOutput {
-    /// How much content is held in memory at most.
+    /// The largest content that is held in memory.
     package static let limit: Int64 = 64 << 20
 
     private let body: FetchedAnswer.Body
@@ -13,7 +13,7 @@ package struct ContentOutput {
         self.body = body
     }
 
-    /// All of it; throws when that is too much to hold.
+    /// All of it; throws when it is larger than the limit.
     package func inMemory() throws(CacheFetchError) -> [UInt8] {
         guard case .file(let path, let range) = body else { return bytes }
         guard range.count <= Self.limit else { throw .needsOutput(limitBytes: Self.limit) }
@@ -23,7 +23,7 @@ package struct ContentOutput {
         return all
     }
 
-    /// Writes it to a new file that replaces what is there once it is whole.
+    /// Writes it to a new file, which replaces an existing one once it is complete.
     package func write(toFile path: String) throws(CacheFetchError) {
         let temporary = "\(path).\(getpid()).part"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -85,7 +85,7 @@ package struct ContentOutput {
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            // Nobody reads on: quietly, as every command ends.
+            // The reader is gone: ends quietly, as every command does.
             if count < 0, errno == EPIPE { return }
             guard count > 0 else { throw .unwritable(path, reason: reason()) }
             rest = rest.dropFirst(count)

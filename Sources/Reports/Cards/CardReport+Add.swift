@@ -4,17 +4,17 @@ package import ListenCore
 import Practice
 import SharedWork
 
-/// A card that is to be made on the command line.
+/// The order to make one card.
 package struct CardOrder: Hashable, Sendable {
     /// A text, or a sentence of a chapter.
     package var subject: SentenceSubject
     /// Its language, as it was typed.
     package var language: String?
-    /// What it is; `nil` goes by the text.
+    /// Its kind; `nil` decides by the text.
     package var kind: StudyCard.Kind?
-    /// What it means, when the person says it.
+    /// Its meaning, when the person gives one.
     package var translation: String?
-    /// The sentence a word stands in.
+    /// The sentence that contains the word.
     package var context: String?
 
     /// An order.
@@ -31,8 +31,7 @@ package struct CardOrder: Hashable, Sendable {
 }
 
 extension CardReport {
-    /// Makes a card of a text or a sentence of a book, with its sound and its
-    /// meaning.
+    /// Makes a card of a text or of a sentence in a book, with its sound and meaning.
     package func add(_ order: CardOrder, json: Bool) async throws {
         let store = try store()
         let maker = try await maker()

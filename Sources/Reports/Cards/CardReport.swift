@@ -4,15 +4,15 @@ import FoundationEssentials
 package import ListenCore
 package import SharedWork
 
-/// `listen cards …`: what a person keeps to remember, to read, hear and take away.
+/// `listen cards …`: lists, shows, plays, edits and removes a person's cards.
 package struct CardReport: Sendable {
-    /// Which cards are meant.
+    /// A filter of cards.
     package struct Choice: Hashable, Sendable {
         /// Only those of this language, as it was typed.
         package var language: String?
         /// Only those of this kind.
         package var kind: StudyCard.Kind?
-        /// At most so many.
+        /// The most cards.
         package var limit: Int
 
         /// A choice; without arguments the newest twenty.
@@ -24,7 +24,7 @@ package struct CardReport: Sendable {
     }
 
     package let store: @Sendable () throws -> any StudyCardStoring & CardSoundKeeping
-    /// What makes cards of the source of this run.
+    /// The card maker for the source of this run.
     package let maker: @Sendable () async throws -> CardMaker
     package let catalog: @Sendable () async throws -> Catalog
     /// Plays a file to its end.
@@ -115,7 +115,7 @@ package struct CardReport: Sendable {
         console.print(table)
     }
 
-    /// Forgets cards with their sounds; none when one of them does not exist.
+    /// Removes cards with their sounds; none when one of them does not exist.
     package func remove(_ ids: [Int64]) async throws {
         let store = try store()
         for id in ids { _ = try await card(id, store) }
@@ -124,7 +124,7 @@ package struct CardReport: Sendable {
         console.note(count == 1 ? "1 card was removed." : "\(count) cards were removed.")
     }
 
-    /// Has suspended cards asked again; none when one of them does not exist.
+    /// Returns suspended cards to reviews; none when one of them does not exist.
     package func resume(_ ids: [Int64]) async throws {
         let store = try store()
         var cards: [StudyCard] = []
@@ -138,7 +138,7 @@ package struct CardReport: Sendable {
                 : count == 1 ? "1 card is asked again." : "\(count) cards are asked again.")
     }
 
-    /// Writes a person's own words on a card; none take them away.
+    /// Writes a person's note on a card; an empty one removes it.
     package func note(_ id: Int64, _ text: String) async throws {
         let store = try store()
         _ = try await card(id, store)
@@ -147,7 +147,7 @@ package struct CardReport: Sendable {
             text.isEmpty ? "Card \(id) has no note now." : "Card \(id) has a note now.")
     }
 
-    /// Plays the sound of a card; one that was not cut yet is cut now.
+    /// Plays the sound of a card; it is cut now if it was not before.
     package func play(_ id: Int64) async throws {
         let store = try store()
         let card = try await card(id, store)
@@ -182,7 +182,7 @@ package struct CardReport: Sendable {
     }
 }
 
-/// A card that cannot be meant, or cannot be made.
+/// A card that cannot be found or made.
 package enum CardError: DescribedError, Hashable {
     case unknown(Int64)
     case noSound(Int64)

@@ -1,5 +1,4 @@
 package import AppEnvironment
-package import CardExport
 package import ConsoleOutput
 import FoundationEssentials
 package import ListenCore
@@ -66,12 +65,12 @@ package struct ExportReport: Sendable {
 
     package init(
         store: @escaping @Sendable () throws -> any StudyCardStoring & CardSoundKeeping,
-        bookmarks: BookmarkReport, finder: HeardFinder, archiver: any Archiving,
-        anki: @escaping @Sendable (_ url: String) throws -> AnkiConnect, clock: any WallClock,
+        bookmarks: BookmarkReport, finder: HeardFinder, files: any CardExporting,
+        anki: @escaping @Sendable (_ url: String) throws -> any CardSending, clock: any WallClock,
         localTime: LocalTime, environment: ProcessEnvironment, console: Console
     ) {
         (self.store, self.bookmarks, self.finder) = (store, bookmarks, finder)
-        (self.archiver, self.anki, self.clock) = (archiver, anki, clock)
+        (self.files, self.anki, self.clock) = (files, anki, clock)
         (self.localTime, self.environment, self.console) = (localTime, environment, console)
     }
 

@@ -4,7 +4,7 @@ import Practice
 package import SharedWork
 package import UIVocabulary
 
-/// `listen review --counts`: how many cards wait.
+/// `listen review --counts`: the number of cards due.
 package struct ReviewReport: Sendable {
     package let shelf: @Sendable () throws -> ReviewShelf
     package let settings: ReviewSettings
@@ -18,7 +18,7 @@ package struct ReviewReport: Sendable {
         (self.shelf, self.settings, self.clock, self.console) = (shelf, settings, clock, console)
     }
 
-    /// Prints how many cards wait today and later.
+    /// Prints the number of cards due today and later.
     package func printCounts(json: Bool) async throws {
         let counts = try await shelf().counts(at: clock.now, settings: settings)
         if json { return console.print(json: ReviewCountsJSON(counts)) }

@@ -16,7 +16,7 @@ package struct FreshnessJSON: Encodable {
         case .fresh: (state, reason) = ("fresh", nil)
         case .stale: (state, reason) = ("stale", nil)
         case .offline(_, let error):
-            // What the server did answer, or a network between, is in the reason.
+            // The reason describes the response of the server, or of a network in between.
             let isUnreached = [.offline, .notAsked].contains(error.code)
             (state, reason) = (isUnreached ? "offline" : "kept", error.description)
         }
@@ -34,7 +34,7 @@ package struct BooksJSON: Encodable {
         package let lastChapter: String?
         package let lastHeard: String?
         package let tags: [String]
-        /// How many chapters are on this machine: `null` where all are.
+        /// The number of chapters on this machine; `null` when the source's books are all here.
         package let storedChapters: Int?
         package let pinnedChapters: Int?
     }
@@ -45,7 +45,7 @@ package struct BooksJSON: Encodable {
         package let id: String
         package let freshness: FreshnessJSON?
         package let books: [Entry]
-        /// The reason that the list could not be had; left out where it was.
+        /// The reason that the list could not be read; left out without an error.
         package let error: String?
     }
 
@@ -53,7 +53,7 @@ package struct BooksJSON: Encodable {
     package let source: String
     package let freshness: FreshnessJSON
     package let books: [Entry]
-    /// The shelves of the other sources; left out where there are none.
+    /// The shelves of the other sources; left out when there are none.
     package let others: [Shelf]?
 
     package init(_ shelf: ListedShelf, others: [OtherShelfReport]) {
@@ -107,9 +107,9 @@ package struct ChaptersJSON: Encodable {
     package let version = 1
     package let book: String
     package let freshness: FreshnessJSON
-    /// What the order of the chapters goes by (`ChapterOrder.Rule`).
+    /// The rule of the chapters' order (`ChapterOrder.Rule`).
     package let order: String
-    /// Why the order is not certain; `nil` where it is.
+    /// The reason that the order is uncertain; `nil` when it is certain.
     package let orderRemark: String?
     package let chapters: [Entry]
 
@@ -135,7 +135,8 @@ package struct ChaptersJSON: Encodable {
         }
     }
 
-    /// What is on this machine; the outer `nil` where all is.
+    /// The presence of a chapter's sound on this machine; the outer `nil` for a source whose books
+    /// are all here.
     private static func presence(of chapter: Chapter, _ kept: SoundPresence??) -> String {
         guard chapter.hasAudio, let kept else { return chapter.hasAudio ? "stored" : "no" }
         return kept?.rawValue ?? "no"

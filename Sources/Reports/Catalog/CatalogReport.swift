@@ -3,12 +3,12 @@ package import ListenCore
 package import SharedWork
 import Typesetting
 
-/// `listen books` and `listen chapters`: what a source offers, as lines or JSON.
+/// `listen books` and `listen chapters`: the lists of a source, as lines or JSON.
 package struct CatalogReport: Sendable {
     package let catalog: @Sendable () async throws -> Catalog
     /// The other sources that are switched on.
     package var others: @Sendable () async throws -> [OtherCatalog] = { [] }
-    /// The name of the source in use, where others are listed too.
+    /// The name of the source in use, when others are listed too.
     package var counted: @Sendable (SourceID) async -> String? = { _ in nil }
     package let progress: @Sendable () throws -> any ProgressStoring
     package let tags: @Sendable () throws -> any BookTagKeeping
@@ -28,11 +28,11 @@ package struct CatalogReport: Sendable {
     /// Prints the books in the source's order, then those of the other sources that are switched
     /// on; with `wanted` those that have all these tags.
     ///
-    /// Where the source in use fails, the others are printed before its error is thrown.
+    /// When the source in use fails, the others are printed before its error is thrown.
     package func books(wanted: [String] = [], json: Bool) async throws {
         let change = try TagChange(wanted.map { "+" + $0 })
         let catalog = try await catalog()
-        // Asked beside the source in use, which waits for none of them.
+        // Sources are read at the same time, so that the one in use waits for no other.
         let asked = Task { [self] in
             await shelves(ofOthersTagged: change.adding, catalog.mode)
         }
@@ -67,7 +67,7 @@ package struct CatalogReport: Sendable {
         console.note("No book has the tag \(names). Give it with `listen tag BOOK +WORD`.")
     }
 
-    /// A source's books with what is known of them here.
+    /// A source's books with their progress, tags and stored sound.
     private func shelf(
         of catalog: Catalog, tagged wanted: [BookTag]
     ) async throws -> ListedShelf {
@@ -82,7 +82,7 @@ package struct CatalogReport: Sendable {
         let last = Dictionary(
             try await progress().latestPositions(of: source).map { ($0.chapter.book, $0) }
         ) { first, _ in first }
-        // Without the person's store the books are listed all the same, where no tag is asked for.
+        // When the person's database fails the books are still listed, unless a tag is wanted.
         let tags =
             try wanted.isEmpty
             ? (try? await self.tags().tags(at: source)) ?? [:] : await self.tags().tags(at: source)
@@ -91,8 +91,8 @@ package struct CatalogReport: Sendable {
             tags: tags, kept: await service.keptSound(of: nil))
     }
 
-    /// The shelves of the other sources, asked side by side, in their order; one that cannot be
-    /// asked comes without a shelf, and is named.
+    /// The shelves of the other sources, read at the same time, in order; a source that cannot be
+    /// asked has no shelf, and is named.
     private func shelves(
         ofOthersTagged wanted: [BookTag], _ mode: FetchMode
     ) async -> [OtherShelfReport] {
@@ -118,7 +118,7 @@ package struct CatalogReport: Sendable {
             let shelf = try await shelf(of: source.books, listing: latest, tagged: wanted)
             return OtherShelfReport(entry: other.entry, shelf: shelf)
         } catch {
-            // Whoever asked for what is stored alone knows why a shelf is missing.
+            // With stored responses only, a missing shelf needs no explanation.
             let isUnasked = (error as? ServiceError)?.code == .notCached
             return OtherShelfReport(entry: other.entry, failure: isUnasked ? nil : "\(error)")
         }
@@ -135,7 +135,7 @@ package struct CatalogReport: Sendable {
         console.print(shelf.table)
     }
 
-    /// Prints the chapters of a book in the order in which they are heard.
+    /// Prints the chapters of a book in listening order.
     package func chapters(of typed: String, json: Bool) async throws {
         let catalog = try await catalog()
         let book = try await catalog.book(typed)
@@ -174,8 +174,8 @@ package struct CatalogReport: Sendable {
         announce(fresh?.map(\.title), since: snapshot.value.map(\.title))
     }
 
-    /// A stale list was printed at once; this is what the source says now, or
-    /// nothing, and a message why.
+    /// The source's current list after a stale one was printed; `nil`, with a message, when it
+    /// cannot be had.
     private func refreshed<Row>(
         _ shown: Snapshot<[Row]>, _ catalog: Catalog,
         ask: (any BookSource) async throws -> Snapshot<[Row]>
@@ -206,7 +206,7 @@ package struct CatalogReport: Sendable {
     private func note(_ freshness: Freshness, of service: any BookSource) {
         guard let text = freshness.statusText else { return }
         console.note("\(service.sourceName): \(text)")
-        // Whoever wished not to ask the server knows why.
+        // When the command line forbade the network, this needs no explanation.
         if case .offline(_, let reason) = freshness, reason.code != .notAsked {
             console.note(reason.description)
         }

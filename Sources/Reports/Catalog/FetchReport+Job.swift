@@ -3,7 +3,7 @@ package import ListenCore
 import SharedWork
 import Synchronization
 
-/// Fetches chapters one by one and says how far it is.
+/// Fetches chapters one by one and reports the progress.
 package struct FetchJob: Sendable {
     package let book: Book
     package let source: FetchReport.Source
@@ -25,7 +25,7 @@ package struct FetchJob: Sendable {
                 isCancelled
                     ? .cancelled
                     : .failed(
-                        // The way to other books is told once, at the end.
+                        // The hint at other books is printed once, at the end.
                         reason: failure?.told(way: nil) ?? described?.description
                             ?? "It could not be fetched.",
                         described?.kind ?? .unavailable), at: index)
@@ -56,7 +56,7 @@ package struct FetchJob: Sendable {
         _ = try await source.keeper.setPinned(true, book: book.id, chapter: chapter.id)
     }
 
-    /// A value as it is today: a stale copy is asked about, and kept when nobody answers.
+    /// The current value: a stale one is revalidated, and kept when the source does not answer.
     private func today<Value: Sendable>(
         _ ask: (FetchMode) async throws(ServiceError) -> Snapshot<Value>
     ) async throws(ServiceError) -> Value {
@@ -68,11 +68,11 @@ package struct FetchJob: Sendable {
     }
 }
 
-/// Where the progress of a `listen fetch` is drawn.
+/// The output for the progress of `listen fetch`.
 package struct FetchCanvas: Sendable {
     /// The columns of the terminal.
     package let width: @Sendable () -> Int
-    /// Writes a text with its escapes.
+    /// Writes a text, escapes included.
     package let draw: @Sendable (String) -> Void
 
     package init(width: @escaping @Sendable () -> Int, draw: @escaping @Sendable (String) -> Void) {
@@ -81,11 +81,11 @@ package struct FetchCanvas: Sendable {
     }
 }
 
-/// The tally of a `listen fetch` as it changes; redraws it at most ten times a second.
+/// The changing tally of `listen fetch`; redraws it at most ten times a second.
 package final class FetchBoard: Sendable {
     private struct State {
         var tally: FetchTally
-        /// How many lines of bars stand on the screen.
+        /// The number of lines of bars on the screen.
         var drawn = 0
         var isFinished = false
         var hasOtherWay = false
@@ -109,7 +109,7 @@ package final class FetchBoard: Sendable {
         begin = elapsed()
     }
 
-    /// Notes the state of a chapter; from any thread.
+    /// Sets the state of a chapter; callable from any thread.
     package func set(_ new: FetchTally.State, at index: Int) {
         let now = elapsed()
         state.withLock { state in
@@ -124,13 +124,13 @@ package final class FetchBoard: Sendable {
         }
     }
 
-    /// Notes that the server gave no answer, so that other books are another way.
+    /// Notes that the server did not answer, so that a hint at other books helps.
     package func noteOtherWay() { state.withLock { $0.hasOtherWay = true } }
 
-    /// Whether that was noted.
+    /// True when that was noted.
     package var hasOtherWay: Bool { state.withLock(\.hasOtherWay) }
 
-    /// Draws the bars as they are now; a stalled transfer says nothing by itself.
+    /// Draws the current bars, since a stalled transfer reports nothing.
     package func redraw() {
         let now = elapsed()
         state.withLock { state in
@@ -140,7 +140,7 @@ package final class FetchBoard: Sendable {
         }
     }
 
-    /// Takes the bars away; the last tally.
+    /// Removes the bars; returns the last tally.
     package func finish() -> FetchTally {
         state.withLock { state in
             erase(&state)
@@ -151,7 +151,7 @@ package final class FetchBoard: Sendable {
 
     private func erase(_ state: inout State) {
         guard let canvas, state.drawn > 0 else { return }
-        // Up to the first bar, and all below it away.
+        // Up to the first bar, and everything from there erased.
         canvas.draw("\r\u{1B}[\(state.drawn)A\u{1B}[J")
         state.drawn = 0
     }

@@ -2,7 +2,7 @@ import ConsoleOutput
 package import ListenCore
 import Terminal
 
-/// How far the chapters of a `listen fetch` have come, and how that looks; pure.
+/// The progress of the chapters of `listen fetch`, and its lines; pure.
 package struct FetchTally {
     package enum State: Hashable {
         case waiting
@@ -10,9 +10,9 @@ package struct FetchTally {
         case running(ArrivalProgress)
         case fetched(bytes: Int64)
         case present(bytes: Int64)
-        /// There is text, and no sound to fetch.
+        /// There is a text, and no sound to fetch.
         case silent
-        /// There is no sound, and so nothing to play.
+        /// There is no sound, so nothing to play.
         case skipped
         case failed(reason: String, FailureKind)
         case cancelled
@@ -22,9 +22,9 @@ package struct FetchTally {
         package let id: ChapterID
         package let label: String
         package var state = State.waiting
-        /// How much was there when it began, which did not come in this run.
+        /// The bytes stored before this run.
         package var start: Int64 = 0
-        /// How much is there.
+        /// The bytes stored now.
         package var held: Int64 = 0
     }
 
@@ -46,12 +46,12 @@ package struct FetchTally {
         rows[index].state = state
     }
 
-    /// The bytes that came in this run.
+    /// The bytes fetched in this run.
     package var brought: Int64 {
         rows.reduce(0) { $0 + max(0, $1.held - $1.start) }
     }
 
-    /// How many chapters need nothing more.
+    /// The number of finished chapters.
     package var done: Int {
         rows.count {
             switch $0.state {
@@ -68,7 +68,7 @@ package struct FetchTally {
         }
     }
 
-    /// What is known to be missing: of chapters nothing is known of, the mean of the others.
+    /// An estimate of the missing bytes; chapters of unknown size count as the mean of the others.
     package var missing: Int64? {
         var (known, sum, left, open) = (Int64(0), Int64(0), Int64(0), Int64(0))
         for row in rows {
@@ -91,7 +91,7 @@ package struct FetchTally {
         return known > 0 ? left + open * (sum / known) : nil
     }
 
-    /// The line a chapter ends with; `nil` while it has not.
+    /// The closing line of a chapter; `nil` until it is finished.
     package func line(of index: Int) -> String? {
         let row = rows[index]
         switch row.state {
@@ -104,7 +104,7 @@ package struct FetchTally {
         }
     }
 
-    /// A line for each chapter that is running, and one for all.
+    /// A line for each chapter in progress, and one for all.
     package func bars(width: Int, elapsed: Duration) -> [String] {
         var lines = rows.compactMap { row -> String? in
             guard case .running(let progress) = row.state else { return nil }
@@ -119,7 +119,7 @@ package struct FetchTally {
         return lines
     }
 
-    /// What was done, in one sentence.
+    /// The result, in one sentence.
     package var summary: String {
         let fetched = rows.count { if case .fetched = $0.state { true } else { false } }
         let present = rows.count { if case .present = $0.state { true } else { false } }

@@ -2,22 +2,22 @@ package import ConsoleOutput
 package import ListenCore
 package import SharedWork
 
-/// `listen fetch`: keeps a book, or some of its chapters, for use without a network.
+/// `listen fetch`: stores a book, or some of its chapters, for use without a network.
 ///
-/// Lists, chapters, texts and sound are stored and pinned, so that nothing
-/// makes room at their cost; what was cut off is taken up the next time.
+/// Lists, chapters, texts and sound are stored and pinned, so that pruning keeps them; a partial
+/// download is resumed the next time.
 package struct FetchReport: Sendable {
-    /// Which chapters are meant.
+    /// The choice of chapters.
     package enum Choice: Hashable, Sendable {
         /// All of them.
         case all
-        /// One, as `listen book` names it.
+        /// One, in a form that `listen book` accepts.
         case one(String)
-        /// All from one to another, in the list's order.
+        /// A range, in the list's order.
         case range(String, String)
     }
 
-    /// A source whose books can be kept.
+    /// A source whose books can be stored.
     package struct Source: Sendable {
         package let catalog: Catalog
         package let keeper: any OfflineKeeping
@@ -31,12 +31,12 @@ package struct FetchReport: Sendable {
         }
     }
 
-    /// The source of this run; `nil` when its books are on this machine anyway.
+    /// The source of this run; `nil` when its books are on this machine already.
     package let source: @Sendable () async throws -> Source?
-    /// How much room the cache's disk has.
+    /// The free space on the cache's disk.
     package let freeBytes: @Sendable () -> Int64?
     package let cacheFolder: String
-    /// Where progress is drawn; `nil` where nobody sees it.
+    /// The output for progress; `nil` without a terminal.
     package let canvas: FetchCanvas?
     package let console: Console
     package let elapsed: @Sendable () -> Duration
@@ -51,12 +51,12 @@ package struct FetchReport: Sendable {
         (self.canvas, self.console, self.elapsed) = (canvas, console, elapsed)
     }
 
-    /// How many chapters are fetched at once.
+    /// The number of chapters that are fetched at once.
     package static let lanes = 3
-    /// With less room than this nothing is begun.
+    /// The least free space to begin with.
     package static let leastRoom: Int64 = 32 << 20
 
-    /// Fetches and pins; throws when something could not be had.
+    /// Fetches and pins; throws when something could not be fetched.
     package func fetch(
         book typed: String, _ choice: Choice, json: Bool
     ) async throws {
@@ -81,7 +81,7 @@ package struct FetchReport: Sendable {
         if let error = FetchError(tally) { throw error }
     }
 
-    /// Frees what was pinned; it may then make room for others.
+    /// Unpins what was fetched, so that pruning may remove it.
     package func unpin(book typed: String, _ choice: Choice, json: Bool) async throws {
         guard let source = try await source() else { return tellLocal(json) }
         let book = try await source.catalog.book(typed).book
@@ -104,7 +104,7 @@ package struct FetchReport: Sendable {
         console.note("The library is on this machine: everything is here already.")
     }
 
-    /// A chapter to be fetched, and what it is called.
+    /// A chapter to fetch, with its title.
     package struct Wanted: Sendable {
         package let chapter: Chapter
         package let label: String
@@ -139,7 +139,7 @@ package struct FetchReport: Sendable {
         }
     }
 
-    /// Fetches all, some at once; the signal that ended it, when one did.
+    /// Fetches all chapters, several at once; returns the signal that ended the run.
     private func run(
         _ chapters: [Wanted], of book: Book, _ source: Source, _ board: FetchBoard
     ) async -> Int32? {
@@ -158,13 +158,13 @@ package struct FetchReport: Sendable {
                 }
             }
         } cleanUp: {
-            // Parts are noted before the summary says that they can be taken up.
+            // Partial downloads are recorded before the summary says that they can be resumed.
             await source.settle()
         }.signal
     }
 }
 
-/// That some of what was wanted could not be had.
+/// The error of a run in which something could not be fetched.
 package struct FetchError: DescribedError, Hashable {
     package let failed: Int
     package let count: Int

@@ -2,10 +2,10 @@ package import ConsoleOutput
 package import ListenCore
 package import SharedWork
 
-/// A source that is switched on beside the one of the run.
+/// A source that is switched on beside the one of this run.
 package struct OtherCatalog: Sendable {
     package let entry: SourceEntry
-    /// Opens it; throws what is wrong with its settings.
+    /// Opens it; throws the error in its settings.
     package let open: @Sendable () throws -> OtherSource
 
     package init(entry: SourceEntry, open: @escaping @Sendable () throws -> OtherSource) {
@@ -14,26 +14,26 @@ package struct OtherCatalog: Sendable {
     }
 }
 
-/// The shelf of another source, or why it could not be had.
+/// The shelf of another source, or the reason that it could not be read.
 package struct OtherShelfReport: Sendable {
     package let entry: SourceEntry
     package var shelf: ListedShelf?
     package var failure: String?
 }
 
-/// The books of a source as `listen books` lists them.
+/// The books of a source, as `listen books` lists them.
 package struct ListedShelf: Sendable {
     package let service: any BookSource
     package let snapshot: Snapshot<[Book]>
-    /// The tags that all shown books have.
+    /// The tags that a listed book must have.
     package let wanted: Set<BookTag>
     /// The place heard last in each book.
     package let last: [BookID: PlaybackPosition]
     package let tags: [BookID: [BookTag]]
-    /// The sound on this machine; `nil` where all of it is.
+    /// The sound on this machine; `nil` for a source whose books are all here.
     package let kept: KeptSound?
 
-    /// The books that are shown, with their index in the source's list.
+    /// The listed books, with their index in the source's list.
     package var shown: [(offset: Int, element: Book)] {
         snapshot.value.enumerated().filter { _, book in wanted.isSubset(of: tags[book.id] ?? []) }
     }

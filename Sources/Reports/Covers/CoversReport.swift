@@ -4,26 +4,26 @@ import FoundationEssentials
 package import Library
 package import ListenCore
 
-/// `listen covers`: finds the covers of imported books, and says where each is from.
+/// `listen covers`: finds the covers of imported books, and prints their origins.
 package struct CoversReport: Sendable {
-    /// What is looked for.
+    /// The order for one search.
     package struct Order: Hashable, Sendable {
         /// One book, as it was typed; `nil` for all.
         package var book: String?
         /// Asks services on the network, whatever the setting says.
         package var isOnline = false
-        /// Looks for everything anew.
+        /// Searches again for all covers.
         package var isRefresh = false
 
-        /// All books, as the settings say.
+        /// A search for all books, by the settings.
         package init() {}
     }
 
     package let store: @Sendable () throws -> any ImportedBookKeeping
     package let collector: @Sendable (any ImportedBookKeeping) throws -> CoverCollector
-    /// What the library of this machine lists, imported books among them.
+    /// The list of this machine's library, imported books included.
     package let books: @Sendable () async throws -> [Book]
-    /// Whether the setting lets services be asked.
+    /// True when the setting allows services to be asked.
     package let asksServices: Bool
     package let localTime: LocalTime
     package let environment: ProcessEnvironment
@@ -42,7 +42,7 @@ package struct CoversReport: Sendable {
         self.console = console
     }
 
-    /// Looks, and says what came of it; throws when the network is gone.
+    /// Searches and prints the result; throws when the network fails.
     package func run(_ order: Order, json: Bool) async throws {
         let store = try store()
         let own = Set(try await store.books().map(\.book.id))
@@ -127,7 +127,7 @@ package struct CoversReport: Sendable {
 }
 
 extension StatedError {
-    /// A book whose cover is not looked for.
+    /// The error for a book whose cover is not searched for.
     package static func notImported(_ title: String) -> StatedError {
         StatedError(
             .usage,
@@ -136,7 +136,7 @@ extension StatedError {
     }
 }
 
-/// What `listen covers --json` prints.
+/// The output of `listen covers --json`.
 package struct CoversJSON: Encodable {
     package struct Entry: Encodable {
         package let id: String
@@ -144,14 +144,15 @@ package struct CoversJSON: Encodable {
         package let place: Int?
         package let title: String
         package let author: String?
-        /// `embedded`, `beside` or `online`; none where there is no cover.
+        /// `embedded`, `beside` or `online`; `nil` without a cover.
         package let origin: String?
         package let path: String?
-        /// The recording it is in.
+        /// The recording that contains it.
         package let recording: String?
         package let provider: String?
         package let address: String?
-        /// When services were asked last without finding it, and when they are asked again.
+        /// The time of the last search of services without a result, and the earliest time of the
+        /// next.
         package let lookedAt: String?
         package let lookAgainAt: String?
         package let failure: String?

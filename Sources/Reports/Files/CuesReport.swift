@@ -1,28 +1,28 @@
 package import AppEnvironment
 package import ConsoleOutput
+import Files
 import Library
 package import ListenCore
-import Storage
 package import Subtitles
 
-/// `listen cues FILE`: reads a subtitle file, and shows, checks or converts it.
+/// `listen cues FILE`: shows, checks or converts a subtitle file.
 package struct CuesReport: Sendable {
-    /// What is wanted of the file.
+    /// The options of one run.
     package struct Options: Hashable, Sendable {
-        /// The format it is written in; `nil` shows a table.
+        /// The format to convert to; `nil` shows a table.
         package var format: ExportFormat?
-        /// Prints what is wrong with the file, and nothing else.
+        /// Prints only the errors in the file.
         package var checks = false
-        /// How the file is read.
+        /// The strictness of the reading.
         package var reading = SubtitleReading.lenient
-        /// The language of the text, whatever the file says.
+        /// The language of the text, overriding the file's.
         package var language: Language?
         /// The file to write; `nil` prints.
         package var output: String?
-        /// Whether that file may be replaced.
+        /// True when the output file may be replaced.
         package var replaces = false
 
-        /// Whether sentences are printed, or the words in them counted.
+        /// True when sentences are printed, or their words counted.
         package var needsSentences: Bool { !checks && (format == nil || format == .json) }
 
         /// A lenient reading, shown as a table.
@@ -30,7 +30,7 @@ package struct CuesReport: Sendable {
     }
 
     package let environment: ProcessEnvironment
-    /// What knows the scripts of the texts.
+    /// Segments texts by their scripts.
     package var analysis: any TextAnalyzing = PlainTextAnalysis()
     package let console: Console
 
@@ -41,7 +41,7 @@ package struct CuesReport: Sendable {
         (self.environment, self.analysis, self.console) = (environment, analysis, console)
     }
 
-    /// Reads the file (`-`: standard input) and does what is wanted.
+    /// Reads the file (`-`: standard input) and shows, checks or converts it.
     ///
     /// Throws a `StatedError` when a check finds something.
     package func run(_ file: String, _ options: Options) throws {
@@ -57,8 +57,7 @@ package struct CuesReport: Sendable {
         console.note("\(document.track.cues.count.counted("cue")) in \(output).")
     }
 
-    /// Prints a converted file: byte for byte, unless a terminal would obey
-    /// what is in it.
+    /// Prints a converted file: byte for byte, unless a terminal would interpret it.
     private func print(_ text: String, _ format: ExportFormat) {
         if format == .json {
             console.print(jsonText: text)
@@ -99,7 +98,7 @@ package struct CuesReport: Sendable {
                 + "\(document.track.cues.count.counted("cue")).")
     }
 
-    /// A table of the cues, or of the sentences where a cue is a word.
+    /// A table of the cues, or of the sentences when every cue is a word.
     private func show(_ document: SubtitleDocument, name: String) {
         let track = document.track
         var table = TextTable(.right, .left, .left, .left)

@@ -9,7 +9,7 @@ import Typesetting
 package struct FileReport: Sendable {
     package let environment: ProcessEnvironment
     package let waveforms: WaveformFinder
-    /// Opens a recording to say why it is none; returns its length.
+    /// Opens a recording to find the error in it; returns its length.
     package let measure: @Sendable (_ path: String) throws -> MediaTime
     package let console: Console
 
@@ -21,7 +21,7 @@ package struct FileReport: Sendable {
         (self.measure, self.console) = (measure, console)
     }
 
-    /// Prints the shape of a recording as a picture or JSON.
+    /// Prints the waveform of a recording as a picture or JSON.
     package func waveform(_ file: String, width: Int?, json: Bool) async throws {
         let path = environment.absolutePath(file)
         let length = try measure(path)

@@ -1,12 +1,12 @@
 package import ListenCore
 
-/// What `listen find` looks for and how it prints.
+/// The query and the output options of `listen find`.
 package struct FindOptions: Sendable {
-    /// What was typed: words, phrases.
+    /// The typed words and phrases.
     package var words: [String]
-    /// Letters count as they were typed.
+    /// Matches letters exactly.
     package var isExact = false
-    /// Other forms of the words count too.
+    /// Also matches other forms of the words.
     package var takesForms = false
     /// The book that is searched, as it was typed.
     package var book: String?
@@ -14,11 +14,11 @@ package struct FindOptions: Sendable {
     package var language: String?
     /// The most hits that are shown.
     package var limit = 20
-    /// How many sentences before and after a hit are shown.
+    /// The number of sentences shown before and after a hit.
     package var context = 0
-    /// A line a hit, what was found in the middle.
+    /// Prints a line for each hit, with the match in the middle.
     package var isConcordance = false
-    /// Print JSON.
+    /// Prints JSON.
     package var json = false
 
     /// Options for some words.
@@ -27,7 +27,7 @@ package struct FindOptions: Sendable {
     }
 }
 
-/// Why nothing can be shown of a search.
+/// The reason that a search shows nothing.
 package enum FindError: DescribedError, Equatable {
     case nothingAsked(String)
     case tooMuchAsked

@@ -5,24 +5,25 @@ package import ListenCore
 package import SharedWork
 import Terminal
 
-/// `listen find`: sentences of all texts on this machine.
+/// `listen find`: searches all texts on this machine.
 package struct FindReport: Sendable {
     package let texts: @Sendable () throws -> any HeardTextKeeping
     package let indexer: @Sendable (any HeardTextKeeping, ProgressLine) throws -> HeardTextIndexer
-    /// The sources that are switched off, which are not searched unless a book of one is named.
+    /// The sources that are switched off, which are searched only for a book of theirs that is
+    /// named.
     package var off: @Sendable () async throws -> Set<SourceID> = { [] }
     package let finder: HeardFinder
     package let forms: WordForms
     package let command: @Sendable () async throws -> PlaceCommand
-    /// Shows hits on the full screen; `nil` where there is none.
+    /// Shows hits on the full screen; `nil` without one.
     package var show: (@Sendable (HeardFindings, _ query: String) async throws -> Void)?
     package let environment: ProcessEnvironment
     package let console: Console
 
-    /// How many hits a list on the full screen has room for.
+    /// The most hits in the list on the full screen.
     private static let listed = 200
 
-    /// Prints what is found; throws a sentence when that is nothing.
+    /// Prints the hits; throws a sentence when there are none.
     package func find(_ options: FindOptions) async throws {
         if let show, !options.json, !options.isConcordance, options.context == 0 {
             var all = options
@@ -53,7 +54,7 @@ package struct FindReport: Sendable {
         }
     }
 
-    /// Looks for it in all texts; throws a sentence when nothing is found.
+    /// Searches all texts; throws a sentence when there are no hits.
     package func look(
         _ options: FindOptions
     ) async throws -> (search: HeardSearch, findings: HeardFindings) {
@@ -83,10 +84,10 @@ package struct FindReport: Sendable {
         throw try await nothingFound(search, texts)
     }
 
-    /// The texts; says why when that takes longer than a second.
+    /// The index; prints a message when opening it takes longer than a second.
     private func opened() async throws -> any HeardTextKeeping {
         let (texts, console) = (texts, console)
-        // Opening blocks while an older index is rewritten, here or by another process.
+        // Opening blocks while an older index is rewritten, by this or another process.
         let notice = Task {
             try await Task.sleep(for: .seconds(1))
             console.note(
@@ -112,7 +113,7 @@ package struct FindReport: Sendable {
         var query = search.query
         var languages = search.language.map { [$0] } ?? []
         if languages.isEmpty { languages = try await texts.languages() }
-        // A form of one language is another word in the next.
+        // A form in one language is another word in the next.
         languages = Set(languages.map(\.code)).sorted().compactMap { Language(tag: $0) }
         for place in query.parts.indices
         where !query.parts[place].isPhrase && !query.parts[place].isPrefix {
@@ -124,18 +125,18 @@ package struct FindReport: Sendable {
                     try await texts.words(
                         beginningWith: $0, language: language, limit: WordForms.mostWords)
                 }
-                // What a language does not need is there for those behind it.
+                // The part of the limit that one language leaves is for the next ones.
                 let phrases = found.sorted().prefix(room / (languages.count - index))
                     .compactMap { SearchPhrase($0, letters: query.letters) }
                 room -= phrases.count
-                // Without any the word is sought and ranked as ever.
+                // Without other forms the word is searched and ranked as it is.
                 if !phrases.isEmpty { query.parts[place].forms[language.code] = phrases }
             }
         }
         return query
     }
 
-    /// Says what may have been meant.
+    /// The error without hits, with a suggestion.
     private func nothingFound(
         _ search: HeardSearch, _ texts: any HeardTextKeeping
     ) async throws -> FindError {
@@ -161,7 +162,7 @@ package struct FindReport: Sendable {
             text, advice: "A star finds what begins so: `listen find \"ferry*\"`.")
     }
 
-    /// A word of the texts that is nearly the one typed.
+    /// A word of the texts much like the one typed.
     private func near(
         _ word: String, _ search: HeardSearch, _ texts: any HeardTextKeeping
     ) async throws -> String? {
@@ -173,7 +174,7 @@ package struct FindReport: Sendable {
             let plain = Dictionary(
                 words.map { (SearchTokens($0).tokens.first?.text ?? "", $0) }
             ) { first, _ in first }
-            // A word that is there was missing only beside the others.
+            // A word that exists was missing only together with the others.
             guard plain[letters.text] == nil else { return nil }
             if let near = Suggestion.closest(to: letters.text, among: plain.keys.sorted()) {
                 return plain[near]

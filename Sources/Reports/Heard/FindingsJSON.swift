@@ -1,6 +1,6 @@
 package import ListenCore
 
-/// What `listen find --json` prints.
+/// The output of `listen find --json`.
 package struct FindingsJSON: Encodable {
     package let version = 1
     package let query: String
@@ -28,7 +28,7 @@ package struct FindingsJSON: Encodable {
         package let startSeconds: Double
         package let endSeconds: Double
         package let text: String
-        /// Where what was found stands, in Unicode scalars of the text.
+        /// The ranges of the matches, in Unicode scalars of the text.
         package let marks: [Mark]
         package let before: [String]
         package let after: [String]

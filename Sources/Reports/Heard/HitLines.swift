@@ -2,16 +2,16 @@ package import ListenCore
 import ListenUI
 import Terminal
 
-/// Hits as lines of text, what was found in bold where a terminal shows it.
+/// Search hits as lines of text, with matches in bold on a terminal.
 ///
-/// The lines hold escapes of the program's own and may only be printed as they
-/// are; all text of others in them is filtered.
+/// The lines hold escapes of the program's own and must be printed unchanged; all text from outside
+/// in them is filtered.
 package struct HitLines {
     package let isBold: Bool
-    /// What the sources of hits are called; `nil` where they are not named.
+    /// Gives the names of the hits' sources; `nil` when they are not printed.
     package var sourceName: ((SourceID) -> String)?
 
-    /// A line that says where, then the sentence with its neighbours.
+    /// A line with the place, then the sentence with its neighbours.
     package func lines(of hit: HeardHit) -> [String] {
         let source = sourceName.map { " · " + $0(hit.address.source) } ?? ""
         let place = Self.place(of: hit) + Self.plain(source)
@@ -43,12 +43,12 @@ package struct HitLines {
     package static func plain(_ text: String) -> String { TerminalText(text).string }
 }
 
-/// Hits as lines of a concordance, with where they are.
+/// Hits as lines of a concordance, with their places.
 package struct ConcordanceTable {
     package let hits: [HeardHit]
     package let columns: Int
     package let isBold: Bool
-    /// What the sources of hits are called; `nil` where they are not named.
+    /// Gives the names of the hits' sources; `nil` when they are not printed.
     package var sourceName: ((SourceID) -> String)?
 
     package var lines: [String] {

@@ -4,29 +4,29 @@ package import Library
 package import ListenCore
 import SharedWork
 
-/// `listen import`: books of the person's own files.
+/// `listen import`: makes books of the person's own files.
 package struct ImportReport: Sendable {
-    /// What is imported, and how.
+    /// The order for one import.
     package struct Order: Hashable, Sendable {
         /// Files and folders, as they were typed.
         package var paths: [String]
-        /// Looks again at the folders of all imported books.
+        /// Scans the folders of all imported books again.
         package var isUpdate = false
-        /// What the books are called, where they are one.
+        /// The title, when the files are one book.
         package var title: String?
-        /// Who wrote them.
+        /// The author.
         package var author: String?
-        /// The language they are read in, as it was typed.
+        /// The language of the recordings, as it was typed.
         package var language: String?
-        /// The file of a list of chapters, as it was typed; `none` takes away the last one.
+        /// The file of a list of chapters, as it was typed; `none` removes an earlier list.
         package var chapters: String?
-        /// How long chapters are to be where the recording names none; zero for none at all.
+        /// The length of chapters when the recording has none of its own; zero for one chapter.
         package var chapterLength: MediaTime?
         /// Copies the files into the program's own folder.
         package var isCopy = false
         /// Moves the files into the program's own folder.
         package var isMove = false
-        /// Only says what would be done.
+        /// Only reports what would be done.
         package var isRehearsal = false
 
         /// An order.
@@ -37,11 +37,11 @@ package struct ImportReport: Sendable {
 
     package let store: @Sendable () throws -> any ImportedBookKeeping
     package let importer: @Sendable (any ImportedBookKeeping) -> Importer
-    /// What the library of this machine lists, imported books among them.
+    /// The list of this machine's library, imported books included.
     package let books: @Sendable () async throws -> [Book]
-    /// Whether a server is asked where nobody says which books are meant.
+    /// True when a request that names no books would go to a server.
     package var hasServer: @Sendable () async -> Bool = { false }
-    /// Reads a list of chapters as text; throws what is wrong with the file.
+    /// Reads a list of chapters as text; throws the error in the file.
     package var readList: @Sendable (_ path: String) throws -> String = { path in
         throw ServiceError(.notFound, context: path)
     }
@@ -63,14 +63,14 @@ package struct ImportReport: Sendable {
         self.console = console
     }
 
-    /// How many files that were left out are listed.
+    /// The most skipped files that are listed.
     private static let listed = 20
 
-    /// Imports, and says what came of it; throws when nothing could be read.
+    /// Imports and prints the result; throws when nothing could be read.
     package func run(_ order: Order, json: Bool) async throws {
         let store = try store()
         let outcome = try await outcome(of: order, store, isQuiet: json)
-        // What was kept is kept, whatever the list of all books says.
+        // The import is stored, even if the list of all books cannot be read.
         let listed = (try? await books()) ?? []
         let places = Dictionary(
             listed.enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: { first, _ in first })
@@ -80,7 +80,7 @@ package struct ImportReport: Sendable {
         guard !outcome.books.isEmpty else {
             if !json { tell(outcome) }
             if outcome.failed > 0 { throw ImportError.nothingWritten }
-            // After everything was moved in, there is nothing left to be found.
+            // After a move, the former folder has nothing left to find.
             if order.isUpdate {
                 if !json { console.note("There is nothing new.") }
                 return
@@ -132,7 +132,7 @@ package struct ImportReport: Sendable {
         guard typed != "none" else { return "" }
         let path = environment.absolutePath(typed)
         let text = try readList(path)
-        // Told before anything is read that takes long.
+        // Parsed before the slow reading, so that an error in it is reported at once.
         _ = try ChapterListing(text, name: typed)
         return text
     }
@@ -142,7 +142,7 @@ package struct ImportReport: Sendable {
     ) async {
         var table = TextTable(.right, .left, .left, .right, .left)
         var details: [[String]] = []
-        // Who looks for what is new does not want to read all that is not.
+        // An update lists only new and changed books.
         for book in outcome.books where !order.isUpdate || outcome.isToBeKept(book.id) {
             let count = book.chapters.count
             let state =
@@ -151,7 +151,7 @@ package struct ImportReport: Sendable {
             table.add(
                 places[book.id].map { "\($0)" } ?? "", book.title, book.author ?? "",
                 count == 1 ? "1 chapter" : "\(count) chapters", state)
-            // What is as it was is known already.
+            // The origin of an unchanged book was printed by an earlier import.
             let taking = outcome.takings[book.id].map { "from " + $0.sentence }
             let origin = outcome.origins[book.id]?.sentence
             details.append(
@@ -186,7 +186,7 @@ package struct ImportReport: Sendable {
 }
 
 extension Importer.Outcome {
-    /// How many books of which state there are, and how much there is to hear.
+    /// The number of books by state, and their total length.
     ///
     /// `3 books: 2 new, 1 as it was; 7 chapters, 3 h 20 min.`
     package var summary: String {
@@ -207,7 +207,7 @@ extension Importer.Outcome {
     }
 }
 
-/// Why an import did nothing, or not all.
+/// The reason that an import did nothing, or not everything.
 package enum ImportError: DescribedError, Hashable {
     case nothingFound([String])
     case nothingWritten
@@ -248,11 +248,11 @@ package enum ImportError: DescribedError, Hashable {
     }
 }
 
-/// What `listen import --json` prints.
+/// The output of `listen import --json`.
 package struct ImportJSON: Encodable {
     package struct Entry: Encodable {
         package let id: String
-        /// Its place in the library's list, from 1; none in a rehearsal of a new one.
+        /// Its number in the library's list, from 1; `nil` for a new book in a rehearsal.
         package let place: Int?
         package let title: String
         package let author: String?
@@ -261,19 +261,19 @@ package struct ImportJSON: Encodable {
         package let chapters: Int
         package let durationSeconds: Double
         package let state: String
-        /// Why its files are one book (`BookTaking.Kind`); none of an archive's.
+        /// The rule by which its files are one book (`BookTaking.Kind`); `nil` for an archive.
         package let takenAs: String?
-        /// The files that were taken for it, in the order they are heard.
+        /// Its files, in listening order.
         package let files: [String]
-        /// The books that they were of before, where several become one or one becomes several.
+        /// The former books of the files, when books are joined or split.
         package let formerBooks: [Former]?
     }
 
-    /// A book that an import joins with others, or parts.
+    /// A book that an import joins with others, or splits.
     package struct Former: Encodable {
         package let id: String
         package let title: String
-        /// How many books it becomes.
+        /// The number of books it becomes.
         package let becomes: Int
     }
 
@@ -286,7 +286,7 @@ package struct ImportJSON: Encodable {
     package let isRehearsal: Bool
     package let books: [Entry]
     package let leftOut: [Note]
-    /// How many other files lie among the recordings.
+    /// The number of other files among the recordings.
     package let otherFiles: Int
 
     package init(_ outcome: Importer.Outcome, _ places: [BookID: Int], isRehearsal: Bool) {

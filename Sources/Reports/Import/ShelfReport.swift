@@ -4,14 +4,14 @@ import Library
 import ListenCore
 package import SharedWork
 
-/// `listen rename`, `relink`, `remove` and `tag`: how the person keeps books.
+/// `listen rename`, `relink`, `remove` and `tag`: changes to books.
 package struct ShelfReport: Sendable {
     package let shelf: @Sendable () throws -> BookShelf
     /// The library of this machine, whatever source is in use.
     package let own: @Sendable () async throws -> Catalog
     /// The source in use.
     package let catalog: @Sendable () async throws -> Catalog
-    /// Asks a question; `nil` where nobody can answer.
+    /// Asks a question; `nil` without a terminal.
     package let ask: @Sendable (_ question: String) -> Bool?
     package let environment: ProcessEnvironment
     package let console: Console
@@ -27,10 +27,11 @@ package struct ShelfReport: Sendable {
         (self.ask, self.environment, self.console) = (ask, environment, console)
     }
 
-    /// How many paths of missing files are listed.
+    /// The most missing files that are listed.
     private static let listed = 20
 
-    /// Calls an imported book otherwise; later imports leave it so.
+    /// Overrides the title, author, narrator or language of an imported book, also for later
+    /// imports.
     package func rename(_ typed: String, _ change: BookRenaming, json: Bool) async throws {
         let found = try await own().book(typed)
         let book = try await shelf().rename(found.book, change)
@@ -43,7 +44,7 @@ package struct ShelfReport: Sendable {
         console.note("Book \(found.place) is “\(book.title)”\(more).")
     }
 
-    /// Says where the files of an imported book are now.
+    /// Finds the moved files of an imported book.
     package func relink(_ typed: String, to path: String, json: Bool) async throws {
         let found = try await own().book(typed)
         let outcome = try await shelf().relink(found.book, below: environment.absolutePath(path))
@@ -75,8 +76,8 @@ package struct ShelfReport: Sendable {
         if more > 0 { console.note("\(Self.count(more)) more are missing; --json names all.") }
     }
 
-    /// Takes an imported book out of the library; its files go too when that is asked for,
-    /// and the program made them.
+    /// Removes an imported book from the library; on request also its files, if the program made
+    /// them.
     package func remove(_ typed: String, files: Bool, isSure: Bool) async throws {
         let found = try await own().book(typed).book
         let shelf = try shelf()
@@ -105,7 +106,7 @@ package struct ShelfReport: Sendable {
         }
     }
 
-    /// Gives a book of the source in use tags and takes others; without any, says which it has.
+    /// Adds tags to a book of the source in use and removes tags; without any, prints its tags.
     package func tag(_ typed: String, _ words: [String], json: Bool) async throws {
         let change = try TagChange(words)
         let catalog = try await catalog()

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Glibc
 package import ListenCore
 
-/// `listen storage`: how much the books, and all that the program keeps, take on the disk.
+/// `listen storage`: the disk space of the books, and of the program's other files.
 package struct StorageReport: Sendable {
     /// The imported books.
     package let books: @Sendable () async throws -> [ImportedBookEntry]
@@ -20,7 +20,7 @@ package struct StorageReport: Sendable {
         (self.books, self.bundled, self.paths, self.console) = (books, bundled, paths, console)
     }
 
-    /// Prints a row for each book and each kind of thing kept, and the sums.
+    /// Prints a row for each book and each kind of file, and the sums.
     package func print(json: Bool) async throws {
         let use = StorageUse(books: try await books(), bundled: bundled, paths: paths)
         if json { return console.print(json: use) }
@@ -44,7 +44,7 @@ package struct StorageReport: Sendable {
     }
 }
 
-/// What takes how much, as it is printed.
+/// The disk space in use, as printed.
 package struct StorageUse: Encodable {
     package struct BookRow: Encodable {
         package let id: String
@@ -55,7 +55,7 @@ package struct StorageUse: Encodable {
         package let bytes: Int64
     }
 
-    /// Something the program keeps; what can be fetched or made again is a cache.
+    /// A kind of file that the program stores; data that can be fetched or made again is a cache.
     package struct Part: Encodable {
         package let name: String
         package let title: String
@@ -67,9 +67,9 @@ package struct StorageUse: Encodable {
     package let version = 1
     package let books: [BookRow]
     package let parts: [Part]
-    /// All parts together.
+    /// The sum of all parts.
     package let bytes: Int64
-    /// The files of books that the program did not copy.
+    /// The size of books' files that the program did not copy.
     package let foreignBytes: Int64
 
     package init(books: [ImportedBookEntry], bundled: String?, paths: Paths) {
@@ -115,9 +115,9 @@ package struct StorageUse: Encodable {
     }
 }
 
-/// How many bytes on disk the entries of a folder take; links are not followed.
+/// The disk space of a folder's entries, in bytes; links are not followed.
 private struct FolderUse {
-    /// More entries than any folder of the program's has.
+    /// A limit far above the number of entries in any folder of the program's.
     private static let mostEntries = 1_000_000
     private var entries: [String: Int64] = [:]
 
@@ -128,14 +128,14 @@ private struct FolderUse {
         }
     }
 
-    /// Takes the entries of some names out, and says what they take.
+    /// Removes the entries of some names; returns their size.
     mutating func take(_ isWanted: (String) -> Bool) -> Int64 {
         let wanted = entries.filter { isWanted($0.key) }
         for name in wanted.keys { entries[name] = nil }
         return wanted.values.reduce(0, +)
     }
 
-    /// What all that was not taken takes.
+    /// The size of the entries that were not taken.
     var rest: Int64 { entries.values.reduce(0, +) }
 
     private static func bytes(of path: String, depth: Int, _ left: inout Int) -> Int64 {

@@ -3,14 +3,14 @@ import ConsoleOutput
 import FoundationEssentials
 package import ListenCore
 
-/// A form in which bookmarks leave the program.
+/// A format in which bookmarks are exported.
 package enum BookmarkFormat: String, CaseIterable, Sendable {
-    /// Lines with times, a heading for each chapter, as lyrics files have them.
+    /// Lines with times, and a heading for each chapter, as in lyrics files.
     case lrc
-    /// A table with tabs, its first row the names of the columns.
+    /// A tab-separated table, with the column names in its first row.
     case tsv
 
-    /// All marks in the order of their chapters and places; ends with a newline.
+    /// All bookmarks in the order of their chapters and places; ends with a newline.
     package func text(of marks: [Bookmark]) -> String {
         let groups = Self.byChapter(marks)
         let lines =
@@ -21,7 +21,7 @@ package enum BookmarkFormat: String, CaseIterable, Sendable {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// Chapters in the order in which their first mark was made, books together.
+    /// Chapters in the order of their first bookmarks, with the chapters of a book together.
     private static func byChapter(_ marks: [Bookmark]) -> [[Bookmark]] {
         let oldest = marks.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
         var books: [BookKey: Int] = [:]
@@ -61,12 +61,12 @@ package enum BookmarkFormat: String, CaseIterable, Sendable {
                     .compactMap { $0 }.joined(separator: ": ")
                 let text = [oneLine(mark.text), remark.isEmpty ? "" : "(\(remark))"]
                     .filter { !$0.isEmpty }.joined(separator: " ")
-                // A bracket would be read as another time or tag.
+                // A bracket at the start would be read as another time or tag.
                 return lyricsTime(mark.range.lowerBound) + (text.hasPrefix("[") ? " " : "") + text
             }
     }
 
-    /// `[62:03.25]`: minutes go on beyond 59 and hundredths are rounded down.
+    /// `[62:03.25]`: minutes go beyond 59, and hundredths are rounded down.
     private static func lyricsTime(_ time: MediaTime) -> String {
         let hundredths = max(0, time.milliseconds) / 10
         func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }

@@ -2,18 +2,16 @@ package import AppEnvironment
 package import ConsoleOutput
 import FoundationEssentials
 package import ListenCore
-import Storage
 
-/// `listen bookmarks …`: what a person marked, to read, write on, take away
-/// and carry elsewhere.
+/// `listen bookmarks …`: lists, annotates, removes and exports a person's bookmarks.
 package struct BookmarkReport: Sendable {
-    /// Which bookmarks are meant.
+    /// A filter of bookmarks.
     package struct Choice: Hashable, Sendable {
-        /// What was typed for the book.
+        /// The book, as it was typed.
         package var book: String?
-        /// What was typed for the chapter.
+        /// The chapter, as it was typed.
         package var chapter: String?
-        /// Only those of this grade.
+        /// Only this grade.
         package var grade: Bookmark.Grade?
 
         /// A choice; without arguments all bookmarks.
@@ -42,7 +40,7 @@ package struct BookmarkReport: Sendable {
         (self.localTime, self.environment, self.console) = (localTime, environment, console)
     }
 
-    /// Prints bookmarks: of one chapter in order of place, else the newest first.
+    /// Prints bookmarks: those of one chapter in order of place, others with the newest first.
     package func list(_ choice: Choice, json: Bool) async throws {
         var marks = try await marks(choice)
         if choice.chapter != nil { marks.sort { $0.range.lowerBound < $1.range.lowerBound } }
@@ -64,7 +62,7 @@ package struct BookmarkReport: Sendable {
         }
     }
 
-    /// Writes a note on a bookmark, in place of the former one.
+    /// Writes a note on a bookmark, replacing the former one.
     package func note(_ id: Int64, text: String) async throws {
         let store = try store()
         guard try await marks(Choice()).contains(where: { $0.id == id }) else {
@@ -74,7 +72,7 @@ package struct BookmarkReport: Sendable {
         console.note(text.isEmpty ? "The note was taken away." : "The note was kept.")
     }
 
-    /// Forgets bookmarks; none when one of them does not exist.
+    /// Removes bookmarks; none when one of them does not exist.
     package func remove(_ ids: [Int64]) async throws {
         let store = try store()
         let known = Set(try await marks(Choice()).map(\.id))
@@ -128,7 +126,7 @@ package struct BookmarkReport: Sendable {
 }
 
 extension StatedError {
-    /// Bookmarks that are not there.
+    /// The error for bookmarks that do not exist.
     package static func noBookmarks(_ ids: [Int64]) -> StatedError {
         let numbers = ids.map(String.init).joined(separator: ", ")
         return StatedError(

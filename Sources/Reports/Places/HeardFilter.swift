@@ -1,11 +1,11 @@
 package import ListenCore
 package import SharedWork
 
-/// Which book and chapter a list of places or marks is about.
+/// The book and chapter to which a list of places or bookmarks is limited.
 package struct HeardFilter: Hashable, Sendable {
     package let source: SourceID
     package let book: BookID
-    /// The chapter; `nil` for all of the book.
+    /// The chapter; `nil` for the whole book.
     package let chapter: ChapterID?
 
     package func includes(_ address: ChapterAddress) -> Bool {
@@ -14,10 +14,10 @@ package struct HeardFilter: Hashable, Sendable {
     }
 }
 
-/// Finds what a person means by `--book` and `--chapter`: in the list of the
-/// source, else among what was kept, which outlives its source.
+/// Finds the book and chapter of `--book` and `--chapter`: in the source's list, else in the
+/// person's stored records, which outlive the source.
 package struct HeardFinder: Sendable {
-    /// A chapter that something was kept of.
+    /// A chapter of the stored records.
     package struct Known: Sendable {
         package let chapter: ChapterAddress
         package let bookTitle: String
@@ -30,9 +30,9 @@ package struct HeardFinder: Sendable {
         self.catalog = catalog
     }
 
-    /// The filter of what was typed; `nil` when nothing was.
+    /// The filter for the typed words; `nil` without any.
     ///
-    /// Throws what the source says when neither knows it.
+    /// Throws the source's error when neither has it.
     package func filter(
         book: String?, chapter: String?, among known: [Known]
     ) async throws -> HeardFilter? {
@@ -55,8 +55,7 @@ package struct HeardFinder: Sendable {
         return HeardFilter(source: catalog.service.sourceID, book: found.id, chapter: part)
     }
 
-    /// A number means a place in a list that is not at hand, so here it can
-    /// only be an id.
+    /// A number is an index into a list that is not available here, so it can only be an id.
     private static func kept(
         _ typed: String, _ chapter: String?, among known: [Known]
     ) -> HeardFilter? {

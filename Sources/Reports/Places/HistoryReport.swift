@@ -3,8 +3,8 @@ package import ConsoleOutput
 import FoundationEssentials
 package import ListenCore
 
-/// `listen progress --history`: the places a person was at, with the command
-/// that goes back to each.
+/// `listen progress --history`: the places a person visited, each with the command that returns to
+/// it.
 package struct HistoryReport: Sendable {
     package let history: @Sendable () throws -> any PlaceHistoryStoring
     package let finder: HeardFinder
@@ -21,8 +21,7 @@ package struct HistoryReport: Sendable {
         (self.localTime, self.console) = (localTime, console)
     }
 
-    /// Prints the newest places, at most `limit`; of a book or chapter when
-    /// one is given.
+    /// Prints the newest places, at most `limit`, optionally of one book or chapter.
     package func list(book: String?, chapter: String?, limit: Int, json: Bool) async throws {
         let store = try history()
         var places = try await store.history(of: nil, limit: book == nil ? limit : nil)
@@ -61,7 +60,7 @@ package struct HistoryReport: Sendable {
 }
 
 extension PlaceRecord.Occasion {
-    /// Why a place was noted, for lists.
+    /// The occasion of a place, for lists.
     package var words: String {
         switch self {
         case .jump: "jumped away"
@@ -91,7 +90,7 @@ private struct PlaceJSON: Encodable {
     let at: String
     let command: String?
 
-    /// What to say where there is no command.
+    /// The advice for a place without a command.
     var advice: String {
         source == SourceID.file.rawValue
             ? "(a file: listen play FILE --start \(MediaTime.seconds(positionSeconds).clockText))"

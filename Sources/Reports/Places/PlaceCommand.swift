@@ -1,17 +1,17 @@
 package import ListenCore
 package import SharedWork
 
-/// Writes the command that goes to a place, ready to be pasted into a shell.
+/// Writes the command that resumes at a place, ready for a shell.
 package struct PlaceCommand: Sendable {
-    /// The sources there are.
+    /// All sources.
     package let sources: SourceList
 
     package init(sources: SourceList) {
         self.sources = sources
     }
 
-    /// `listen book ferry chapter c2 --start 1:02:03`; `nil` for a file whose
-    /// path is not known and for a server that was removed.
+    /// `listen book ferry chapter c2 --start 1:02:03`; `nil` for a file of unknown path and for a
+    /// source that was removed.
     package func text(
         for chapter: ChapterAddress, bookTitle: String, chapterTitle: String, at place: MediaTime
     ) -> String? {
@@ -19,21 +19,20 @@ package struct PlaceCommand: Sendable {
         let book = Self.name(chapter.book.rawValue, title: bookTitle)
         let part = Self.name(chapter.chapter.rawValue, title: chapterTitle)
         let options = "--start \(max(place, .zero).clockText)\(flag)"
-        // What begins with a hyphen would be read as an option.
+        // A word that begins with a hyphen would be read as an option.
         return book.hasPrefix("-") || part.hasPrefix("-")
             ? "listen book \(options) -- \(book.shellWord) chapter \(part.shellWord)"
             : "listen book \(book.shellWord) chapter \(part.shellWord) \(options)"
     }
 
-    /// A source as the person calls it.
+    /// The name of a source.
     package func name(of source: SourceID) -> String { sources.name(of: source) }
 
     private func sourceFlag(_ source: SourceID) -> String? {
         sources[source].map { $0.isInUse ? "" : $0.flag }
     }
 
-    /// The id, unless it is a number, which would be taken for a place in the
-    /// list; then the title.
+    /// The id; the title when the id is a number, which would be read as an index into the list.
     private static func name(_ id: String, title: String) -> String {
         isNumber(id) && !title.isEmpty && !isNumber(title) ? title : id
     }

@@ -2,7 +2,7 @@ package import ConsoleOutput
 import FoundationEssentials
 package import ListenCore
 
-/// `listen progress`: how far each chapter was heard, the newest first.
+/// `listen progress`: the progress of each chapter, the latest first.
 package struct ProgressReport: Sendable {
     package let progress: @Sendable () throws -> any ProgressStoring
     package let console: Console
@@ -12,7 +12,7 @@ package struct ProgressReport: Sendable {
         self.console = console
     }
 
-    /// Prints every chapter that was begun.
+    /// Prints every chapter that was started.
     package func list(json: Bool) async throws {
         let positions = try await progress().recentPositions(limit: nil)
         if json {

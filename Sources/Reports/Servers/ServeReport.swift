@@ -3,7 +3,6 @@ package import ConsoleOutput
 package import FoundationEssentials
 import Glibc
 package import ListenCore
-package import Serving
 import SharedWork
 import Terminal
 
@@ -57,9 +56,13 @@ package struct ServeReport: Sendable {
 
     package init(
         library: @escaping @Sendable (_ folder: String?) async throws -> ServedFolder,
+        open:
+            @escaping @Sendable (
+                any BookSource, ServerOptions, _ log: @escaping @Sendable (ServedRequest) -> Void
+            ) throws -> any LibraryServing,
         clock: any WallClock, environment: ProcessEnvironment, console: Console
     ) {
-        (self.library, self.clock) = (library, clock)
+        (self.library, self.open, self.clock) = (library, open, clock)
         (self.environment, self.console) = (environment, console)
     }
 

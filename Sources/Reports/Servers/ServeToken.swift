@@ -1,9 +1,9 @@
 import AppEnvironment
+import Files
 package import ListenCore
 import SharedWork
-import Storage
 
-/// The token a server asks for, from a file or from a command such as `pass`.
+/// The token that clients must send, from a file or from a command such as `pass`.
 package enum ServeToken {
     /// The first line of a file that only its owner can read.
     package static func read(file path: String) throws(ServeTokenError) -> Secret {
@@ -14,7 +14,7 @@ package enum ServeToken {
         }
     }
 
-    /// The first line that a command of the shell prints.
+    /// The first line of the output of a shell command.
     package static func run(_ command: String) async throws(ServeTokenError) -> Secret {
         do throws(TokenError) {
             return try await TokenCommand(line: command).token()
@@ -24,7 +24,7 @@ package enum ServeToken {
     }
 }
 
-/// Why there is no token to serve with.
+/// The reason that there is no token to serve with.
 package struct ServeTokenError: DescribedError, Hashable {
     package let code: TokenError.Code
     /// The file or the command.

@@ -1,6 +1,5 @@
-import Backend
 import ConsoleOutput
-import Fetching
+import HTTPCaching
 import ListenCore
 import SharedWork
 

@@ -5,13 +5,13 @@ import SharedWork
 
 /// `listen server token`, and the tokens of `listen server add`.
 extension ServerReport {
-    /// A token that was read, or the place a person keeps it in.
+    /// A token that was read, or the place from which to read it.
     package enum GivenToken {
         case text(Secret)
         case place(TokenSource)
     }
 
-    /// Replaces where the token of a server comes from, and whose it is.
+    /// Replaces a server's token source and account.
     package func setToken(
         of typed: String, account: String?, to input: TokenInput
     ) async throws {
@@ -35,7 +35,7 @@ extension ServerReport {
         console.note("\(server.name) has no token any more.")
     }
 
-    /// Says where the token of a server comes from.
+    /// Prints the source of a server's token.
     package func showToken(of typed: String) async throws {
         let server = try await find(typed, in: try store())
         guard let token = server.token else { throw ServerError.noToken(server.name) }
@@ -67,7 +67,7 @@ extension ServerReport {
         }
     }
 
-    /// Keeps what was given and forgets what it replaces.
+    /// Stores the given token and discards the one it replaces.
     package func keep(
         _ given: GivenToken, for name: String, account: String?,
         in store: any SourceKeeping
@@ -92,11 +92,11 @@ extension ServerReport {
         }
         try await store.setToken(
             TokenReference(source, identity: identity), account: account, ofSourceNamed: name)
-        // The same place now holds the new token.
+        // When the source is the same, the new token has replaced the old one there.
         if server.token?.source != source { await discard(server.token, of: server) }
     }
 
-    /// A token that cannot be removed is said, and stops nothing.
+    /// An error in removing a token is printed and stops nothing.
     package func discard(_ token: TokenReference?, of server: KeptSource) async {
         guard let token else { return }
         do {
@@ -109,7 +109,7 @@ extension ServerReport {
 }
 
 extension TokenSource {
-    /// Where the token is, for people; never the token.
+    /// The place of the token, for people; never the token.
     package var words: String {
         switch self {
         case .secretService: "in the Secret Service"
@@ -119,12 +119,12 @@ extension TokenSource {
         }
     }
 
-    /// Where it comes from, as the end of a sentence.
+    /// The source of the token, as the end of a sentence.
     fileprivate var origin: String {
         if case .file(let path) = self { "from the file \(path)" } else { words }
     }
 
-    /// The kind of place, for scripts.
+    /// The kind of source, for scripts.
     package var kind: String {
         switch self {
         case .secretService: "secret-service"
@@ -134,7 +134,7 @@ extension TokenSource {
         }
     }
 
-    /// The command or the path; `nil` where the kind says it all.
+    /// The command or the path; `nil` for kinds without one.
     package var place: String? {
         switch self {
         case .command(let line): Redaction.redacted(line)

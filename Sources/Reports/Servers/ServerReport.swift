@@ -1,7 +1,5 @@
 package import AppEnvironment
-package import Backend
 package import ConsoleOutput
-import Fetching
 import HTTPCaching
 package import ListenCore
 package import SharedWork

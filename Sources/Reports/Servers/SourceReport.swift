@@ -2,10 +2,10 @@ package import ConsoleOutput
 import ListenCore
 package import SharedWork
 
-/// `listen source …`: all sources of books, whatever their kind.
+/// `listen source …`: manages all sources of books, of any kind.
 package struct SourceReport: Sendable {
     package let register: SourceRegister
-    /// Adds, uses and removes backends, which have tokens and are asked first.
+    /// Adds, uses and removes backends, which have tokens and are contacted first.
     package let servers: ServerReport
     package let console: Console
 
@@ -31,7 +31,7 @@ package struct SourceReport: Sendable {
         console.print(table)
     }
 
-    /// Adds a source by its address; its kind is found out where none is named.
+    /// Adds a source by its address; its kind is detected unless it is named.
     package func add(
         _ typed: String, name: String?, kind: String?, account: String? = nil,
         token: TokenInput? = nil
@@ -54,10 +54,10 @@ package struct SourceReport: Sendable {
                 + " named.")
     }
 
-    /// Uses a source: `book 3` counts in it.
+    /// Uses a source: `book 3` counts in it from now on.
     package func use(_ typed: String) async throws {
         let entry = try await register.list().named(typed)
-        // One of another version of the program could not be played.
+        // A source of another version of the program could not be played.
         _ = try register.open(entry)
         guard entry.kept.kind != .backend, entry.id != .local else {
             return try await servers.use(entry.name)
@@ -66,7 +66,7 @@ package struct SourceReport: Sendable {
         console.note("Books come from \(entry.title).")
     }
 
-    /// Switches a source on or off: lists, searches and statistics go over those that are on.
+    /// Switches a source on or off: lists, searches and statistics include those that are on.
     package func set(isOn: Bool, _ typed: String) async throws {
         let entry = try await register.list().named(typed)
         guard isOn || !entry.isInUse else { throw SourceError.inUse(entry.name) }
@@ -78,7 +78,7 @@ package struct SourceReport: Sendable {
                     + " What was kept of them stays.")
     }
 
-    /// Removes a source, and the token the program kept for it; its progress and marks stay.
+    /// Removes a source, with its token if the program stored it; its progress and bookmarks stay.
     package func remove(_ typed: String) async throws {
         let entry = try await register.list().named(typed)
         guard !entry.kept.kind.isBuiltIn else { throw SourceError.builtIn(entry.name) }

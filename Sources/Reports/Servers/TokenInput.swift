@@ -3,15 +3,15 @@ package import ListenCore
 import SharedWork
 import Terminal
 
-/// How a person gives a token; the token itself is never an argument.
+/// A way of entering a token; it is never an argument, which other users could see.
 package enum TokenInput: Hashable, Sendable {
-    /// A command prints it.
+    /// A command that prints it.
     case command(String)
-    /// A file holds it.
+    /// A file that contains it.
     case file(String)
-    /// It is the first line of standard input.
+    /// The first line of standard input.
     case standardInput
-    /// It is asked for on the terminal, without echo.
+    /// A prompt on the terminal, without echo.
     case terminal
 }
 
@@ -19,18 +19,18 @@ package enum TokenInput: Hashable, Sendable {
 package struct TokenPrompt: Sendable {
     /// The first line of standard input.
     package let readInput: @Sendable () throws(TokenError) -> Secret
-    /// What is typed on the terminal after a question, without echo.
+    /// Prompts on the terminal, without echo.
     package let askTerminal: @Sendable (_ question: String) throws -> Secret
 
     package static let standard = TokenPrompt(
         readInput: { () throws(TokenError) in try Secret(token: line(of: STDIN_FILENO)) },
         askTerminal: { try ask($0) })
 
-    /// The first line, and no more than a token may be long.
+    /// The first line, up to the longest allowed token.
     private static func line(of descriptor: Int32) -> [UInt8] {
         var line: [UInt8] = []
         var byte: UInt8 = 0
-        // Byte by byte, so that what follows the line stays for others.
+        // Byte by byte, so that the input after the line is left for others.
         while line.count <= TokenError.longestToken + 1 {
             let count = read(descriptor, &byte, 1)
             if count < 0, errno == EINTR { continue }
@@ -46,8 +46,8 @@ package struct TokenPrompt: Sendable {
         defer { close(terminal) }
         var usual = termios()
         guard tcgetattr(terminal, &usual) == 0 else { throw ServerError.noTerminal }
-        // Keys arrive one by one and raise no signal, which could end the
-        // program while the terminal is mute.
+        // Keys arrive one by one and raise no signal, which could end the program while echo is
+        // off.
         var silent = usual
         silent.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
         guard tcsetattr(terminal, TCSAFLUSH, &silent) == 0 else { throw ServerError.noTerminal }
@@ -64,7 +64,7 @@ package struct TokenPrompt: Sendable {
         _ = bytes.withUnsafeBytes { write(terminal, $0.baseAddress, $0.count) }
     }
 
-    /// What is typed up to Enter; Ctrl-C and Ctrl-D cancel.
+    /// The keys typed before Enter; Ctrl-C and Ctrl-D cancel.
     private static func typed(_ terminal: Int32) throws -> [UInt8] {
         var line: [UInt8] = []
         var byte: UInt8 = 0

@@ -2,8 +2,8 @@ package import ListenCore
 package import Terminal
 import UIVocabulary
 
-/// A bar for each day: what was heard first, then what was repeated in a
-/// lighter shade, then the time in words.
+/// A bar for each day: first what was heard, then in a lighter shade what was repeated, then the
+/// time in words.
 package struct DayChart {
     /// One bar.
     package struct Bar {
@@ -13,13 +13,13 @@ package struct DayChart {
     }
 
     package let bars: [Bar]
-    /// Where a mark stands in shorter bars; `nil` for none.
+    /// The position of a mark in bars shorter than it; `nil` for none.
     package let goal: MediaTime?
-    /// How wide a line may be.
+    /// The width of a line, in columns.
     package let columns: Int
     package let glyphs: TerminalCapabilities.Glyphs
 
-    /// Wider bars would only be harder to compare.
+    /// Wider bars would be harder to compare.
     private static let widestBar = 60
     private static let narrowestBar = 8
 
@@ -66,7 +66,7 @@ package struct DayChart {
     private var repeatedCell: Character { glyphs == .ascii ? "-" : "░" }
     private var goalMark: Character { glyphs == .ascii ? "|" : "│" }
 
-    /// The left part of a cell; the Linux console's font has only its half.
+    /// A left part of a cell; the font of the Linux console has only the half.
     private func partCell(_ eighths: Int) -> Character {
         switch glyphs {
         case .ascii: "#"
@@ -87,7 +87,7 @@ package struct DayChart {
     }
 }
 
-/// A length of time as people say it: `<1 min`, `34 min`, `2 h 05 min`.
+/// A duration as people read it: `<1 min`, `34 min`, `2 h 05 min`.
 package func spanText(_ time: MediaTime) -> String {
     let seconds = max(0, time.microseconds) / 1_000_000
     let minutes = (seconds + 30) / 60

@@ -1,10 +1,10 @@
 package import ConsoleOutput
 package import ListenCore
 
-/// `listen stats --hard`: the sentences that were most trouble.
+/// `listen stats --hard`: the sentences that took the most effort.
 package struct HardReport: Sendable {
     package let store: @Sendable () throws -> any SentencePracticeStoring
-    /// The sources that were switched off, whose sentences are left out.
+    /// The sources that are switched off, whose sentences are left out.
     package var off: @Sendable () async throws -> Set<SourceID> = { [] }
     package let console: Console
 
@@ -15,10 +15,10 @@ package struct HardReport: Sendable {
         (self.store, self.off, self.console) = (store, off, console)
     }
 
-    /// Prints the hardest sentences, at most so many.
+    /// Prints the hardest sentences, at most `limit`.
     package func print(limit: Int, json: Bool) async throws {
         let off = try await off()
-        // Enough that those of a source that is off leave the wished number of others.
+        // With a source off all are read, so that enough remain of the others.
         let all = try await store().hardest(off.isEmpty ? limit : Int(Int32.max))
         let hardest = all.filter { !off.contains($0.sentence.chapter.source) }.prefix(limit)
         if json {
@@ -43,7 +43,7 @@ package struct HardReport: Sendable {
         console.print("       \(place): \(Self.reasons(effort))")
     }
 
-    /// What was done about a sentence.
+    /// The reasons that a sentence counts as hard.
     package static func reasons(_ effort: SentenceEffort) -> String {
         [
             (effort.replays, "replay", "replays"), (effort.lookUps, "look-up", "look-ups"),

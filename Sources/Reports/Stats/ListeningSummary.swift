@@ -1,34 +1,34 @@
 package import ListenCore
 package import Practice
 
-/// What `listen stats` says of the kept days, as of today.
+/// The statistics of the recorded days, as of today.
 package struct ListeningSummary: Sendable {
-    /// A language with what was heard in the last days and in all.
+    /// A language with the time heard in it, in the last days and in all.
     package struct LanguageShare: Hashable, Sendable {
-        /// `nil` where it is not known.
+        /// `nil` when it is unknown.
         package let language: Language?
         package let recent: ListeningTotal
         package let total: ListeningTotal
 
-        /// The next round number of hours; `nil` where the language is not known.
+        /// The next round number of hours; `nil` when the language is unknown.
         package var nextHours: Int? { language.map { _ in HoursLadder.next(after: total.heard) } }
     }
 
-    /// All that is kept.
+    /// The statistics of all recorded days.
     package let all: ListeningStatistics
     package let today: CalendarDay
-    /// Minutes a day; 0 for no goal.
+    /// The daily goal in minutes; 0 for none.
     package let goal: Int
     private let days: [ListeningDay]
 
-    /// The summary on a day as `2026-11-21`; `nil` when that is no day.
+    /// The summary as of a day such as `2026-11-21`; `nil` when that is not a date.
     package init?(_ days: [ListeningDay], today: String, goal: Int) {
         guard let day = CalendarDay(today), let all = ListeningStatistics(days, today: today)
         else { return nil }
         (self.days, self.today, self.all, self.goal) = (days, day, all, goal)
     }
 
-    /// What is kept of the last days, today among them.
+    /// The records of the last days, today included.
     package func kept(last count: Int) -> [ListeningDay] {
         let first = today.advanced(by: 1 - count)
         return days.filter { share in
@@ -36,12 +36,12 @@ package struct ListeningSummary: Sendable {
         }
     }
 
-    /// The books of the last days, most first.
+    /// The books of the last days, the most heard first.
     package func books(last count: Int) -> [ListeningStatistics.BookShare] {
         ListeningStatistics(kept(last: count), today: today.text)?.byBook() ?? []
     }
 
-    /// The languages of the last days, most first.
+    /// The languages of the last days, the most heard first.
     package func languages(last count: Int) -> [LanguageShare] {
         let totals = all.byLanguage()
         let recent = ListeningStatistics(kept(last: count), today: today.text)?.byLanguage() ?? []

@@ -6,8 +6,8 @@ import Practice
 
 /// The `--csv` form of `listen stats`: RFC 4180 with line feeds.
 package enum StatsCSV {
-    /// A heading and a row for each kept day and book of the last days, or for
-    /// each group of the grouping; without the last newline.
+    /// A heading and a row for each recorded day and book of the last days, or for each group of
+    /// the grouping; without a final newline.
     package static func text(
         of summary: ListeningSummary, by grouping: StatsReport.Grouping?, last count: Int
     ) -> String {
@@ -65,7 +65,7 @@ package enum StatsCSV {
         String(time.microseconds / 1_000_000)
     }
 
-    /// A field, in quotation marks where it holds one or a comma (section 2).
+    /// A field, quoted when it contains a quotation mark or a comma (section 2).
     private static func field(_ text: String) -> String {
         let line = oneLine(text)
         guard line.contains(where: { $0 == "," || $0 == "\"" }) else { return line }

@@ -4,9 +4,9 @@ package import ListenCore
 import Practice
 import Terminal
 
-/// `listen stats`: how much was listened, by day, book and language.
+/// `listen stats`: the time listened, by day, book and language.
 package struct StatsReport: Sendable {
-    /// What the times are summed by.
+    /// The grouping of the times.
     package enum Grouping: String, CaseIterable, Sendable {
         /// Each day, as a chart.
         case day
@@ -16,29 +16,29 @@ package struct StatsReport: Sendable {
         case language
     }
 
-    /// How the times are printed.
+    /// The output format.
     package enum Form: Hashable, Sendable {
         /// For people.
         case text
         /// JSON of everything.
         case json
-        /// Rows with commas: as they are kept, or summed when a grouping is given.
+        /// Comma-separated rows: the records, or their sums when a grouping is given.
         case csv
     }
 
     package let store: @Sendable () throws -> any ListeningDayStoring
-    /// The sources that were switched off, whose times do not count.
+    /// The sources that are switched off, whose times do not count.
     package var off: @Sendable () async throws -> Set<SourceID> = { [] }
-    /// Minutes a day; 0 for no goal.
+    /// The daily goal in minutes; 0 for none.
     package let goal: Int
     package let clock: any WallClock
     package let localTime: LocalTime
     package let environment: ProcessEnvironment
     package let console: Console
-    /// How dictations went; `nil` where that is not kept.
+    /// The results of dictations; `nil` when they are not stored.
     package var sentences: (@Sendable () throws -> any SentencePracticeStoring)?
 
-    /// Over how many days books, languages and JSON are summed at first.
+    /// The default number of days for books, languages and JSON.
     package static let usualDays = 30
 
     /// Prints the times of the last `days` days (14 for the chart, else 30).
@@ -47,7 +47,7 @@ package struct StatsReport: Sendable {
         let all = try await store().days(since: nil)
         let days = all.filter { !off.contains($0.source) }
         let today = localTime.day(at: clock.now)
-        // A clock beyond the calendar's years has no today.
+        // A clock outside the calendar's years has no date for today.
         guard let summary = ListeningSummary(days, today: today, goal: goal) else {
             throw StatedError.noToday(today)
         }
@@ -162,7 +162,7 @@ package struct StatsReport: Sendable {
         console.print(table)
     }
 
-    /// Says what the table is about; true when there is none.
+    /// Prints the range of the table; true when the table is empty.
     private func noteRange(isEmpty: Bool, _ count: Int) -> Bool {
         console.note(
             isEmpty
@@ -205,7 +205,7 @@ extension ListeningSummary.LanguageShare {
 }
 
 extension StatedError {
-    /// A clock that gives no day of the calendar.
+    /// The error for a clock without a valid date.
     package static func noToday(_ day: String) -> StatedError {
         StatedError(
             .unavailable, "The system's clock says it is \(day), which cannot be. Set the clock.")

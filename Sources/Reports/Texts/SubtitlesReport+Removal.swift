@@ -1,10 +1,9 @@
 import ConsoleOutput
-import Library
 package import ListenCore
 import SharedWork
 
 extension SubtitlesReport {
-    /// Which of a chapter's added texts are to go.
+    /// The choice of a chapter's added texts to remove.
     package enum Removal: Hashable, Sendable {
         /// The only one; with a language, by its tag or name, the only one in it.
         case only(language: String?)
@@ -16,9 +15,9 @@ extension SubtitlesReport {
         case named(String)
     }
 
-    /// Takes texts away that were added; those that the chapter came with stay.
+    /// Removes texts that were added to a chapter; those of its source stay.
     ///
-    /// Throws a sentence where nothing was added, or it is not clear which one is meant.
+    /// Throws a sentence when nothing was added, or the choice is ambiguous.
     package func remove(_ wish: Removal, from book: String, _ chapter: String) async throws {
         let place = try await place(book, chapter)
         guard let chapter = place.chapters.first else { return }
@@ -37,14 +36,14 @@ extension SubtitlesReport {
                 : "\(names.asSaid) were taken away.").printable(limit: 1_000))
     }
 
-    /// An added text as it is listed.
+    /// An added text as listed.
     ///
-    /// Where chapters were joined it may be of several parts.
+    /// A chapter that was joined of several may have a part of it for each.
     private struct Added {
         let parts: [AttachedText]
-        /// That it is listed with, `und` where nothing tells it.
+        /// Its listed language; `und` when it is unknown.
         let language: Language
-        /// Its number in the list; `nil` where the list cannot be had.
+        /// Its number in the list; `nil` when the list cannot be read.
         let number: Int?
 
         var title: String {
@@ -52,11 +51,11 @@ extension SubtitlesReport {
             return language.tag == "und" ? name : "\(name) (\(language.englishName))"
         }
 
-        /// As the answer to the question which is meant.
+        /// Its line in the question that asks for a choice.
         var numbered: String { number.map { "\($0) \(title)" } ?? title }
     }
 
-    /// The added texts of a chapter with their numbers, in the order of those.
+    /// The added texts of a chapter, in the order of their numbers.
     private func added(
         _ own: [AttachedText], _ place: Place, isNeeded: Bool
     ) async throws -> (texts: [Added], choice: TextChoice?) {
@@ -67,7 +66,7 @@ extension SubtitlesReport {
                 of: chapter.id, in: place.book.id, place.catalog.mode
             ).value
         } catch {
-            // What is added can be taken away where the source cannot be asked, too.
+            // Added texts can be removed even when the source does not answer.
             if isNeeded { throw error }
         }
         let all = playback?.texts.all.map(\.text) ?? []
@@ -116,8 +115,8 @@ extension SubtitlesReport {
         return fitting
     }
 
-    /// Those in a language: in the very same, else in the only one with its code, as `pt-BR` by
-    /// `pt`.
+    /// The texts in a language: in exactly this one, else in the only one with the same code, such
+    /// as `pt-BR` for `pt`.
     private func inLanguage(
         _ typed: String?, _ own: [Added]
     ) throws(SubtitlesFault) -> [Added] {
@@ -132,7 +131,7 @@ extension SubtitlesReport {
         return fitting
     }
 
-    /// What makes parts one text.
+    /// The key by which parts are one text.
     private struct AddedName: Hashable {
         let name: String
         let language: Language?
@@ -153,7 +152,7 @@ extension SubtitlesReport.Removal {
     }
 }
 
-/// The reason that a text cannot be taken away.
+/// The reason that a text cannot be removed.
 package typealias SubtitlesFault = CodedError<SubtitlesFaultCode>
 
 /// The codes of `SubtitlesFault`.

@@ -1,20 +1,21 @@
 package import AppEnvironment
 package import ConsoleOutput
+import Files
 import FoundationEssentials
 import Library
 package import ListenCore
 package import SharedWork
 import Subtitles
 
-/// `listen subtitles`: which texts chapters have, and giving them others.
+/// `listen subtitles`: lists the texts of chapters, and adds and removes them.
 package struct SubtitlesReport: Sendable {
     package let catalog: @Sendable () async throws -> Catalog
     package let texts: @Sendable () throws -> any AttachedTextKeeping
-    /// Reads a file; throws what is wrong with it.
+    /// Reads a file; throws the error in it.
     package let read: @Sendable (_ path: String) throws -> [UInt8]
-    /// Writes a file of the folder of texts whole.
+    /// Writes a file in the folder of texts atomically.
     package let write: @Sendable (_ bytes: [UInt8], _ file: String) throws -> Void
-    /// Deletes a file of the folder of texts.
+    /// Deletes a file in the folder of texts.
     package let delete: @Sendable (_ file: String) -> Void
     package let analysis: any TextAnalyzing
     package let clock: any WallClock
@@ -34,7 +35,8 @@ package struct SubtitlesReport: Sendable {
         (self.clock, self.environment, self.console) = (clock, environment, console)
     }
 
-    /// Prints the texts of a book's chapters, or of one; with a language those in it.
+    /// Prints the texts of a book's chapters, or of one chapter; optionally only those in a
+    /// language.
     package func list(
         _ book: String, _ chapter: String?, language: String? = nil, json: Bool
     ) async throws {
@@ -63,7 +65,7 @@ package struct SubtitlesReport: Sendable {
         console.print(listing.table(withChapters: true))
     }
 
-    /// Gives a chapter a text; the file itself is copied and may go.
+    /// Adds a text to a chapter; the file is copied, so that it may be deleted.
     package func add(
         _ file: String, to book: String, _ chapter: String, language: String?
     ) async throws {
@@ -83,9 +85,9 @@ package struct SubtitlesReport: Sendable {
                 .printable(limit: 1_000))
     }
 
-    /// Keeps a text for a chapter; how many cues it has.
+    /// Stores a text for a chapter; returns the number of its cues.
     ///
-    /// A text without a language is what is spoken. Throws a `SubtitleError` for what is no text.
+    /// A text without a language counts as spoken. Throws a `SubtitleError` when it is not a text.
     package func keep(
         _ bytes: [UInt8], named name: String, in language: Language?, for chapter: ChapterAddress
     ) async throws -> Int {
@@ -94,7 +96,7 @@ package struct SubtitlesReport: Sendable {
         let text = AttachedText(
             chapter: chapter, file: UUID().uuidString.lowercased() + "." + document.format,
             name: name, language: language, addedAt: clock.now)
-        // Nobody would state the encoding again whenever the copy is read.
+        // The copy is in Unicode, since nobody would state the encoding again at each reading.
         try write(analysis.statedCharset == nil ? bytes : unicode(bytes, language), text.file)
         do { try await texts().keep(text) } catch {
             delete(text.file)
@@ -108,7 +110,7 @@ package struct SubtitlesReport: Sendable {
         Array(DecodedText.text(of: bytes, language: language, analysis: analysis).utf8)
     }
 
-    /// Takes away what had the name of a text that was kept for the same chapter.
+    /// Removes an older text of the same name from the chapter.
     private func forgetOlder(than text: AttachedText) async throws {
         let store = try texts()
         let all = try await store.texts(of: text.chapter.book, at: text.chapter.source)
@@ -120,14 +122,14 @@ package struct SubtitlesReport: Sendable {
         }
     }
 
-    /// Chapters of a book, with where they are from.
+    /// Chapters of a book, with their source.
     package struct Place {
         package let catalog: Catalog
         package let book: Book
         package let chapters: [Chapter]
     }
 
-    /// The chapters that are meant; all of the book without one.
+    /// The chosen chapters; the whole book without a choice.
     package func place(_ book: String, _ chapter: String?) async throws -> Place {
         let catalog = try await catalog()
         let found = try await catalog.book(book).book

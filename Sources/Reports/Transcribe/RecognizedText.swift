@@ -1,19 +1,19 @@
-import Library
+import Files
 package import ListenCore
 import Subtitles
 
-/// What a recogniser made of a recording: sentences with times.
+/// The output of a recogniser: sentences with times.
 package struct RecognizedText: Sendable {
     /// The words of each sentence, in order.
     package let sentences: [[Word]]
-    /// The language it says it is in, or was asked for.
+    /// The language it states, or the one asked for.
     package let language: Language?
-    /// How many sentences were left out: they would begin after the recording's end.
+    /// The number of sentences left out because they begin after the recording's end.
     package private(set) var leftOut = 0
 
-    /// Reads what a program left: its files, the most telling first, else what it printed.
+    /// Reads a recogniser's output: its files, the most detailed first, else its standard output.
     ///
-    /// Blocks. Throws a `TranscribeFault` where none of it is a text with times.
+    /// Blocks. Throws a `TranscribeFault` when none of it is a text with times.
     package static func read(
         _ folder: RecognizerFolder, _ outcome: RecognizerRun.Outcome, program: String,
         language: Language?, analysis: any TextAnalyzing
@@ -29,7 +29,7 @@ package struct RecognizedText: Sendable {
             case .unreadable(let why): reason = reason ?? why
             }
         }
-        // Who writes files need not print.
+        // A recogniser that writes files need not print.
         if files.isEmpty || !SilentTranscript.isOne(outcome.printed) {
             switch Reading("what it printed", language, analysis, { outcome.printed }) {
             case .text(let text): return text
@@ -38,15 +38,14 @@ package struct RecognizedText: Sendable {
             }
         }
         guard let reason, !isSilent else {
-            // Who wrote a file tells nothing of why it is empty.
+            // The messages of a recogniser that wrote a file do not explain an empty result.
             throw TranscribeFault.noWords(
                 program: program, said: files.isEmpty ? outcome.said : "")
         }
         throw TranscribeFault.unreadable(program: program, reason: reason)
     }
 
-    /// The text without what would be heard after the recording's end: recognisers go on with
-    /// words that nobody said.
+    /// The text up to the recording's end: recognisers go on with words that nobody said.
     package func within(_ duration: MediaTime) -> RecognizedText {
         let kept = sentences.filter { ($0.first?.start ?? .zero) < duration }
         var text = RecognizedText(kept.map { $0.map { $0.cut(at: duration) } }, language)
@@ -58,7 +57,7 @@ package struct RecognizedText: Sendable {
         (self.sentences, self.language) = (sentences, language)
     }
 
-    /// What one file of a recogniser turned out to be.
+    /// The content of one output file.
     private enum Reading {
         case text(RecognizedText)
         case silence
@@ -88,7 +87,7 @@ package struct RecognizedText: Sendable {
         try LocalFile.bytes(of: path, limit: SubtitleReader.limitBytes)
     }
 
-    /// The sentences of a track; sounds that are only named are no words.
+    /// The sentences of a track; sounds such as `[Music]` do not count as words.
     private init(_ track: SubtitleTrack, _ language: Language?) {
         let words = track.sentences.map(\.words)
         let spoken = words.filter { !Self.isBlank($0) }
@@ -96,7 +95,7 @@ package struct RecognizedText: Sendable {
         self.language = language ?? track.language
     }
 
-    /// What whisper.cpp writes where nobody speaks.
+    /// The marks that whisper.cpp writes for silence.
     private static func isBlank(_ words: [Word]) -> Bool {
         ["[BLANK_AUDIO]", "[ Silence ]", "[SILENCE]"].contains(text(words))
     }
@@ -124,7 +123,7 @@ package struct RecognizedText: Sendable {
 }
 
 extension Word {
-    /// The word, over at a time at the latest.
+    /// The word, cut at a time.
     fileprivate func cut(at latest: MediaTime) -> Word {
         guard end > latest else { return self }
         return Word(
@@ -133,12 +132,12 @@ extension Word {
     }
 }
 
-/// The transcripts of recordings in which nobody speaks.
+/// Detects the transcripts of recordings without speech.
 package enum SilentTranscript {
-    /// Longer ones have words somewhere.
+    /// A longer transcript has words somewhere.
     private static let longest = 1 << 20
 
-    /// Whether it is empty, a bare header, or JSON whose texts are all empty.
+    /// True when it is empty, a bare header, or JSON with only empty texts.
     package static func isOne(_ bytes: [UInt8]) -> Bool {
         guard bytes.count <= longest else { return false }
         let text = String(decoding: bytes, as: UTF8.self)

@@ -1,23 +1,22 @@
 import Foundation
 import Glibc
-import Library
 import ListenCore
 
-/// A folder that only this person can read, for a recording and what a recogniser makes of it.
+/// A private folder for a recording and the recogniser's output.
 ///
-/// Gone with all that is in it when `remove` is called, or with the value. Calls block.
+/// Removed with its content by `remove`, or with the value. Calls block.
 package final class RecognizerFolder: Sendable {
     /// Its path.
     package let path: String
 
-    /// How the names of the recording and of all results begin.
+    /// The stem of the names of the recording and of all output files.
     private static let stem = "transcript"
     /// The recording.
     package var wav: String { path + "/" + Self.stem + ".wav" }
-    /// What the names of results are to begin with.
+    /// The stem of the output paths.
     package var out: String { path + "/" + Self.stem }
 
-    /// Makes it below a folder for temporary files.
+    /// Creates it in a folder for temporary files.
     package init(in parent: String) throws(TranscribeFault) {
         var template = Array((parent + "/listen-transcribe-XXXXXX").utf8CString)
         let made = template.withUnsafeMutableBufferPointer { buffer in
@@ -31,15 +30,15 @@ package final class RecognizerFolder: Sendable {
 
     deinit { remove() }
 
-    /// Removes it; a second time does nothing.
+    /// Removes it; a second call does nothing.
     package func remove() {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// The forms a recogniser may write, the one that says most first: JSON may have words.
+    /// The output formats, the most detailed first: JSON may have words.
     private static let endings = ["json", "vtt", "lrc", "srt", "tsv", "csv", "txt"]
 
-    /// The paths of what was made, the most telling first.
+    /// The paths of the output files, the most detailed first.
     package var results: [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         let made = names.filter { $0.hasPrefix(Self.stem) && $0 != Self.stem + ".wav" }
@@ -50,7 +49,7 @@ package final class RecognizerFolder: Sendable {
         return made.sorted { (rank($0), $0) < (rank($1), $1) }.map { path + "/" + $0 }
     }
 
-    /// How many bytes lie in it beside the recording, its first level counted.
+    /// The size of the output files at its first level, in bytes.
     package var madeBytes: Int64 {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         return names.reduce(0) { sum, name in

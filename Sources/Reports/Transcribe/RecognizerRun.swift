@@ -1,43 +1,41 @@
-package import LanguageAids
 package import ListenCore
 package import Processes
 
-/// Runs a recogniser on a recording that lies in a folder, and keeps what it prints, within
-/// limits.
+/// Runs a recogniser on a recording in a folder, and limits its output.
 package struct RecognizerRun: Sendable {
     package let command: RecognizerCommand
     package let folder: RecognizerFolder
     package let language: Language?
     package let duration: MediaTime
-    /// What the program sees of the environment.
+    /// The environment variables of the program.
     package let environment: [String: String]
     /// Asks the program to end.
     package let stop: CancelSignal
     /// Ends it at once.
     package let kill: CancelSignal
 
-    /// The most that a program may make; a result that is read may have an eighth of it.
+    /// The largest output of a program, in bytes; a file that is read may have an eighth of it.
     package static let mostBytes = 1 << 30
-    /// The most that is kept of what it prints.
+    /// The largest standard output that is kept, in bytes.
     private static let mostPrinted = 128 << 20
-    /// How much of its last messages is kept.
+    /// The number of bytes kept from the end of its messages.
     private static let mostMessages = 4_096
 
-    /// What a program left.
+    /// The output of a program that ended.
     package struct Outcome: Sendable {
-        /// What it printed on standard output.
+        /// Its standard output.
         package let printed: [UInt8]
-        /// The last it said on standard error, fit for a sentence.
+        /// Its last messages on standard error, in a form for a sentence.
         package let said: String
     }
 
-    /// What is kept while it runs; touched by the thread that runs it alone.
+    /// The state of a run; used only by the thread of the run.
     private struct Heard {
         var printed: [UInt8] = []
         var messages: [UInt8] = []
         var isTooMuch = false
         var progress: [ProgramStream: RecognizerProgress]
-        /// What told last: a bar of a download stays full.
+        /// The share of the stream that changed last: the bar of a download stays full.
         var share: Double?
 
         mutating func read(_ bytes: ArraySlice<UInt8>, of stream: ProgramStream) {
@@ -49,7 +47,8 @@ package struct RecognizerRun: Sendable {
 
     /// Runs it to its end; blocks.
     ///
-    /// `progress` is told about five times a second the share that is done, where something tells.
+    /// `progress` is called about five times a second with the share that is done, if the program
+    /// reports one.
     ///
     /// Throws a `TranscribeFault`, or `CancellationError` when it was stopped.
     package func outcome(progress: (Double?) -> Void) throws -> Outcome {
@@ -57,7 +56,7 @@ package struct RecognizerRun: Sendable {
         var heard = Heard(progress: [.output: reader, .messages: reader])
         let words = command.words(
             wav: folder.wav, out: folder.out, folder: folder.path, language: language)
-        // Python keeps back what it prints into a pipe, and with it how far it is.
+        // Python buffers its output into a pipe, and with it its progress.
         let launch = ProgramLaunch(
             words, environment: environment.merging(["PYTHONUNBUFFERED": "1"]) { mine, _ in mine })
         let ending = ProgramRun(launch, stop: stop, kill: kill).run { stream, bytes in
@@ -107,7 +106,7 @@ package struct RecognizerRun: Sendable {
         return true
     }
 
-    /// The last lines that are no progress, as one.
+    /// The last lines that are not progress, joined to one.
     package static func lastWords(of messages: [UInt8]) -> String {
         let lines = messages.split { $0 == 0x0A || $0 == 0x0D }
             .map { String(decoding: $0, as: UTF8.self).printable(limit: 200) }

@@ -1,30 +1,30 @@
-package import LanguageAids
 package import ListenCore
+package import Processes
 
-/// Why a recording cannot be transcribed.
+/// The reason that a recording cannot be transcribed.
 package enum TranscribeFault: DescribedError, Hashable {
     /// No recogniser is set up.
     case notSetUp
-    /// A command that was typed is none.
+    /// The typed command cannot be parsed.
     case noCommand
     /// The command cannot be run on this machine.
     case setup(RecognizerCommand.Fault)
-    /// The program ended badly; how, and the last it said.
+    /// The program failed, with its exit code or signal and its last messages.
     case failed(program: String, how: String, said: String)
-    /// The program made more than any text has.
+    /// The program wrote more than any text has.
     case tooMuch(program: String, megabytes: Int)
-    /// What the program made has no times, or is no text at all.
+    /// The program's output has no times, or is not a text.
     case unreadable(program: String, reason: String)
-    /// The program heard no words.
+    /// The program found no words.
     case noWords(program: String, said: String)
-    /// All that the program made would be heard after the recording's end.
+    /// All of the output begins after the recording's end.
     case late(program: String)
-    /// The recording does not fit into its folder.
+    /// The recording does not fit on the disk of its folder.
     case noRoom(parent: String, reason: String)
-    /// No private folder can be made.
+    /// No private folder can be created.
     case noFolder(parent: String, reason: String)
 
-    /// One line of configuration that works, for whisper.cpp.
+    /// A working line of configuration, for whisper.cpp.
     package static let example =
         "transcribe-command = \"whisper-cli -m {model} -l {lang} -f {wav} -oj -of {out} -pp\""
 

@@ -1,10 +1,7 @@
-import Alignment
 package import AppEnvironment
 import AudioIO
 package import ConsoleOutput
 import Foundation
-package import LanguageAids
-import Library
 package import ListenCore
 package import Processes
 import SharedWork
@@ -14,7 +11,7 @@ import Files
 
 /// The steps from a recording to its text.
 extension TranscribeReport {
-    /// The recogniser of this run; throws what is wrong with it.
+    /// The recogniser of this run; throws the error in its settings.
     package func recognizer(_ order: Order) throws -> RecognizerCommand {
         let typed = order.command ?? setting.command
         guard order.command != nil || !typed.isEmpty else { throw TranscribeFault.notSetUp }
@@ -29,7 +26,7 @@ extension TranscribeReport {
         return command
     }
 
-    /// Hands the recording over, and makes the times of what comes back better.
+    /// Runs the recogniser on the recording, and refines the times of its output.
     package func transcript(
         _ order: Order, _ command: RecognizerCommand, _ location: AudioLocation,
         _ language: Language?, _ stop: CancelSignal, _ kill: CancelSignal
@@ -37,7 +34,7 @@ extension TranscribeReport {
         let (text, duration) = try await withTaskCancellationHandler {
             try await recognized(order, command, location, language, stop, kill)
         } onCancel: {
-            // A reader that waits for bytes looks at nothing else.
+            // A reader that blocks for bytes cannot notice cancellation.
             if case .stream(let bytes) = location { bytes.interrupt() }
         }
         let own = PlacedTranscript(text.sentences)
@@ -102,7 +99,7 @@ extension TranscribeReport {
         return (within, duration)
     }
 
-    /// Writes the recording as recognisers want it; how long it is.
+    /// Writes the recording in the form that recognisers accept; returns its length.
     private func handed(
         _ location: AudioLocation, _ folder: RecognizerFolder, _ order: Order
     ) async throws -> MediaTime {
@@ -136,30 +133,30 @@ extension TranscribeReport {
     }
 }
 
-/// Tells how far some work is and how long it will take, or how long it has taken; from any
+/// Reports the progress of some work with the time it will take, or has taken; callable from any
 /// thread.
 package final class WorkProgress: Sendable {
     private let line: ProgressLine
     private let start = ContinuousClock.now
-    /// The share that was told last, and when the work will be over by it.
+    /// The last share, and the estimate of the end at that time.
     private let known = Mutex<(share: Double, end: Double)?>(nil)
 
     package init(_ line: ProgressLine) {
         self.line = line
     }
 
-    /// Tells the share that is done; `nil` where it is not known.
+    /// Reports the share that is done; `nil` when it is unknown.
     package func tell(_ share: Double?) {
         let elapsed = (ContinuousClock.now - start) / .seconds(1)
         guard let share else { return line.tell(MediaTime.seconds(elapsed).clockText) }
         let end = known.withLock { known in
-            // A share that stays says nothing new of the end: only the clock goes on.
+            // A repeated share gives no new estimate: only the clock goes on.
             if let known, known.share == share { return known.end }
             let end = share > 0 ? elapsed / share : 0
             known = (share, end)
             return end
         }
-        // Of the first hundredth nobody can tell what comes.
+        // The first hundredth is too short for an estimate.
         let left = share > 0.01 ? max(share < 1 ? 1 : 0, end - elapsed) : nil
         line.tell(
             Int64(share * 1_000), of: 1_000,
@@ -170,7 +167,7 @@ package final class WorkProgress: Sendable {
 }
 
 extension ProcessEnvironment {
-    /// A model that is a path in the home folder as a whole path; others as they are.
+    /// A model's path with `~` replaced by the home folder; other values unchanged.
     package func modelPath(_ model: String) -> String {
         model.hasPrefix("~/") ? absolutePath(model) : model
     }
@@ -178,6 +175,6 @@ extension ProcessEnvironment {
     /// The folder for temporary files.
     package var temporaryFolder: String { self["TMPDIR"].map(absolutePath) ?? "/tmp" }
 
-    /// Whether a path names something.
+    /// True when a path exists.
     package func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 }

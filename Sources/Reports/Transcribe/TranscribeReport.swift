@@ -1,28 +1,24 @@
-package import Alignment
 package import AppEnvironment
 package import AudioIO
 package import ConsoleOutput
 import Glibc
-import LanguageAids
-import Library
 package import ListenCore
 import Processes
 import SharedWork
-import Storage
 package import Subtitles
 
-/// `listen transcribe`: subtitles of a recording by the person's own recogniser, their times made
-/// better by the aligner.
+/// `listen transcribe`: makes subtitles of a recording by the person's own recogniser, and refines
+/// their times by the aligner.
 package struct TranscribeReport: Sendable {
-    /// What is transcribed, and what becomes of it.
+    /// The order for one recording: its input and its output.
     package struct Order: Hashable, Sendable {
-        /// What is listened to.
+        /// The recording to transcribe.
         package var recording: AlignReport.Order.Recording
         /// The language, as it was typed.
         package var language: String?
-        /// The recogniser of this run; else the setting's.
+        /// The recogniser of this run; `nil` uses the setting's.
         package var command: String?
-        /// The model of this run; else the setting's.
+        /// The model of this run; `nil` uses the setting's.
         package var model: String?
         /// The format of the result; by default that of the output's name, else SubRip.
         package var format: ExportFormat?
@@ -32,9 +28,9 @@ package struct TranscribeReport: Sendable {
         package var keepsTimes = false
         /// The file to write; `nil` prints.
         package var output: String?
-        /// Whether that file may be replaced.
+        /// True when the output file may be replaced.
         package var replaces = false
-        /// Prints JSON that says where the times are from.
+        /// Prints JSON that names the origin of the times.
         package var json = false
 
         /// An order to transcribe a recording.
@@ -43,19 +39,19 @@ package struct TranscribeReport: Sendable {
         }
     }
 
-    /// Writes a recording to a path; blocks, and is told when nobody waits any more.
+    /// Writes a recording to a path; blocks, and ends early once `isCancelled` returns true.
     package typealias SpeechWriting =
         @Sendable (
             AudioLocation, _ path: String, _ progress: (Double) -> Void, _ isCancelled: () -> Bool
         ) throws -> MediaTime
 
-    /// What came of a recording.
+    /// The result for one recording.
     package struct Result: Sendable {
         package let transcript: PlacedTranscript
         package let language: Language?
         package let recogniser: String
         package let duration: MediaTime
-        /// What the person is told of the times.
+        /// A message about the times.
         package let note: String
     }
 
@@ -63,12 +59,12 @@ package struct TranscribeReport: Sendable {
     package let setting: (command: String, model: String)
     package let voice: any TextVoicing
     package let opening: any AudioSourceOpening
-    /// Writes a recording to a path as recognisers want it, and says how long it is.
+    /// Writes a recording to a path in the form that recognisers accept, and returns its length.
     package let handOver: SpeechWriting
-    /// Finds a chapter that was typed, with its sound.
+    /// Finds a typed chapter, with its sound.
     package let find:
         @Sendable (_ chapter: String, _ book: String) async throws -> AlignReport.Place
-    /// Keeps the texts of chapters.
+    /// Stores the texts of chapters.
     package let texts: SubtitlesReport
     package let analysis: any TextAnalyzing
     package let environment: ProcessEnvironment
@@ -88,7 +84,7 @@ package struct TranscribeReport: Sendable {
         (self.analysis, self.environment, self.console) = (analysis, environment, console)
     }
 
-    /// Transcribes, and prints, writes or keeps what came of it.
+    /// Transcribes, and prints, writes or stores the result.
     package func run(_ order: Order) async throws {
         let command = try recognizer(order)
         let output = OutputFile(order.output, replaces: order.replaces, environment)
@@ -111,7 +107,7 @@ package struct TranscribeReport: Sendable {
         console.note(result.note)
     }
 
-    /// Runs work that Ctrl-C asks to end; a second one makes it.
+    /// Runs work that Ctrl-C asks to end; a second Ctrl-C kills it.
     private func cancellable(
         _ body:
             @escaping @Sendable (_ stop: CancelSignal, _ kill: CancelSignal) async throws ->
@@ -130,9 +126,9 @@ package struct TranscribeReport: Sendable {
         return place?.sound ?? .clips([])
     }
 
-    // MARK: What comes out
+    // MARK: Output
 
-    /// Gives the chapter what came of it, with the times of words.
+    /// Stores the result for the chapter, with the times of words.
     private func attach(_ result: Result, to place: AlignReport.Place) async throws {
         let name = "\(result.recogniser).vtt"
         let text = try self.text(of: result, .vtt, words: .inside)
@@ -149,7 +145,7 @@ package struct TranscribeReport: Sendable {
     private func write(
         _ result: Result, _ order: Order, as format: ExportFormat, to output: OutputFile?
     ) throws {
-        // Formats that hold the times of words have them inside; else each word is a cue.
+        // Formats that hold times of words have them inside; in others each word is a cue.
         let hasWords = format == .vtt || format == .lrc
         let text = try self.text(
             of: result, format, words: order.withWords ? (hasWords ? .inside : .alone) : .none)
@@ -164,7 +160,7 @@ package struct TranscribeReport: Sendable {
         }
     }
 
-    /// What took an hour is not thrown away because a disk is full.
+    /// Prints a text that could not be written: an hour's work must not be lost to a full disk.
     private func rescue(_ text: String) {
         console.note("The text cannot be kept where it belongs, so it is printed.")
         console.print(export: text, environment)

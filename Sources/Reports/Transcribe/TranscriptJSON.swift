@@ -1,18 +1,18 @@
-package import Alignment
 import FoundationEssentials
 import ListenCore
 package import SharedWork
+package import Subtitles
 
 /// The versioned JSON of `listen transcribe --json`; times are whole milliseconds.
 package struct TranscriptJSON: Encodable {
-    /// A cue and who said when it is.
+    /// A cue with the origin of its times.
     package struct CueJSON: Encodable {
         package let start: Int64
         package let end: Int64
         package let text: String
         /// `aligner` or `recogniser`.
         package let timesBy: String
-        /// How sure the aligner is, from 0 to 1.
+        /// The aligner's confidence, from 0 to 1.
         package let confidence: Double?
         package let words: [AlignedCueJSON.WordJSON]
 
@@ -38,7 +38,7 @@ package struct TranscriptJSON: Encodable {
     }
 
     package let version = 1
-    /// `null` where nobody said it.
+    /// `null` when it is unknown.
     package let language: String?
     package let recogniser: String
     package let durationMs: Int64

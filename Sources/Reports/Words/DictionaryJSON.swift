@@ -1,6 +1,6 @@
 package import ListenCore
 
-/// A dictionary as `listen dictionary list` shows it.
+/// A row of `listen dictionary list`.
 package struct DictionaryRow: Encodable {
     package let name: String
     package let format: String
@@ -12,7 +12,7 @@ package struct DictionaryRow: Encodable {
     package let problem: String?
 }
 
-/// What `listen dictionary list --json` prints.
+/// The output of `listen dictionary list --json`.
 package struct DictionariesJSON: Encodable {
     package let version = 1
     package let dictionaries: [DictionaryRow]
@@ -20,7 +20,7 @@ package struct DictionariesJSON: Encodable {
     package init(_ dictionaries: [DictionaryRow]) { self.dictionaries = dictionaries }
 }
 
-/// What the dictionaries of one language say of a word.
+/// The entries for a word in the dictionaries of one language.
 package struct DefinitionJSON: Encodable {
     package let language: String
     package let form: String
@@ -35,7 +35,7 @@ package struct DefinitionJSON: Encodable {
     }
 }
 
-/// What `listen dictionary look --json` prints.
+/// The output of `listen dictionary look --json`.
 package struct LookedUpJSON: Encodable {
     package let version = 1
     package let word: String

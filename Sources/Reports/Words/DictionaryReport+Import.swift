@@ -5,13 +5,13 @@ import ListenCore
 import SharedWork
 
 extension DictionaryReport {
-    /// Imports an extract of Wiktionary; Ctrl-C ends it and leaves nothing.
+    /// Imports an extract of Wiktionary; Ctrl-C cancels it without a trace.
     package func importExtract(_ path: String, from: String?, to: String?) async throws {
         let (source, target) = (try from.map(Language.typed), try to.map(Language.typed))
         let line = ProgressLine(
             "Importing", on: console, isWanted: environment.errorIsTerminal)
         let importer = importer
-        // One that was whole when the signal came is in the list, and told.
+        // An import that was complete when the signal came is listed and reported.
         let (result, signal) = await InterruptibleWork().outcome {
             try importer.add(path, from: source, to: target) { line.tell($0, of: $1) }
         }
@@ -31,7 +31,7 @@ extension DictionaryReport {
         tellLeftOut(imported)
     }
 
-    /// Says which lines are not in the dictionary, and why.
+    /// Prints the lines that were left out, with the reasons.
     private func tellLeftOut(_ imported: ExtractImport) {
         var reasons: [String] = []
         if imported.damaged > 0 {

@@ -4,14 +4,14 @@ package import LanguageAids
 package import ListenCore
 import SharedWork
 
-/// `listen dictionary …`: the dictionaries of this machine, and what they say.
+/// `listen dictionary …`: manages the dictionaries of this machine, and looks words up.
 package struct DictionaryReport: Sendable {
     package let shelf: DictionaryShelf
     package let keeper: DictionaryKeeper
     package let importer: ExtractImporter
     package let dictionaries: any Defining
     package let sounds: (any Pronouncing)?
-    /// The language meanings are wanted in.
+    /// The preferred language of meanings.
     package let target: Language
     package let environment: ProcessEnvironment
     package let console: Console
@@ -26,7 +26,7 @@ package struct DictionaryReport: Sendable {
         (self.environment, self.console) = (environment, console)
     }
 
-    /// Lists every dictionary that is found.
+    /// Lists every dictionary on this machine.
     package func list(json: Bool) {
         let files = shelf.files
         if json { return console.print(json: DictionariesJSON(files.map(row))) }
@@ -43,8 +43,8 @@ package struct DictionaryReport: Sendable {
         console.print(table)
     }
 
-    /// Adds a dictionary of the person's own; an extract of Wiktionary is
-    /// imported, which may take minutes.
+    /// Adds a person's own dictionary; an extract of Wiktionary is imported, which may take
+    /// minutes.
     package func add(_ path: String, from: String?, to: String?) async throws {
         let path = environment.absolutePath(path)
         if importer.isExtract(path) { return try await importExtract(path, from: from, to: to) }
@@ -54,7 +54,7 @@ package struct DictionaryReport: Sendable {
         console.print("Added \(file.name) (\(file.format.displayName), \(pair ?? "?")).")
     }
 
-    /// Removes a dictionary of the person's own.
+    /// Removes a person's own dictionary.
     package func remove(_ name: String) throws {
         guard let file = shelf.files.first(where: { $0.name == name }) else {
             throw DictionaryReportError.unknown(name, known: shelf.files.map(\.name))
@@ -64,7 +64,7 @@ package struct DictionaryReport: Sendable {
         console.print("Removed \(name): \(paths.joined(separator: ", ")).")
     }
 
-    /// Prints what the dictionaries say of a word.
+    /// Prints the entries for a word.
     package func look(_ word: String, from: String?, json: Bool) async throws {
         let sources = try languages(from)
         var failure: ServiceError?
@@ -112,7 +112,7 @@ package struct DictionaryReport: Sendable {
         console.note("(\(books.joined(separator: ", ")))")
     }
 
-    /// The language that was said, else all that a dictionary explains.
+    /// The stated language, else all those that the dictionaries explain.
     private func languages(_ tag: String?) throws -> [Language] {
         if let tag { return [try Language.typed(tag)] }
         var known: [Language] = []
@@ -145,7 +145,7 @@ package struct DictionaryReport: Sendable {
     }
 }
 
-/// A question about dictionaries that makes no sense.
+/// A request about dictionaries that cannot be carried out.
 package enum DictionaryReportError: DescribedError, Hashable {
     case unknown(String, known: [String])
     case none(Language)

@@ -6,7 +6,7 @@ import Subtitles
 import Synchronization
 import Typesetting
 
-/// The sentence that is to be translated or explained.
+/// The sentence to translate or explain.
 package enum SentenceSubject: Hashable, Sendable {
     /// A text of the person's.
     case text(String)
@@ -14,20 +14,21 @@ package enum SentenceSubject: Hashable, Sendable {
     case sentence(book: String, chapter: String, number: Int)
 }
 
-/// How `listen translate` and `listen explain` are to answer.
+/// The options of `listen translate` and `listen explain`.
 package struct SentenceWishes: Hashable, Sendable {
-    /// The text's language by its tag; `nil` finds out.
+    /// The text's language by its tag; `nil` guesses it.
     package var from: String?
-    /// The one provider to ask; `nil` asks all in order.
+    /// The only provider to ask; `nil` asks all in order.
     package var provider: String?
-    /// Whether the language wanted was named for this run, so that no other one will do.
+    /// True when the target language was named for this run, so that a translation track in another
+    /// one does not do.
     package var isTargetNamed = false
-    /// Whether each line of the text is translated for itself.
+    /// True when each line of the text is translated on its own.
     package var byLines = false
-    /// Whether JSON is printed.
+    /// True when the output is JSON.
     package var json = false
 
-    /// Nothing special.
+    /// The defaults.
     package init() {}
 }
 
@@ -36,10 +37,10 @@ package struct SentenceReport: Sendable {
     package let catalog: @Sendable () async throws -> Catalog
     package let aids: @Sendable (ProviderChoice?) async throws -> SentenceAids
     package let target: Language
-    /// What knows the scripts of the texts.
+    /// Segments texts by their scripts.
     package var analysis: any TextAnalyzing = PlainTextAnalysis()
     package let console: Console
-    /// Whether the answers go to a terminal, where other lines stand beside them.
+    /// True when the output is a terminal, which shows other lines beside it.
     package var isSeen = true
 
     package init(
@@ -51,7 +52,7 @@ package struct SentenceReport: Sendable {
         (self.analysis, self.console, self.isSeen) = (analysis, console, isSeen)
     }
 
-    /// Prints a translation, with who made it on standard error.
+    /// Prints a translation, and on standard error its provider.
     package func translate(_ subject: SentenceSubject, _ wishes: SentenceWishes) async throws {
         let aids = try await aids(wishes.provider.map { .translator($0) })
         let sentence = try await resolve(subject, from: wishes.from, aids: aids)
@@ -72,8 +73,7 @@ package struct SentenceReport: Sendable {
         tell(translation)
     }
 
-    /// Prints an explanation: overview, points, words; what is still being
-    /// written is printed as it comes.
+    /// Prints an explanation: overview, points, words; a streamed answer is printed as it arrives.
     package func explain(
         _ subject: SentenceSubject, phrase: String?, _ wishes: SentenceWishes
     ) async throws {
@@ -121,7 +121,7 @@ package struct SentenceReport: Sendable {
         console.print(table)
     }
 
-    /// One translation a line, as each comes; empty lines stay empty.
+    /// Translates line by line and prints each translation as it arrives; empty lines stay empty.
     private func translateLines(
         of text: Resolved, _ aids: SentenceAids, _ wishes: SentenceWishes
     ) async throws {
@@ -142,7 +142,7 @@ package struct SentenceReport: Sendable {
             } else {
                 console.print(translation.text)
             }
-            // Each who answered is told once, and so is why another did not.
+            // Each provider that answered is named once, and so is the error of each that failed.
             for note in [translation.remark, translation.credit].compactMap({ $0 })
             where !notes.contains(note) {
                 notes.append(note)

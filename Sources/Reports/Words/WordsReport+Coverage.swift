@@ -1,6 +1,5 @@
 import AppEnvironment
 import ConsoleOutput
-import Library
 package import ListenCore
 package import Practice
 import SharedWork
@@ -8,9 +7,9 @@ import Subtitles
 import Terminal
 package import UIVocabulary
 
-/// How much of a book's chapters a person knows.
+/// The share of known words in a book's chapters.
 extension WordsReport {
-    /// A chapter with how much of its words is known.
+    /// A chapter with the share of its words that is known.
     package struct Measured {
         package let chapter: Chapter
         package let number: Int
@@ -18,10 +17,9 @@ extension WordsReport {
         package var coverage: WordCoverage { words.coverage }
     }
 
-    /// Prints how much of a book, or of one chapter, is known.
+    /// Prints the share of known words in a book, or in one chapter.
     ///
-    /// With `words` the new words of a single chapter are printed instead, the most frequent
-    /// first.
+    /// With `words` it prints instead the new words of a single chapter, the most frequent first.
     package func coverage(
         of book: String, chapter: String?, language: String?, listsWords: Bool, json: Bool
     ) async throws {
@@ -45,7 +43,7 @@ extension WordsReport {
         tellWhatIsMissing(measured)
     }
 
-    /// Prints which chapter of a book fits best next.
+    /// Prints the chapter of a book that suits the person best next.
     package func next(in book: String, language: String?, json: Bool) async throws {
         let (chosen, all) = try await measure(book, chapter: nil, language: language)
         let measured = try await unheard(all, of: chosen)
@@ -129,7 +127,7 @@ extension WordsReport {
         return (chosen, measured)
     }
 
-    /// The text of a chapter; `nil` when it has none, or it cannot be read, which is told.
+    /// The text of a chapter; `nil` when it has none, or when it cannot be read, which is reported.
     private func track(
         of chapter: Chapter, in book: Book, _ catalog: Catalog
     ) async throws -> SubtitleTrack? {

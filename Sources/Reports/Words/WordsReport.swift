@@ -1,25 +1,24 @@
 package import AppEnvironment
 package import ConsoleOutput
+import Files
 package import FoundationEssentials
-import Library
 package import ListenCore
 package import Practice
 package import SharedWork
-import Storage
 import Subtitles
 
-/// `listen words …`: how well a person knows words, and how much of a book that is.
+/// `listen words …`: the status of words, and the share of known words in a book.
 package struct WordsReport: Sendable {
     package let store: @Sendable () throws -> any WordStatusStoring
     package let progress: @Sendable () throws -> any ProgressStoring
     package let catalog: @Sendable () async throws -> Catalog
     package let reader: ChapterWordsReader
-    /// What knows the scripts of the texts.
+    /// Segments texts by their scripts.
     package let analysis: any TextAnalyzing
     package let clock: any WallClock
     package let environment: ProcessEnvironment
     package let console: Console
-    /// Ends the programs that were asked for dictionary forms.
+    /// Ends the child processes that look up dictionary forms.
     package let shutdown: @Sendable () async -> Void
 
     package init(
@@ -58,7 +57,7 @@ package struct WordsReport: Sendable {
         console.print(table)
     }
 
-    /// Gives words a status, or takes it away.
+    /// Sets the status of words, or removes it.
     package func set(
         _ words: [String], to status: WordStatus?, language: String
     ) async throws {
@@ -79,7 +78,7 @@ package struct WordsReport: Sendable {
                 ?? "\(count): new again.")
     }
 
-    /// Reads a list of words; what is newer than what is kept is kept.
+    /// Imports a list of words; of two statuses for a word the newer is kept.
     package func importList(
         _ file: String, language: String, status: WordStatus, format: WordListFormat?,
         overwrites: Bool = false
@@ -127,7 +126,7 @@ package struct WordsReport: Sendable {
     }
 
     package static func language(_ tag: String) throws -> Language {
-        // A name is well-formed, but no code of ISO 639 has more than three letters.
+        // A tag may be well-formed, but ISO 639 has no code of more than three letters.
         guard let language = Language(tag: tag), language.code.count <= 3 else {
             throw SentenceError.noLanguage(tag)
         }
@@ -135,7 +134,7 @@ package struct WordsReport: Sendable {
     }
 }
 
-/// A question about words that makes no sense.
+/// A request about words that cannot be carried out.
 package enum WordsError: DescribedError, Hashable {
     case noWord(String)
     case noLanguage(String)

@@ -5,10 +5,10 @@ package struct NextSession {
     /// The source by its name; `nil` for this machine.
     package let source: String?
     package let start: AppModel.Start
-    /// Later runs begin with the source too.
+    /// True when later runs begin with the source too.
     package let isKept: Bool
 
-    /// `nil` where the person is done.
+    /// `nil` when the person is done.
     package init?(_ ending: AppLoop.Ending) {
         switch ending {
         case .source(let name): (source, start, isKept) = (name, .library, true)

@@ -1,10 +1,10 @@
 package import ListenCore
 
-/// Why a plain session could not play its chapter.
+/// The reason that a plain session could not play its chapter.
 package enum PlainError: DescribedError {
     case service(ServiceError)
     case player(String)
-    /// The file the sound goes into cannot be written on.
+    /// The output file for the sound cannot be written.
     case file(String)
 
     package var description: String {

@@ -5,20 +5,20 @@ import UIVocabulary
 
 /// The input of a plain session.
 package struct PlainTyping: Sendable {
-    /// The typed lines; `nil` where nobody types.
+    /// The typed lines; `nil` without any input.
     package var lines: AsyncStream<String>?
-    /// True where a person types them, who is told that the chapter is waited for.
+    /// True for a terminal, on which a message says that the chapter is still loading.
     package var isTerminal = false
     /// True to print the place first, as `where` does.
     package var describes = false
 }
 
-/// Typed lines that wait, and what their end depends on.
+/// Typed lines that wait, and the state that their end depends on.
 package struct TypedState {
     package static let waitingLimit = 64
 
     package let isTerminal: Bool
-    /// True until the place was printed that `--describe` asks for.
+    /// True until the place for `--describe` was printed.
     package var describes: Bool
     /// True after the end of the input.
     package var isOver: Bool
@@ -26,11 +26,11 @@ package struct TypedState {
     package var stranded: String?
     /// Lines that wait until the chapter is open and its text is known; at most `waitingLimit`.
     fileprivate var waiting: [String] = []
-    /// True until the next line is asked for.
+    /// True until the next line is requested.
     fileprivate var holdsNext = false
-    /// True after the person was told that lines wait.
+    /// True after the message that lines wait.
     fileprivate var hasToldWait = false
-    /// Lets the next typed line come.
+    /// Allows the next typed line.
     fileprivate let release: @Sendable () -> Void
 
     package init(_ typing: PlainTyping, release: @escaping @Sendable () -> Void) {
@@ -40,10 +40,11 @@ package struct TypedState {
     }
 }
 
-/// Typed lines, carried out.
+/// Carrying out typed lines.
 extension PlainSession {
-    /// Takes a line; what is typed while a chapter opens is carried out once it is open, but a
-    /// person who wants to quit need not wait for it.
+    /// Handles a typed line.
+    ///
+    /// While a chapter opens, lines wait until it is open, except one that quits.
     package func take(typed line: String) {
         typed.holdsNext = true
         let isUrgent = typed.isTerminal || typed.waiting.isEmpty
@@ -56,7 +57,7 @@ extension PlainSession {
         console.note("Waiting for the chapter.")
     }
 
-    /// Carries out what was typed, as far as the chapter is open by now, and lets more come.
+    /// Carries out the waiting lines, as far as the chapter is open, and allows more.
     package func obeyTyped() {
         while model.isSettled, ending == nil, !typed.waiting.isEmpty {
             obey(typed.waiting.removeFirst())
@@ -70,7 +71,7 @@ extension PlainSession {
     private func obey(_ line: String) {
         printDue(throughPlace: false)
         let text = line.drop(while: \.isWhitespace)
-        // Where a line is an answer, a command begins with a colon.
+        // While an answer is awaited, a command begins with a colon.
         let isCommand = text.first == ":"
         if !isCommand, model.awaitsAnswer { return send(.typed(.answer(line))) }
         if text.isEmpty, let request = model.emptyLine { return send(.typed(request)) }
@@ -93,7 +94,7 @@ extension PlainSession {
         if command == .show, let text = model.heardText { console.print(text) }
     }
 
-    /// Tells where the player is, in sentences.
+    /// Prints the status of the player, in sentences.
     package func describe() {
         typed.describes = false
         tell(StatusDescription(model.status).lines.map { .answer($0) })

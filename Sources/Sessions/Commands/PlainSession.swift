@@ -6,9 +6,9 @@ package import Terminal
 package import UIVocabulary
 
 /// Plays a chapter and prints its sentences as they are spoken: the loop of the player's model for
-/// pipes, logs and screen readers, with `PlainFace` in the place of a screen.
+/// pipes, logs and screen readers, with `PlainFace` in place of a screen.
 ///
-/// On the main actor, like the loop of the full screen, and as asleep.
+/// On the main actor, like the loop of the full screen, and sleeping as much.
 @MainActor
 package final class PlainSession {
     package private(set) var model: AppModel
@@ -26,9 +26,9 @@ package final class PlainSession {
     private let outside: OutsideDesk
     private var timing = LoopTiming()
     private var suspension = Suspension()
-    /// The moment the model was told last.
+    /// The moment of the model's latest message.
     private var seen = Moment()
-    /// True while the sound is written to a file, which nobody could resume.
+    /// True while the sound is written to a file, which could not be resumed later.
     private var isWritten = false
     package private(set) var ending: Result<AppLoop.Ending, PlainError>?
 
@@ -52,12 +52,11 @@ package final class PlainSession {
         self.console = console.attended { [weak self] in self?.attendReader() }
     }
 
-    /// Plays to the end of the chapter, or until a signal; what is to be kept is on disk when this
-    /// returns.
+    /// Plays to the end of the chapter, or until a signal; everything is on disk when this returns.
     package func run() async throws -> AppLoop.Ending {
         try pump.start()
         defer { pump.stop() }
-        // From here on all that is heard is told.
+        // From here on everything that is heard is printed.
         _ = player.takeHeard()
         seen = moment
         carryOut(model.start(at: seen))
@@ -74,7 +73,7 @@ package final class PlainSession {
                 await runner.settle()
             }
         }
-        // From here on nothing that asks for the end is heard: it is under way.
+        // From here on further requests to end are ignored, since the session is ending.
         signals.beginEnding()
         attendance.keep()
         await runner.finish()
@@ -92,7 +91,7 @@ package final class PlainSession {
         attendance.note(player.place, timing.phase, of: subject, at: timing.sinceStart)
     }
 
-    /// Keeps the place while a reader takes nothing: the sound goes on.
+    /// Saves the place while the reader of a pipe takes nothing, since the sound goes on.
     private func attendReader() {
         guard timing.isPlaying else { return }
         seen = moment
@@ -137,7 +136,7 @@ package final class PlainSession {
     private func show(_ event: PlayerEvent) {
         let lines = update(.player(event))
         switch event {
-        // Nobody is there to go on, and what is written is kept.
+        // Without a person to resume it the session ends; what was written so far is kept.
         case .phase(.interrupted(let reason)) where isWritten: finish(.failure(.file(reason)))
         case .phase(.failed(let message)): finish(.failure(.player(message)))
         case .shorter:
@@ -150,7 +149,7 @@ package final class PlainSession {
         }
     }
 
-    /// Ends where the place is behind the recording's end and nobody can go to another.
+    /// Ends when the place is behind the recording's end and there is no input to move it.
     @discardableResult
     private func endIfStranded() -> Bool {
         guard let text = typed.stranded, typed.isOver else { return false }
@@ -158,7 +157,7 @@ package final class PlainSession {
         return true
     }
 
-    /// Lets the model take a message, and tells what comes of it.
+    /// Sends a message to the model, and prints the result.
     package func send(_ message: AppMessage, answering command: TypedCommand? = nil) {
         tell(update(message, answering: command))
     }
@@ -200,14 +199,14 @@ package final class PlainSession {
         }
     }
 
-    /// Prints the sentences that were heard since the last time, and that of the place.
+    /// Prints the sentences heard since the last call, and the one at the place.
     package func printDue(throughPlace: Bool = true) {
         guard face.hasText else { return }
         print(face.sentences(in: player.takeHeard(), throughPlace: throughPlace, of: model))
     }
 
-    /// Prints the sentence that a jump leads to; once, though it sounds already, and not again the
-    /// one that sounded up to the jump.
+    /// Prints the sentence at the target of a jump; once, even if it plays already, and without
+    /// repeating the one before the jump.
     private func printJump(of effects: [AppEffect]) {
         let isJump = effects.contains { if case .player(.seek) = $0 { true } else { false } }
         guard face.hasText, isJump else { return }
@@ -225,11 +224,11 @@ package final class PlainSession {
         }
     }
 
-    /// Prints what is due and sleeps until more is.
+    /// Prints what is due and sleeps until there is more.
     private func advance() {
         if timing.isPlaying {
             send(.tick)
-            // Kept before anything is printed, for which a reader may let this wait.
+            // Saved before anything is printed, since printing may wait for a reader.
             keepPlace()
             printDue()
         }
@@ -240,14 +239,14 @@ package final class PlainSession {
                 patience: patience))
     }
 
-    /// Sound stops before the process does, or the silent clock would run on.
+    /// Pauses the sound before the process stops, since the clock of a silent output would run on.
     private func suspend() {
         guard timing.isPlaying else { return stopProcess() }
         suspension.begin(at: timing.sinceStart)
         player.send(.pause)
     }
 
-    /// Stops the process; when it goes on, so does the sound that ran before.
+    /// Stops the process; afterwards the sound resumes if it was playing.
     private func stopProcess() {
         let resumes = suspension.deadline != nil
         suspension.end()
@@ -256,7 +255,7 @@ package final class PlainSession {
         if resumes { player.send(.play) }
     }
 
-    /// Ends as asked for from outside, or because nobody reads any more, as behind `| head`.
+    /// Ends on a request from outside, or because the reader is gone, as behind `| head`.
     private func end(_ how: AppLoop.Ending) {
         guard ending == nil else { return }
         ending = .success(how)

@@ -1,10 +1,9 @@
 import ConsoleOutput
-import Library
 package import ListenCore
 import SharedWork
 
 extension PlayCommand {
-    /// The source with the text that is wished for; `nil` where the texts were only listed.
+    /// The source with the requested text; `nil` when the texts were only listed.
     package func texts(
         of chosen: Chosen, on service: any BookSource, _ wish: TextWish
     ) async throws -> (any BookSource)? {
@@ -38,7 +37,7 @@ extension PlayCommand {
         console.note(Self.advice(for: choice, of: chosen))
     }
 
-    /// How another text is chosen.
+    /// Advice on choosing another text.
     private static func advice(for choice: TextChoice, of chosen: Chosen) -> String {
         let other =
             chosen.number.map {

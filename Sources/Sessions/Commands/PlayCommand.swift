@@ -11,26 +11,26 @@ import UIVocabulary
 /// Plays: `listen`, `listen book …` and `listen play FILE`.
 package struct PlayCommand: Sendable {
     package var host: any SessionHost
-    /// Whether the plain view first tells where the player is.
+    /// True when the plain view first prints the status of the player.
     package var describes = false
 
     package init(host: any SessionHost) {
         self.host = host
     }
 
-    /// What is to become of the texts that fit.
+    /// The choice among the texts that fit.
     package enum TextWish: Hashable, Sendable {
-        /// The program chooses.
+        /// The program's own choice.
         case own
-        /// The one with this number in the list is spoken.
+        /// Plays the text with this number in the list.
         case number(Int)
-        /// They are listed, and nothing is played.
+        /// Lists the texts, and plays nothing.
         case list(json: Bool)
     }
 
-    /// Plays a chapter of a book; without one, the book goes on where it was left.
+    /// Plays a chapter of a book; without a chapter, the book resumes.
     ///
-    /// With a language, by its tag or name, the texts in it are spoken.
+    /// With a language, by its tag or name, texts in it count as spoken.
     package func run(
         book typed: String, chapter: String?, language: String? = nil, at start: MediaTime?,
         text wish: TextWish = .own
@@ -52,8 +52,8 @@ package struct PlayCommand: Sendable {
         try await play(chosen, on: service, at: start, text: wish)
     }
 
-    /// Plays one file with the subtitles given or found beside it, in a language by its tag or
-    /// name where that is stated.
+    /// Plays one file, with the subtitles given or found beside it; `language`, by its tag or name,
+    /// is the one stated for them.
     package func play(
         file: String, subtitles: String?, translation: String?,
         translationOffset: MediaTime? = nil, language: String? = nil, at start: MediaTime?,
@@ -67,7 +67,7 @@ package struct PlayCommand: Sendable {
             readersLanguage: try? host.configuration.translationLanguage,
             language: try language.map(Language.typed),
             recordingLanguage: inside.language, inside: inside.texts)
-        // What was put beside the recording, or is named, counts more than what was made before.
+        // Texts beside the recording, or named, take precedence over texts made earlier.
         let source = host.withTexts(
             loose, since: subtitles == nil ? loose.subtitlesAppeared : host.clock.now)
         let chapters = try await source.chapters(of: loose.book.id, .cacheFirst).value
@@ -78,7 +78,7 @@ package struct PlayCommand: Sendable {
             on: source, at: start, text: wish)
     }
 
-    /// Shows the library and plays what is chosen there.
+    /// Shows the library and plays the person's choice.
     package func browse() async throws {
         guard try host.usesFullScreen else { throw PlayError.noTerminal }
         let catalog = try await host.catalog()
@@ -88,10 +88,9 @@ package struct PlayCommand: Sendable {
         )
     }
 
-    /// Shows what `listen find` found; Enter plays it.
+    /// Shows the hits of `listen find`; Enter plays one.
     ///
-    /// Gives the hit that is to be played on another source, `nil` when the
-    /// person is done.
+    /// Returns the hit to play on another source, `nil` when the person is done.
     package func show(_ list: HeardList, on service: any BookSource) async throws -> Int? {
         let ending = try await session(
             .heard(list), FirstOpening(wishes: try host.configuration.wishesOfThisRun()),
@@ -101,7 +100,7 @@ package struct PlayCommand: Sendable {
         return nil
     }
 
-    /// Says after half a second what is being waited for; there is no screen yet.
+    /// Prints after half a second what the command waits for, since there is no screen yet.
     private func announceWaiting(for service: any BookSource) -> Task<Void, Never>? {
         guard service.sourceID != .local else { return nil }
         let (console, name) = (host.console, service.sourceName)
@@ -163,13 +162,13 @@ package struct PlayCommand: Sendable {
         let model = AppModel(
             source: service.sourceID, sourceName: service.sourceName,
             settings: try host.makePlainSettings(), items: items,
-            // Nothing is drawn; a size only says how far a page goes.
+            // Nothing is drawn; the size only sets the length of a page.
             size: Size(columns: 80, rows: 24),
             start: .chapter(
                 chosen.chapter.id, of: chosen.book, number: chosen.number,
                 chapters: chosen.chapters))
         let signals = try SignalRelay()
-        // Caught until all is put away; what comes after that may end the process.
+        // Caught until everything is closed; a later signal may end the process.
         defer { withExtendedLifetime(signals) {} }
         let session = try PlainSession(
             model: model, listening: listening,
@@ -190,13 +189,13 @@ package struct PlayCommand: Sendable {
         try await goOn(after: try await session(start, first, on: service, changing: change))
     }
 
-    /// Goes on with the library of each source that is wanted instead, until the person is done.
+    /// Continues with the library of each chosen source, until the person is done.
     @MainActor
     private func goOn(after ending: AppLoop.Ending) async throws {
         var (ending, command) = (ending, self)
         let standing = host.standingSource
         while let next = NextSession(ending) {
-            // Read anew: what was chosen in one session holds in the next.
+            // Read again, so that choices made in one session apply in the next.
             command.host = await command.host.changed(to: next.source)
             let host = command.host
             let service = try await host.service()
@@ -213,18 +212,18 @@ package struct PlayCommand: Sendable {
         try finish(ending)
     }
 
-    /// A session on the full screen, with how it ended.
+    /// Runs a session on the full screen; returns its ending.
     @MainActor
     private func session(
         _ start: AppModel.Start, _ first: FirstOpening, on service: any BookSource,
         changing change: (inout Listening) throws -> Void = { _ in }
     ) async throws -> AppLoop.Ending {
         let signals = try SignalRelay()
-        // Caught until all is put away and told; what comes after that may end the process.
+        // Caught until everything is closed and reported; a later signal may end the process.
         defer { withExtendedLifetime(signals) {} }
         let device = try host.makeTerminal(signals)
         let notices = NoticeBox()
-        // What could not be shown any more, such as a place that was not kept.
+        // Messages that no screen could show, such as a place that was not saved.
         defer { for text in notices.take() { host.console.note(text) } }
         var listening = try await host.makeListening(service) { notices.post($0) }
         try change(&listening)
@@ -242,9 +241,9 @@ package struct PlayCommand: Sendable {
         return try await closing(listening) { try await loop.run() }
     }
 
-    /// However a session ends, its player is let go of before the error goes on.
+    /// Closes a session's player before its error is thrown.
     ///
-    /// Sound that could not be written is the reason that counts: it is what was asked for.
+    /// An error in writing the sound to a file comes first, since the file was the purpose.
     @MainActor
     package func closing(
         _ listening: Listening, _ session: () async throws -> AppLoop.Ending
@@ -261,7 +260,7 @@ package struct PlayCommand: Sendable {
         await listening.close()
         tellOfFiles()
         if case .signal = ending { return ending }
-        // The last file of sound was finished by the closing.
+        // The last sound file was finished by the closing.
         if let fault = host.writtenFault() { throw fault }
         return ending
     }

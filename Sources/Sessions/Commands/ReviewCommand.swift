@@ -6,12 +6,12 @@ import ListenUI
 import UIVocabulary
 import Terminal
 
-/// `listen review`: the cards that are due, heard, shown and graded.
+/// `listen review`: plays, shows and grades the cards that are due.
 package struct ReviewCommand: Sendable {
     package let host: any SessionHost
-    /// The only language that is asked; `nil` for all.
+    /// The only language that is reviewed; `nil` for all.
     package var language: Language?
-    /// The only kind that is asked; `nil` for both.
+    /// The only kind that is reviewed; `nil` for both.
     package var kind: StudyCard.Kind?
 
     package init(host: any SessionHost, language: Language?, kind: StudyCard.Kind?) {
@@ -20,9 +20,9 @@ package struct ReviewCommand: Sendable {
         self.kind = kind
     }
 
-    /// Reviews, on the whole screen where there is one.
+    /// Runs a review, on the full screen if there is one.
     package func run() async throws {
-        // What the player does without is needed here.
+        // Errors in these settings do not stop the player, but a review.
         let settings = try host.configuration.review
         _ = try host.configuration.integer(.reviewDayStart)
         let play = PlayCommand(host: host)

@@ -5,9 +5,9 @@ import ReviewUI
 package import Terminal
 package import UIVocabulary
 
-/// A review without a screen: a question is printed, a line answers it.
+/// A review without a screen: prints questions and reads the answers as lines.
 ///
-/// On the main actor, like the loop of the full screen, and as asleep.
+/// On the main actor, like the loop of the full screen, and sleeping as much.
 @MainActor
 package final class ReviewPlainSession {
     private let console: Console
@@ -19,7 +19,7 @@ package final class ReviewPlainSession {
     private var model: ReviewModel
     private var presenter = ReviewPlainPresenter()
     private var timing = LoopTiming()
-    /// A line that waits until what it is about is known.
+    /// A line that waits until its card is loaded.
     private var typed: String?
     private var ending: AppLoop.Ending?
 
@@ -36,8 +36,8 @@ package final class ReviewPlainSession {
         desk = ReviewDesk(source, clock: listening.clock, post: wakes.post)
     }
 
-    /// Asks until nothing comes any more, or the person or a signal ends it;
-    /// every grade is on disk when this returns.
+    /// Runs until there are no more cards, or the person or a signal ends it; every grade is on
+    /// disk when this returns.
     package func run() async throws(TerminalError) -> AppLoop.Ending {
         try pump.start()
         defer { pump.stop() }
@@ -57,10 +57,10 @@ package final class ReviewPlainSession {
         return ending ?? .quit
     }
 
-    /// The end of the input ends the review as `q` does.
+    /// The lines, followed by `q` at the end of the input.
     private static func ended(_ lines: AsyncStream<String>) -> AsyncStream<String> {
         let (stream, continuation) = AsyncStream.makeStream(of: String.self)
-        // Read no further ahead than a line: whoever types faster waits.
+        // Reads only one line ahead, so that fast input waits.
         Task {
             for await line in lines { continuation.yield(line) }
             continuation.yield("q")
@@ -78,12 +78,12 @@ package final class ReviewPlainSession {
         case .app(.review(let answer)): carryOut(model.update(.answer(answer), at: moment))
         case .app: return
         case .typed(let line): typed = line
-        // Its lines end with a `q`.
+        // The lines end with a `q`.
         case .typingEnded: return
         }
     }
 
-    /// Obeys a typed line once what it is about is there.
+    /// Carries out a typed line once its card is loaded.
     private func obeyTyped() {
         guard let line = typed, !model.isBusy, ending == nil else { return }
         show()
@@ -107,7 +107,7 @@ package final class ReviewPlainSession {
         }
     }
 
-    /// Prints what is new; after the summary nothing more is asked.
+    /// Prints what is new; after the summary no more questions follow.
     private func show() {
         for line in presenter.lines(of: model) {
             guard console.print(line) else {

@@ -1,6 +1,6 @@
 package import ListenCore
 
-/// Where books come from in later runs too.
+/// Stores the source of books for later runs.
 package struct StandingSource: Sendable {
     package let select: @Sendable (String?) async throws -> Void
 
@@ -8,10 +8,9 @@ package struct StandingSource: Sendable {
         self.select = select
     }
 
-    /// Keeps a source by its name once its list is there, or a kept copy of it; `nil` is this
-    /// machine.
+    /// Stores a source by its name once its list is there, fresh or stored; `nil` is this machine.
     ///
-    /// Returns why it was not kept, though it should be.
+    /// Returns the reason when it should have been stored but was not.
     package func keep(_ source: String?, once service: any BookSource) async -> String? {
         if source != nil, (try? await service.books(.cacheFirst)) == nil { return nil }
         do {

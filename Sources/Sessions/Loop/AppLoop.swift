@@ -4,22 +4,22 @@ package import ListenUI
 package import Terminal
 import UIVocabulary
 
-/// The one loop of the full screen: keys, player events, answers and deadlines
-/// become messages; each message may change the screen; nothing else does.
+/// The one loop of the full screen: keys, player events, answers and deadlines become messages, and
+/// only messages change the screen.
 ///
-/// On the main actor. Between messages it sleeps until the next instant at
-/// which the screen would differ.
+/// On the main actor. Between messages it sleeps until the next instant at which the screen would
+/// differ.
 @MainActor
 package final class AppLoop {
-    /// How a run of the loop ended.
+    /// The reason that a run of the loop ended.
     package enum Ending: Equatable {
         case quit
         case signal(Int32)
-        /// This hit is to be played on its own source.
+        /// A search hit is to be played on its own source.
         case elsewhere(hit: Int)
-        /// The books of a server are wanted, with `nil` those of this machine.
+        /// The person chose the books of another source, with `nil` those of this machine.
         case source(server: String?)
-        /// The chapters of a book of another source are wanted.
+        /// The person opened a book of another source.
         case book(Book, number: Int, source: String?)
     }
 
@@ -37,7 +37,7 @@ package final class AppLoop {
     private let post: @Sendable (AppMessage) -> Void
     private var timing = LoopTiming()
     private var suspension = Suspension()
-    /// The moment the model was told last.
+    /// The moment of the model's latest message.
     private var seen = Moment()
     private var ending: Ending?
 
@@ -60,8 +60,8 @@ package final class AppLoop {
         runner = EffectRunner(listening: listening, first: first, post: wakes.post)
     }
 
-    /// Runs until the person or a signal ends it; the terminal is given back
-    /// and what is to be kept is on disk when this returns.
+    /// Runs until the person or a signal ends it; when this returns, the terminal is restored and
+    /// everything is on disk.
     package func run() async throws(TerminalError) -> Ending {
         try pump.start()
         defer { pump.stop() }
@@ -82,10 +82,10 @@ package final class AppLoop {
                 if ending != nil { break }
             }
         }
-        // From here on nothing that asks for the end is heard: it is under way.
+        // From here on further requests to end are ignored, since the loop is ending.
         signals.beginEnding()
         notices.disconnect()
-        // What is typed from now on is the shell's, and what the terminal still answers nobody's.
+        // From here on keys belong to the shell, and late answers of the terminal to nobody.
         pump.stop()
         screen.leave()
         attendance.keep()
@@ -101,7 +101,7 @@ package final class AppLoop {
     private var place: PlaybackPlace {
         let place = player.place
         guard timing.isAhead(place) else { return place }
-        // What the chapter known to be heard came to: its end.
+        // The chapter that is known to play has reached its end.
         var last = seen.place
         last.position = max(last.position, model.progressNote?.duration ?? .zero)
         return last
@@ -164,13 +164,13 @@ package final class AppLoop {
         send(.tick)
     }
 
-    /// How much more may be heard before the place is to be kept; `nil` while nothing is heard.
+    /// The time that may yet be played before the place is saved; `nil` while nothing plays.
     private var patience: MediaTime? {
         guard timing.isPlaying, let chapter = model.openChapter else { return nil }
         return runner.patience(for: chapter)
     }
 
-    /// Keeps the place when so much was heard that it is time, whatever woke the loop.
+    /// Saves the place when it is due, whatever woke the loop.
     private func keepPlace() {
         guard let patience, patience <= .zero else { return }
         send(.tick)
@@ -209,7 +209,7 @@ package final class AppLoop {
         send(.saveAndQuit)
     }
 
-    /// Sound stops before the process does, so that the place is right.
+    /// Pauses the sound before the process stops, so that the saved place is right.
     private func suspend(_ reach: StopReach) {
         suspension.reach = reach
         guard timing.isPlaying else { return stopProcess() }

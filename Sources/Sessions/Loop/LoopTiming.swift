@@ -1,30 +1,29 @@
 package import ListenCore
-import Playback
 package import Terminal
 package import UIVocabulary
 
-/// Turns the interface's deadlines into instants of the event pump's clock.
+/// Converts the interface's deadlines to instants of the event pump's clock.
 package struct LoopTiming {
-    /// A sleep that ends a hair early would find the screen unchanged and
-    /// sleep again; this much later is still far below what an eye sees.
+    /// A sleep that ends slightly early would find the screen unchanged and sleep again; this delay
+    /// is still far below what an eye sees.
     private static let margin: UInt64 = 150_000
-    /// The place is kept a little later than it might be, never time and again too early.
+    /// A place is saved slightly late rather than several times too early.
     private static let saveMargin: UInt64 = 20_000_000
 
-    /// When the next frame may be drawn.
+    /// The time window of the next frame.
     package enum FrameWindow: Equatable {
-        /// From an instant on: what changes earlier waits until then.
+        /// From an instant on; earlier changes wait until then.
         case from(Duration)
-        /// At an instant, whether or not anything more changes.
+        /// At an instant, even without another change.
         case owed(at: Duration)
-        /// Not before the terminal has taken the last one.
+        /// Not before the terminal has taken the last frame.
         case closed
     }
 
     private let start: UInt64
-    /// What the player does.
+    /// The phase of the player.
     package private(set) var phase = PlayerPhase.empty
-    /// How often it was told that the sound went on into the next recording.
+    /// The number of reported crossings into the next recording.
     private var crossings = 0
 
     package init(start: UInt64 = EventPump.now) {
@@ -33,7 +32,7 @@ package struct LoopTiming {
 
     package var isPlaying: Bool { phase == .playing }
 
-    /// The host's time of the interface's moments.
+    /// The time since the start, by the interface's clock.
     package var sinceStart: Duration { .nanoseconds(Int64(EventPump.now - start)) }
 
     package mutating func take(_ event: PlayerEvent) {
@@ -44,13 +43,13 @@ package struct LoopTiming {
         }
     }
 
-    /// Whether a place is in the next recording, and what tells of that is still on its way: it is
-    /// none of the chapter that is known to be heard.
+    /// True when a place is in the next recording and the event of the crossing has not arrived
+    /// yet; the place does not belong to the chapter that is open.
     package func isAhead(_ place: PlaybackPlace) -> Bool { place.crossings > crossings }
 
-    /// The earliest instant at which something is to be done; `nil` sleeps on.
+    /// The earliest instant at which to wake; `nil` sleeps on.
     ///
-    /// `patience`: how much more may be heard before the place is to be kept, even while nothing
+    /// `patience` is the time that may yet be played before the place is saved, even while nothing
     /// on the screen moves.
     package func instant(
         of deadline: Deadline, place: PlaybackPlace, suspension: Duration?,
@@ -69,7 +68,7 @@ package struct LoopTiming {
         return instants.min()
     }
 
-    /// When the picture will differ and may be drawn.
+    /// The instant at which the picture will differ and may be drawn.
     private func change(
         by deadline: Deadline, place: PlaybackPlace, now: UInt64, frame: FrameWindow
     ) -> UInt64? {
@@ -89,11 +88,10 @@ package struct LoopTiming {
         }
     }
 
-    /// The earliest instant at which something is to be done for a picture of
-    /// the moment `seen`; `nil` sleeps on.
+    /// The earliest instant at which to wake for a picture of the moment `seen`; `nil` sleeps on.
     ///
-    /// The place moves on while the picture is drawn. Measured from where it is
-    /// by then, a change that was close and is over would not be waited for.
+    /// The place moves on while the picture is drawn. Measured from the later place, a change that
+    /// has passed by then would be missed.
     package func instant(
         of deadline: Deadline, seen: Moment, suspension: Duration?,
         patience: MediaTime? = nil, frame: FrameWindow = .from(.zero)
@@ -107,8 +105,8 @@ package struct LoopTiming {
         Self.instant(start, after: host)
     }
 
-    /// An instant so much later, at the latest the last there is: a subtitle file may name a time
-    /// that no clock reaches.
+    /// An instant after a delay, at the latest the last one of the clock: a subtitle file may give
+    /// a time that no clock reaches.
     private static func instant(_ start: UInt64, after wait: Duration) -> UInt64 {
         let (seconds, attoseconds) = wait.components
         let nanoseconds = Int128(seconds) * 1_000_000_000 + Int128(attoseconds / 1_000_000_000)
@@ -116,12 +114,12 @@ package struct LoopTiming {
     }
 }
 
-/// A wish to stop the process that waits until the sound has paused.
+/// A request to stop the process, which waits until the sound has paused.
 package struct Suspension {
-    /// A player that does not answer does not keep the process from stopping.
+    /// A player that does not answer must not keep the process from stopping.
     private static let patience = Duration.milliseconds(300)
 
-    /// Whom the stop is for.
+    /// The processes to stop.
     package var reach = StopReach.process
     package private(set) var deadline: Duration?
 

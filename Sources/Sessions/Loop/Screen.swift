@@ -1,14 +1,14 @@
 package import Terminal
 package import UIVocabulary
 
-/// The terminal as the loop sees it: what was drawn last, when the next frame
-/// may be drawn, and what can be asked.
+/// The loop's view of the terminal: the last frame, the time of the next, and the terminal's
+/// answers.
 @MainActor
 package final class Screen {
     private let device: any TerminalDevice
     private var difference: FrameDiff
     private var pacing: FramePacing
-    /// What is to be copied once the terminal takes more.
+    /// Text for the clipboard, sent once the terminal takes more.
     private var waitingCopy: [UInt8]?
 
     package init(device: any TerminalDevice, pacing: FramePacing) {
@@ -18,12 +18,11 @@ package final class Screen {
     }
 
     package var size: Size { device.size }
-    /// Whether the terminal is asked what it can do.
+    /// True when the terminal's capabilities are queried.
     package var asks: Bool { device.capabilities.takesQueries }
-    /// When the next frame may be drawn.
+    /// The time window of the next frame.
     package var window: LoopTiming.FrameWindow { pacing.window }
-    /// The descriptor to wait for while the terminal has not taken the last
-    /// frame, else nil.
+    /// The descriptor to wait for while the terminal has not taken the last frame, else `nil`.
     package var heldOutput: Int32? { device.heldOutput }
 
     package func enter() throws(TerminalError) { try device.enter() }
@@ -31,30 +30,30 @@ package final class Screen {
     package func invalidate() { difference.invalidate() }
     package func focus(_ isFocused: Bool) { pacing.focus(isFocused) }
 
-    /// The window has another extent, perhaps by another size of the font.
+    /// Notes a new size of the window, which may come from another font size.
     package func resized() { note(device.askCellSize()) }
 
     package func bell() {
         if device.heldOutput == nil { send([7]) }
     }
 
-    /// Puts text on the clipboard by OSC 52; what terminals take is bounded.
+    /// Copies text to the clipboard by OSC 52, within the length that terminals accept.
     package func copy(_ text: String) {
         let bytes = Clipboard.sequence(for: text)
         waitingCopy = send(bytes) == .dropped ? bytes : nil
     }
 
-    /// Reads the mouse from now on, or leaves it to the terminal.
+    /// Captures the mouse, or leaves it to the terminal.
     package func readMouse(_ isWanted: Bool) { note(device.readMouse(isWanted)) }
 
-    /// Sends something beside the frames.
+    /// Sends bytes between frames.
     ///
-    /// A terminal that went away is noticed by the next of them.
+    /// A terminal that went away is noticed at the next frame.
     @discardableResult
     private func send(_ bytes: [UInt8]) -> WriteOutcome? {
         guard let outcome = try? device.write(bytes) else { return nil }
         note(outcome)
-        // The screen was taken first, and only that was sent.
+        // The write only restored the screen, and nothing else was sent.
         guard outcome == .needsRedraw else { return outcome }
         guard let again = try? device.write(bytes) else { return nil }
         note(again)
@@ -69,7 +68,7 @@ package final class Screen {
         pacing.sent(isHeld: device.heldOutput != nil)
     }
 
-    /// Takes an answer of the terminal; what its background is, when it tells that.
+    /// Handles an answer of the terminal; returns its background colour, when that is the answer.
     package func apply(_ reply: TerminalReply) -> TerminalGround? {
         note(device.apply(reply))
         difference.capabilities = device.capabilities
@@ -80,7 +79,7 @@ package final class Screen {
         }
     }
 
-    /// Gives the terminal back, stops the process, and takes the terminal again.
+    /// Restores the terminal, stops the process, and takes the terminal again.
     package func suspend(_ reach: StopReach) -> Bool {
         invalidate()
         pacing.drained()
@@ -93,7 +92,7 @@ package final class Screen {
         return device.resume()
     }
 
-    /// Sends what the terminal did not take of the last frame.
+    /// Sends the rest of the last frame, then text that waits for the clipboard.
     package func drain() throws(TerminalError) {
         guard try device.drain() else { return }
         pacing.drained()
@@ -102,8 +101,8 @@ package final class Screen {
         send(bytes)
     }
 
-    /// Draws what differs from the last frame, in one write, if a frame may be
-    /// drawn now; `render` is called only then.
+    /// Draws the difference from the last frame in one write, if a frame is allowed now; otherwise
+    /// `render` is not called.
     package func draw(at now: Duration, _ render: () -> Canvas) throws(TerminalError) {
         guard pacing.decide(at: now) == .draw else { return }
         let picture = render()

@@ -2,26 +2,25 @@ package import ListenCore
 package import Terminal
 package import UIVocabulary
 
-/// Everything that can wake a session, in one stream and in order: the
-/// terminal and its deadlines, the player, the answers to effects, and what is
-/// outside.
+/// Everything that can wake a session, in one ordered stream: the terminal and its deadlines, the
+/// player, the answers to effects, and signals from outside.
 package struct SessionEvents {
     package enum Event: Sendable {
         case terminal(TerminalEvent)
         case app(AppMessage)
-        /// A line was typed, where there are no keys; the next comes after `release`.
+        /// A line was typed into the plain view; the next comes after `release`.
         case typed(String)
-        /// Nothing will be typed any more.
+        /// The typed input has ended.
         case typingEnded
-        /// Another program asks or steers.
+        /// A request of the remote control.
         case remote(RemoteCall)
     }
 
     package let stream: AsyncStream<Event>
-    /// Sleeps until a key, a signal or a deadline; started by the session.
+    /// Sleeps until a key, a signal or a deadline; the session starts it.
     package let pump: EventPump
     package let post: @Sendable (AppMessage) -> Void
-    /// Lets the next typed line come.
+    /// Allows the next typed line.
     package let release: @Sendable () -> Void
 
     /// `input` is the terminal's descriptor; `nil` reads no keys.
@@ -40,7 +39,7 @@ package struct SessionEvents {
         Task {
             for await event in playerEvents { continuation.yield(.app(.player(event))) }
         }
-        // Whoever writes faster than lines are obeyed has to wait, not this program's memory to grow.
+        // A writer faster than the commands must wait, rather than fill this program's memory.
         let (releases, gate) = AsyncStream.makeStream(of: Void.self)
         release = { gate.yield() }
         if let lines {

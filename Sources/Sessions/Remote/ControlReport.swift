@@ -3,19 +3,19 @@ package import ConsoleOutput
 import FoundationEssentials
 import ListenCore
 
-/// `listen ctl`: asks and steers a player that runs.
+/// `listen ctl`: queries and controls a running player.
 package struct ControlReport: Sendable {
-    /// How things are printed and which player is meant.
+    /// The output options and the choice of the player.
     package struct Options: Sendable {
-        /// Whether JSON is printed.
+        /// True when JSON is printed.
         package var json = false
-        /// Whether the status is told in sentences.
+        /// True when the status is printed in sentences.
         package var describes = false
         /// The pattern of a line; `nil` for the standard one.
         package var format: String?
         /// The most columns of a line.
         package var width = 80
-        /// The player's process; `nil` for the first that runs.
+        /// The player's process; `nil` for the first running player.
         package var process: Int32?
         /// The player's socket; `nil` finds it in the runtime folder.
         package var socket: String?
@@ -32,15 +32,15 @@ package struct ControlReport: Sendable {
         (self.paths, self.environment, self.console) = (paths, environment, console)
     }
 
-    /// What can be typed after `listen ctl`, a line for each.
+    /// The words after `listen ctl`, a line for each.
     package static var usage: String {
         CommandWord.help(in: .control).joined(separator: "\n")
     }
 
-    /// The names a pattern may hold.
+    /// The names that a pattern may contain.
     package static var names: [String] { StatusLine.names }
 
-    /// Carries out what was typed; throws when no player runs or it refuses.
+    /// Carries out the typed words; throws when no player runs or it refuses.
     ///
     /// Waits for the player's answer on the calling thread.
     package func run(_ words: [String], _ options: Options) throws {

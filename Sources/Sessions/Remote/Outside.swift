@@ -3,11 +3,11 @@ package import ListenUI
 import Terminal
 package import UIVocabulary
 
-/// What reaches a session from outside of its terminal; tests leave it out.
+/// A session's inputs from outside its terminal; tests leave them out.
 package struct Outside: Sendable {
-    /// Lets other programs steer the player.
+    /// Lets other programs control the player.
     package var remote: RemoteServer?
-    /// Tells of the system's sleep.
+    /// Reports the system's sleep.
     package var sleep: SystemSleep?
 
     package init(remote: RemoteServer? = nil, sleep: SystemSleep? = nil) {
@@ -15,15 +15,14 @@ package struct Outside: Sendable {
         self.sleep = sleep
     }
 
-    /// Lets go of both; called once at the end of the session.
+    /// Closes both; called once at the end of the session.
     package func stop() {
         remote?.stop()
         sleep?.stop()
     }
 }
 
-/// The session's side of what is outside: it answers, and says when the place
-/// is kept.
+/// The session's side of the outside: answers requests, and reports when the place is saved.
 ///
 /// On the main actor, where the loop is.
 @MainActor
@@ -32,7 +31,7 @@ package final class OutsideDesk {
     private let remote: RemoteDesk
     private var gap = SleepGap()
     private var isAsleep = false
-    /// Whether the system waits for the place to be kept.
+    /// True when the system delays its sleep until the place is saved.
     private var isAwaited = false
     private var isPlaying = false
 
@@ -41,9 +40,9 @@ package final class OutsideDesk {
         remote = RemoteDesk(outside.remote, abilities: abilities)
     }
 
-    /// Answers a client; what is to be done is returned.
+    /// Answers a client; returns the messages for the model.
     ///
-    /// `refusal` says why a message would come to nothing now.
+    /// `refusal` gives the reason that a message would have no effect now.
     package func take(
         _ call: RemoteCall, _ status: PlayerStatus,
         refusal: (AppMessage) -> String?
@@ -51,7 +50,7 @@ package final class OutsideDesk {
         remote.take(call, status, refusal: refusal)
     }
 
-    /// Takes note of the system's sleep.
+    /// Notes the system's sleep.
     package func note(_ message: AppMessage) {
         switch message {
         case .systemWillSleep: (isAsleep, isAwaited) = (true, true)
@@ -60,22 +59,22 @@ package final class OutsideDesk {
         }
     }
 
-    /// What the clocks say that nobody told: the machine slept.
+    /// The messages of a sleep that nobody reported, noticed by the clocks.
     ///
-    /// Asked at every wake of the loop.
+    /// Called at every wake of the loop.
     package func missed(
         counting: UInt64 = EventPump.nowCountingSleep, pausing: UInt64 = EventPump.now
     ) -> [AppMessage] {
         guard let slept = gap.take(counting: counting, pausing: pausing), !isAsleep else {
             return []
         }
-        // What is done before sleep is done after it, better than not at all.
+        // The actions before a sleep run after it, which is better than not at all.
         return [.systemWillSleep, .systemWoke(slept: slept)]
     }
 
-    /// Tells those outside what came of an event.
+    /// Reports the result of an event to the outside.
     ///
-    /// `saved` waits until the place is on disk.
+    /// `saved` returns once the place is on disk.
     package func settle(
         isPlaying: Bool, _ status: @autoclosure () -> PlayerStatus,
         saved: @escaping @MainActor () async -> Void

@@ -5,19 +5,19 @@ package import ListenUI
 
 /// A connection to a running player, for `listen ctl`.
 ///
-/// Waits for answers; belongs to the command's thread.
+/// Blocks for answers; belongs to the command's thread.
 package final class RemoteClient {
-    /// Which player is meant.
+    /// The choice of a player.
     package enum Target: Equatable {
-        /// The first that answers in the folder.
+        /// The first in the folder that answers.
         case first(folder: String)
-        /// That of a process.
+        /// The player of a process.
         case process(Int32, folder: String)
-        /// The one at a socket.
+        /// The player at a socket.
         case socket(String)
     }
 
-    /// How long a player may take to answer, in seconds.
+    /// Time limit for a player's answer, in seconds.
     package static let patience = 3
 
     package let path: String
@@ -70,7 +70,7 @@ package final class RemoteClient {
         }
     }
 
-    /// The next line of the player; `nil` when it has gone.
+    /// The next line of the player; `nil` when it is gone.
     package func receive(isPatient: Bool = false) throws(RemoteError) -> RemoteAnswer? {
         wait(seconds: isPatient ? 0 : Self.patience)
         var piece = [UInt8](repeating: 0, count: 16_384)
@@ -96,10 +96,10 @@ package final class RemoteClient {
         }
     }
 
-    /// How long the system waits for the other end; 0 for ever.
+    /// Sets the time limit of reads; 0 for none.
     private func wait(seconds: Int) {
-        // `timeval` by its layout: which module owns the type here depends on the order in which
-        // the compiler reads the files, and only one of two may be imported by name.
+        // `timeval` by its layout: which module owns the type depends on the order in which the
+        // compiler reads the files, and only one of the two may be imported by name.
         var time: (seconds: time_t, microseconds: suseconds_t) = (seconds, 0)
         let size = socklen_t(MemoryLayout.size(ofValue: time))
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, size)
@@ -107,7 +107,7 @@ package final class RemoteClient {
     }
 }
 
-/// A line of a player as `listen ctl` reads it; unknown fields are left out.
+/// A line of a player, as `listen ctl` reads it; unknown fields are ignored.
 package struct RemoteAnswer: Decodable {
     package let error: String?
     package let event: RemoteEvent?
@@ -120,7 +120,7 @@ package struct RemoteAnswer: Decodable {
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         error = try fields.decodeIfPresent(String.self, forKey: .error)
-        // An event of a later version is told as a change of the state.
+        // An event of a later version counts as a change of the state.
         event = try fields.decodeIfPresent(String.self, forKey: .event)
             .map { RemoteEvent(rawValue: $0) ?? .state }
         status = try? PlayerStatus(from: decoder)

@@ -2,13 +2,12 @@ import ListenCore
 package import ListenUI
 package import UIVocabulary
 
-/// Answers what clients ask and turns it into messages; tells subscribers of
-/// changes.
+/// Answers clients' requests, turns them into messages, and sends changes to subscribers.
 ///
 /// On the main actor, where the loop is.
 @MainActor
 package final class RemoteDesk {
-    /// What a session can do.
+    /// The requests that a session supports.
     package enum Abilities {
         case everything
         /// The plain view has no sentences to go to, nor anything to show.
@@ -24,9 +23,9 @@ package final class RemoteDesk {
         self.abilities = abilities
     }
 
-    /// Answers a call; what is to be done is returned.
+    /// Answers a request; returns the messages for the model.
     ///
-    /// `refusal` says why a message would come to nothing now.
+    /// `refusal` gives the reason that a message would have no effect now.
     package func take(
         _ call: RemoteCall, _ status: PlayerStatus,
         refusal: (AppMessage) -> String?
@@ -56,7 +55,7 @@ package final class RemoteDesk {
         return [message]
     }
 
-    /// Tells subscribers what differs from what they were told last.
+    /// Sends subscribers the changes since the last call.
     package func publish(_ status: @autoclosure () -> PlayerStatus) {
         guard let server, server.hasSubscribers, let old = told else { return }
         let status = status()

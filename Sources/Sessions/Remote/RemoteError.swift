@@ -1,7 +1,7 @@
 import Glibc
 package import ListenCore
 
-/// The reason that a player cannot be steered from outside.
+/// The reason that a player cannot be controlled from outside.
 package typealias RemoteError = CodedError<RemoteErrorCode>
 
 /// The codes of `RemoteError`.
@@ -14,16 +14,16 @@ package enum RemoteErrorCode: FailureCode {
     case noPlayer
     /// No player runs at the given socket or process.
     case noPlayerAt(String)
-    /// A player runs and says nothing.
+    /// A player runs but does not answer.
     case noAnswer(String)
-    /// What answers is no player of this version.
+    /// The answer is not that of a player of this version.
     case badAnswer(String)
-    /// The player will not do it; its own sentence.
+    /// The player refuses, with its own sentence.
     case refused(String)
-    /// Words that are no command.
+    /// Words that are not a command.
     case words(String)
 
-    /// The failure and the way out of it.
+    /// The error and its remedy.
     package func sentence(about _: String) -> String {
         switch self {
         case .folder(let path, let number):

@@ -1,39 +1,38 @@
 import Glibc
 import ListenCore
 
-/// A client of the remote control: its descriptor and what waits to be read
-/// and written.
+/// A client of the remote control: its descriptor, and the bytes to read and write.
 ///
 /// Belongs to the server's thread.
 package struct RemotePeer {
-    /// What may wait for a client before it counts as one that never reads.
+    /// The most unsent bytes before a client counts as one that never reads.
     package static let outputLimit = 262_144
     private static let pieceSize = 16_384
 
     package let descriptor: Int32
     private var input = LineSplitter(limit: RemoteRequest.lineLimit)
     private var output: [UInt8] = []
-    /// Whether an answer of the session is awaited; until then nothing more is read.
+    /// True while the session's answer is pending; until then nothing more is read.
     package private(set) var isBusy = false
     package private(set) var isSubscribed = false
-    /// Whether all that the client sends has arrived.
+    /// True when the client has sent its last byte.
     private var hasEnded = false
-    /// Whether it takes nothing any more; what it has sent is still carried out.
+    /// True when it no longer reads; its earlier requests are still carried out.
     private var isMute = false
-    /// Whether it lets too much wait.
+    /// True when it has too many unsent bytes.
     private var isLost = false
 
     package init(descriptor: Int32) {
         self.descriptor = descriptor
     }
 
-    /// Whether there is no reason to keep the connection.
+    /// True when the connection can be closed.
     package var isDone: Bool {
         isLost || (hasEnded && !isBusy && output.isEmpty && (isMute || !isSubscribed))
     }
 
-    /// What to sleep for; `nil` for nothing, since a client that has gone
-    /// would end every sleep at once.
+    /// The events to poll for; `nil` for none, since the hang-up of a client that is gone would end
+    /// every sleep at once.
     package var interest: Int16? {
         var events: Int32 = 0
         if !isBusy, !hasEnded { events |= POLLIN }
@@ -49,14 +48,14 @@ package struct RemotePeer {
         flush()
     }
 
-    /// The session answered; with `subscribes` it is told of changes from now on.
+    /// Sends the session's answer; with `subscribes` the client gets changes from now on.
     package mutating func answer(_ line: [UInt8], subscribes: Bool) {
         isBusy = false
         isSubscribed = isSubscribed || subscribes
         send(line)
     }
 
-    /// Does what poll(2) says can be done.
+    /// Reads and writes as poll(2) allows.
     package mutating func take(_ events: Int32) {
         if events & POLLNVAL != 0 { return isLost = true }
         if events & POLLOUT != 0 { flush() }
@@ -65,7 +64,7 @@ package struct RemotePeer {
         if isGone, hasEnded { mute() }
     }
 
-    /// The next request for the session; mistakes are answered at once.
+    /// The next request for the session; malformed ones are answered at once.
     package mutating func nextRequest() -> RemoteRequest? {
         while !isBusy, !isLost, let line = input.next() {
             switch line {

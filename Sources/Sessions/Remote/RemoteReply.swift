@@ -2,16 +2,16 @@ import ConsoleOutput
 import FoundationEssentials
 package import ListenUI
 
-/// One line that goes to a client.
+/// One line to a client.
 package struct RemoteReply: Encodable {
     package enum Content {
-        /// The command was taken.
+        /// The command was accepted.
         case taken
-        /// What the player does.
+        /// The status of the player.
         case status(PlayerStatus)
-        /// Something changed, with what the player does now.
+        /// A change, with the player's status after it.
         case event(RemoteEvent, PlayerStatus)
-        /// Why nothing was done.
+        /// The reason that nothing was done.
         case error(String)
     }
 
@@ -37,7 +37,7 @@ package struct RemoteReply: Encodable {
         }
     }
 
-    /// The line with its end.
+    /// The line with its line end.
     package var line: [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -49,22 +49,22 @@ package struct RemoteReply: Encodable {
     }
 }
 
-/// What subscribers are told of.
+/// The events that subscribers get.
 package enum RemoteEvent: String, Codable, CaseIterable {
-    /// The first line of a subscription: how things are.
+    /// The first line of a subscription: the present status.
     case status
     /// Another book or chapter.
     case chapter
-    /// Sound runs or stops, or why.
+    /// Playback started or stopped, or the reason for a stop changed.
     case state
     /// Another speed.
     case rate
     /// Another sentence.
     case sentence
-    /// Another playing of the sentence.
+    /// Another repetition of the sentence.
     case passage
 
-    /// What differs between two looks at the player, in the order it is told.
+    /// The differences between two statuses, in the order they are sent.
     package static func changes(from old: PlayerStatus, to new: PlayerStatus) -> [RemoteEvent] {
         var events: [RemoteEvent] = []
         let isSameChapter =

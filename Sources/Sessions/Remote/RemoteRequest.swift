@@ -3,9 +3,9 @@ package import ListenCore
 import Practice
 package import UIVocabulary
 
-/// What can be asked of a running player, read from one line of JSON.
+/// A request to a running player, parsed from one line of JSON.
 package struct RemoteRequest: Equatable {
-    /// The longest line that is read, in bytes.
+    /// The longest accepted line, in bytes.
     package static let lineLimit = 65_536
 
     package enum Ask: Equatable {
@@ -21,15 +21,15 @@ package struct RemoteRequest: Equatable {
         case quit
     }
 
-    /// What the answer is marked with.
+    /// The id that marks the answer.
     package let id: RemoteID?
     package let ask: Ask
 
-    /// Every command there is.
+    /// All command names.
     package static let commandNames =
         RemoteFields.plainAsks.keys.sorted() + ["drill", "rate", "seek", "sleep"]
 
-    /// Reads a line; what is wrong with it is told with the mark it bears.
+    /// Parses a line; an error carries the line's id.
     package static func read(_ line: [UInt8]) -> Result<RemoteRequest, RemoteFault> {
         guard let fields = try? JSONDecoder().decode(RemoteFields.self, from: Data(line)) else {
             return .failure(
@@ -45,7 +45,7 @@ package struct RemoteRequest: Equatable {
     }
 }
 
-/// The number or text a client marks a request with.
+/// A client's id for a request: a number or a text.
 package enum RemoteID: Codable, Equatable {
     case number(Int)
     case text(String)
@@ -68,7 +68,7 @@ package enum RemoteID: Codable, Equatable {
     }
 }
 
-/// Why a request is not carried out, as a sentence for the client.
+/// The reason that a request is refused, as a sentence for the client.
 package struct RemoteFault: Error, Equatable {
     package let sentence: String
     package let id: RemoteID?
@@ -124,7 +124,7 @@ private struct RemoteFields: Decodable {
         }
     }
 
-    /// The commands that take nothing more.
+    /// The commands without arguments.
     fileprivate static let plainAsks: [String: RemoteRequest.Ask] = [
         "status": .status, "subscribe": .subscribe, "toggle": .command(.togglePlay),
         "play": .play(true), "pause": .play(false), "next-sentence": .command(.nextSentence),

@@ -5,17 +5,17 @@ import Synchronization
 
 /// A request of a client, for the session to answer.
 package struct RemoteCall: Sendable {
-    /// The connection it came on.
+    /// The connection it came from.
     package let client: Int
     package let request: RemoteRequest
 }
 
-/// Lets other programs ask and steer this player, over a socket of the user's own.
+/// Lets other programs query and control this player, over a socket of the same user.
 ///
-/// One thread that sleeps in poll(2) and does all reading and writing; the
-/// session reads `calls` and answers each. Safe to use from anywhere.
+/// One thread that sleeps in poll(2) does all reading and writing; the session reads `calls` and
+/// answers each. Callable from any thread.
 package final class RemoteServer: Sendable {
-    /// What the thread is told.
+    /// An order to the thread.
     package enum Order: Sendable {
         case answer(client: Int, line: [UInt8], subscribes: Bool)
         case publish([UInt8])
@@ -27,12 +27,12 @@ package final class RemoteServer: Sendable {
         var hasSubscribers = false
     }
 
-    /// How many clients there may be at once.
+    /// The most clients at once.
     package static let clientLimit = 16
 
-    /// What clients ask, in order; one reader.
+    /// The clients' requests, in order, for one reader.
     ///
-    /// No client has more than one question waiting here.
+    /// No client has more than one request waiting here.
     package let calls: AsyncStream<RemoteCall>
     private let folder: String
     private let log: @Sendable (String) -> Void
@@ -42,8 +42,7 @@ package final class RemoteServer: Sendable {
     private let readEnd: Int32
     private let writeEnd: Int32
 
-    /// A server for a folder that does nothing before it is started; `log` is
-    /// told why it cannot be used.
+    /// A server for a folder, idle until it is started; `log` gets the errors that stop it.
     package init(folder: String, log: @escaping @Sendable (String) -> Void = { _ in }) {
         self.folder = folder
         self.log = log
@@ -64,10 +63,10 @@ package final class RemoteServer: Sendable {
         continuation.finish()
     }
 
-    /// Whether anyone wants to know of changes.
+    /// True when a client has subscribed to changes.
     package var hasSubscribers: Bool { state.withLock { $0.hasSubscribers } }
 
-    /// Opens the socket and serves, on a thread of its own.
+    /// Opens the socket and serves it on a thread of its own.
     package func start() {
         guard readEnd >= 0 else { return log("There is no remote control: no pipe.") }
         do throws(AudioError) {
@@ -78,7 +77,7 @@ package final class RemoteServer: Sendable {
         }
     }
 
-    /// Sends what is to be sent, removes the socket and closes everything.
+    /// Sends pending output, removes the socket and closes everything.
     package func stop() {
         put(.stop)
         thread.withLock { $0.take() }?.join()
@@ -94,7 +93,7 @@ package final class RemoteServer: Sendable {
                 subscribes: subscribes))
     }
 
-    /// Sends a line to all who want to know of changes.
+    /// Sends a line to all subscribers.
     package func publish(_ reply: RemoteReply) {
         put(.publish(reply.line))
     }
@@ -104,7 +103,7 @@ package final class RemoteServer: Sendable {
             state.orders.append(order)
             if case .answer(_, _, subscribes: true) = order { state.hasSubscribers = true }
         }
-        // A full pipe wakes its reader just as well.
+        // A full pipe wakes its reader as well.
         var byte: UInt8 = 1
         _ = write(writeEnd, &byte, 1)
     }
@@ -118,7 +117,7 @@ package final class RemoteServer: Sendable {
         }
     }
 
-    /// A subscription that is still on its way counts.
+    /// Keeps the former value while orders are pending, as one of them may be a subscription.
     private func note(hasSubscribers: Bool) {
         state.withLock { state in
             if state.orders.isEmpty { state.hasSubscribers = hasSubscribers }
@@ -130,7 +129,7 @@ package final class RemoteServer: Sendable {
             let (listener, path) = try RemoteSocket.listen(in: folder)
             var desk = RemoteSwitchboard(listener: listener, wakeup: readEnd)
             serve(&desk)
-            // Removed before it is closed: a name without a player never stands there.
+            // Removed before it is closed, so that no name exists without a player.
             unlink(path)
             desk.close()
         } catch {

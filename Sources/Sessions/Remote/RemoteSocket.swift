@@ -3,15 +3,15 @@ import Glibc
 import ListenCore
 import Files
 
-/// The files of the remote control, and sockets at them.
+/// The sockets of the remote control and their files.
 package enum RemoteSocket {
-    /// The socket of the first player that runs.
+    /// The socket name of the first player.
     package static let name = "control.sock"
 
-    /// The socket of a player that found the first name taken.
+    /// The socket name of a player that found the first name taken.
     package static func name(of process: Int32) -> String { "control-\(process).sock" }
 
-    /// Makes the folder, for this user alone; throws when it is another's.
+    /// Creates the folder for this user alone; throws when it belongs to another.
     package static func prepare(folder: String) throws(RemoteError) {
         makeParents(of: folder)
         guard mkdir(folder, 0o700) != 0 else { return }
@@ -28,9 +28,9 @@ package enum RemoteSocket {
         }
     }
 
-    /// Listens in a folder, at the first name that no living player has.
+    /// Listens in a folder, at the first name without a living player.
     ///
-    /// Two that start at once are kept apart by a lock on a file beside it.
+    /// A lock on a file beside it keeps two players apart that start at once.
     package static func listen(
         in folder: String
     ) throws(RemoteError) -> (descriptor: Int32, path: String) {
@@ -48,8 +48,8 @@ package enum RemoteSocket {
         return (try listen(at: own), own)
     }
 
-    /// Waits for a lock for at most half a second: others hold it for less than
-    /// a millisecond, unless they were stopped.
+    /// Takes a lock, waiting at most half a second: others hold it for less than a millisecond,
+    /// unless they were stopped.
     private static func isTaken(_ lock: Int32) -> Bool {
         for _ in 0..<50 {
             if flock(lock, LOCK_EX | LOCK_NB) == 0 { return true }
@@ -66,16 +66,16 @@ package enum RemoteSocket {
             .map { "\(folder)/\($0)" }
     }
 
-    /// A try to connect to a socket.
+    /// The result of connecting to a socket.
     package enum Reached {
         case connected(Int32)
         /// Its process is gone, or there is no such socket.
         case nobody
-        /// Somebody listens and is busy, or it cannot be told.
+        /// A process listens but is busy, or the state cannot be determined.
         case unknown
     }
 
-    /// Connects without waiting.
+    /// Connects without blocking.
     package static func connect(to path: String) -> Reached {
         guard let descriptor = make() else { return .unknown }
         var number: Int32 = 0
@@ -89,9 +89,9 @@ package enum RemoteSocket {
         return [ECONNREFUSED, ENOENT].contains(number) ? .nobody : .unknown
     }
 
-    /// The process and the user at the other end, as the system says.
+    /// The process and the user at the other end, from the kernel.
     package static func peer(of descriptor: Int32) -> (process: Int32, user: UInt32)? {
-        // The system's `ucred`: process, user, group.
+        // The kernel's `ucred`: process, user, group.
         var facts: [UInt32] = [0, 0, 0]
         var size = socklen_t(12)
         guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &facts, &size) == 0, size == 12
@@ -119,7 +119,7 @@ package enum RemoteSocket {
         return descriptor
     }
 
-    /// What crashed players left behind; a socket refuses when its process is gone.
+    /// Removes the sockets of crashed players, which refuse connections.
     private static func removeDead(in folder: String) {
         for path in sockets(in: folder) {
             switch connect(to: path) {
@@ -137,8 +137,8 @@ package enum RemoteSocket {
         _ = mkdir(parent, 0o700)
     }
 
-    /// Calls with the address of a path; one that is too long for an address
-    /// is reached through its folder's descriptor.
+    /// Calls `body` with the address of a path; a path too long for an address is reached through
+    /// its folder's descriptor.
     private static func withAddress(
         of path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
     ) -> Int32 {

@@ -2,7 +2,7 @@ import Glibc
 
 /// The server's connections; belongs to its thread.
 package struct RemoteSwitchboard {
-    /// How long no client is taken when the system has no descriptor left.
+    /// The pause in accepting clients, in milliseconds, when the process has no descriptor left.
     private static let breath: Int32 = 1_000
 
     private let listener: Int32
@@ -18,7 +18,7 @@ package struct RemoteSwitchboard {
 
     package var subscriberCount: Int { peers.values.count { $0.isSubscribed } }
 
-    /// Carries out what the session wants sent.
+    /// Carries out an order of the session.
     package mutating func take(_ order: RemoteServer.Order) {
         switch order {
         case .answer(let client, let line, let subscribes):
@@ -31,7 +31,7 @@ package struct RemoteSwitchboard {
         }
     }
 
-    /// What clients ask now, at most one question of each.
+    /// The clients' requests, at most one of each.
     package mutating func takeCalls() -> [RemoteCall] {
         var calls: [RemoteCall] = []
         for client in peers.keys.sorted() {
@@ -46,7 +46,7 @@ package struct RemoteSwitchboard {
         return calls
     }
 
-    /// Sleeps until a client, a new one or the session has something.
+    /// Sleeps until there is input from a client, a new client or the session.
     package mutating func wait() {
         var ready = [
             pollfd(fd: wakeup, events: Int16(POLLIN), revents: 0),
@@ -74,7 +74,7 @@ package struct RemoteSwitchboard {
         Glibc.close(listener)
     }
 
-    /// Takes whoever waits for a connection.
+    /// Accepts waiting clients.
     private mutating func accept() {
         while true {
             let descriptor = Glibc.accept(listener, nil, nil)
@@ -85,7 +85,7 @@ package struct RemoteSwitchboard {
             }
             _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
             _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-            // The folder keeps others out already.
+            // A second check: the folder keeps other users out already.
             guard RemoteSocket.peer(of: descriptor)?.user == geteuid() else {
                 Glibc.close(descriptor)
                 continue

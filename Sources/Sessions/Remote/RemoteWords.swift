@@ -1,6 +1,6 @@
 import ListenCore
 
-/// What is typed after `listen ctl`, as a request.
+/// The words after `listen ctl`, as a request.
 package enum RemoteWords: Equatable {
     /// A request's fields on the wire.
     package struct Fields: Encodable, Equatable {
@@ -24,7 +24,7 @@ package enum RemoteWords: Equatable {
             try fields.encode(command, forKey: .command)
             try fields.encodeIfPresent(to, forKey: .to)
             try fields.encodeIfPresent(by, forKey: .by)
-            // The speed is a number, or a word of the command line's own.
+            // The rate is a number, or one of the command line's words.
             if command == "rate", rate == nil {
                 try fields.encodeIfPresent(drill, forKey: .rate)
             } else {
@@ -41,7 +41,7 @@ package enum RemoteWords: Equatable {
     case watch
     case request(Fields)
 
-    /// Reads the words; throws a sentence that says what to type instead.
+    /// Reads the words; throws a sentence with the accepted ones.
     package static func read(_ words: [String]) throws(RemoteError) -> RemoteWords {
         guard let word = words.first else { return .status }
         let rest = Array(words.dropFirst())

@@ -1,11 +1,11 @@
 import ListenCore
 package import ListenUI
 
-/// What a player does, told in sentences: for ears and for logs.
+/// A player's status in sentences, for screen readers and logs.
 package struct StatusDescription {
     package let lines: [String]
 
-    /// The sentences about a status; what is not known is left out.
+    /// The sentences about a status, without unknown parts.
     package init(_ status: PlayerStatus) {
         lines = [
             status.book.map { "Book: \($0.title)." },
@@ -73,7 +73,7 @@ package struct StatusDescription {
         return parts.isEmpty ? nil : "On: \(parts.joined(separator: ", "))."
     }
 
-    /// Numbers may come from a socket: whatever they are, nothing may trap.
+    /// The number may come from a socket, so any value must be safe.
     private static func clock(_ seconds: Double?) -> String? {
         guard let seconds, seconds.isFinite else { return nil }
         return MediaTime.seconds(min(max(seconds, 0), 3_600_000)).clockText

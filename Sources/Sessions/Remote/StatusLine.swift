@@ -3,12 +3,12 @@ import ListenCore
 package import ListenUI
 import Terminal
 
-/// What a player does as one line, by a pattern with names in braces.
+/// A player's status as one line, by a pattern with names in braces.
 package struct StatusLine {
-    /// What the line is without a pattern of the person's own.
+    /// The default pattern.
     package static let standard = "{icon} {position}/{duration} {sentence}"
 
-    /// The names there are.
+    /// The known names.
     package static let names: [String] = values.map(\.name)
 
     private enum Part {
@@ -18,7 +18,7 @@ package struct StatusLine {
 
     private let parts: [Part]
 
-    /// Reads a pattern; throws when a name in it is not known.
+    /// Parses a pattern; throws on an unknown name.
     package init(_ pattern: String) throws(RemoteError) {
         var parts: [Part] = []
         var rest = pattern[...]
@@ -43,7 +43,7 @@ package struct StatusLine {
         self.parts = parts + [.text(String(rest))]
     }
 
-    /// The line, safe for a terminal, cut to so many columns.
+    /// The line, safe for a terminal and cut to the width.
     package func text(_ status: PlayerStatus, width: Int) -> String {
         let line = parts.map { part in
             switch part {
@@ -77,7 +77,7 @@ package struct StatusLine {
         ("sleep", { $0.sleep.map { clock($0.leftSeconds) } ?? "" }),
     ]
 
-    /// The sentence; the chapter where none is heard, or it is hidden or being written down.
+    /// The sentence; the chapter when there is none, or while it is hidden or dictated.
     private static func text(of status: PlayerStatus) -> String {
         if let text = status.sentence?.text, !text.isEmpty, status.text != "hidden" { return text }
         return status.chapter?.title ?? ""
@@ -93,7 +93,7 @@ package struct StatusLine {
         }
     }
 
-    /// Numbers come from a socket: whatever they are, nothing may trap.
+    /// The number may come from a socket, so any value must be safe.
     private static func clock(_ seconds: Double?) -> String {
         guard let seconds, seconds.isFinite else { return "–:––" }
         return MediaTime.seconds(min(max(seconds, 0), 3_600_000)).clockText
@@ -103,7 +103,7 @@ package struct StatusLine {
         rate.isFinite ? Int((min(max(rate, 0), 100) * 100).rounded()) : 100
     }
 
-    /// Of a length nobody knows, what was heard so far.
+    /// The share that was heard; the time when the length is unknown.
     private static func percent(_ status: PlayerStatus) -> String {
         guard let place = status.positionSeconds, place.isFinite else { return "" }
         guard let length = status.durationSeconds else { return clock(place) }

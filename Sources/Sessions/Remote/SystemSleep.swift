@@ -1,16 +1,15 @@
-/// What the system tells of its sleep and is told in return; the container
-/// makes it of the message bus.
+/// The system's sleep signals and the replies to them; the container connects it to D-Bus.
 package struct SystemSleep: Sendable {
     package enum Event: Sendable {
         case willSleep
         case woke
     }
 
-    /// One reader.
+    /// The system's events, for one reader.
     package let events: AsyncStream<Event>
-    /// The place is kept; the system need not wait any more.
+    /// Called when the place is saved, so that the system need not wait any longer.
     package let saved: @Sendable () -> Void
-    /// While sound runs the system is to stay awake.
+    /// Keeps the system awake while sound plays.
     package let setPlaying: @Sendable (Bool) -> Void
     package let stop: @Sendable () -> Void
 
@@ -22,18 +21,18 @@ package struct SystemSleep: Sendable {
     }
 }
 
-/// Finds out that the machine slept by two clocks of which only one goes on
-/// meanwhile; for machines without a message bus.
+/// Detects a sleep of the machine by two clocks, of which only one counts it; for machines without
+/// D-Bus.
 package struct SleepGap {
-    /// What the clocks may drift apart without any sleep, in nanoseconds.
+    /// The drift between the clocks that is still no sleep, in nanoseconds.
     package static let tolerance: Int64 = 5_000_000_000
 
     private var offset: Int64?
 
-    /// Compares the clock that counts sleep with the one that does not; how
-    /// long the machine slept since the last comparison, nil when it did not.
+    /// Compares the two clocks; returns the duration of a sleep since the last call, `nil` without
+    /// one.
     package mutating func take(counting: UInt64, pausing: UInt64) -> Duration? {
-        // Two centuries are enough for any clock, and no difference overflows.
+        // Two centuries are enough for any clock, and no difference can overflow.
         let limit = UInt64(1) << 62
         let offset = (Int64(min(counting, limit)) - Int64(min(pausing, limit))) / 2
         defer { self.offset = offset }

@@ -2,11 +2,10 @@ package import ListenCore
 import SharedWork
 package import UIVocabulary
 
-/// Carries out what a review wants; every result goes back as a message.
+/// Carries out the review's requests; every result returns as a message.
 ///
-/// On the main actor, where the loop is. What is written or read is done one
-/// after another in the order it was asked for, so that a hand of cards is
-/// never read before the last grade is on disk.
+/// On the main actor, where the loop is. Reads and writes run one after another in the order of the
+/// requests, so that cards are never read before the last grade is on disk.
 @MainActor
 package final class ReviewDesk {
     private let shelf: ReviewShelf
@@ -34,12 +33,12 @@ package final class ReviewDesk {
         }
     }
 
-    /// Waits until everything asked for so far is on disk.
+    /// Waits until all requests so far are on disk.
     package func settle() async {
         await last?.value
     }
 
-    /// Lets go of the player.
+    /// Releases the player.
     package func close() {
         voice.close()
     }
@@ -65,7 +64,7 @@ package final class ReviewDesk {
             } catch {
                 return .hand(.failure(error))
             }
-        // Lists are of use without it.
+        // Lists are of use without the count.
         case .count:
             let hand = try? await shelf.hand(at: clock.now)
             return hand.map { .waiting($0.deck) }

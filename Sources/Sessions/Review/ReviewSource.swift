@@ -2,12 +2,13 @@ import Glibc
 package import ListenCore
 package import SharedWork
 
-/// What a review works with; the container makes it, tests stub it.
+/// The parts of a review; the container makes them, tests stub them.
 package struct ReviewSource: Sendable {
     package let shelf: ReviewShelf
     package let recordings: ReviewRecordings
-    /// A player of the review's own, and how to let go of it: what is heard
-    /// there is no listening, and moves no place in a book.
+    /// Makes a player for the review, with its release.
+    ///
+    /// Its sound does not count as listening, and moves no place in a book.
     package let makePlayer: MakePlayer
 
     package init(
@@ -17,27 +18,26 @@ package struct ReviewSource: Sendable {
     }
 }
 
-/// Finds the recording of a card: the cut that was made of it, else the stretch
-/// of its chapter.
+/// Finds the recording of a card: the cut made for it, else the range of its chapter.
 package struct ReviewRecordings: Sendable {
-    /// What is played for a card.
+    /// The recording of a card.
     package struct Recording: Sendable {
         package let location: AudioLocation
-        /// The stretch; `nil` plays all of it.
+        /// The range; `nil` for all of it.
         package let range: Range<MediaTime>?
     }
 
-    /// Why a card cannot be heard, in a few words.
+    /// The reason that a card cannot be heard, in a few words.
     package struct Silence: Error, Hashable {
         package let reason: String
     }
 
     /// The folder of the cuts.
     package let folder: String
-    /// The books of a source; `nil` when there is no such source any more.
+    /// The books of a source; `nil` when the source is gone.
     package let service: @Sendable (SourceID) async throws -> (any BookSource)?
     package let mode: FetchMode
-    /// What is played around a sentence of which no cut says more.
+    /// The time added before a sentence that has no cut; `tail` is that after it.
     package let leadIn: MediaTime
     package let tail: MediaTime
     package var isReadable: @Sendable (String) -> Bool = { access($0, R_OK) == 0 }
@@ -66,7 +66,7 @@ package struct ReviewRecordings: Sendable {
         return Recording(location: try await recording(of: place), range: range)
     }
 
-    /// The file a card was cut out to, where it is there.
+    /// The file of a card's cut, if it exists.
     private func cutPath(of card: StudyCard) -> String? {
         guard let name = card.audio?.file, !name.isEmpty, !name.hasPrefix("."),
             !name.contains("/"), !name.contains("\0")

@@ -1,10 +1,10 @@
 package import ListenCore
 package import UIVocabulary
 
-/// Lets cards be heard, one at a time, with a player of its own.
+/// Plays the recordings of cards, one at a time, with a player of its own.
 ///
-/// On the main actor, where the session is. The player is made when the first
-/// card is to be heard, so a session without a review opens no second stream.
+/// On the main actor, where the session is. The player is made when the first card is played, so
+/// that a session without a review opens no second stream.
 @MainActor
 package final class ReviewVoice {
     private let source: ReviewSource
@@ -12,11 +12,11 @@ package final class ReviewVoice {
     private var player: (player: any PlayerControlling, shutdown: @Sendable () -> Void)?
     private var gate = PlayerGate()
     private var opening: Task<Void, Never>?
-    /// The card that is heard, and the stretch of the recording it is.
+    /// The card that plays, and the range of its recording.
     private var card: Int64?
     private var range: Range<MediaTime>?
     private var rate = PlaybackRate.normal
-    /// Why nothing is heard, once that is known.
+    /// The reason that nothing can be heard, once it is known.
     private var silence: String?
 
     package init(_ source: ReviewSource, tell: @escaping @MainActor (ReviewSound, Int64) -> Void) {
@@ -24,7 +24,7 @@ package final class ReviewVoice {
         self.tell = tell
     }
 
-    /// Lets a card be heard from its beginning, instead of what is heard.
+    /// Plays a card from its beginning, in place of the current one.
     package func hear(_ card: StudyCard, pace: Int) {
         hush()
         self.card = card.id
@@ -45,7 +45,7 @@ package final class ReviewVoice {
         }
     }
 
-    /// Falls silent.
+    /// Stops playback.
     package func hush() {
         opening?.cancel()
         opening = nil
@@ -54,7 +54,7 @@ package final class ReviewVoice {
         player?.player.send(.pause)
     }
 
-    /// Falls silent for good.
+    /// Stops playback for good.
     package func close() {
         hush()
         player?.shutdown()
@@ -82,14 +82,14 @@ package final class ReviewVoice {
     private func take(_ event: PlayerEvent) {
         switch event {
         case .output(.silent(let reason)): silence = "\(reason)."
-        // A sound server that came back is used for the next card.
+        // The next card tries the sound server again.
         case .output: silence = nil
         default: break
         }
         guard gate.admits(event), let card, let player = player?.player else { return }
         switch event {
         case .phase(.ready):
-            // It stops by itself: what follows in the recording was never asked for.
+            // It stops by itself: the rest of the recording is not part of the card.
             if let range {
                 player.send(
                     .follow(

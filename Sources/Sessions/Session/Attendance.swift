@@ -3,10 +3,10 @@ package import ListenCore
 import Practice
 package import UIVocabulary
 
-/// Adds up what is heard in a session and has it kept every minute.
+/// Sums the listening time of a session and stores it every minute.
 @MainActor
 package final class Attendance {
-    /// How often what was heard is kept.
+    /// The interval between writes.
     private static let interval = Duration.seconds(60)
 
     private let keeper: PracticeKeeper
@@ -21,7 +21,7 @@ package final class Attendance {
         localTime = listening.localTime
     }
 
-    /// Takes note of what is being heard; told before and after all that happens.
+    /// Notes the current sound; called before and after every event.
     package func note(
         _ place: PlaybackPlace, _ phase: PlayerPhase, of subject: PlayerSubject, at host: Duration
     ) {
@@ -38,7 +38,7 @@ package final class Attendance {
         }
     }
 
-    /// Has kept what was heard since the last time.
+    /// Stores the time since the last call.
     package func keep() {
         keeper.add(time.flush())
     }

@@ -2,8 +2,8 @@ package import ListenCore
 package import SharedWork
 package import UIVocabulary
 
-/// Keeps and forgets cards for a session, one after another in the order they
-/// were asked for; what takes longer is added behind that.
+/// Stores and removes cards for a session, one after another in the order of the requests; slow
+/// additions follow in the background.
 @MainActor
 package final class CardKeeper {
     private let maker: CardMaker
@@ -14,7 +14,7 @@ package final class CardKeeper {
         self.maker = maker
     }
 
-    /// Keeps a card and tells when it is on disk.
+    /// Stores a card and calls `tell` once it is on disk.
     package func keep(_ draft: CardDraft, then tell: @escaping @Sendable (CardNews) -> Void) {
         let (maker, before) = (maker, last)
         last = Task {
@@ -29,7 +29,7 @@ package final class CardKeeper {
         }
     }
 
-    /// Forgets a card that was not reviewed meanwhile, and tells when it is gone.
+    /// Removes a card that was not reviewed meanwhile, and calls `tell` once it is gone.
     package func forget(_ card: StudyCard, then tell: @escaping @Sendable (CardNews) -> Void) {
         let (maker, before) = (maker, last)
         last = Task {
@@ -46,18 +46,18 @@ package final class CardKeeper {
         }
     }
 
-    /// Waits until what was asked for is on disk.
+    /// Waits until all requests so far are on disk.
     package func settle() async {
         await last?.value
     }
 
-    /// Waits until the cards that were kept have all that can be had for them.
+    /// Waits until the stored cards have all additions that can be had.
     package func complete() async {
         for task in completing.values { await task.value }
     }
 
-    /// Ends what is still being asked for; the cards stay as they are, and take
-    /// what they lack when they are kept again.
+    /// Cancels pending additions; the cards stay as they are, and are completed when they are
+    /// stored again.
     package func finish() async {
         await settle()
         for task in completing.values { task.cancel() }

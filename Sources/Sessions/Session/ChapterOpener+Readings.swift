@@ -2,11 +2,11 @@ package import ListenCore
 import Subtitles
 import UIVocabulary
 
-/// Readings of words come behind the text: to weigh those of a long chapter takes seconds, and the
-/// text is wanted at once.
+/// Adds the readings of words after the text, since they take seconds for a long chapter and the
+/// text must show at once.
 extension ChapterOpener {
-    /// The text with its readings, which are shown: those of where the chapter begins to be heard
-    /// first.
+    /// The text with its readings, which are shown in portions, those near the chapter's start
+    /// place first.
     package func withReadings(
         _ snapshot: Snapshot<SubtitleTrack>?, of playback: ChapterPlayback
     ) async -> Snapshot<SubtitleTrack>? {
@@ -31,7 +31,7 @@ extension ChapterOpener {
 }
 
 extension SubtitleTrack {
-    /// The track with the readings of some of its sentences, away from the caller's actor.
+    /// The track with the readings of some of its sentences; runs off the caller's actor.
     @concurrent
     fileprivate func withReadings(
         _ scripts: SentenceScripts, in range: Range<Int>
@@ -45,23 +45,23 @@ extension SubtitleTrack {
     }
 }
 
-/// The services of others, but for readings: they are asked for behind the text.
+/// Text analysis without readings, which are added later.
 package struct ReadingsLater: WrappingAnalysis {
     package let base: any TextAnalyzing
 
-    /// The services of `base`.
+    /// The analysis of `base`, without readings.
     package init(_ base: any TextAnalyzing) {
         self.base = base
     }
 
-    /// How many sentences have their readings before the first ones are shown.
+    /// The number of sentences whose readings are added first.
     package static let firstPortion = 100
 
-    /// So many sentences before a place are on the screen with it.
+    /// The number of sentences before a place that share the screen with it.
     package static let shownBefore = 20
 
-    /// The sentences in the portions in which their readings are shown, each some times as
-    /// large as the one before: from a little before a place on, then what is before that.
+    /// The portions in which readings are added, each several times as large as the one before:
+    /// first from shortly before a place on, then the sentences before that.
     package static func portions(of count: Int, near place: Int = 0) -> [Range<Int>] {
         let first = min(max(0, place - shownBefore), max(0, count - 1))
         return portions(first..<max(first, count)) + portions(0..<first)

@@ -1,42 +1,40 @@
-import LanguageAids
-import Library
 package import ListenCore
 import Practice
 import SharedWork
 import Subtitles
 package import UIVocabulary
 
-/// Where a chapter is asked to begin, and what is told about it.
+/// The start place of a chapter, and the messages about it.
 package struct ChapterOpening: Sendable {
     package let address: ChapterAddress
     package let start: ChapterStart
-    /// The place the command line gave, when it did.
+    /// The place from the command line, if any.
     package let given: MediaTime?
-    /// What the person is told when it begins, before the place.
+    /// A message when the chapter begins, before the one about its place.
     package let remark: String?
-    /// What the command line asked for; it beats what is kept of the book.
+    /// The settings from the command line, which override those of the book.
     package let wishes: BookSettings
-    /// The speed where neither the command line nor the book has one.
+    /// The speed when neither the command line nor the book has one.
     package let rate: PlaybackRate
 }
 
-/// Opens one chapter: its place, its sound, its text and its shape.
+/// Opens one chapter: its place, its sound, its text and its waveform.
 ///
-/// Each goes out as a message as soon as it is there.
+/// Each is posted as a message as soon as it is ready.
 package struct ChapterOpener: Sendable {
     package let listening: Listening
     package let opening: ChapterOpening
-    /// Passes a message on, unless another chapter was opened meanwhile.
+    /// Posts a message, unless another chapter was opened meanwhile.
     package let post: @MainActor @Sendable (AppMessage) -> Void
-    /// Gives the sound to the player, unless another chapter was opened
-    /// meanwhile; nil when it is being heard already.
+    /// Gives the sound to the player, unless another chapter was opened meanwhile; `nil` when it
+    /// plays already.
     package let load: (@MainActor @Sendable (AudioLocation, MediaTime, PlaybackRate) -> Void)?
 
     package var address: ChapterAddress { opening.address }
 
-    /// Runs until all of it is known, or the task is cancelled.
+    /// Runs until everything is loaded, or the task is cancelled.
     package func open() async {
-        // Before its sound is looked up: one that is cut meanwhile has its beginning still.
+        // Before its sound is looked up: a sound that is cut meanwhile still has its beginning.
         if load != nil { await listening.progress.noteOpening(of: address) }
         let rate = await openPractice()
         let snapshot: Snapshot<ChapterPlayback>
@@ -53,7 +51,7 @@ package struct ChapterOpener: Sendable {
         async let sound = openSound(of: playback, at: rate)
         async let text = openTexts(of: playback, listening.mode)
         let audio = await sound
-        // The shape of sound that is still arriving is known last of all.
+        // The waveform of sound that is still arriving comes last of all.
         async let shape: Void = openWaveform(of: audio?.value)
         async let ahead: Void = fetchAhead(behind: audio?.value)
         let first = await text
@@ -76,7 +74,7 @@ package struct ChapterOpener: Sendable {
         await ahead
     }
 
-    /// Has the next chapter fetched once this one's sound is whole.
+    /// Fetches the next chapter once this one's sound is complete.
     private func fetchAhead(behind audio: AudioLocation?) async {
         guard let prefetcher = listening.prefetcher, listening.mode != .cacheOnly else { return }
         switch audio {
@@ -93,7 +91,7 @@ package struct ChapterOpener: Sendable {
         await post(.playback(.failure(error), of: address))
     }
 
-    /// What is kept of how the chapter is practised; the speed to play it at.
+    /// Posts the stored practice of the chapter; returns its speed.
     private func openPractice() async -> PlaybackRate {
         var practice = await listening.practice.practice(of: address)
         practice.settings.adopt(opening.wishes)
@@ -110,7 +108,7 @@ package struct ChapterOpener: Sendable {
             let audio = try await listening.service.audio(of: playback, listening.mode)
             let start = await place
             guard !Task.isCancelled, let load else { return audio }
-            // Said first: what the player finds about the place is said after it.
+            // Posted first: the player's messages about the place come after it.
             await tell(start.notice)
             await load(audio.value, start.place, rate)
             return audio
@@ -126,11 +124,11 @@ package struct ChapterOpener: Sendable {
         await post(.notice(parts.joined(separator: " "), .information))
     }
 
-    /// Where it begins, and what is to be said about that.
+    /// The start place, and the message about it.
     package func startTime(
         in playback: ChapterPlayback
     ) async -> (place: MediaTime, notice: String?) {
-        // The player says of a place behind the end that it is: it alone knows the true length.
+        // Only the player knows the true length, so it reports a place behind the end.
         if let given = opening.given { return (given, nil) }
         guard opening.start == .resume else { return (.zero, nil) }
         let place = ResumePolicy.start(
@@ -140,7 +138,7 @@ package struct ChapterOpener: Sendable {
         return (place, place >= .seconds(1) ? "Resumed at \(place.clockText)." : nil)
     }
 
-    /// Reads the texts and shows that of the chapter, which is returned.
+    /// Reads the texts, posts the chapter's own and returns it.
     package func openTexts(
         of playback: ChapterPlayback, _ mode: FetchMode
     ) async -> Snapshot<SubtitleTrack>? {
@@ -148,7 +146,7 @@ package struct ChapterOpener: Sendable {
         await listening.aids.useTranslations(
             of: playback, on: listening.service, mode, listening.analysis)
         guard let reference = playback.subtitles else { return nil }
-        // Nobody says of a file of one's own which language it is in.
+        // No source states the language of a file opened by its path.
         let track = await track(
             reference, of: playback, mode, guessesLanguage: address.source == .file)
         guard !Task.isCancelled else { return nil }
@@ -159,8 +157,8 @@ package struct ChapterOpener: Sendable {
         return read
     }
 
-    /// Tells how well the words of the text are known: at once by their forms, then by
-    /// their dictionary forms too.
+    /// Posts the status of the text's words: at once by their forms, then by their dictionary forms
+    /// too.
     package func showWords(of track: SubtitleTrack?) async {
         guard let track, !Task.isCancelled else { return }
         let reader = ChapterWordsReader(lemmatizer: listening.lemmatizer)
@@ -179,8 +177,8 @@ package struct ChapterOpener: Sendable {
         await post(.words(known, of: address))
     }
 
-    /// Moves word times that were guessed to where the sound is, once all else
-    /// is there: that takes a second reading of the recording.
+    /// Moves guessed word times to the sound, after everything else, since the recording is read a
+    /// second time for it.
     package func refineWords(
         of snapshot: Snapshot<SubtitleTrack>?, by audio: AudioLocation?
     ) async {
@@ -204,7 +202,7 @@ package struct ChapterOpener: Sendable {
             }
             return .success(
                 try await payload.read(
-                    // What is shown already keeps its readings.
+                    // A text that is shown already keeps its readings.
                     mode == .refreshBehind
                         ? listening.analysis : ReadingsLater(listening.analysis),
                     guessesLanguage: guessesLanguage))
@@ -220,9 +218,9 @@ package struct ChapterOpener: Sendable {
         }
     }
 
-    /// The stored copies were shown; what the source says today replaces them.
+    /// Replaces the stored responses that were shown by the source's current ones.
     ///
-    /// Returns the text, when it was read anew.
+    /// Returns the text, if it was read again.
     private func refresh() async -> Snapshot<SubtitleTrack>? {
         do throws(ServiceError) {
             let fresh = try await listening.service.playback(
@@ -240,13 +238,13 @@ package struct ChapterOpener: Sendable {
 
     /// The stored sound plays on; a new version is stored for the next time.
     private func refreshSound(of playback: ChapterPlayback) async {
-        // A failure keeps the stored copy, and the refresh of the chapter has said so.
+        // On an error the stored sound is kept, and the refresh of the chapter has reported it.
         _ = try? await listening.service.audio(of: playback, .refreshBehind)
     }
 }
 
 extension WordTimeRefiner {
-    /// `refined`, away from the caller's actor: a book has many words.
+    /// `refined`, off the caller's actor, since a book has many words.
     @concurrent
     fileprivate func refined(aside track: SubtitleTrack) async -> SubtitleTrack { refined(track) }
 }

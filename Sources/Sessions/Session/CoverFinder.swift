@@ -4,7 +4,7 @@ import SharedWork
 package import Terminal
 package import UIVocabulary
 
-/// Why bytes are no picture, as a sentence for the log.
+/// The reason that bytes are not a picture, as a sentence for the log.
 package struct PictureFailure: Error, Hashable, Sendable {
     package let text: String
 
@@ -13,13 +13,13 @@ package struct PictureFailure: Error, Hashable, Sendable {
     }
 }
 
-/// Finds the cover of a book: fetched, decoded, or none with a line in the log.
+/// Finds the cover of a book: fetches and decodes it, or logs the reason that there is none.
 package struct CoverFinder: Sendable {
     package let service: any BookSource
     package let decode: @Sendable ([UInt8]) -> Result<PixelImage, PictureFailure>
     package let log: SessionLog
 
-    /// Tells the cover, or that there is none; again when a stale copy was renewed.
+    /// Calls back with the cover, or without one; again when a stale response was replaced.
     @concurrent
     package func find(
         _ book: Book, _ mode: FetchMode, tell: @Sendable (PixelImage?) -> Void
@@ -52,11 +52,11 @@ extension Listening {
     /// The most books whose chapters are looked up for the list.
     private static let mostBooks = 500
 
-    /// How long books are, as far as that is known without asking a server.
+    /// The lengths of books, as far as they are known without a request to a server.
     @concurrent
     package func extents(of books: [Book]) async -> [BookID: BookExtent] {
         var extents: [BookID: BookExtent] = [:]
-        // Of imported books the store told it already, without their folders being read.
+        // The store gave those of imported books already, without a scan of their folders.
         let imported = Set((try? await shelf?.imported.books().map(\.book.id)) ?? [])
         for book in books.filter({ !imported.contains($0.id) }).prefix(Self.mostBooks) {
             guard !Task.isCancelled,

@@ -1,6 +1,6 @@
 import AppEnvironment
 package import ListenCore
-package import Playback
+package import Practice
 import SharedWork
 package import UIVocabulary
 

@@ -6,7 +6,7 @@ import Subtitles
 package import Terminal
 package import UIVocabulary
 
-/// What a listening session works with; the container makes it, tests stub it.
+/// The parts of a listening session; the container makes them, tests stub them.
 package struct Listening: Sendable {
     package let service: any BookSource
     package let player: any PlayerControlling
@@ -17,47 +17,48 @@ package struct Listening: Sendable {
     package let clock: any WallClock
     /// The person's calendar.
     package var localTime = LocalTime.system
-    /// How stored copies are used in this run.
+    /// The fetch mode of this run.
     package let mode: FetchMode
-    /// How much earlier a chapter goes on after a break.
+    /// The smart rewind: the time by which a chapter resumes earlier after a break.
     package let rewind: RewindPolicy
     package let log: SessionLog
-    /// What knows the scripts of the texts.
+    /// Segments texts by their scripts.
     package var analysis: any TextAnalyzing = PlainTextAnalysis()
-    /// What finds the dictionary forms of words.
+    /// Finds the dictionary forms of words.
     package var lemmatizer: any Lemmatizing = NoLemmatizer()
-    /// The sound under the speech, when one is chosen.
+    /// The background sound, when one is chosen.
     package var background: BackgroundSource?
-    /// Whether recordings are read for what a screen shows of them: their
-    /// shape, and words in step with the sound where their times were guessed.
+    /// True when recordings are read for the screen: for their waveform, and to move guessed word
+    /// times to the sound.
     package var readsSound = true
-    /// What fetches the next chapter ahead, where books come over a network.
+    /// Fetches the next chapter ahead, when books come over a network.
     package var prefetcher: Prefetcher?
-    /// Decodes a picture, or says why it cannot; blocks while it works.
+    /// Decodes a picture, or returns the error; blocks while it works.
     package var decodePicture: @Sendable ([UInt8]) -> Result<PixelImage, PictureFailure> = { _ in
         .failure(PictureFailure("Pictures are not read here."))
     }
-    /// What looks for covers that books lack; `nil` where nobody allowed it.
+    /// Looks for covers that books lack; `nil` unless the settings allow it.
     package var missingCovers: MissingCovers?
-    /// What makes cards; `nil` where none are kept.
+    /// Stores cards; `nil` when they cannot be stored.
     package var cards: CardKeeper?
-    /// The cards that are reviewed, and what lets them be heard.
+    /// The parts of a review.
     package var review: ReviewSource?
-    /// What reaches the session from outside of its terminal.
+    /// The inputs from outside the terminal.
     package var outside = Outside()
-    /// Keeps the texts of opened chapters for searching.
+    /// Indexes the texts of opened chapters for searches.
     package var texts: HeardTextKeeper?
-    /// What puts texts in step with sound; `nil` where that is not done.
+    /// Aligns texts with sound; `nil` when that is not available.
     package var textMaker: TextMaker?
-    /// The absolute path of one that a person typed.
+    /// The absolute path for a path as typed.
     package var absolutePath: @Sendable (String) -> String = { $0 }
-    /// Where books may come from.
+    /// The sources that the screen offers.
     package var sources: @Sendable () async -> [SourceOffer] = { [] }
-    /// The other sources that are switched on, in their order; none where the run was given one.
+    /// The other sources that are switched on, in order; none when the command line named the
+    /// source.
     package var otherSources: @Sendable () async -> [OtherSource] = { [] }
-    /// What can be done with books from their list.
+    /// The actions on books in their list.
     package var shelf: BookShelf?
-    /// Stops the player and lets go of everything; called once at the end.
+    /// Stops the player and releases everything; called once at the end.
     package let close: @Sendable () async -> Void
 
     package init(

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// Holds sentences for the person while there is no screen to show them on:
-/// before it is there, and after it is gone.
+/// Holds messages while there is no screen to show them on: before it opens, and after it closes.
 package final class NoticeBox: Sendable {
     private struct State {
         var waiting: [String] = []
@@ -20,7 +19,7 @@ package final class NoticeBox: Sendable {
         show?(text)
     }
 
-    /// Shows what waits and all that follows.
+    /// Shows the waiting messages and all that follow.
     package func connect(_ show: @escaping @Sendable (String) -> Void) {
         let waiting = state.withLock { state in
             defer { state.waiting = [] }
@@ -30,12 +29,12 @@ package final class NoticeBox: Sendable {
         waiting.forEach(show)
     }
 
-    /// The screen is gone: what follows waits again.
+    /// Holds further messages again, after the screen has closed.
     package func disconnect() {
         state.withLock { $0.show = nil }
     }
 
-    /// Takes what waits.
+    /// Removes and returns the waiting messages.
     package func take() -> [String] {
         state.withLock { state in
             defer { state.waiting = [] }

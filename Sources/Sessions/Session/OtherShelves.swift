@@ -2,7 +2,7 @@ package import ListenCore
 import SharedWork
 package import UIVocabulary
 
-/// Lists the books of the other sources that are switched on, each as soon as it is there.
+/// Lists the books of the other sources that are switched on, each as soon as it arrives.
 package struct OtherShelves: Sendable {
     private let listening: Listening
     private let post: @Sendable (AppMessage) -> Void
@@ -11,7 +11,7 @@ package struct OtherShelves: Sendable {
         (self.listening, self.post) = (listening, post)
     }
 
-    /// Tells each shelf, and again where its stored list was stale.
+    /// Posts each list, and again when a stale one was replaced.
     package func load(_ mode: FetchMode) async {
         let sources = await listening.otherSources()
         await withTaskGroup { group in

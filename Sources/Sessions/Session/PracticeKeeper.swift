@@ -2,24 +2,24 @@ package import FoundationEssentials
 package import ListenCore
 package import UIVocabulary
 
-/// The stores of what a person does with a chapter beyond hearing it.
+/// The stores of a person's practice with a chapter, besides its progress.
 package struct PracticeStores: Sendable {
     package let bookmarks: any BookmarkStoring
     package let nudges: any EdgeNudgeStoring
     package let history: any PlaceHistoryStoring
     package let days: any ListeningDayStoring
-    /// How a chapter's book is listened to.
+    /// Reads the settings of a chapter's book.
     package let settings: @Sendable (ChapterAddress) async throws(StoreError) -> BookSettings?
-    /// Keeps what becomes different of how a chapter's book is listened to.
+    /// Stores changed settings of a chapter's book.
     package let keepSettings:
         @Sendable (BookSettingsChange, ChapterAddress) async throws(StoreError) -> Void
-    /// Keeps the value of a setting; `nil` forgets it.
+    /// Stores the value of a setting; `nil` removes it.
     package var keepSetting: @Sendable (LiveSetting, String?) async throws(StoreError) -> Void = {
         _, _ in
     }
-    /// How well words are known; `nil` where that is not kept.
+    /// The status of words; `nil` when it is not stored.
     package var words: (any WordStatusStoring)?
-    /// How hard sentences were, and how dictations went; `nil` where that is not kept.
+    /// The effort with sentences and the results of dictations; `nil` when they are not stored.
     package var sentences: (any SentencePracticeStoring)?
 
     package init(
@@ -40,9 +40,8 @@ package struct PracticeStores: Sendable {
     }
 }
 
-/// Reads and writes marks, nudges, settings, places and days, one after
-/// another in the order they were asked for; a failure is reported once and
-/// never stops the sound.
+/// Reads and writes bookmarks, moved edges, settings, places and days, one after another in the
+/// order of the requests; an error is reported once and never stops playback.
 @MainActor
 package final class PracticeKeeper {
     private let stores: PracticeStores
@@ -57,7 +56,7 @@ package final class PracticeKeeper {
         self.report = report
     }
 
-    /// What is kept of a chapter; what cannot be read counts as nothing.
+    /// The stored practice of a chapter; parts that cannot be read are empty.
     package func practice(of chapter: ChapterAddress) async -> ChapterPractice {
         await settle()
         let stores = stores
@@ -78,7 +77,7 @@ package final class PracticeKeeper {
             touched: PlaceRecord.touchedBeforeSleep(in: history ?? []))
     }
 
-    /// Keeps a new mark, then tells the chapter's marks as they are.
+    /// Stores a new bookmark, then calls `tell` with the chapter's bookmarks.
     package func keep(_ bookmark: Bookmark, then tell: @escaping @Sendable ([Bookmark]) -> Void) {
         write { stores throws(StoreError) in
             _ = try await stores.bookmarks.save(bookmark)
@@ -86,7 +85,7 @@ package final class PracticeKeeper {
         }
     }
 
-    /// Changes a mark, then tells the chapter's marks as they are.
+    /// Changes a bookmark, then calls `tell` with the chapter's bookmarks.
     package func change(
         _ bookmark: Int64, _ change: BookmarkChange, of chapter: ChapterAddress,
         then tell: @escaping @Sendable ([Bookmark]) -> Void
@@ -97,8 +96,8 @@ package final class PracticeKeeper {
         }
     }
 
-    /// Forgets a mark as it was seen, then tells whether it is gone, and the chapter's marks as
-    /// they are.
+    /// Removes a bookmark if it is unchanged, then calls `tell` with the result and the chapter's
+    /// bookmarks.
     package func forget(
         _ bookmark: Bookmark,
         then tell: @escaping @Sendable (_ isGone: Bool, [Bookmark]) -> Void
@@ -109,29 +108,29 @@ package final class PracticeKeeper {
         }
     }
 
-    /// Keeps how a sentence's edges were moved.
+    /// Stores a sentence's moved edges.
     package func keep(_ change: EdgeNudgeChange, of chapter: ChapterAddress) {
         write { stores throws(StoreError) in try await stores.nudges.change(change, in: chapter) }
     }
 
-    /// Keeps what becomes different of how a chapter's book is listened to.
+    /// Stores changed settings of a chapter's book.
     package func keep(_ change: BookSettingsChange, of chapter: ChapterAddress) {
         write { stores throws(StoreError) in try await stores.keepSettings(change, chapter) }
     }
 
-    /// Keeps the value of a setting; `nil` forgets it.
+    /// Stores the value of a setting; `nil` removes it.
     package func keep(_ setting: LiveSetting, _ value: String?) {
         write { stores throws(StoreError) in try await stores.keepSetting(setting, value) }
     }
 
-    /// Keeps how well a word is known; `nil` takes its status away.
+    /// Stores the status of a word; `nil` removes it.
     package func keep(_ status: WordStatus?, of word: WordKey, spelling: String, at instant: Date) {
         write { stores throws(StoreError) in
             try await stores.words?.set(status, of: word, spelling: spelling, at: instant)
         }
     }
 
-    /// How well the words of a language are known, with what was asked for so far.
+    /// The status of a language's words, requests that are still being written included.
     package func statuses(of language: Language) async -> WordStatuses {
         await settle()
         let words = stores.words
@@ -140,33 +139,33 @@ package final class PracticeKeeper {
         } ?? WordStatuses(language)
     }
 
-    /// Adds to the trouble a sentence was.
+    /// Adds to the effort of a sentence.
     package func add(_ effort: KeptEffort, at instant: Date) {
         write { stores throws(StoreError) in
             try await stores.sentences?.add(effort.effort, to: effort.sentence, at: instant)
         }
     }
 
-    /// Begins the counts of a sentence anew.
+    /// Resets the effort of a sentence.
     package func clear(_ sentence: PractisedSentence, at instant: Date) {
         write { stores throws(StoreError) in
             try await stores.sentences?.clear(sentence, at: instant)
         }
     }
 
-    /// Keeps how a dictated sentence went.
+    /// Stores the result of a dictated sentence.
     package func add(_ score: DictationScore, on day: String, at instant: Date) {
         write { stores throws(StoreError) in
             try await stores.sentences?.add(score, on: day, at: instant)
         }
     }
 
-    /// Notes a place in the history.
+    /// Adds a place to the history.
     package func record(_ place: PlaceRecord) {
         write { stores throws(StoreError) in try await stores.history.record(place) }
     }
 
-    /// Adds what was heard of books.
+    /// Adds listening time to books.
     package func add(_ days: [ListeningDay]) {
         guard !days.isEmpty else { return }
         write { stores throws(StoreError) in
@@ -174,7 +173,7 @@ package final class PracticeKeeper {
         }
     }
 
-    /// Waits until everything asked for so far is on disk.
+    /// Waits until all requests so far are on disk.
     package func settle() async {
         await last?.value
     }
@@ -220,15 +219,14 @@ package final class PracticeKeeper {
 }
 
 extension PlaceRecord {
-    /// How near a place must be to the one where the sleep timer stopped to be
-    /// the same.
+    /// The distance within which a place counts as the one where the sleep timer stopped.
     private static let sameness = MediaTime.milliseconds(5_000)
 
-    /// Where a key was last pressed before the sleep timer stopped the sound;
-    /// nil when something was heard since.
+    /// The place of the last key press before the sleep timer stopped the sound; `nil` when
+    /// something was heard after that.
     ///
-    /// `history` is newest first. What quitting notes at the very place where
-    /// the timer stopped is no hearing.
+    /// `history` is newest first. A place that quitting noted where the timer stopped does not
+    /// count as heard.
     package static func touchedBeforeSleep(in history: [PlaceRecord]) -> MediaTime? {
         guard let sleep = history.firstIndex(where: { $0.occasion == .sleep }) else { return nil }
         let stopped = history[sleep].position

@@ -1,13 +1,13 @@
 package import ListenCore
 import Synchronization
 
-/// Fetches the chapter after the one that plays, so that it is there when its turn comes.
+/// Fetches the chapter after the one that plays, so that it is stored when its turn comes.
 ///
-/// One at a time, and only while what plays needs nothing more; what was
-/// fetched of a chapter that is not reached is taken up later.
+/// One at a time, and only once the playing chapter has arrived; a partial download of a chapter
+/// that is not reached is resumed later.
 package final class Prefetcher: Sendable {
     private struct State {
-        /// The chapter that plays, and the one that is fetched for after it.
+        /// The playing chapter; the one after it is fetched.
         var present: ChapterAddress?
         var ahead: ChapterAddress?
         var work: Task<Void, Never>?
@@ -21,7 +21,7 @@ package final class Prefetcher: Sendable {
         self.service = service
     }
 
-    /// A chapter is opened: whatever is fetched ahead, unless it is this one, makes way.
+    /// Notes that a chapter is opened, and cancels any other that is being fetched.
     package func opened(_ address: ChapterAddress) {
         state.withLock { state in
             guard address != state.present else { return }
@@ -30,20 +30,20 @@ package final class Prefetcher: Sendable {
         }
     }
 
-    /// The sound of the chapter that plays is whole: the next one may come.
+    /// Begins with the next chapter, as the sound of the playing one is complete.
     package func begin(after address: ChapterAddress) {
         state.withLock { state in
             guard !state.isEnded, state.present == address else { return }
             let former = state.work
             state.work = Task.detached(priority: .utility) { [self] in
-                // What came for this chapter itself has ended with it.
+                // The prefetch of this chapter itself must end first.
                 await former?.value
                 await fetch(after: address)
             }
         }
     }
 
-    /// Ends for good; parts are kept.
+    /// Ends for good; partial downloads are kept.
     package func end() {
         state.withLock { state in
             state.isEnded = true
@@ -51,7 +51,7 @@ package final class Prefetcher: Sendable {
         }
     }
 
-    /// Waits until nothing is fetched ahead.
+    /// Waits until nothing is being fetched.
     package func settle() async {
         await state.withLock { $0.work }?.value
     }
@@ -70,7 +70,7 @@ package final class Prefetcher: Sendable {
             return state.present == address && !state.isEnded
         }
         guard isWanted else { return }
-        // What fails now is told when the chapter is opened in its turn.
+        // An error is reported when the chapter is opened in its turn.
         try? await fetch(wanted)
     }
 
@@ -91,8 +91,8 @@ package final class Prefetcher: Sendable {
         if case .stream(let bytes) = audio { _ = await bytes.completedFile() }
     }
 
-    /// A stored copy of any age, which is revalidated when it is used; else a new one, at the
-    /// source's leisure.
+    /// A stored response of any age, which is revalidated when it is used; else a new one, at low
+    /// priority.
     private func have<Value: Sendable>(
         _ ask: (FetchMode) async throws(ServiceError) -> Snapshot<Value>
     ) async throws(ServiceError) -> Value {

@@ -1,18 +1,18 @@
 package import ListenCore
 import Synchronization
 
-/// Writes positions one after another, so that an older one can never land
-/// last; a failure is reported once and never stops the sound.
+/// Writes positions one after another, so that an older one can never overwrite a newer; an error
+/// is reported once and never stops playback.
 ///
-/// A write begins at once, whatever the caller's actor does next. Of those of a
-/// chapter that wait for a slow disk only the last is written.
+/// A write begins at once, whatever the caller's actor does next. Of a chapter's positions that
+/// wait for a slow disk only the last is written.
 package final class ProgressKeeper: Sendable {
     private struct State {
-        /// What is to be written, in order.
+        /// The positions to write, in order.
         var waiting: [PlaybackPosition] = []
         var last: Task<Void, Never>?
         var hasReported = false
-        /// The places that could not be written, as long as none of their chapters was after them.
+        /// The positions that could not be written, until a later one of the same chapter is.
         var unkept: [ChapterAddress: UnkeptPlace] = [:]
     }
 
@@ -27,14 +27,14 @@ package final class ProgressKeeper: Sendable {
         self.report = report
     }
 
-    /// Notes a position; the task ends when it is on disk.
+    /// Saves a position; the task ends when it is on disk.
     @discardableResult
     package func save(_ position: PlaybackPosition) -> Task<Void, Never> {
         state.withLock { state in
             state.waiting.removeAll { $0.chapter == position.chapter }
             state.waiting.append(position)
             let before = state.last
-            // Detached: the main actor may be busy giving the terminal back.
+            // Detached, since the main actor may be busy restoring the terminal.
             let task = Task.detached(priority: .userInitiated) { [self] in
                 await before?.value
                 await writeNext()
@@ -44,22 +44,24 @@ package final class ProgressKeeper: Sendable {
         }
     }
 
-    /// Waits until all that was noted is on disk.
+    /// Waits until all positions so far are on disk.
     package func settle() async {
         await state.withLock { $0.last }?.value
     }
 
-    /// Whether the last place of a chapter could not be written, so that it is not kept yet.
+    /// True when the last position of a chapter could not be written.
     package func lacksPlace(of chapter: ChapterAddress) -> Bool {
         state.withLock { $0.unkept[chapter] != nil }
     }
 
-    /// Waits until all that was noted is on disk; what could not be written is tried once more,
-    /// and else told with its place, though its reason may have been told before.
+    /// Waits until all positions are on disk.
+    ///
+    /// Those that could not be written are tried once more, and then reported with their places,
+    /// even if the reason was reported before.
     package func finish() async {
         await settle()
         let unkept = state.withLock { $0.unkept.values.map(\.position) }
-        // The oldest first, so that the newest is the one to go on with.
+        // The oldest first, so that the newest becomes the one to resume at.
         for position in unkept.sorted(by: { $0.updatedAt < $1.updatedAt }) {
             do throws(StoreError) {
                 try await store.save(position)
@@ -70,12 +72,12 @@ package final class ProgressKeeper: Sendable {
         }
     }
 
-    /// Notes that a chapter is played from now on, as its book is divided at this moment.
+    /// Records the opening of a chapter, with its book's present division into chapters.
     package func noteOpening(of chapter: ChapterAddress) async {
         await store.noteOpening(of: chapter)
     }
 
-    /// Where a chapter was left; an unreadable store counts as not begun.
+    /// The position at which a chapter was left; `nil` when the store cannot be read.
     package func position(of chapter: ChapterAddress) async -> PlaybackPosition? {
         await settle()
         do throws(StoreError) {
@@ -86,7 +88,7 @@ package final class ProgressKeeper: Sendable {
         }
     }
 
-    /// Where chapters were left, newest first; none when the store is unreadable.
+    /// The positions at which chapters were left, newest first; none when the store cannot be read.
     package func recent() async -> [PlaybackPosition] {
         await settle()
         do throws(StoreError) {
@@ -123,10 +125,10 @@ package final class ProgressKeeper: Sendable {
     }
 }
 
-/// A place that is lost unless the person keeps it.
+/// A position that is lost unless the person notes it.
 package struct UnkeptPlace: DescribedError, Hashable {
     package let position: PlaybackPosition
-    /// Why it could not be written.
+    /// The error of writing it.
     package let reason: StoreError
 
     package var description: String {

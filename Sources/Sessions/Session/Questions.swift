@@ -2,14 +2,13 @@ package import ListenCore
 package import SharedWork
 package import UIVocabulary
 
-/// What was asked about sentences and is not answered yet.
+/// The unanswered requests about sentences.
 ///
-/// A slow answer does not stop the next question: the line below the text and
-/// a pop-up may both wait. Too many at once end the oldest, which may be asked
-/// again; all of them end with the chapter.
+/// A slow answer does not delay the next request: the line below the text and a pop-up may both
+/// wait. Over the limit the oldest is cancelled, and can be made again; all end with the chapter.
 @MainActor
 package final class Questions {
-    /// How many translations may be under way.
+    /// The most translations in progress.
     package static let limit = 4
 
     private let aids: SentenceAids
@@ -17,10 +16,11 @@ package final class Questions {
     private var translating: [(ticket: AidTicket, task: Task<Void, Never>)] = []
     private var explaining: (ticket: AidTicket, task: Task<Void, Never>)?
     private var ahead: Task<Void, Never>?
-    /// When the question before was put.
+    /// The time of the previous request.
     private var lastAsked: ContinuousClock.Instant?
 
-    /// Who holds a key down to walk over words or sentences is not asked about each of them.
+    /// The interval of requests while a key is held to walk over words or sentences, so that not
+    /// every one is requested.
     private static let pace = Duration.milliseconds(250)
 
     package init(aids: SentenceAids, post: @escaping @Sendable (AppMessage) -> Void) {
@@ -42,7 +42,7 @@ package final class Questions {
         translating.append((ticket, task))
     }
 
-    /// Explains; there is one pop-up for it, so the question before is dropped.
+    /// Explains a sentence; there is one pop-up for it, so the previous request is cancelled.
     package func explain(_ request: ExplanationRequest, _ ticket: AidTicket) {
         explaining?.task.cancel()
         let (aids, post, wait) = (aids, post, waiting())
@@ -56,15 +56,14 @@ package final class Questions {
         explaining = (ticket, task)
     }
 
-    /// How long a question waits for the next one, which would end it: not at all when it comes
-    /// alone.
+    /// The delay in which a following request may cancel this one: none for a single request.
     private func waiting() -> Duration {
         let now = ContinuousClock.now
         defer { lastAsked = now }
         return lastAsked.map { now - $0 < Self.pace * 2 } == true ? Self.pace : .zero
     }
 
-    /// Waits; throws when the question was ended meanwhile, before anybody was asked.
+    /// Waits; throws when the request was cancelled meanwhile, before it was sent.
     private static func rest(_ time: Duration) async throws(ServiceError) {
         do {
             try await Task.sleep(for: time)
@@ -73,14 +72,15 @@ package final class Questions {
         }
     }
 
-    /// Ends a question nobody waits for any more, with its transfer; a
-    /// translation that the line below the text waits for has another ticket.
+    /// Cancels a request whose answer is no longer shown; a translation for the line below the text
+    /// has another ticket.
     package func leave(_ ticket: AidTicket) {
         if explaining?.ticket == ticket { explaining?.task.cancel() }
         for question in translating where question.ticket == ticket { question.task.cancel() }
     }
 
-    /// Translates ahead, one after another, until something else is wanted ahead.
+    /// Translates ahead, one sentence after another, until other sentences are to be translated
+    /// ahead.
     package func translateAhead(_ requests: [TranslationRequest]) {
         ahead?.cancel()
         let aids = aids

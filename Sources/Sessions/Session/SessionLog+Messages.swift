@@ -5,7 +5,7 @@ import Typesetting
 package import UIVocabulary
 
 extension SessionLog {
-    /// Notes what a session was told that helps to find out later why something went wrong.
+    /// Logs a session's messages that help to find the cause of a fault later.
     package func note(_ message: AppMessage) {
         switch message {
         case .playback(.success(let snapshot), let address):

@@ -3,7 +3,7 @@ package import ListenCore
 package import SharedWork
 package import UIVocabulary
 
-/// Carries out what the list of books asks for, one after another, and tells what came of it.
+/// Carries out the requests of the book list, one after another, and posts their results.
 @MainActor
 package final class ShelfDesk {
     private let shelf: BookShelf
@@ -23,7 +23,7 @@ package final class ShelfDesk {
         self.post = post
     }
 
-    /// Begins with a request when those before it are done.
+    /// Starts a request once those before it are done.
     package func carryOut(_ request: ShelfRequest) {
         let (before, desk) = (working, work())
         working = Task.detached {
@@ -32,7 +32,7 @@ package final class ShelfDesk {
         }
     }
 
-    /// Waits until all that was asked for is done.
+    /// Waits until all requests are done.
     package func settle() async { await working?.value }
 
     private func work() -> Work {
@@ -107,7 +107,7 @@ package final class ShelfDesk {
             return (count == 1 ? "1 book is new." : "\(count) books are new.") + left
         }
 
-        /// Tells what the library lists now.
+        /// Posts the library's current list.
         private func tellBooks() async {
             guard let books = try? await service.books(.cacheFirst) else { return }
             post(.books(.success(books)))
@@ -117,21 +117,21 @@ package final class ShelfDesk {
 }
 
 extension BookShelf {
-    /// Imports what lies below a path.
+    /// Imports the recordings below a path.
     package func add(_ path: String) async throws -> Importer.Outcome {
         try await importer(imported).run([path])
     }
 
-    /// The tags of a source's books; none where they cannot be read.
+    /// The tags of a source's books; none when they cannot be read.
     package func knownTags(at source: SourceID) async -> [BookID: [BookTag]] {
         (try? await tags.tags(at: source)) ?? [:]
     }
 
-    /// Tells what is known of books besides what their source lists.
+    /// Posts tags, lengths and other facts about books, which their source's list does not have.
     package func tell(
         of books: [Book], at source: SourceID, _ post: @Sendable (AppMessage) -> Void
     ) async {
-        // A store that cannot be read takes no book from the list.
+        // A store that cannot be read must not remove books from the list.
         let entries = source == .local ? (try? await imported.books()) ?? [] : []
         let tags = await knownTags(at: source)
         var facts = tags.mapValues { BookFacts(tags: $0) }
@@ -149,7 +149,7 @@ extension BookShelf {
 }
 
 extension BookRenaming {
-    /// One word of a book.
+    /// A change of one field of a book.
     package init(_ field: BookField, _ text: String) {
         self.init()
         switch field {

@@ -4,7 +4,7 @@ package import SharedWork
 import Synchronization
 package import UIVocabulary
 
-/// Makes the texts that are asked for while chapters play, one after another.
+/// Makes the requested texts while chapters play, one after another.
 @MainActor
 package final class TextDesk {
     private let maker: TextMaker
@@ -12,9 +12,9 @@ package final class TextDesk {
     private let post: @Sendable (AppMessage) -> Void
     private var waiting: [TextRequest] = []
     private var running: (chapter: ChapterAddress, task: Task<Void, Never>)?
-    /// What is still read for texts that are shown already, by their chapters.
+    /// Work that goes on for texts that are shown already, by chapter.
     private var finishing: [ChapterAddress: Task<Void, Never>] = [:]
-    /// What was told last of the text that is made.
+    /// The latest message about the text in progress.
     private let last = LastNews()
 
     package init(
@@ -27,7 +27,7 @@ package final class TextDesk {
         self.post = post
     }
 
-    /// Begins with a text when those before it are done; one of the same chapter is broken off.
+    /// Starts a text once those before it are done; one of the same chapter is cancelled.
     package func make(_ request: TextRequest) {
         if running?.chapter == request.chapter { running?.task.cancel() }
         waiting.removeAll { $0.chapter == request.chapter }
@@ -36,17 +36,17 @@ package final class TextDesk {
         tell(of: request.chapter)
     }
 
-    /// Breaks off what is made for a chapter.
+    /// Cancels the text of a chapter.
     package func leave(_ chapter: ChapterAddress) {
         let isRunning = running?.chapter == chapter
         if isRunning { running?.task.cancel() }
         guard isWaiting(chapter) else { return }
         waiting.removeAll { $0.chapter == chapter }
-        // What is broken off says so itself.
+        // A cancelled text posts this itself.
         if !isRunning { post(.text(.left, of: chapter)) }
     }
 
-    /// Tells how far the text of a chapter is, to who has just opened it.
+    /// Posts the progress of a chapter's text, for a chapter that was just opened.
     package func tell(of chapter: ChapterAddress) {
         if isWaiting(chapter) {
             post(.text(.progress(0, stage: "waiting for another text"), of: chapter))
@@ -57,7 +57,7 @@ package final class TextDesk {
         }
     }
 
-    /// Breaks everything off and waits for the end of it.
+    /// Cancels everything and waits for the end.
     package func finish() async {
         waiting = []
         running?.task.cancel()
@@ -115,19 +115,19 @@ package final class TextDesk {
         }
     }
 
-    /// Shows a text that was made, also where it was broken off when it was there already.
+    /// Shows a finished text, also one that was cancelled after it was stored.
     private func show(_ news: String, of chapter: ChapterAddress) async {
         let opener = opener(of: chapter)
-        // The times of a former text must not come behind this one.
+        // The times of a former text must not arrive after this one.
         finishing[chapter]?.cancel()
         let shown = await Task { await opener.openTextAnew() }.value
         post(.text(.made(news), of: chapter))
-        // Its words are looked up and the recording is read once more: nobody need wait, nor
-        // the next text.
+        // Its words are looked up and the recording is read once more, while neither the person nor
+        // the next text waits.
         finishing[chapter] = Task { await opener.finish(shown) }
     }
 
-    /// Tells that a text was broken off, unless another of the same chapter waits.
+    /// Posts that a text was cancelled, unless another of the same chapter waits.
     private func leaveBehind(_ chapter: ChapterAddress) {
         last.take(nil)
         if isWaiting(chapter) { tell(of: chapter) } else { post(.text(.left, of: chapter)) }
@@ -142,7 +142,7 @@ package final class TextDesk {
     }
 }
 
-/// What was told last of a text, from any thread.
+/// The latest message about a text; used by several threads.
 private final class LastNews: Sendable {
     private let kept = Mutex<TextNews?>(nil)
 
@@ -152,13 +152,13 @@ private final class LastNews: Sendable {
 }
 
 extension ChapterOpener {
-    /// A text that took the place of another while its chapter played.
+    /// A text that replaced another while its chapter played.
     package struct NewText {
         package let playback: ChapterPlayback
         package let track: Snapshot<SubtitleTrack>?
     }
 
-    /// Tells the text that the chapter has by now, with its edges, and nothing of its sound.
+    /// Posts the chapter's present text with its edges, without its sound.
     package func openTextAnew() async -> NewText? {
         let practice = await listening.practice.practice(of: address)
         await post(.nudges(practice.nudges, of: address))
@@ -171,8 +171,7 @@ extension ChapterOpener {
         return NewText(playback: snapshot.value, track: track)
     }
 
-    /// Tells how well the words of a new text are known, and moves word times that were guessed
-    /// to where the sound is.
+    /// Posts the status of a new text's words, and moves guessed word times to the sound.
     package func finish(_ text: NewText?) async {
         guard let text else { return }
         await showWords(of: text.track?.value)

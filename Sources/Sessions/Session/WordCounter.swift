@@ -3,9 +3,9 @@ package import Practice
 import SharedWork
 import UIVocabulary
 
-/// Counts how much of the words of a book's chapters is known, for the list of them.
+/// Counts the known words of a book's chapters, for the list of chapters.
 ///
-/// Only texts that are at hand are read: nothing is fetched for a look at a list.
+/// Only stored texts are read: a list must not fetch anything.
 package struct WordCounter: Sendable {
     package let listening: Listening
 
@@ -13,11 +13,11 @@ package struct WordCounter: Sendable {
         self.listening = listening
     }
 
-    /// No book has more chapters that anybody looks at.
+    /// More chapters than any list is read for.
     private static let most = 300
 
-    /// Tells of one chapter after another, until the task is cancelled; of none where the person
-    /// has told of no word of their language.
+    /// Reports one chapter after another, until the task is cancelled; none when no word of the
+    /// language has a status.
     package func count(
         _ chapters: [ChapterID], of book: BookID, language stated: Language? = nil,
         tell: @Sendable (WordCoverage, ChapterID) -> Void
@@ -35,7 +35,8 @@ package struct WordCounter: Sendable {
                 statuses[language] = await listening.practice.statuses(of: language)
             }
             guard let known = statuses[language], known.count > 0 else {
-                // One chapter may be in another language; a book of them is not worth the reading.
+                // One chapter may be in another language; a whole book of them is not worth
+                // reading.
                 strange += 1
                 guard strange < 2 else { return }
                 continue

@@ -1,17 +1,17 @@
-import Library
+import Files
 package import ListenCore
 import Practice
 import Terminal
 package import UIVocabulary
 
-/// The sound under the speech: a recording and a player of its own.
+/// The background sound: a recording and a player of its own.
 package struct BackgroundSource: Sendable {
     /// The absolute path of the recording.
     package let path: String
-    /// Its loudness at first, in hundredths.
+    /// Its initial volume, in hundredths.
     package let volume: Int
     package let player: any PlayerControlling
-    /// Lets go of the player; called once at the end.
+    /// Releases the player; called once at the end.
     package let shutdown: @Sendable () -> Void
 
     package init(
@@ -22,16 +22,15 @@ package struct BackgroundSource: Sendable {
     }
 }
 
-/// Carries out what `DuoTransport` says of the background.
+/// Carries out the decisions of `DuoTransport` about the background sound.
 ///
-/// On the main actor, where the session is. The recording is opened when it is
-/// first to be heard, so a session without speech opens no second stream.
+/// On the main actor, where the session is. The recording is opened when it is first played, so
+/// that a session without speech opens no second stream.
 @MainActor
 package final class BackgroundSound {
-    /// What ends sooner would be begun over and over, which is no sound.
+    /// A shorter recording would only start over and over.
     ///
-    /// Measured by the host, since a header may promise what does not follow it, or not say how
-    /// much does.
+    /// The host measures the time, since a header may give a wrong length or none.
     private static let shortest = Duration.seconds(1)
 
     private let source: BackgroundSource
@@ -39,7 +38,7 @@ package final class BackgroundSound {
     private let post: @Sendable (AppMessage) -> Void
     private var transport: DuoTransport
     private let now: () -> Duration
-    /// When it was begun last.
+    /// The time of its last start.
     private var begun = Duration.zero
     private var isLoaded = false
     private var told: BackgroundState?
@@ -61,7 +60,7 @@ package final class BackgroundSound {
         }
     }
 
-    /// The speech's player said something, at a place.
+    /// Handles an event of the speech's player, at a place.
     package func hear(_ event: PlayerEvent, at place: PlaybackPlace) {
         switch event {
         case .phase(let phase): update(.speech(.init(phase, inGap: place.gapLeft != nil)))
@@ -70,10 +69,10 @@ package final class BackgroundSound {
         }
     }
 
-    /// There is no speech any more: the chapter was closed, or cannot be opened.
+    /// Handles the end of the speech: the chapter was closed, or cannot be opened.
     package func speechEnded() { update(.speech(.ended)) }
 
-    /// The person asks for something.
+    /// Carries out a command of the person.
     package func obey(_ command: BackgroundCommand) {
         switch command {
         case .toggle: update(.toggled)
@@ -82,7 +81,7 @@ package final class BackgroundSound {
         }
     }
 
-    /// The background's own player said something.
+    /// Handles an event of the background's own player.
     private func take(_ event: PlayerEvent) {
         switch event {
         case .phase(.ended) where now() - begun < Self.shortest:
@@ -97,14 +96,13 @@ package final class BackgroundSound {
         }
     }
 
-    /// Its player is silent already, and must stay as it is to hear of the end.
+    /// Its player is silent already, and must keep its state to be told of the interruption's end.
     private func interrupted() {
         _ = transport.update(.interruptionBegan)
         tell()
     }
 
-    /// After an interruption it sounds again by itself; where the rules say
-    /// otherwise it is made silent.
+    /// After an interruption the player resumes by itself; it is paused where the rules say so.
     private func sounding() {
         update(.interruptionEnded)
         if !transport.isRunning { source.player.send(.pause) }

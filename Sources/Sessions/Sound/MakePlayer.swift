@@ -1,6 +1,6 @@
 package import ListenCore
 
-/// Makes a player, with what lets go of it.
+/// Makes a player, with its release.
 package typealias MakePlayer =
     @Sendable () -> (
         player: any PlayerControlling, shutdown: @Sendable () -> Void

@@ -1,10 +1,10 @@
 package import ListenCore
 
-/// Lets through what the player says of the chapter that was opened last.
+/// Passes only the player's events about the chapter that was opened last.
 ///
-/// Events of a chapter before it may still be under way when the next is
-/// opened; taken for the next one's they would start its sound or save its
-/// place wrongly. Where the sound goes is true of every chapter.
+/// Events of the chapter before may still be on their way when the next is opened; taken for the
+/// next one's, they would start its sound or save a wrong place. Events about the output concern
+/// every chapter.
 package struct PlayerGate {
     /// The tag of the last opening.
     package private(set) var wanted = LoadTag(0)
@@ -13,31 +13,32 @@ package struct PlayerGate {
     private var spoken: LoadTag?
     private var count = 0
 
-    /// The tag of a new opening; what belongs to an earlier one is void.
+    /// The tag of a new opening; earlier ones are void.
     package mutating func open() -> LoadTag {
         wanted = nextTag()
         prepared = nil
         return wanted
     }
 
-    /// The tag of a chapter that may follow by itself.
+    /// The tag of a chapter that may follow without a gap.
     package mutating func prepare() -> LoadTag {
         let tag = nextTag()
         prepared = tag
         return tag
     }
 
-    /// Whether the player speaks of the last opening by now; before the first, of none.
+    /// True when the player's events are about the last opening; before the first, they are about
+    /// none.
     package var isTold: Bool { (spoken ?? LoadTag(0)) == wanted }
 
-    /// Whether a tag is that of the last opening.
+    /// True for the tag of the last opening.
     package func isOpen(_ tag: LoadTag) -> Bool { tag == wanted }
 
-    /// Whether a tag is that of the chapter that may follow.
+    /// True for the tag of the prepared chapter.
     package func isPrepared(_ tag: LoadTag) -> Bool { tag == prepared }
 
-    /// Whether an event is about the last opening; the prepared chapter becomes
-    /// that when it is heard.
+    /// True when an event is about the last opening; the prepared chapter becomes that once it
+    /// plays.
     package mutating func admits(_ event: PlayerEvent) -> Bool {
         switch event {
         case .load(let tag):

@@ -1,9 +1,8 @@
 import UIVocabulary
 
-/// A word that steers a player: what `listen ctl` takes and what can be typed
-/// into the plain view, in one table.
+/// A command word for a player, in one table for `listen ctl` and for the plain view.
 package struct CommandWord {
-    /// The places a word is known in.
+    /// The places that accept a word.
     package struct Places: OptionSet {
         package let rawValue: Int
 
@@ -13,13 +12,13 @@ package struct CommandWord {
         package static let control = Places(rawValue: 1)
         /// On a line of the plain view.
         package static let plain = Places(rawValue: 2)
-        /// On a line of the plain view, where no word of the others begins so.
+        /// On a line of the plain view, when no other word begins with the typed letters.
         package static let further = Places(rawValue: 4)
         package static let both: Places = [.control, .plain]
     }
 
     package let word: String
-    /// The arguments it takes.
+    /// The arguments, for the help.
     package let follows: String
     package let meaning: String
     package let places: Places
@@ -74,7 +73,7 @@ package struct CommandWord {
         CommandWord(word: word, follows: "", meaning: meaning, places: places)
     }
 
-    /// The words of the keys that have no other, from the table of keys.
+    /// Words for the keys that have no other, from the table of keys.
     package static let further: [CommandWord] =
         [
             word("find", "WORDS", "the next sentence that has them", in: .further),
@@ -89,7 +88,7 @@ package struct CommandWord {
             return word(command.word, follows, meaning, in: .further)
         }
 
-    /// The words that are known in a place.
+    /// The words that a place accepts.
     package static func known(in place: Places) -> [CommandWord] {
         (all + further).filter { $0.places.contains(place) }
     }
@@ -99,7 +98,7 @@ package struct CommandWord {
         help(in: .plain) + ["Further words, as the keys of the full screen:"] + help(in: .further)
     }
 
-    /// A line for each word of a place.
+    /// A line of help for each word of a place.
     package static func help(in place: Places) -> [String] {
         known(in: place).map { entry in
             let typed = entry.follows.isEmpty ? entry.word : "\(entry.word) \(entry.follows)"

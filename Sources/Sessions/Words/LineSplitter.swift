@@ -1,20 +1,19 @@
-/// Cuts what arrives into lines of bounded length.
+/// Splits incoming bytes into lines of limited length.
 ///
-/// Take every line with `next()` before more bytes are given: then no more is
-/// kept than a line and the last piece.
+/// Call `next()` until it returns `nil` before appending more: then no more is kept than a line and
+/// the last piece.
 package struct LineSplitter {
     package enum Line: Equatable {
         /// A line without its end.
         case line([UInt8])
-        /// A line that was longer than the limit, told when that is seen; the
-        /// rest of it is dropped.
+        /// A line over the limit, reported as soon as that is seen; the rest of it is dropped.
         case tooLong
     }
 
     /// The most bytes of a line, its end not counted.
     package let limit: Int
     private var bytes: [UInt8] = []
-    /// How many of the bytes are known to hold no line end.
+    /// The number of bytes that are known to contain no line end.
     private var scanned = 0
     private var isDropping = false
 

@@ -2,7 +2,7 @@ package import ListenCore
 package import ListenUI
 package import UIVocabulary
 
-/// The words of keys, and what each typed command asks of the player's model.
+/// The words for keys, and the model's message for each typed command.
 extension TypedCommand {
     /// The commands that may name a word of the sentence.
     package static let aboutWords: Set<Command> = [
@@ -10,7 +10,7 @@ extension TypedCommand {
         .statusIgnored, .statusNone, .keepCard, .concordance,
     ]
 
-    /// A line that begins with one of the further words; `nil` where it is none of them.
+    /// The command of a line that begins with a word for a key; `nil` for all others.
     package static func further(
         _ word: String, _ rest: [String]
     ) -> Result<TypedCommand, TypedMistake>? {
@@ -52,7 +52,7 @@ extension TypedCommand {
         .failure(TypedMistake(sentence: sentence))
     }
 
-    /// The message for the model while `place` is heard; `nil` where the session itself answers.
+    /// The message for the model while `place` plays; `nil` when the session itself answers.
     package func message(at place: MediaTime) -> AppMessage? {
         switch self {
         case .play: .play(true)
@@ -68,7 +68,7 @@ extension TypedCommand {
         }
     }
 
-    /// The steps that keys have, which count as the keys do: as hearing something again.
+    /// Steps that have keys and count as those do: as hearing something again.
     private static let steps: [MediaTime: Command] = [
         .seconds(-5): .back, .seconds(5): .forward, .seconds(-60): .farBack,
         .seconds(60): .farForward,
@@ -105,7 +105,7 @@ extension TypedCommand {
         }
     }
 
-    /// The line printed after it in place of the model's notice.
+    /// The line printed afterwards in place of the model's notice.
     package func answer(after model: AppModel) -> String? {
         switch self {
         case .speed(let rate): return "Speed \(rate.text)."

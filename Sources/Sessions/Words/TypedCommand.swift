@@ -2,47 +2,49 @@ package import ListenCore
 package import Practice
 package import UIVocabulary
 
-/// A line typed into the plain view, as a command.
+/// A line typed into the plain view, parsed as a command.
 package enum TypedCommand: Equatable {
     case play, pause, toggle, next, previous, replay
-    /// So far on, or back.
+    /// A step forwards or back.
     case step(MediaTime)
     case goTo(MediaTime)
     /// A sentence by its number, from 1.
     case sentence(Int)
     /// A chapter by its number.
     case chapter(Int)
-    /// The chapter so many places away.
+    /// The chapter at this distance.
     case neighbour(Int)
     case speed(PlaybackRate)
     case faster, slower
-    /// This sentence over and over, or no more.
+    /// Repeats this sentence, or stops repeating it.
     case repeatSentence
-    /// A, then B, then none.
+    /// Sets A, then B, then clears both.
     case loop
     /// A drill's notation; `nil` ends it.
     case drill(String?)
     case mark, unmark, translate, explain
-    /// The meaning of a word of the sentence.
+    /// Looks up a word of the sentence.
     case word(String)
     case hide, show
-    /// Silence in so many minutes; 0 takes it back.
+    /// Sets the sleep timer to this many minutes; 0 switches it off.
     case sleep(Int)
-    /// Silence at an end.
+    /// Sets the sleep timer to an end.
     case sleepAt(SleepTimer.Kind)
     case whereabouts, help, quit
     /// The command of a key of the full screen.
     case key(Command)
-    /// Such a command about a word of the sentence.
+    /// The command of a key, about a word of the sentence.
     case aboutWord(String, Command)
     case find(String)
-    /// A row of the list that is open, from 1.
+    /// A row of the open list, from 1.
     case row(Int)
     case set(LiveSetting, String)
 
-    /// A line as a command, or a sentence that says what to type instead; `nil` when it is empty.
+    /// Parses a line; fails with a sentence that gives the accepted words.
     ///
-    /// Words may be shortened while they stay clear.
+    /// `nil` for an empty line.
+    ///
+    /// Words may be shortened as long as they are unambiguous.
     package static func read(_ line: String) -> Result<TypedCommand, TypedMistake>? {
         let words = line.prefix(1_000).split(whereSeparator: \.isWhitespace).map(String.init)
         guard let typed = words.first?.lowercased() else { return nil }
@@ -65,7 +67,7 @@ package enum TypedCommand: Equatable {
         }
     }
 
-    /// `next chapter` and `previous chapter`, in words as people say them.
+    /// `next chapter` and `previous chapter`.
     private static func neighbour(_ typed: String, _ rest: [String]) -> TypedCommand? {
         guard rest.count == 1, typed.count >= 2, rest[0].count >= 2,
             "chapter".hasPrefix(rest[0].lowercased())
@@ -74,7 +76,7 @@ package enum TypedCommand: Equatable {
         return "previous".hasPrefix(typed) ? .neighbour(-1) : nil
     }
 
-    /// The word that is meant: itself, or the only one that begins so.
+    /// The full word: itself, or the only one that begins with it.
     private static func word(for typed: String) -> Result<String, TypedMistake> {
         let names = CommandWord.known(in: .plain).map(\.word)
         if names.contains(typed) { return .success(typed) }
@@ -192,7 +194,7 @@ package enum TypedCommand: Equatable {
     }
 }
 
-/// Why a typed line does nothing, as a sentence that says what to type instead.
+/// The reason that a typed line does nothing, as a sentence with what to type instead.
 package struct TypedMistake: Error, Equatable {
     package let sentence: String
 }

@@ -2,20 +2,19 @@ import Dispatch
 import Glibc
 import Terminal
 
-/// The lines typed into a session without a screen, as they are asked for.
+/// The lines typed into a session without a screen, read on demand.
 package enum TypedLines {
-    /// The longest line that is read, in bytes.
+    /// The longest accepted line, in bytes.
     private static let limit = 4_096
     private static let pieceSize = 4_096
-    /// How long a process in the background waits before it looks again
-    /// whether the terminal is its own.
+    /// The interval at which a process in the background checks whether the terminal is its own.
     private static let patience = Duration.milliseconds(500)
 
-    /// The lines of a descriptor; `nil` where nobody types.
+    /// The lines of a descriptor; `nil` when it is not an input.
     ///
-    /// Only a terminal, a pipe and a socket are read, so that a file given to a
-    /// loop of the shell stays the loop's. Nothing is read ahead of who asks but
-    /// one piece. The end of the input ends the stream, nothing else.
+    /// Only terminals, pipes and sockets are read, so that a file that feeds a loop of the shell is
+    /// left to that loop. At most one piece is read ahead. The end of the input ends the stream,
+    /// and nothing else does.
     package static func lines(of descriptor: Int32 = STDIN_FILENO) -> AsyncStream<String>? {
         var facts = stat()
         guard fstat(descriptor, &facts) == 0 else { return nil }
@@ -26,13 +25,13 @@ package enum TypedLines {
         return AsyncStream { await reader.next() }
     }
 
-    /// Reads a descriptor when a line is wanted and something is there.
+    /// Reads a descriptor when a line is requested and input is there.
     private actor Reader {
         private let descriptor: Int32
         private let isTerminal: Bool
         private var splitter = LineSplitter(limit: TypedLines.limit)
         private var isAtEnd = false
-        /// Whether the last piece ended inside of a line.
+        /// True when the last piece ended within a line.
         private var endsInside = false
 
         init(of descriptor: Int32, isTerminal: Bool) {
@@ -50,7 +49,7 @@ package enum TypedLines {
                 }
                 if isAtEnd { return nil }
                 await Self.input(of: descriptor)
-                // A read of a terminal that is another's would stop the process.
+                // Reading a terminal that belongs to another process group would stop the process.
                 if isTerminal, !TerminalOwner.isOurs(descriptor) {
                     try? await Task.sleep(for: TypedLines.patience)
                 } else {
@@ -68,12 +67,12 @@ package enum TypedLines {
                 splitter.append(piece[..<count])
                 endsInside = piece[count - 1] != UInt8(ascii: "\n")
             } else if endsInside {
-                // At the end of the input its last line is whole too.
+                // At the end of the input its last line is complete.
                 splitter.append([UInt8(ascii: "\n")])
             }
         }
 
-        /// Waits until a read would not.
+        /// Waits until a read would not block.
         private static func input(of descriptor: Int32) async {
             let source = DispatchSource.makeReadSource(fileDescriptor: descriptor)
             await withCheckedContinuation { continuation in

@@ -1,12 +1,11 @@
-import LanguageAids
 package import ListenCore
 import PlayerUI
 import Practice
 package import UIVocabulary
 
-/// Reads the words of a text, and how well a person knows them.
+/// Reads the words of a text, with how well a person knows each.
 ///
-/// Runs away from the caller's actor: a book has many words.
+/// Runs off the caller's actor, since a book has many words.
 package struct ChapterWordsReader: Sendable {
     package let lemmatizer: any Lemmatizing
 
@@ -25,11 +24,13 @@ package struct ChapterWordsReader: Sendable {
             language: language, sentences: track.sentences, text: text, statuses: statuses)
     }
 
-    /// The dictionary forms of the words of a text, by folded form, or the form itself where none
-    /// is known; those `known` are not asked for again.
+    /// The dictionary forms of a text's words, by folded form; the form itself where no dictionary
+    /// form is known.
     ///
-    /// A word is asked about as it is spelled inside of a sentence, since the capital it begins
-    /// one with is none of its own.
+    /// Those in `known` are not looked up again.
+    ///
+    /// A word is looked up in its spelling inside of a sentence, since the capital at a sentence's
+    /// beginning is not part of it.
     @concurrent
     package func lemmas(
         of track: SubtitleTrack, _ language: Language, known: [String: String] = [:]
@@ -54,7 +55,7 @@ package struct ChapterWordsReader: Sendable {
     }
 }
 
-/// Knows no dictionary form.
+/// A lemmatizer without any dictionary form.
 package struct NoLemmatizer: Lemmatizing {
 
     package init() {

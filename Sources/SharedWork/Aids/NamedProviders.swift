@@ -1,7 +1,6 @@
-package import LanguageAids
 package import ListenCore
 
-/// A translator, with the name a person writes.
+/// A translator with the name that settings use.
 package struct NamedTranslator: Sendable {
     package let name: TranslatorName
     package let translator: any Translating
@@ -12,7 +11,7 @@ package struct NamedTranslator: Sendable {
     }
 }
 
-/// An explainer, with the name a person writes.
+/// An explainer with the name that settings use.
 package struct NamedExplainer: Sendable {
     package let name: ExplainerName
     package let explainer: any Explaining
@@ -23,14 +22,14 @@ package struct NamedExplainer: Sendable {
     }
 }
 
-/// One provider that is asked alone, by the name a person writes.
+/// The choice of one provider alone, by the name that settings use.
 package enum ProviderChoice: Hashable, Sendable {
     case translator(String)
     case explainer(String)
 }
 
 extension ProviderError {
-    /// That a provider of this name is not set up, and how it is.
+    /// The error for a provider that is not set up, with how to set it up.
     package static func absent(_ name: String) -> ProviderError {
         let advice =
             switch name {

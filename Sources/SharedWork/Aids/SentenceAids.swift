@@ -2,20 +2,21 @@ import LanguageAids
 package import ListenCore
 package import Subtitles
 
-/// Answers what a sentence means, by those who are set up, in the order the
-/// person wishes; stored answers are marked so.
+/// Translates and explains sentences by the providers that are set up, in the order of preference;
+/// stored answers are marked.
 package actor SentenceAids {
     private let providers: SentenceProviders
     private let translations: (any TranslationStoring)?
     private let explanations: (any ExplanationStoring)?
     private let asksAnew: Bool
     private let underWay = SharedQuestions()
-    /// The given translations of the chapters opened last, while they are being
-    /// read too; more than one, since a chapter that is left may still be opening.
+    /// The translation tracks of the chapters opened last, some still loading.
+    ///
+    /// More than one, since a chapter that was left may still be opening.
     private var given: [(chapter: ChapterAddress, tracks: Task<[AlignedTrack], Never>)] = []
     private static let keptChapters = 3
 
-    /// With `asksAnew` stored answers count only where their providers fail.
+    /// With `asksAnew`, stored answers are used only when their providers fail.
     package init(
         _ providers: SentenceProviders, translations: (any TranslationStoring)?,
         explanations: (any ExplanationStoring)?, asksAnew: Bool = false
@@ -26,25 +27,25 @@ package actor SentenceAids {
         self.asksAnew = asksAnew
     }
 
-    /// Uses the translations that came with a chapter.
+    /// Uses the translation tracks of a chapter.
     package func use(_ tracks: Task<[AlignedTrack], Never>, of chapter: ChapterAddress) {
         given.removeAll { $0.chapter == chapter }
         given.append((chapter, tracks))
         if given.count > Self.keptChapters { given.removeFirst().tracks.cancel() }
     }
 
-    /// Uses those a source has, which are read meanwhile.
+    /// Uses the translation tracks of a source, loading them in the background.
     package nonisolated func useTranslations(
         of playback: ChapterPlayback, on service: any BookSource, _ mode: FetchMode,
         _ analysis: any TextAnalyzing
     ) async {
-        // Read by the caller: who asks about a sentence meanwhile does not wait for the reading.
+        // A task of the caller's loads them, so that questions asked meanwhile need not wait.
         let tracks = Task { await service.translations(of: playback, mode, analysis) }
         await use(tracks, of: playback.address)
     }
 
-    /// Translates; `strictly` takes no given track that is known to be in another language than
-    /// the one wanted.
+    /// Translates; `strictly` excludes translation tracks known to be in another language than the
+    /// one wanted.
     package func translate(
         _ asked: TranslationRequest, strictly: Bool = false
     ) async throws(ServiceError) -> Translation {
@@ -52,7 +53,7 @@ package actor SentenceAids {
         return try await chain(for: request, strictly).translate(request)
     }
 
-    /// Has a translation stored before it is asked for, where that may be.
+    /// Translates and stores a sentence before it is asked for, where that is allowed.
     package func translateAhead(_ asked: TranslationRequest) async {
         guard providers.ahead != .off else { return }
         let request = known(asked)
@@ -86,7 +87,7 @@ package actor SentenceAids {
         switch explained {
         case .success(let explanation): return explanation.translated(given.text)
         case .failure(let error) where error.code == .cancelled || begun.isTrue: throw error
-        // The translation that came with the chapter is an explanation too.
+        // The chapter's translation track serves as an explanation too.
         case .failure(let error):
             return Explanation(
                 overview: "", translation: given.text, provider: given.provider,
@@ -94,7 +95,7 @@ package actor SentenceAids {
         }
     }
 
-    /// The translation that came with the chapter, where the person lets it answer.
+    /// The sentence in the chapter's translation track, when the settings allow that as an answer.
     private func givenTranslation(
         for request: ExplanationRequest, _ strictly: Bool
     ) async -> Translation? {
@@ -124,17 +125,19 @@ package actor SentenceAids {
             asksAnew: asksAnew, underWay: underWay)
     }
 
-    /// Backends do not say which language a book is in; the sentence and its
-    /// neighbours do.
+    /// Backends do not state a book's language, so it is guessed from the sentence and its
+    /// neighbours.
     private func guess(_ text: String, _ place: SentencePlace?) -> Language? {
         LanguageGuess.language(
             of: [place?.previous ?? "", text, place?.next ?? ""]
                 .joined(separator: " "))
     }
 
-    /// The given track in the language wanted, else any that is not the sentence's own, `strictly`
-    /// only one whose language nothing tells; it knows the sentence by its time, so a single word
-    /// or a text from elsewhere goes to the other translators.
+    /// The track in the language wanted, else any track not in the sentence's own language;
+    /// `strictly` only one whose language is unknown.
+    ///
+    /// Tracks are matched by time, so a single word or a text from elsewhere goes to the other
+    /// translators.
     private func givenTranslator(
         for request: TranslationRequest, _ strictly: Bool
     ) async -> (any Translating)? {
@@ -142,7 +145,7 @@ package actor SentenceAids {
             let given = given.first(where: { $0.chapter == request.place?.chapter })
         else { return nil }
         let tracks = await given.tracks.value
-        // Other scripts and regions come last: they are hardly what is asked for.
+        // Other scripts and regions come last, as the least likely wish.
         let near: [(Language?) -> Bool] = [
             { $0.map { !$0.isTold(from: request.target) } ?? false },
             { $0?.code == request.target.code },
@@ -163,7 +166,7 @@ package actor SentenceAids {
 }
 
 extension Explanation {
-    /// The same with a translation of the sentence.
+    /// A copy with a translation of the sentence.
     fileprivate func translated(_ text: String) -> Explanation {
         var explanation = Explanation(
             overview: overview, keyPoints: keyPoints, vocabulary: vocabulary, translation: text,

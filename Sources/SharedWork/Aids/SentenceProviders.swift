@@ -1,11 +1,10 @@
-package import LanguageAids
 package import ListenCore
 
-/// Who is set up to translate and explain, and in which order they are asked.
+/// The providers of translations and explanations, and the order in which they are asked.
 package struct SentenceProviders: Sendable {
-    /// Whether the next sentences are translated ahead.
+    /// The policy for translating the next sentences ahead.
     package enum Ahead: String, Sendable {
-        /// By those who neither count nor charge it.
+        /// By the providers that neither count nor charge requests.
         case auto
         case all
         case off
@@ -16,7 +15,7 @@ package struct SentenceProviders: Sendable {
     package var translateOrder: ProviderOrder?
     package var explainOrder: ProviderOrder?
     package var ahead = Ahead.auto
-    /// Explains sentences where `words` is among those asked and none of them can.
+    /// Explains sentences when `words` is among the providers and no other one can.
     package var wordByWord: (any Explaining)?
 
     package init(
@@ -30,7 +29,7 @@ package struct SentenceProviders: Sendable {
         (self.explainOrder, self.ahead, self.wordByWord) = (explainOrder, ahead, wordByWord)
     }
 
-    /// Those who translate from a language, in order; the given track in its place.
+    /// The translators for a language, in order; the translation track in its place.
     package func translators(
         for language: Language?, given: (any Translating)?
     ) -> [any Translating] {
@@ -42,7 +41,7 @@ package struct SentenceProviders: Sendable {
         }
     }
 
-    /// Those who explain a language, in order.
+    /// The explainers for a language, in order.
     package func explainers(for language: Language?) -> [any Explaining] {
         let names = explainOrder?.names(for: language) ?? ExplainerName.allCases.map(\.rawValue)
         let asked = names.flatMap { name in
@@ -52,7 +51,7 @@ package struct SentenceProviders: Sendable {
         return asked + [wordByWord]
     }
 
-    /// The same with one translator alone; throws where there is none of the name.
+    /// A copy with one translator alone; throws when none has the name.
     package func translating(with name: String) throws(ProviderError) -> SentenceProviders {
         let known = TranslatorName.allCases.map(\.rawValue)
         var copy = self
@@ -64,7 +63,7 @@ package struct SentenceProviders: Sendable {
         return copy
     }
 
-    /// The same with one explainer alone; throws where there is none of the name.
+    /// A copy with one explainer alone; throws when none has the name.
     package func explaining(with name: String) throws(ProviderError) -> SentenceProviders {
         var copy = self
         copy.explainOrder = try ProviderOrder(

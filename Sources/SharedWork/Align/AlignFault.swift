@@ -1,6 +1,6 @@
 package import ListenCore
 
-/// Why an order to align cannot be carried out.
+/// The reason that an order to align cannot be carried out.
 package enum AlignFault: DescribedError, Hashable {
     case noLanguage
     case noSuchPart(String, titles: [String])

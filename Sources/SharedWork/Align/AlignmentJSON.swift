@@ -1,16 +1,16 @@
-package import Alignment
 import FoundationEssentials
 package import ListenCore
+package import Subtitles
 
 /// The versioned JSON of `listen align --json`; times are whole milliseconds.
 package struct AlignmentJSON: Encodable {
     package let version = 1
     package let language: String
     package let durationMs: Int64
-    /// Only where it is true.
+    /// Present only when true.
     package let cuesAreSentences: Bool?
     package let cues: [AlignedCueJSON]
-    /// Lines of the text that the recording does not say, from 0.
+    /// Lines of the text that are not in the recording, from 0.
     package let missing: [Int]
 
     package enum CodingKeys: String, CodingKey {
@@ -22,7 +22,7 @@ package struct AlignmentJSON: Encodable {
     /// The JSON as text with a final newline.
     package var text: String { get throws { try text(.prettyPrinted) } }
 
-    /// The same without blanks, for keeping: half as long.
+    /// The JSON without blanks, for storage: half as long.
     package var compact: String { get throws { try text([]) } }
 
     private func text(_ more: JSONEncoder.OutputFormatting) throws -> String {
@@ -40,7 +40,7 @@ package struct AlignmentJSON: Encodable {
     }
 }
 
-/// A cue with how sure it is, and its words.
+/// A cue with its confidence and its words.
 package struct AlignedCueJSON: Encodable {
     /// A word of the cue.
     package struct WordJSON: Encodable {

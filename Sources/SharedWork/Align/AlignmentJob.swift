@@ -1,13 +1,13 @@
-package import Alignment
+import Alignment
 package import AudioIO
 package import ConsoleOutput
-import Library
 package import ListenCore
 import Signal
+package import Subtitles
 import Synchronization
 import Files
 
-/// Aligns a script with a recording: speaks the one while it reads the other.
+/// Aligns a script with a recording: synthesises the one while it reads the other.
 package struct AlignmentJob: Sendable {
     package let voice: any TextVoicing
     package let opening: any AudioSourceOpening
@@ -17,8 +17,8 @@ package struct AlignmentJob: Sendable {
         self.opening = opening
     }
 
-    /// The script in step with the recording; throws an `AlignmentError`, a `VoiceError`, an
-    /// `AudioError`, or `CancellationError`.
+    /// The aligned script; throws an `AlignmentError`, a `VoiceError`, an `AudioError`, or
+    /// `CancellationError`.
     package func run(
         _ location: AudioLocation, _ script: AlignmentScript, _ language: Language,
         _ progress: AlignProgress, anchors: [AlignmentAnchor] = []
@@ -27,8 +27,8 @@ package struct AlignmentJob: Sendable {
             .aligned
     }
 
-    /// The first of some scripts that the recording says and that is enough, else the one of which
-    /// it says most; the recording is read once.
+    /// The first script that matches the recording well enough, else the best match; the recording
+    /// is read once.
     package func search(
         _ location: AudioLocation, for scripts: [AlignmentScript], _ language: Language,
         _ progress: AlignProgress, anchors: (AlignmentScript) -> [AlignmentAnchor],
@@ -37,7 +37,7 @@ package struct AlignmentJob: Sendable {
         guard scripts.contains(where: { !$0.lines.isEmpty }) else { throw AlignmentError(.noText) }
         do {
             return try await withTaskCancellationHandler {
-                // What cannot be opened is told before a word is spoken.
+                // A recording that cannot be opened is reported before the synthesis begins.
                 let facts = try await facts(of: location)
                 var heard: CepstralFeatures?
                 var best: (index: Int, aligned: AlignedScript)?
@@ -65,7 +65,7 @@ package struct AlignmentJob: Sendable {
         }
     }
 
-    /// The script as it is spoken; the first time the recording is read meanwhile.
+    /// The synthesised script; on the first call the recording is read meanwhile.
     private func material(
         _ script: AlignmentScript, _ language: Language, _ location: AudioLocation,
         _ facts: (rate: SampleRate, length: MediaTime?), _ heard: inout CepstralFeatures?,
@@ -92,7 +92,7 @@ package struct AlignmentJob: Sendable {
         return voiced
     }
 
-    /// Where the script is; `nil` when the recording says another.
+    /// The aligned script; `nil` when the recording is of another text.
     private func aligned(
         _ voiced: VoicedScript, _ heard: CepstralFeatures, _ anchors: [AlignmentAnchor],
         _ progress: AlignProgress
@@ -107,7 +107,7 @@ package struct AlignmentJob: Sendable {
         }
     }
 
-    /// How long a recording is; 0 where that is not known.
+    /// The length of a recording; 0 when it is unknown.
     package func length(of location: AudioLocation) async throws -> MediaTime {
         try await facts(of: location).length ?? .zero
     }
@@ -129,7 +129,9 @@ package struct AlignmentJob: Sendable {
         }
     }
 
-    /// Two works at once, of which the first that fails ends the other, which `interrupt` wakes.
+    /// Runs two operations at once.
+    ///
+    /// The first to fail cancels the other, which `interrupt` wakes.
     private func both<One: Sendable, Other: Sendable>(
         _ one: @escaping @Sendable (@escaping @Sendable () -> Bool) throws -> One,
         _ other: @escaping @Sendable (@escaping @Sendable () -> Bool) throws -> Other,
@@ -168,21 +170,21 @@ package struct AlignmentJob: Sendable {
 }
 
 extension AudioLocation {
-    /// Ends a read that waits for bytes: its reader looks at nothing else meanwhile.
+    /// Ends a read that blocks for bytes, since its reader cannot notice cancellation meanwhile.
     fileprivate func interrupt() {
         if case .stream(let bytes) = self { bytes.interrupt() }
     }
 }
 
-/// Tells how far an alignment is, by its stages; from any thread.
+/// Reports the progress of an alignment by its stages; callable from any thread.
 package final class AlignProgress: Sendable {
-    /// What is done, some of it at once.
+    /// A stage of the work; two may run at once.
     package enum Stage: Int, CaseIterable {
         case speaking
         case listening
         case aligning
 
-        /// What share of all the time it takes.
+        /// Its share of the total time.
         package var weight: Double {
             switch self {
             case .speaking: 0.4
@@ -210,18 +212,18 @@ package final class AlignProgress: Sendable {
         told = { _, _ in }
     }
 
-    /// Tells the share of all that is done, and what is being done.
+    /// `tell` gets the total share that is done and the name of the current stage.
     package init(tell: @escaping @Sendable (Double, String) -> Void) {
         line = nil
         told = tell
     }
 
-    /// Tells the share of a stage that is done.
+    /// Reports the share of a stage that is done.
     package func tell(_ stage: Stage, _ share: Double) {
         let (all, stage) = shares.withLock { shares in
             shares[stage.rawValue] = share
             let all = zip(shares, Stage.allCases).reduce(0) { $0 + $1.0 * $1.1.weight }
-            // Of two at once the one that takes longer is named, so that the name stands still.
+            // Of two at once the slower is named, so that the name does not alternate.
             return (all, Stage.allCases.first { shares[$0.rawValue] < 1 } ?? .aligning)
         }
         told(all, stage.name)
@@ -232,7 +234,7 @@ package final class AlignProgress: Sendable {
             detail: stage.name + (left.map { ", \(MediaTime.seconds($0).clockText) left" } ?? ""))
     }
 
-    /// Begins anew with another text and what was heard already.
+    /// Restarts with another text; the recording is read already.
     package func restart() { shares.withLock { $0 = [0, 1, 0] } }
 
     package func end() { line?.end() }

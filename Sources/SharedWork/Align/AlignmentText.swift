@@ -1,24 +1,23 @@
-package import Alignment
-import LanguageAids
-package import Library
 package import ListenCore
 import Files
+package import Subtitles
 
-/// A text that is to be found in a recording: its lines, in the language they are spoken in.
+/// A text to align with a recording: its lines, and the language they are spoken in.
 package struct AlignmentText: Sendable {
     /// The lines.
     package let script: AlignmentScript
-    /// The language that was said, else that of the text, else what its words look like.
+    /// The language stated, else that of the text, else a guess from its words.
     package let language: Language
-    /// Whether nobody said the language.
+    /// True when the language is a guess.
     package let isGuessed: Bool
 
-    /// So many paragraphs tell a language.
+    /// The number of paragraphs from which the language is guessed.
     private static let sample = 40
 
-    /// A text whose sentences are its lines, with `byLine` the lines of the file.
+    /// A text whose lines are its sentences, or with `byLine` the lines of the file.
     ///
-    /// Takes seconds for a long book. Throws `AlignFault.noLanguage` where nothing tells it.
+    /// Takes seconds for a long book. Throws `AlignFault.noLanguage` when the language cannot be
+    /// guessed.
     package init(
         _ text: ReadingText, in language: Language?, byLine: Bool = false,
         analysis: any TextAnalyzing
@@ -36,7 +35,7 @@ package struct AlignmentText: Sendable {
             ? builder.lines(of: text.parts) : builder.sentences(of: text.parts)
     }
 
-    /// Reads a text and makes its lines; may be cancelled at any time.
+    /// Reads a text and splits it into lines; can be cancelled at any time.
     package static func read(
         in language: Language?, byLine: Bool = false, analysis: any TextAnalyzing,
         _ reading: @escaping @Sendable () throws -> ReadingText
@@ -49,7 +48,7 @@ package struct AlignmentText: Sendable {
         }
     }
 
-    /// What is told of a language that nobody said; `nil` where somebody did.
+    /// A message about a guessed language; `nil` when the language was stated.
     package var news: String? {
         isGuessed
             ? "The text is taken for \(language.englishName); --language names another." : nil

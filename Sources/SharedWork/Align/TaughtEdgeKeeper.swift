@@ -1,10 +1,10 @@
-package import Alignment
 package import ListenCore
+package import Subtitles
 
-/// The edges that a person moved by ear, for aligning their chapter anew.
+/// The sentence edges that a person moved by ear, kept when a chapter is aligned again.
 package struct TaughtEdgeKeeper: Sendable {
     package let nudges: @Sendable () throws -> any EdgeNudgeStoring
-    /// The sentences of the text that a chapter has; none where it has no text.
+    /// The sentences of a chapter's text; none when it has no text.
     package let sentences: @Sendable (ChapterAddress) async throws -> [Sentence]
 
     package init(
@@ -15,7 +15,8 @@ package struct TaughtEdgeKeeper: Sendable {
         self.sentences = sentences
     }
 
-    /// What was taught about a chapter's present text, which is shown so much later than it says.
+    /// The edges moved in a chapter's present text; `shift` is the offset at which the text is
+    /// shown.
     package func edges(of chapter: ChapterAddress, shift: MediaTime = .zero) async throws
         -> TaughtEdges
     {
@@ -24,23 +25,23 @@ package struct TaughtEdgeKeeper: Sendable {
         return TaughtEdges(moved, of: await present(chapter, shift: shift).sentences, shift: shift)
     }
 
-    /// A text that edges were moved in, and how much later it is shown than it says.
+    /// A text in which edges were moved, with the offset at which it is shown.
     package struct Text: Sendable {
         fileprivate let sentences: [Sentence]
         fileprivate let shift: MediaTime
     }
 
-    /// The text that a chapter has, to be read before it gets another.
+    /// The text of a chapter, to be read before another one replaces it.
     ///
-    /// One that cannot be read any more teaches nothing, and must not be in the way.
+    /// One that can no longer be read has no edges, and must not stop the alignment.
     package func present(_ chapter: ChapterAddress, shift: MediaTime = .zero) async -> Text {
         Text(sentences: (try? await sentences(chapter)) ?? [], shift: shift)
     }
 
-    /// Has the edges that were moved in a former text belong to the chapter's own; how many do.
+    /// Moves the edges of a former text to the chapter's own text; returns their count.
     ///
-    /// Those that are moved until the moment they are written count as well. What the
-    /// new text does not have stays as it was kept.
+    /// Edges moved up to the moment of writing count as well. Edges without a match in the new text
+    /// stay as they were stored.
     package func keep(edgesOf former: Text, of chapter: ChapterAddress) async throws -> Int {
         guard !former.sentences.isEmpty else { return 0 }
         let sentences = try await sentences(chapter)
@@ -49,7 +50,7 @@ package struct TaughtEdgeKeeper: Sendable {
         }.count
     }
 
-    /// What is told of the edges that were kept; `nil` for none.
+    /// A message about the edges that were kept; `nil` for none.
     package static func news(_ count: Int) -> String? {
         switch count {
         case 0: nil

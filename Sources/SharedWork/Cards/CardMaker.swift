@@ -1,21 +1,20 @@
-import LanguageAids
 package import ListenCore
 import Subtitles
 
-/// Makes cards of what a person met: looks the word up, cuts the sound out,
-/// and asks for the meaning where it is not known.
+/// Makes cards of words and sentences: looks the word up, cuts the sound out, and asks for a
+/// meaning when none was given.
 package struct CardMaker: Sendable {
     package let store: any StudyCardStoring & CardSoundKeeping
     package let aids: SentenceAids
     package let dictionaries: any Defining
     package let lemmas: any Lemmatizing
-    /// Where a chapter's sound is; `nil` when it cannot be had.
+    /// The place of a chapter's sound; `nil` when it is not available.
     package let sound: @Sendable (ChapterAddress) async -> AudioLocation?
-    /// Cuts a stretch out of a recording; blocks while it reads.
+    /// Cuts a range out of a recording; blocks while it reads.
     package let cut: @Sendable (AudioLocation, Range<MediaTime>) throws -> CardSound
     package let clock: any WallClock
-    /// How long a word is looked up, and its recording looked for, before it is
-    /// kept as it stands.
+    /// Time limit for the look-up of a word and for its recording; after that the card is stored
+    /// without them.
     package var patience = Duration.seconds(2)
 
     package init(
@@ -30,16 +29,16 @@ package struct CardMaker: Sendable {
         (self.clock, self.patience) = (clock, patience)
     }
 
-    /// More of a meaning is no answer at a glance.
+    /// A longer meaning cannot be read at a glance.
     private static let longestMeaning = 160
     private static let mostSenses = 3
 
-    /// Keeps the card of a draft; it is on disk when this returns, however long
-    /// dictionaries and recordings take.
+    /// Stores the card of a draft; it is on disk when this returns, however long dictionaries and
+    /// recordings take.
     ///
-    /// One that is there already takes what it lacks. Its sound is cut out of a
-    /// recording that is a whole file; that of one that still arrives, and a
-    /// meaning nobody gave, `complete` adds.
+    /// A card that exists already gets what it lacks. Its sound is cut at once when the recording
+    /// is a complete file; `complete` adds the sound of a recording that is still arriving, and a
+    /// missing meaning.
     package func make(_ draft: CardDraft) async throws(StoreError) -> AddedCard {
         guard let language = language(of: draft) else {
             throw StoreError(
@@ -51,7 +50,7 @@ package struct CardMaker: Sendable {
         async let sound = inTime(patience) { await soundOfFile(draft) }
         let (found, cut) = await (word, sound)
         var card = StudyCard(
-            // What was typed is meant as it was typed.
+            // A typed text is not replaced by its dictionary form.
             kind: draft.kind, language: language,
             text: draft.place == nil ? draft.text : found?.form ?? draft.text,
             context: draft.kind == .word ? draft.sentence : "",
@@ -62,7 +61,7 @@ package struct CardMaker: Sendable {
         return try await translated(store.add(card), draft)
     }
 
-    /// Gives a card that was there without a translation the draft's own.
+    /// Adds the draft's translation to a card that existed without one.
     private func translated(_ added: AddedCard, _ draft: CardDraft) async throws(StoreError)
         -> AddedCard
     {
@@ -74,10 +73,10 @@ package struct CardMaker: Sendable {
         return AddedCard(card: card, isNew: false)
     }
 
-    /// The sound of a stretch of a chapter, waiting for its recording to
-    /// arrive; `nil` when that is not at hand.
+    /// The sound of a range of a chapter, waiting for its recording to arrive; `nil` when it is not
+    /// available.
     ///
-    /// Throws when there is one that cannot be cut.
+    /// Throws when the recording is there but cannot be cut.
     package func cut(_ chapter: ChapterAddress, at range: Range<MediaTime>) async throws
         -> CardSound?
     {
@@ -85,18 +84,18 @@ package struct CardMaker: Sendable {
         return try await cut(whole, at: range)
     }
 
-    /// Uses the translations that come with a chapter for what is asked of it.
+    /// Uses the translation tracks of a chapter for its sentences.
     package func useTranslations(
         of playback: ChapterPlayback, _ catalog: Catalog, _ analysis: any TextAnalyzing
     ) async {
         await aids.useTranslations(of: playback, on: catalog.service, catalog.mode, analysis)
     }
 
-    /// Adds to a card what it lacks and what takes longer: its meaning, and the
-    /// sound of a recording that still arrives.
+    /// Completes a card with what takes longer: its meaning, and the sound of a recording that is
+    /// still arriving.
     ///
-    /// Returns why there is no sound, a sentence; `nil` when there is one, or
-    /// its recording is not at hand.
+    /// Returns the reason that there is no sound, as a sentence; `nil` when there is one, or its
+    /// recording is not available.
     @discardableResult
     package func complete(_ card: StudyCard, of draft: CardDraft) async throws(StoreError)
         -> String?
@@ -142,7 +141,7 @@ package struct CardMaker: Sendable {
         }
     }
 
-    /// The dictionary form and meaning of a word; `nil` when nothing knows it.
+    /// The dictionary form and meaning of a word; `nil` when no dictionary has it.
     private func lookUp(_ draft: CardDraft, _ language: Language) async -> (
         form: String, meaning: String
     )? {
@@ -164,7 +163,7 @@ package struct CardMaker: Sendable {
         return text.count > longestMeaning ? text.prefix(longestMeaning - 1) + "…" : text
     }
 
-    /// The language of a draft's text, said or guessed.
+    /// The language of a draft's text, stated or guessed.
     package func language(of draft: CardDraft) -> Language? {
         let texts = [
             draft.sentencePlace?.previous ?? "", draft.sentence, draft.sentencePlace?.next ?? "",
@@ -182,8 +181,8 @@ package struct CardMaker: Sendable {
         return answer.flatMap { $0.text.isEmpty ? nil : $0.text }
     }
 
-    /// The sound of a recording that is here as a whole; `nil` for another, and
-    /// for one that cannot be cut: `complete` says why.
+    /// The sound from a recording that is a complete file; `nil` for another, and for one that
+    /// cannot be cut, whose error `complete` reports.
     private func soundOfFile(_ draft: CardDraft) async -> CardSound? {
         guard let range = draft.cut, let place = draft.place,
             case .file(let path) = await sound(place.chapter)
@@ -191,7 +190,7 @@ package struct CardMaker: Sendable {
         return try? await cut(.file(path: path), at: range)
     }
 
-    /// Cuts away from the caller's actor: a book is read up to the place.
+    /// Cuts off the caller's actor, since a recording is read up to the place.
     @concurrent
     private func cut(_ location: AudioLocation, at range: Range<MediaTime>) async throws
         -> CardSound

@@ -22,6 +22,6 @@ package struct ReviewCalendar: Sendable {
     /// The day as `2026-11-21`.
     package func day(at instant: Date) -> String { studyDay(at: instant).day.text }
 
-    /// When the day of an instant ends.
+    /// The end of an instant's day.
     package func dayEnd(after instant: Date) -> Date { studyDay(at: instant).end }
 }

@@ -5,15 +5,15 @@ package import UIVocabulary
 
 /// Reads the cards of a day from their store.
 package struct ReviewShelf: Sendable {
-    /// The most cards of each sort a session begins with; who has more waits
-    /// for another day anyway.
+    /// The most cards of each kind that a session begins with; more could not be reviewed in a day
+    /// anyway.
     package static let mostCards = 4_000
 
     package let store: any StudyCardStoring
     package let calendar: ReviewCalendar
-    /// The only language that is asked; `nil` for all.
+    /// The only language that is reviewed; `nil` for all.
     package var language: Language?
-    /// The only kind that is asked; `nil` for both.
+    /// The only kind that is reviewed; `nil` for both.
     package var kind: StudyCard.Kind?
 
     package init(
@@ -23,8 +23,7 @@ package struct ReviewShelf: Sendable {
         (self.store, self.calendar, self.language, self.kind) = (store, calendar, language, kind)
     }
 
-    /// The cards that may come on the day of an instant, with what was done on
-    /// it before, in whatever session.
+    /// The cards due on the day of an instant, with the reviews done on it before, in any session.
     package func hand(at now: Date) async throws(StoreError) -> ReviewHand {
         let day = calendar.studyDay(at: now)
         let name = day.day.text
@@ -37,7 +36,7 @@ package struct ReviewShelf: Sendable {
             cards: cards)
     }
 
-    /// What comes after the day of an instant.
+    /// The reviews after the day of an instant.
     package func ahead(at now: Date) async throws(StoreError) -> ReviewAhead {
         let counts = try await counts(at: now, settings: ReviewSettings())
         return ReviewAhead(
@@ -45,7 +44,7 @@ package struct ReviewShelf: Sendable {
             due: counts.overdue, hasCards: counts.total > 0)
     }
 
-    /// How many cards wait, today and later.
+    /// The number of cards due, today and later.
     package func counts(at now: Date, settings: ReviewSettings) async throws(StoreError)
         -> ReviewCounts
     {
@@ -61,31 +60,30 @@ package struct ReviewShelf: Sendable {
     private func isWanted(_ card: StudyCard) -> Bool { kind == nil || card.kind == kind }
 }
 
-/// How many cards wait, today and later.
+/// The number of cards due, today and later.
 package struct ReviewCounts: Hashable, Sendable {
-    /// What a session today would still ask.
+    /// The cards that a session today would still ask.
     package let today: ReviewQueue.Remaining
-    /// What was asked today already.
+    /// New cards that were asked today already.
     package let introducedToday: Int
     package let reviewedToday: Int
-    /// Learned cards whose day has come.
+    /// Learned cards that are due.
     package let overdue: Int
-    /// Learned cards that come on the next day.
+    /// Learned cards due on the next day.
     package let tomorrow: Int
-    /// Learned cards that come on the next six days.
+    /// Learned cards due on the next six days.
     package let week: Int
-    /// New cards beyond today's.
+    /// New cards beyond today's limit.
     package let newLater: Int
-    /// Cards being learned, whenever they come.
+    /// Cards in learning, whenever they are due.
     package let learning: Int
     package let new: Int
     package let suspended: Int
     package let total: Int
-    /// When the next card comes that was asked before.
+    /// The time at which the next card is due, new cards aside.
     package let next: Date?
 
-    /// Counts from the cards there are; `ends` are the ends of today and of the
-    /// days after it.
+    /// Counts the cards; `ends` are the ends of today and of the days after it.
     package init(
         today: ReviewQueue.Remaining, all: [StudyCard], ends: [Date], done: ReviewDeck,
         at now: Date

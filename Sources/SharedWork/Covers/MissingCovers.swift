@@ -3,7 +3,7 @@ package import Library
 import ListenCore
 import Logging
 
-/// Asks services for covers that imported books lack, behind what the person does.
+/// Looks for covers that imported books lack, in the background.
 package struct MissingCovers: Sendable {
     package let collector: CoverCollector
     package let log: SessionLog
@@ -13,7 +13,7 @@ package struct MissingCovers: Sendable {
         self.log = log
     }
 
-    /// Looks once, and tells each time that a book has one now.
+    /// Searches once, and calls `found` after each book that got a cover.
     @concurrent
     package func look(_ found: @Sendable () async -> Void) async {
         do {

@@ -1,10 +1,10 @@
 package import ListenCore
 package import ListenUI
 
-/// The sources that hits come from, as far as they are still there.
+/// The sources of search hits, as far as they still exist.
 package struct HeardSources {
     package let register: SourceRegister
-    /// The sources there were when the search began.
+    /// The sources that existed when the search began.
     package let list: SourceList
 
     package init(register: SourceRegister, list: SourceList) {
@@ -12,10 +12,10 @@ package struct HeardSources {
         self.list = list
     }
 
-    /// Shows hits until the person is done: first on the source of the best
-    /// one that can be played, then on that of the hit each session ends with.
+    /// Shows hits until the person is done: first on the source of the best playable hit, then on
+    /// that of the hit with which each session ends.
     ///
-    /// `session` gives that hit, `nil` when nothing else is wanted.
+    /// `session` returns that hit, `nil` to end.
     package func show(
         _ findings: HeardFindings, of query: String,
         session: (HeardList, any BookSource) async throws -> Int?
@@ -32,7 +32,7 @@ package struct HeardSources {
         var hits = HeardList(
             findings, of: query, refusals: refusals,
             names: Dictionary(names) { first, _ in first })
-        // Where none can be played, the list is still worth reading.
+        // Without a playable hit the list is still worth reading.
         var service = try sources.lazy.compactMap { services[$0] }.first ?? self.service(.local)
         while let hit = try await session(hits, service), sources.indices.contains(hit),
             let next = services[sources[hit]]

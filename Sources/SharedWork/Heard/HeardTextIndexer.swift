@@ -1,25 +1,25 @@
 import Glibc
 package import ListenCore
 
-/// Brings the index of texts up to date with this machine: the chapters whose files are here, and
-/// the stored chapters of sources on the network.
+/// Brings the index of texts up to date: the chapters whose files are on this machine, and the
+/// stored chapters of sources on the network.
 ///
-/// A chapter whose file or stored answers are those of the last time costs
-/// nothing but a comparison.
+/// A chapter whose file or stored responses are unchanged costs only a comparison.
 package struct HeardTextIndexer: Sendable {
     package let texts: any HeardTextKeeping
-    /// The chapters whose text may be stored, with what names its content.
+    /// The chapters whose text may be stored, each with a stamp of its content.
     package let payloads: @Sendable () async throws -> [ChapterAddress: String]
     /// The sources whose texts are searched.
     package let sources: @Sendable () async throws -> SearchedSources
     package let analysis: any TextAnalyzing
-    /// The encoding that is stated for texts that are not Unicode: texts that were read in another
-    /// one are read anew.
+    /// The stated encoding of texts that are not Unicode; texts that were read in another one are
+    /// read again.
     package var charset: String?
-    /// Tells how many of all chapters are read.
+    /// Called with the number of chapters that are read.
     package var progress: @Sendable (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
-    /// Names a chapter that cannot be read, in a sentence; without it such a
-    /// chapter is left for a run that can name it.
+    /// Reports a chapter that cannot be read, as a sentence.
+    ///
+    /// Without it such a chapter is left for a run that can report it.
     package var report: (@Sendable (String) -> Void)?
 
     package init(
@@ -42,12 +42,12 @@ package struct HeardTextIndexer: Sendable {
         let service: any BookSource
     }
 
-    /// What a look at all sources gave.
+    /// The result of listing all sources.
     private struct Survey {
         var tasks: [Task] = []
-        /// The chapters that are there.
+        /// The chapters that exist.
         var seen: Set<ChapterAddress> = []
-        /// Sources that could not be read: their texts stay until they can.
+        /// Sources that could not be read; their texts stay.
         var unreadSources: Set<SourceID> = []
         /// Books whose chapters could not be read.
         var unreadBooks: Set<BookAddress> = []
@@ -58,15 +58,15 @@ package struct HeardTextIndexer: Sendable {
         }
     }
 
-    /// Reads what is new or changed and forgets what is gone.
+    /// Indexes new and changed texts and removes those whose chapters are gone.
     ///
-    /// Ends early, with what was read kept, when the task is cancelled. Throws
-    /// when the index itself cannot be used.
+    /// Ends early, with the texts read so far kept, when the task is cancelled. Throws when the
+    /// index itself cannot be used.
     package func run() async throws {
         let known = try await texts.stamps()
         var survey = Survey()
         let sources = try await sources()
-        // Texts of sources that are off stay for the day they are switched on again.
+        // Texts of sources that are off stay, for when they are switched on again.
         survey.unreadSources = sources.unreadable.union(sources.off)
         for source in sources.onThisMachine { await lookAtFiles(of: source, known, &survey) }
         try await lookAtStored(of: sources.stored, known, &survey)
@@ -106,8 +106,8 @@ package struct HeardTextIndexer: Sendable {
         }
     }
 
-    /// Names the file of a chapter's text as it is now; where there is none,
-    /// reading it will tell why.
+    /// A stamp of the file of a chapter's text; when the file is missing, reading it will report
+    /// the error.
     private func stamp(
         of address: ChapterAddress, _ service: any BookSource
     ) async -> String {
@@ -118,12 +118,12 @@ package struct HeardTextIndexer: Sendable {
         else { return "none" }
         var facts = stat()
         guard stat(path, &facts) == 0 else { return "missing" }
-        // The change of a right to read makes no other file, but another outcome.
+        // A change of permissions leaves the content alone, but may let a read succeed or fail.
         return "\(facts.st_size) \(facts.st_mtim.tv_sec).\(facts.st_mtim.tv_nsec)"
             + " \(facts.st_ctim.tv_sec).\(facts.st_ctim.tv_nsec)"
     }
 
-    /// What names a text, with the encoding it is read in where that is stated.
+    /// The stamp of a text, with its stated encoding.
     private func inCharset(_ stamp: String) -> String {
         charset.map { stamp + " " + $0 } ?? stamp
     }
@@ -168,12 +168,12 @@ package struct HeardTextIndexer: Sendable {
                 sentences = track.sentences
             }
         } catch {
-            // What is not stored will be read when it is.
+            // A text that is not stored is read once it is.
             guard error.code != .notCached, let report else { return }
             title = await self.title(of: task) ?? title
             report("“\(title)” of “\(task.book.title)” is left out. \(error.description)")
         }
-        // What cannot be read is noted too, so that it is named once.
+        // A chapter that cannot be read is recorded too, so that it is reported only once.
         try await texts.keep(
             HeardChapter(
                 address: task.address, bookTitle: task.book.title, title: title,

@@ -1,19 +1,20 @@
 package import ListenCore
 
-/// Keeps the text of each chapter that is opened, and finds words in all texts.
+/// Indexes the text of each chapter that is opened, and finds words in all texts.
 ///
-/// Behind the playing and never in its way: what fails is no loss, since a
-/// search reads what is missing.
+/// Runs in the background and never delays playback. Errors are ignored, since a search reads the
+/// texts that are missing.
 package actor HeardTextKeeper {
     private let texts: @Sendable () async throws -> any HeardTextKeeping
     private let indexer: @Sendable (any HeardTextKeeping) throws -> HeardTextIndexer
-    /// The sources that are switched off, which are not searched.
+    /// The sources that are switched off and therefore not searched.
     private let off: @Sendable () async throws -> Set<SourceID>
     private var last: Task<Void, Never>?
-    /// Reads what is new in the library and the cache, once in a run.
+    /// Indexes new texts of the library and the cache, once in a run.
     private var reading: Task<Void, Never>?
 
-    /// How long a search waits for texts that are being read; what is read later, the next finds.
+    /// Time limit for a search to wait for texts that are being read; the next search finds the
+    /// rest.
     private static let patience = Duration.seconds(2)
     private static let farewell = Duration.seconds(5)
 
@@ -27,12 +28,13 @@ package actor HeardTextKeeper {
         self.indexer = indexer
     }
 
-    /// Keeps a chapter's text.
+    /// Indexes a chapter's text.
     package func keep(
         _ track: SubtitleTrack, of playback: ChapterPlayback,
         on service: any BookSource
     ) {
-        // The path of a file of one's own is not known afterwards.
+        // A file that was opened by its path is in no list, so that later runs could not find it
+        // again.
         guard playback.address.source != .file else { return }
         let (before, texts) = (last, texts)
         last = Task.detached(priority: .utility) {
@@ -49,7 +51,7 @@ package actor HeardTextKeeper {
         }
     }
 
-    /// The sentences of all texts that hold a word; none where they cannot be read.
+    /// The sentences of all texts that contain a word; none when the index cannot be read.
     package func find(_ word: String, _ language: Language?, limit: Int = 200) async
         -> HeardFindings
     {
@@ -61,10 +63,10 @@ package actor HeardTextKeeper {
         return (try? await texts().find(search)) ?? HeardFindings()
     }
 
-    /// Waits until what was asked for is kept, a few seconds at most.
+    /// Waits until pending texts are stored, a few seconds at most.
     ///
-    /// A text that is not kept is read again by the next search. The reading of
-    /// other texts ends.
+    /// A text that was not stored is read again by the next search. The reading of other texts
+    /// ends.
     package func settle() async {
         reading?.cancel()
         let (last, reading) = (last, reading)

@@ -1,12 +1,12 @@
 import Dispatch
 package import ListenCore
 
-/// Opens the index of texts on a queue of its own: that waits for another
-/// process which rewrites it, up to a minute, and Swift's shared threads may not.
+/// Opens the index of texts on a queue of its own: opening blocks for up to a minute while another
+/// process rewrites it, which Swift's shared threads must not.
 package enum HeardTextOpening {
     private static let queue = DispatchQueue(label: "listen.texts")
 
-    /// What `open` gives, or throws.
+    /// Runs `open` on the queue and returns its result or throws its error.
     package static func run(
         _ open: @escaping @Sendable () throws -> any HeardTextKeeping
     ) async throws -> any HeardTextKeeping {

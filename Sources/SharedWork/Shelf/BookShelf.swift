@@ -4,15 +4,15 @@ package import Library
 package import ListenCore
 import Files
 
-/// What can be done with a book of the library, from the command line and from the screen.
+/// The actions on a book of the library, from the command line and from the screen.
 package struct BookShelf: Sendable {
     package let imported: any ImportedBookKeeping
     package let tags: any BookTagKeeping
     package let importer: @Sendable (any ImportedBookKeeping) -> Importer
     package let clock: any WallClock
-    /// The program's own folder, below which files that it copied lie.
+    /// The program's own folder, which holds the files it copied.
     package let ownFolder: String
-    /// What keeps covers, which go with their books.
+    /// The store of covers, which are removed with their books.
     package var covers: (any CoverKeeping)?
 
     package init(
@@ -24,7 +24,7 @@ package struct BookShelf: Sendable {
         (self.clock, self.ownFolder, self.covers) = (clock, ownFolder, covers)
     }
 
-    /// A book of the person's own files.
+    /// The imported book behind a book of the list.
     package func book(_ book: Book) async throws -> ImportedBook {
         guard let found = try await imported.book(book.id) else {
             throw ShelfError.notImported(book.title)
@@ -32,14 +32,15 @@ package struct BookShelf: Sendable {
         return found
     }
 
-    /// Takes what the person says over what was said before; an empty text takes a word back.
+    /// Overrides the title, author, narrator or language of a book; an empty text removes an
+    /// earlier override.
     package func rename(_ book: Book, _ change: BookRenaming) async throws -> ImportedBook {
         _ = try await self.book(book)
         try await imported.say(try change.checked(), of: book.id, at: clock.now)
         return try await self.book(book)
     }
 
-    /// Gives a book tags and takes others; answers with those it has then.
+    /// Adds tags to a book and removes tags; returns the resulting tags.
     package func tag(
         _ book: Book, at source: SourceID, _ change: TagChange
     ) async throws -> [BookTag] {
@@ -47,7 +48,7 @@ package struct BookShelf: Sendable {
             tagsOf: book.id, at: source, adding: change.adding, removing: change.removing)
     }
 
-    /// Finds a book's files again below a path.
+    /// Finds a book's moved files below a path.
     package func relink(_ book: Book, below path: String) async throws -> BookRelinking.Outcome {
         let first = try await self.book(book)
         for _ in 0..<BooksChanged.attempts {
@@ -59,7 +60,7 @@ package struct BookShelf: Sendable {
             let seen = SeenFiles(
                 owners: try await imported.owners(of: outcome.book.recordings.map(\.path)),
                 passedOver: try await imported.passedOver())
-            // What was said or found of it while files were looked for counts.
+            // Fails when the book changed during the search, which then runs again.
             let changed = try await imported.keep(
                 [BookRevision(outcome.book, of: found)], over: seen)
             guard changed.isEmpty else { continue }
@@ -69,12 +70,13 @@ package struct BookShelf: Sendable {
         throw BooksChanged()
     }
 
-    /// Has later imports look where a book is now, and no more where nothing is left of it.
+    /// Makes later imports look in a book's new place, and no longer in the old one when nothing is
+    /// left of it.
     private func follow(_ former: ImportedBook, to book: ImportedBook) async throws {
         if try await isFolderImported(former), try await !isFolderImported(book) {
             try await imported.keepRoots([book.folder])
         }
-        // A folder that is there may still be where the person puts new books.
+        // A folder that still exists may be where the person puts new books.
         let roots = try await imported.roots().filter { root in
             former.recordings.contains { Self.lies($0.path, below: root) }
         }
@@ -82,14 +84,14 @@ package struct BookShelf: Sendable {
         try await imported.forgetUnusedRoots(among: gone)
     }
 
-    /// Reads a book's folder anew, or its files alone where only they were imported.
+    /// Reads a book's folder again, or its files alone when only they were imported.
     package func rescan(_ book: Book) async throws -> Importer.Outcome {
         let found = try await self.book(book)
         let files = found.recordings.map(\.path)
         guard try await isFolderImported(found) else {
             return try await importer(imported).run(files)
         }
-        // Discs that were taken for books of their own lie beside each other.
+        // Discs that were imported as separate books lie beside each other.
         let parent = FilePlace(found.folder).folder
         let siblings = try await imported.books().filter { entry in
             entry.book.id != found.id && entry.book.title == found.title
@@ -98,7 +100,7 @@ package struct BookShelf: Sendable {
         return try await importer(imported).run([found.folder] + siblings.map(\.folder))
     }
 
-    /// Whether a book came with its folder, and not as single files.
+    /// True when a book was imported as a folder, not as single files.
     private func isFolderImported(_ book: ImportedBook) async throws -> Bool {
         try await imported.roots().contains { Self.lies(book.folder, below: $0) }
     }
@@ -107,8 +109,8 @@ package struct BookShelf: Sendable {
         path == root || path.hasPrefix(root == "/" ? "/" : root + "/")
     }
 
-    /// Takes a book out of the library, and with `files` deletes the copies that the program
-    /// made of its files; answers with how many were deleted.
+    /// Removes a book from the library and, with `files`, deletes the copies that the program made
+    /// of its files; returns the number of deleted files.
     package func remove(_ book: Book, files: Bool) async throws -> Int {
         let found = try await self.book(book)
         if files { try requireOwn(found) }
@@ -121,7 +123,7 @@ package struct BookShelf: Sendable {
         }
     }
 
-    /// Makes sure that a book's files are copies that the program made.
+    /// Throws unless a book's files are copies that the program made.
     package func requireOwn(_ book: ImportedBook) throws(ShelfError) {
         guard BookRemoval(book, below: ownFolder).areOwn else {
             throw ShelfError.notOwnFiles(book.title, folder: book.folder)
@@ -129,21 +131,22 @@ package struct BookShelf: Sendable {
     }
 }
 
-/// What a person says of a book now: `nil` leaves a word as it is, an empty one takes it back.
+/// A person's changes to a book's title, author, narrator and language: `nil` keeps one, an empty
+/// text removes it.
 package struct BookRenaming: Hashable, Sendable {
     /// The title.
     package var title: String?
     /// The author.
     package var author: String?
-    /// Who reads it.
+    /// The narrator.
     package var narrator: String?
     /// The language, as it was typed.
     package var language: String?
 
-    /// Nothing is said.
+    /// A change of nothing.
     package init() {}
 
-    /// Whether nothing is said.
+    /// True when nothing is changed.
     package var isEmpty: Bool { self == BookRenaming() }
 
     package func checked() throws -> BookWordingChange {
@@ -161,12 +164,12 @@ package struct BookRenaming: Hashable, Sendable {
     }
 }
 
-/// Tags to give and to take away.
+/// Tags to add and to remove.
 package struct TagChange: Hashable, Sendable {
     package var adding: [BookTag] = []
     package var removing: [BookTag] = []
 
-    /// What was typed: `word` or `+word` gives a tag, `-word` takes it away.
+    /// Reads tags as typed: `word` or `+word` adds a tag, `-word` removes it.
     package init(_ typed: [String]) throws(ShelfError) {
         for word in typed {
             let isRemoval = word.hasPrefix("-")
@@ -179,7 +182,7 @@ package struct TagChange: Hashable, Sendable {
     }
 }
 
-/// Why nothing was done with a book.
+/// The reason that nothing was done with a book.
 package enum ShelfError: DescribedError, Hashable {
     case notImported(String)
     case takenOut(String)

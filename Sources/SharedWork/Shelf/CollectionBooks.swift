@@ -3,7 +3,7 @@ import Library
 import ListenCore
 package import Storage
 
-/// Makes books of the collections of a library file whose tracks are files on this machine.
+/// Turns the collections of a library file into books, when their tracks are files on this machine.
 package struct CollectionBooks: Sendable {
     package let collections: LibraryCollectionStore
     package let shelf: BookShelf
@@ -13,8 +13,8 @@ package struct CollectionBooks: Sendable {
         self.shelf = shelf
     }
 
-    /// Imports what is there, and answers with a sentence for each collection that became
-    /// books; the others stay as they are.
+    /// Imports the collections, and returns a sentence for each that became books; the others stay
+    /// unchanged.
     package func run() async throws -> [String] {
         var sentences: [String] = []
         for collection in try await collections.unlinked() {
@@ -32,7 +32,7 @@ package struct CollectionBooks: Sendable {
         return sentences
     }
 
-    /// Gives books the words and tags of their collection, where the person said no others.
+    /// Gives books the words and tags of their collection, unless the person chose others.
     private func name(_ books: [ImportedBook], after collection: LocalCollection) async throws {
         for book in books {
             let said = try await shelf.imported.book(book.id)?.said ?? BookWording()
@@ -50,7 +50,7 @@ package struct CollectionBooks: Sendable {
         }
     }
 
-    /// A chapter of each file: the file itself, or the first part of one that was cut.
+    /// The chapter of each file: the file itself, or its first part when it was split.
     private static func chapters(of books: [ImportedBook]) -> [String: ChapterAddress] {
         var chapters: [String: ChapterAddress] = [:]
         for book in books {
@@ -67,7 +67,7 @@ package struct CollectionBooks: Sendable {
         return chapters
     }
 
-    /// A path without links, as the import keeps it.
+    /// A path without links, the form in which imports store it.
     private static func real(_ path: String) -> String? {
         guard let buffer = realpath(path, nil) else { return nil }
         defer { free(buffer) }

@@ -1,7 +1,7 @@
 package import ListenCore
 import Synchronization
 
-/// A source of books with the way it is to be asked in this run.
+/// A source of books with the fetch mode of this run.
 package struct Catalog: Sendable {
     package let service: any BookSource
     package let mode: FetchMode
@@ -24,8 +24,7 @@ package struct Catalog: Sendable {
         return chapters
     }
 
-    /// Asks again, beside what follows, for the lists that were stale; the
-    /// next run sees what came.
+    /// Refreshes stale lists in the background; the next run sees the result.
     package func refreshBehind() {
         guard mode == .cacheFirst else { return }
         for list in stale.take() {
@@ -40,8 +39,9 @@ package struct Catalog: Sendable {
         }
     }
 
-    /// The book a person typed; a stored list that does not know it is
-    /// refreshed once before giving up.
+    /// The book that a person typed.
+    ///
+    /// When a stored list does not have it, the list is refreshed once.
     package func book(_ typed: String) async throws -> BookSelection {
         let books = try await books()
         do {
@@ -52,7 +52,7 @@ package struct Catalog: Sendable {
         }
     }
 
-    /// The chapter a person typed, with the list it was found in.
+    /// The chapter that a person typed, with its list.
     package func chapter(
         _ typed: String, of book: Book
     ) async throws -> (selection: ChapterSelection, all: Snapshot<[Chapter]>) {
@@ -67,8 +67,7 @@ package struct Catalog: Sendable {
     }
 }
 
-/// Which lists were answered with stale copies: a book's chapters, or with
-/// `nil` the books.
+/// The lists that were answered by stale responses: a book's chapters, or with `nil` the books.
 private final class StaleLists: Sendable {
     private let lists = Mutex<[BookID?]>([])
 
@@ -85,6 +84,6 @@ private final class StaleLists: Sendable {
 }
 
 extension Freshness {
-    /// Whether the value is a stored response that the source may have changed.
+    /// True when the value is a stored response that the source may have changed.
     package var isStored: Bool { age != nil }
 }

@@ -1,24 +1,24 @@
 package import ListenCore
 
-/// Decides which chapter a book goes on with.
+/// Decides with which chapter a book resumes.
 package struct NextChapter: Hashable {
-    /// What made the choice.
+    /// The rule behind the choice.
     package enum Rule: Hashable {
-        /// Nothing was heard of the book, or all of it.
+        /// Nothing of the book was heard, or all of it.
         case first
-        /// It was left before its end.
+        /// The chapter was left before its end.
         case left
-        /// The one before it was heard to its end.
+        /// The chapter before it was heard to its end.
         case following
     }
 
     package let chapter: Chapter
-    /// Its place in the book, from 1.
+    /// Its number in the book, from 1.
     package let place: Int
     package let rule: Rule
 
-    /// The chapter left last; the one after it when that was heard to its end;
-    /// the first with sound when nothing was heard, or everything.
+    /// The chapter left last, or the one after it when that was heard to its end; the first with
+    /// sound when nothing was heard, or everything.
     package static func after(_ last: PlaybackPosition?, in chapters: [Chapter]) -> NextChapter? {
         let playable = chapters.indices.filter { chapters[$0].hasAudio }
         func choose(_ index: Int?, _ rule: Rule) -> NextChapter? {
@@ -32,7 +32,7 @@ package struct NextChapter: Hashable {
             ?? choose(playable.first, .first)
     }
 
-    /// Why this chapter was chosen, in brackets behind its title.
+    /// The reason for the choice, in brackets behind the chapter's title.
     package var explanation: String {
         switch rule {
         case .first: "the first"
@@ -42,7 +42,7 @@ package struct NextChapter: Hashable {
     }
 }
 
-/// Why nothing can be played.
+/// The reason that nothing can be played.
 package enum PlayError: DescribedError, Hashable {
     case noTerminal
     case noChapters(String)

@@ -2,25 +2,25 @@ package import ListenCore
 
 /// A source that is switched on beside the one in use.
 ///
-/// Nobody asked for this source in particular, so it is given little time, and no token whose
-/// place may ask the person for a password.
+/// The person did not ask for this source in particular, so it gets little time, and no token whose
+/// place may prompt for a password.
 package struct OtherSource: Sendable {
     package let entry: SourceEntry
-    /// The name screens and headers show.
+    /// The name on screens and in headers.
     package let title: String
     /// Its books stand before those of the session's source.
     package var comesFirst = false
     package let books: any BookSource
-    /// The longest time that its list may take.
+    /// Time limit for its list.
     package var patience = Duration.seconds(2)
 
     package var id: SourceID { entry.id }
-    /// The name the command line takes.
+    /// The name on the command line.
     package var name: String { entry.name }
 
-    /// Tells its list, and again where a stored list was stale and a new one came in time.
+    /// Reports its list, and a second one when the first was stale and a new one arrived in time.
     ///
-    /// Throws where there is neither.
+    /// Throws when there is neither.
     package func list(
         _ wanted: FetchMode, _ tell: (Snapshot<[Book]>) async -> Void
     ) async throws(ServiceError) {
@@ -31,7 +31,7 @@ package struct OtherSource: Sendable {
         if let renewed = try? await books(.refreshBehind) { await tell(renewed) }
     }
 
-    /// The way it may be asked: of a token that could ask the person only what is stored.
+    /// The fetch mode it may use: stored responses only, when its token could prompt the person.
     package func mode(_ wanted: FetchMode) -> FetchMode {
         entry.kept.token?.source.mayAskPerson == true ? .cacheOnly : wanted
     }
@@ -50,7 +50,7 @@ package struct OtherSource: Sendable {
 }
 
 extension TokenSource {
-    /// Reading it can open a prompt for a password.
+    /// True when reading it can prompt for a password.
     fileprivate var mayAskPerson: Bool {
         switch self {
         case .secretService, .command: true

@@ -1,7 +1,7 @@
-/// What work gives within a time; `nil` when it takes longer.
+/// The result of some work within a time limit; `nil` when it takes longer.
 ///
-/// Work that does not end in time is cancelled and left alone. A task group
-/// would wait for it all the same, and for whatever it hangs on.
+/// Work over the limit is cancelled and abandoned. A task group would still wait for it, and for
+/// whatever blocks it.
 package func inTime<Value: Sendable>(
     _ patience: Duration, _ work: @escaping @Sendable () async -> Value?
 ) async -> Value? {

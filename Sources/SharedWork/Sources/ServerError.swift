@@ -1,7 +1,7 @@
 import AppEnvironment
 package import ListenCore
 
-/// A server that cannot be meant, or a token that cannot be asked for.
+/// A server that cannot be identified, or a token that cannot be asked for.
 package enum ServerError: DescribedError, Hashable {
     case unknown(String, known: [String])
     case noneInUse

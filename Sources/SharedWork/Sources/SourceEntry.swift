@@ -1,9 +1,9 @@
 package import ListenCore
 
-/// A source as the register knows it.
+/// A source in the register.
 package struct SourceEntry: Sendable {
     package let kept: KeptSource
-    /// The kind; `nil` where another version of the program added the source.
+    /// Its kind; `nil` when another version of the program added the source.
     package let kind: SourceKind?
     /// `book 3` counts in this source when no other is named.
     package let isInUse: Bool
@@ -11,12 +11,12 @@ package struct SourceEntry: Sendable {
     package var id: SourceID { kept.id }
     package var name: String { kept.name }
     package var abilities: SourceAbilities { kind?.abilities ?? [] }
-    /// Books that are files of this machine, so that nothing is fetched.
+    /// True when its books are files on this machine, so that nothing is fetched.
     package var isOnThisMachine: Bool { kind?.isOnThisMachine == true }
-    /// Lists, searches and statistics go over it.
+    /// True when lists, searches and statistics include it.
     package var isOn: Bool { kept.isOn || isInUse }
 
-    /// The option that names it on the command line, with a blank before it.
+    /// The option that names it on the command line, after a space.
     package var flag: String {
         switch kept.kind {
         case .library: " --local"
@@ -25,7 +25,7 @@ package struct SourceEntry: Sendable {
         }
     }
 
-    /// The source for people: `this machine`, or `home (https://books.example)`.
+    /// Its name in messages: `this machine`, or `home (https://books.example)`.
     package var title: String {
         guard id != .local else { return "this machine" }
         guard let address = kept.address, address != name else { return name }
@@ -33,34 +33,34 @@ package struct SourceEntry: Sendable {
     }
 }
 
-/// All sources there are at one moment: those that are always there, then those that were added.
+/// All sources at one moment: the built-in ones, then those that were added.
 package struct SourceList: Sendable {
     package let entries: [SourceEntry]
 
     /// The source that books come from when no other is named.
     package var inUse: SourceEntry? { entries.first(where: \.isInUse) }
 
-    /// The sources that lists go over, the one in use first.
+    /// The sources that lists include, the one in use first.
     package var switchedOn: [SourceEntry] {
         let on = entries.filter { $0.isOn && $0.kind != nil }
         return on.filter(\.isInUse) + on.filter { !$0.isInUse }
     }
 
-    /// The source with an id, where it is there.
+    /// The source with an id, if it exists.
     package subscript(id: SourceID) -> SourceEntry? { entries.first { $0.id == id } }
 
-    /// A source as the person calls it; one that is gone by its id.
+    /// The name of a source; its id when it is gone.
     package func name(of id: SourceID) -> String {
         if id == .local { return id.label }
         return self[id]?.name ?? id.label
     }
 
-    /// A source as screens and headers call it: `this machine`, or its name.
+    /// The name of a source on screens and in headers: `this machine`, or its own.
     package func title(of id: SourceID) -> String { id == .local ? "this machine" : name(of: id) }
 
-    /// The source a person named, by its name or its address.
+    /// The source that a person typed, by its name or its address.
     ///
-    /// Throws what there is to choose from.
+    /// The error lists the choices.
     package func named(_ typed: String, of kind: SourceKindName? = nil) throws(SourceError)
         -> SourceEntry
     {

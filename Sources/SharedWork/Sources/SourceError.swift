@@ -1,7 +1,7 @@
 import AppEnvironment
 package import ListenCore
 
-/// A source that cannot be meant or used.
+/// A source that cannot be identified or used.
 package enum SourceError: DescribedError, Hashable {
     case unknown(String, known: [String])
     case unknownKind(String, String)

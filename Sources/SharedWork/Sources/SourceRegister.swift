@@ -1,27 +1,26 @@
 package import ListenCore
 
-/// The sources whose texts are searched, by where their texts are.
+/// The sources for a search, by the place of their texts.
 package struct SearchedSources: Sendable {
-    /// The texts are files of this machine.
+    /// Sources whose texts are files on this machine.
     package var onThisMachine: [any BookSource] = []
-    /// The texts are those chapters that are stored.
+    /// Sources of which only the stored chapters are searched.
     package var stored: [any BookSource] = []
-    /// Sources that cannot be opened now: their texts stay as they were read.
+    /// Sources that cannot be opened now; their indexed texts stay.
     package var unreadable: Set<SourceID> = []
-    /// Sources that were switched off: their texts are not searched.
+    /// Sources that were switched off, whose texts are not searched.
     package var off: Set<SourceID> = []
 }
 
-/// All sources of books: the only place that knows which there are, what each is called and what
-/// it can do.
+/// All sources of books: the only place that knows their ids, names and abilities.
 ///
-/// Kinds are asked in their order. A new kind of source is a folder and a line among `kinds`.
+/// Kinds are tried in their order. A new kind of source is a folder and a line among `kinds`.
 package struct SourceRegister: Sendable {
     /// The kinds of sources this version knows.
     package let kinds: [SourceKind]
-    /// The sources a person added; throws where the person's database cannot be used.
+    /// The sources a person added; throws when the person's database cannot be used.
     package let keeping: @Sendable () throws -> any SourceKeeping
-    /// Puts what every source gets around one: chapters in order, attached texts.
+    /// Wraps every source: chapters in order, attached texts.
     package let wrap: @Sendable (any BookSource) -> any BookSource
 
     package init(
@@ -35,7 +34,8 @@ package struct SourceRegister: Sendable {
     package func list() async throws -> SourceList {
         let store = try keeping()
         let kept = try await store.sources()
-        // A source of another version's kind cannot be used: books come from the library then.
+        // A source of a kind that this version does not know cannot be used; the library stands in
+        // for it.
         let chosen = try await store.sourceInUse().flatMap { kind($0.kind) == nil ? nil : $0.id }
         let inUse = chosen ?? .local
         let builtIn = kinds.flatMap(\.builtIn).map { source in
@@ -53,7 +53,7 @@ package struct SourceRegister: Sendable {
 
     /// The source of a run.
     ///
-    /// The library is found without the person's database, for it is there when that is not.
+    /// The library is found without the person's database, so that it works when that fails.
     package func entry(for selection: SourceSelection.Source) async throws -> SourceEntry {
         switch selection {
         case .local:
@@ -74,7 +74,7 @@ package struct SourceRegister: Sendable {
 
     /// Opens a source, with its chapters in order and the texts that were attached to them.
     ///
-    /// Asks nobody yet. Throws what is wrong with its settings, and for a source of another
+    /// No request is sent yet. Throws the error in its settings, and for a source of another
     /// version of the program that this one cannot use it.
     package func open(_ entry: SourceEntry) throws -> OpenedSource {
         guard let kind = entry.kind else {
@@ -83,7 +83,7 @@ package struct SourceRegister: Sendable {
         return try kind.open(entry.kept).wrapping(wrap)
     }
 
-    /// The books of a source by its id; `nil` where there is no such source any more.
+    /// The books of a source by its id; `nil` when the source is gone.
     package func books(of id: SourceID) async throws -> (any BookSource)? {
         // The library needs no database.
         if id == .local { return try await open(entry(for: .local)).books }
@@ -111,8 +111,7 @@ package struct SourceRegister: Sendable {
         return searched
     }
 
-    /// The source that a typed address makes, by the first kind that knows it, or by the one that
-    /// is named.
+    /// The source for a typed address, of the first kind that accepts it or of the one named.
     package func source(typed: String, kind: String? = nil) throws -> KeptSource {
         if let kind, !kinds.contains(where: { $0.name.rawValue == kind }) {
             throw SourceError.noKind(kind, known: kinds.map(\.name.rawValue))

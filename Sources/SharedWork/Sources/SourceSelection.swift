@@ -1,6 +1,6 @@
 package import ListenCore
 
-/// The source of books in a run, and how it is asked.
+/// The source of books in a run, and its fetch mode.
 package struct SourceSelection: Hashable, Sendable {
     /// The source of books.
     package enum Source: Hashable, Sendable {
@@ -16,9 +16,9 @@ package struct SourceSelection: Hashable, Sendable {
 
     /// The source of books.
     package let source: Source
-    /// The way it is asked.
+    /// The fetch mode.
     package let mode: FetchMode
-    /// The command line named the source, so that lists leave the others out.
+    /// True when the command line named the source, so that lists leave the others out.
     package let isAlone: Bool
 
     /// A selection; by default the configured source, stored copies first.

@@ -1,7 +1,7 @@
 package import ListenCore
 
 extension AudioLocation {
-    /// The recording once all of it has arrived; `nil` when it never does.
+    /// The recording once it has fully arrived; `nil` when it never does.
     package var whole: AudioLocation? {
         get async {
             guard case .stream(let bytes) = self else { return self }

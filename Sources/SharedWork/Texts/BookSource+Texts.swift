@@ -1,16 +1,15 @@
-import LanguageAids
 package import ListenCore
 package import Subtitles
 
-/// Reading the texts a source has.
+/// Reading the texts of a source.
 extension BookSource {
-    /// A book as it is known on this machine; `nil` where it is not listed.
+    /// A book from the lists on this machine; `nil` when it is in none.
     package func knownBook(_ id: BookID) async -> Book? {
         let books = try? await books(.cacheOnly).value
         return books?.first { $0.id == id }
     }
 
-    /// A chapter with its text; the text is `nil` where it has none.
+    /// A chapter with its text; the text is `nil` when it has none.
     package func text(
         of chapter: ChapterID, in book: BookID, _ mode: FetchMode, _ analysis: any TextAnalyzing
     ) async throws(ServiceError) -> (playback: ChapterPlayback, track: SubtitleTrack?) {
@@ -21,7 +20,7 @@ extension BookSource {
         )
     }
 
-    /// The translations that come with a chapter; one that cannot be read is left out.
+    /// The translation tracks of a chapter; those that cannot be read are left out.
     package func translations(
         of playback: ChapterPlayback, _ mode: FetchMode, _ analysis: any TextAnalyzing
     ) async -> [AlignedTrack] {
@@ -36,8 +35,8 @@ extension BookSource {
 }
 
 extension SubtitleTrack {
-    /// The language of a text: what it says itself, else what its source
-    /// states, else what its first sentences show; `nil` when none does.
+    /// The language of a text: the one it states itself, else the one its source states, else a
+    /// guess from its first sentences; `nil` when there is none.
     package func language(orStated stated: Language? = nil) -> Language? {
         language ?? stated
             ?? LanguageGuess.language(

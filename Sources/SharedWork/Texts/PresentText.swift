@@ -1,10 +1,10 @@
 package import ListenCore
 package import Subtitles
 
-/// The text that a chapter has, as its player shows it.
+/// The text of a chapter, as its player shows it.
 package struct PresentText: Sendable {
     package let playback: ChapterPlayback
-    /// What its file is called; `nil` without a text.
+    /// The name of its file; `nil` without a text.
     package let name: String?
     package let track: SubtitleTrack?
 
@@ -23,8 +23,8 @@ package struct PresentText: Sendable {
         return PresentText(playback: playback, name: payload.value.name, track: read.value)
     }
 
-    /// Its sentences where the player shows them: words whose times were guessed lie where the
-    /// sound is, and a sentence in the middle of a cue begins there too.
+    /// Its sentences at the times the player shows: words with guessed times are moved to the
+    /// sound, and with them sentences that begin in the middle of a cue.
     package static func sentences(
         of chapter: ChapterAddress, on service: any BookSource, _ mode: FetchMode,
         _ analysis: any TextAnalyzing,
@@ -40,14 +40,14 @@ package struct PresentText: Sendable {
     }
 }
 
-/// A text whose words have times that nobody guessed.
+/// A text whose words have exact times.
 package struct ExactText: Sendable, Hashable {
-    /// What its file is called.
+    /// The name of its file.
     package let name: String
     /// The texts of its cues.
     package let cues: [String]
 
-    /// The text, where most of its words have times of their own; `nil` for another.
+    /// The text when most of its words have times of their own; `nil` otherwise.
     package init?(_ present: PresentText) {
         guard let name = present.name, let track = present.track else { return nil }
         let words = track.sentences.flatMap(\.words)

@@ -1,15 +1,15 @@
 package import ListenCore
 
 extension Language {
-    /// The language of what was typed: a tag, a code of three letters, a name;
-    /// throws a sentence for what is none.
+    /// The language of a typed tag, code of three letters, or name; throws a sentence when it is
+    /// none of these.
     package static func typed(_ tag: String) throws(SentenceError) -> Language {
         guard let language = StatedLanguage.language(tag) else { throw .noLanguage(tag) }
         return language
     }
 }
 
-/// A sentence that cannot be meant.
+/// A sentence that cannot be translated or explained as asked.
 package enum SentenceError: DescribedError, Hashable {
     case noText(String)
     case noSentence(Int, count: Int)

@@ -1,12 +1,11 @@
-import LanguageAids
 import Library
 package import ListenCore
 import Subtitles
 
 extension Snapshot where Value == TrackPayload {
-    /// The track read; damaged subtitles become a `ServiceError` that names the file.
+    /// Reads the track; damaged subtitles become a `ServiceError` that names the file.
     ///
-    /// Away from the caller's actor: dictionaries may be loaded for it.
+    /// Runs off the caller's actor, since dictionaries may be loaded for it.
     @concurrent
     package func read(
         _ analysis: any TextAnalyzing, guessesLanguage: Bool = false
@@ -23,7 +22,7 @@ extension Snapshot where Value == TrackPayload {
         }
     }
 
-    /// The file read, with the others that it names where it lies.
+    /// Reads the file, and the files that it refers to in its folder.
     private func document(
         _ analysis: any TextAnalyzing, language: Language? = nil, assembles: Bool = true
     ) throws(SubtitleError) -> SubtitleDocument {
@@ -36,9 +35,9 @@ extension Snapshot where Value == TrackPayload {
             assembles: assembles)
     }
 
-    /// The language that the text itself shows: lines are broken by its rules.
+    /// The language guessed from the text, whose rules break its lines.
     ///
-    /// Of Chinese, Japanese and Korean each sentence shows it for itself.
+    /// For Chinese, Japanese and Korean it is guessed for each sentence.
     private func guessedLanguage(
         _ analysis: any TextAnalyzing
     ) throws(SubtitleError) -> Language? {

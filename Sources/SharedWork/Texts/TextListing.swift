@@ -1,7 +1,7 @@
 package import ConsoleOutput
 package import ListenCore
 
-/// The texts of a chapter as they are printed, in the order of their numbers.
+/// The printed list of a chapter's texts, in the order of their numbers.
 package struct TextListing {
     /// One text of one chapter.
     package struct Line: Encodable {
@@ -13,18 +13,18 @@ package struct TextListing {
         package let language: String?
         /// `spoken`, `translation` or `left out`.
         package let kind: String
-        /// What it is called, where the player names it.
+        /// Its name in the player.
         package let name: String
-        /// Its path, or its address; for an added text what its file was called.
+        /// Its path or address; for an added text the former name of its file.
         package let place: String
         /// `source`, `beside`, `inside`, `added` or `named`.
         package let origin: String
-        /// Why it is left out.
+        /// The reason that it is left out.
         package let reason: String?
         package let isAdded: Bool
-        /// Whether it is what plays unless another one is chosen.
+        /// True when it plays unless another one is chosen.
         package let isPlayed: Bool
-        /// Whether that it is spoken is no more than a guess.
+        /// True when `spoken` is a guess.
         package let isGuess: Bool
     }
 
@@ -67,7 +67,7 @@ package struct TextListing {
         }
     }
 
-    /// Leaves out what is not in a language; the others keep their numbers.
+    /// Removes the texts that are not in a language; the others keep their numbers.
     package mutating func keep(_ language: Language) {
         lines.removeAll { line in
             let own = line.language.flatMap { Language(tag: $0) }
@@ -75,7 +75,7 @@ package struct TextListing {
         }
     }
 
-    /// The lines as a table; with the chapters in front where it is of several.
+    /// The lines as a table, with a column for the chapters when it is of several.
     package func table(withChapters: Bool) -> TextTable {
         let chapters: [TextTable.Alignment] = withChapters ? [.right, .left] : []
         var table = TextTable(chapters + [.right, .left, .left, .left, .left])
@@ -115,7 +115,7 @@ extension ResourceReference {
 }
 
 extension StatedError {
-    /// A number that is none of a chapter's texts.
+    /// The error for a number that no text of a chapter has.
     package static func noText(_ number: Int, of count: Int) -> StatedError {
         StatedError(
             .notFound,

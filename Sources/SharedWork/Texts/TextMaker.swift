@@ -1,23 +1,22 @@
-import Alignment
 import AudioIO
-package import Library
+import Files
 package import ListenCore
 package import Subtitles
 package import UIVocabulary
 
-/// Puts a text in step with the sound of a chapter, which keeps it.
+/// Aligns a text with the sound of a chapter, and stores it for the chapter.
 package struct TextMaker: Sendable {
     package let job: AlignmentJob
-    /// Reads the text of a file; throws what is wrong with it.
+    /// Reads the text of a file; throws the error in it.
     package let read: @Sendable (_ path: String, _ part: String?, Language?) throws -> ReadingText
-    /// Keeps a text for a chapter.
+    /// Stores a text for a chapter.
     package let keep: @Sendable ([UInt8], _ name: String, ChapterAddress) async throws -> Void
     package let nudges: @Sendable () throws -> any EdgeNudgeStoring
-    /// How loud a recording is, finely enough for words.
+    /// The levels of a recording, in steps fine enough for words.
     package let levels: @Sendable (AudioLocation) async throws -> SoundLevels?
     package let analysis: any TextAnalyzing
     package let absolutePath: @Sendable (String) -> String
-    /// Waits until edges that were moved a moment ago are kept.
+    /// Waits until edges that were moved a moment ago are stored.
     package var settle: @Sendable () async -> Void = {}
 
     package init(
@@ -43,8 +42,7 @@ package struct TextMaker: Sendable {
         let language: Language
     }
 
-    /// Makes it and says in a sentence what came of it; throws what is wrong, or
-    /// `CancellationError`.
+    /// Makes the text and returns a sentence about it; throws an error, or `CancellationError`.
     @concurrent
     package func make(
         _ request: TextRequest, on service: any BookSource, _ mode: FetchMode,
@@ -85,10 +83,10 @@ package struct TextMaker: Sendable {
         let former = await taught.present(chapter, shift: request.shift)
         let text = try AlignmentJSON(aligned, material.language).compact
         try Task.checkCancellation()
-        // From here on the chapter has the text, whether it is broken off or not.
+        // From here on the chapter has the text, even when the work is cancelled.
         let kept = try await Task {
             try await keep(Array(text.utf8), material.name, chapter)
-            // The text is there, even where its edges cannot be kept.
+            // The text is stored, even when its edges cannot be.
             return (try? await taught.keep(edgesOf: former, of: chapter)) ?? 0
         }.value
         return Self.news(aligned, of: request, material.name, keeping: kept)
@@ -126,7 +124,7 @@ package struct TextMaker: Sendable {
             name: FilePlace.name(of: path), script: text.script, language: text.language)
     }
 
-    /// One row of a screen has to hold it.
+    /// Short enough for one row of a screen.
     private static func news(
         _ aligned: AlignedScript, of request: TextRequest, _ name: String, keeping edges: Int
     ) -> String {
@@ -146,7 +144,7 @@ package struct TextMaker: Sendable {
     }
 }
 
-/// Why a text could not be made, in the words of a view that takes no options.
+/// The reason that a text could not be made, in words for a view that takes no options.
 package enum TextMakingFault: DescribedError, Hashable {
     case noSound
     case noLanguage
@@ -154,7 +152,7 @@ package enum TextMakingFault: DescribedError, Hashable {
     case noVoice(String)
     case noSuchPart(titles: [String])
 
-    /// The same for what a command says with its options; `nil` for all else.
+    /// Rewords an error whose text names options of a command; `nil` for all others.
     package init?(_ error: any Error) {
         switch error {
         case let error as AlignmentError where error.code == .differs: self = .differs

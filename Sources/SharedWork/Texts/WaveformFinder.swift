@@ -1,23 +1,23 @@
 package import ListenCore
 package import Subtitles
 
-/// Finds the shape of a recording: the stored one, or a preview at once and
-/// the exact one after it, which is stored.
+/// Finds the waveform of a recording: the stored one, or a preview at once and then the exact one,
+/// which is stored.
 package struct WaveformFinder: Sendable {
-    /// Names the exact bytes of a recording, or `nil` when there is none.
+    /// A key for the exact bytes of a recording; `nil` when there is none.
     package let key: @Sendable (AudioLocation) -> String?
     package let store: @Sendable () throws -> any WaveformStoring
-    /// Shapes a few frames of each bucket; within 50 ms even for ten hours.
+    /// Samples a few frames of each bucket; within 50 ms even for ten hours.
     package let preview: @Sendable (AudioLocation) throws -> WaveformPeaks
-    /// Shapes every frame; cancelled with its task.
+    /// Reads every frame; cancelled with its task.
     package let exact: @Sendable (AudioLocation) async throws -> WaveformPeaks
-    /// Shapes every frame in so many buckets, for a zoom; cancelled with its task.
+    /// Reads every frame into this number of buckets, for a zoom; cancelled with its task.
     package var fine: @Sendable (AudioLocation, _ buckets: Int) async throws -> WaveformPeaks = {
         _, _ in throw ServiceError(.notFound, context: "the sound")
     }
-    /// How loud a recording is, finely enough for words.
+    /// The levels of a recording, in steps fine enough for words.
     ///
-    /// Nil for a recording too long to be read for that; cancelled with its task.
+    /// `nil` for a recording too long to be read for that; cancelled with its task.
     package var levels: @Sendable (AudioLocation) async throws -> SoundLevels? = { _ in nil }
 
     package init(
@@ -34,8 +34,8 @@ package struct WaveformFinder: Sendable {
         (self.exact, self.fine, self.levels) = (exact, fine, levels)
     }
 
-    /// The shapes as they get better; ends with the exact one, or early when
-    /// the file cannot be read (playing it says why).
+    /// The waveform, coarse and then exact; ends early when the file cannot be read (playing it
+    /// reports the error).
     package func peaks(of recording: AudioLocation) -> AsyncStream<WaveformPeaks> {
         AsyncStream { continuation in
             let task = Task(priority: .utility) {

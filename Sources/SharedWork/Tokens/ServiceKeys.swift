@@ -1,12 +1,11 @@
 package import AppEnvironment
-package import LanguageAids
-import ListenCore
-import Storage
+import Files
+package import ListenCore
 
 extension ServiceKey {
-    /// The key a setting leads to; `nil` where the setting is empty.
+    /// The key that a setting points to; `nil` when the setting is empty.
     ///
-    /// It is looked for when it is first needed, once in the life of the process.
+    /// It is read when it is first needed, once in the life of the process.
     package init?(
         _ setting: Setting, in configuration: Configuration, _ environment: ProcessEnvironment
     ) throws(ConfigurationError) {

@@ -1,18 +1,17 @@
 package import ListenCore
 import Synchronization
 
-/// A token that is asked for when it is first needed, once, and then shared.
+/// A token that is read when it is first needed, once, and then shared.
 ///
-/// A failure is an answer too, so that nobody is asked to unlock something
-/// twice. The question ends when nobody waits for it any more; the next one who
-/// comes then asks again.
+/// A failure is shared too, so that no prompt comes twice. The request is cancelled when its last
+/// waiter leaves; the next caller starts another.
 package final class SharedAnswer: Sendable {
     private typealias Waiter = CheckedContinuation<Result<Secret, TokenError>, Never>
 
     private struct State {
         var answer: Result<Secret, TokenError>?
         var question: Task<Void, Never>?
-        /// Raised with each question, so that the answer to an abandoned one is dropped.
+        /// Raised with each request, so that the answer to an abandoned one is dropped.
         var generation = 0
         var waiters: [Int: Waiter] = [:]
         var nextWaiter = 0
@@ -25,7 +24,7 @@ package final class SharedAnswer: Sendable {
         self.ask = ask
     }
 
-    /// The token; throws why it cannot be had, or `.cancelled` with the task.
+    /// The token; throws the error of reading it, or `.cancelled` with the task.
     package func get() async throws(TokenError) -> Secret {
         let number = state.withLock { state in
             state.nextWaiter += 1
@@ -41,7 +40,7 @@ package final class SharedAnswer: Sendable {
     private func wait(_ waiter: Waiter, _ number: Int) {
         let answer = state.withLock { state -> Result<Secret, TokenError>? in
             if let answer = state.answer { return answer }
-            // A cancellation that came before the waiter did found nobody to wake.
+            // A cancellation that came before the waiter was added found nothing to resume.
             if Task.isCancelled { return .failure(TokenError(.cancelled)) }
             state.waiters[number] = waiter
             if state.question == nil { begin(&state) }

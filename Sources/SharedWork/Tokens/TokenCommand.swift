@@ -2,11 +2,11 @@ import AppEnvironment
 package import ListenCore
 import Processes
 
-/// A command of a person's that prints a token, such as `pass show listen`.
+/// A person's command that prints a token, such as `pass show listen`.
 ///
-/// Run by the shell, in a process group of its own, with the program's
-/// environment and nothing to read. Its first line is the token; more than
-/// 64 KB or 10 s end it, and so does cancelling the task.
+/// Run by the shell, in a process group of its own, with the program's environment and empty
+/// standard input. Its first line is the token; more than 64 KB or 10 s end it, and so does
+/// cancelling the task.
 package struct TokenCommand: Sendable {
     package let line: String
     package var patience = Duration.seconds(10)
@@ -53,7 +53,7 @@ package struct TokenCommand: Sendable {
         return try Secret(token: first)
     }
 
-    /// Its ending with its messages, and nothing of its output.
+    /// Its exit code or signal with its messages, without its output.
     private static func reason(
         _ end: String, _ said: [UInt8], without printed: [UInt8]
     ) -> String {

@@ -1,8 +1,8 @@
+package import Files
 package import ListenCore
-package import Storage
 import Synchronization
 
-/// Finds, keeps and removes the tokens of servers, wherever they are kept.
+/// Reads, stores and removes the tokens of servers, in any kind of place.
 package final class TokenVault: Sendable {
     private let files: TokenFileStore
     /// The Secret Service of the session; `nil` without a session bus.
@@ -14,7 +14,7 @@ package final class TokenVault: Sendable {
         self.secrets = secrets
     }
 
-    /// The token of a server, asked for once in the life of the process.
+    /// The token of a server, read once in the life of the process.
     package func token(
         of server: KeptSource, _ reference: TokenReference
     ) async throws(TokenError) -> Secret {
@@ -52,13 +52,13 @@ package final class TokenVault: Sendable {
         return secrets
     }
 
-    /// Where a token was kept, and a sentence that says so.
+    /// The place where a token was stored, and a sentence about it.
     package struct Kept: Sendable {
         package let source: TokenSource
         package let sentence: String
     }
 
-    /// Keeps a token in the Secret Service, or in a file where there is none.
+    /// Stores a token in the Secret Service, or in a file when there is none.
     ///
     /// Throws a `TokenError` when the service stays locked, and a `StoreError`
     /// when the file cannot be written.
@@ -81,8 +81,7 @@ package final class TokenVault: Sendable {
         }
     }
 
-    /// Removes a token the program kept; what belongs to the person, a file or
-    /// a command, is left alone.
+    /// Removes a token that the program stored; a file or a command of the person's is left alone.
     package func discard(_ source: TokenSource, url: String) async throws {
         switch source {
         case .command, .file: return
@@ -92,7 +91,7 @@ package final class TokenVault: Sendable {
         }
     }
 
-    /// Whether a file of the person's can be used; throws what is wrong with it.
+    /// Throws when a file of the person's cannot be used.
     package static func check(_ source: TokenSource) throws(TokenError) {
         if case .file(let path) = source { _ = try TokenFileStore.token(inFile: path) }
     }

@@ -3,8 +3,8 @@ package import ListenCore
 /// The order in which the graphemes of one line stand on the screen (Unicode
 /// Standard Annex #9, rules L1, L2 and L4), from levels worked out before.
 package enum BidiOrder {
-    /// Whether a paragraph reads from right to left (rules P2 and P3): only
-    /// then none of it is at level 0.
+    /// True when a paragraph reads from right to left (rules P2 and P3): only then no grapheme of
+    /// it is at level 0.
     package static func isRightToLeft(_ scripts: [WordScript]) -> Bool {
         var hasLevels = false
         for script in scripts {
@@ -16,10 +16,10 @@ package enum BidiOrder {
         return hasLevels
     }
 
-    /// The places of the graphemes from left to right (rule L2).
+    /// The indices of the graphemes from left to right (rule L2).
     ///
-    /// Every stretch of at least one level is reversed, from the highest level
-    /// to the lowest odd one: linear in the graphemes for each level that occurs.
+    /// Every stretch of at least one level is reversed, from the highest level to the lowest odd
+    /// one: linear in the graphemes for each level that occurs.
     package static func visual(_ levels: [UInt8]) -> [Int] {
         var order = Array(levels.indices)
         guard let highest = levels.max(), highest > 0 else { return order }

@@ -1,12 +1,12 @@
 package import Terminal
 package import UIVocabulary
 
-/// One row with something on the left and something on the right.
+/// One row with a left part and a right part.
 package struct LineBuilder {
     package let glyphs: Glyphs
     package let columns: Int
 
-    /// Made of its parts.
+    /// Creates a row from its parts.
     package init(
         glyphs: Glyphs, columns: Int
     ) {
@@ -14,10 +14,10 @@ package struct LineBuilder {
         self.columns = columns
     }
 
-    /// What stands where a line is cut, wherever in its styles that is.
+    /// The mark of a cut line, whatever the styles on both sides of the cut.
     private static let mark: TerminalText = "…"
 
-    /// Draws the right part whole and as much of the left as fits.
+    /// Draws the whole right part and as much of the left one as fits.
     package func draw(
         left: StyledText, right: StyledText, at row: Int, margin: Int, into canvas: inout Canvas
     ) {
@@ -29,7 +29,7 @@ package struct LineBuilder {
         canvas.draw(right, at: Point(column: rightColumn, row: row))
     }
 
-    /// The columns that the left part has beside the right one.
+    /// The columns left for the left part beside the right one.
     package func room(beside right: StyledText, margin: Int) -> Int {
         let rightWidth = width(right)
         return columns - 2 * margin - (rightWidth > 0 ? rightWidth + 2 : 0)

@@ -1,22 +1,21 @@
 import ListenCore
 
-/// Which pieces go on which line.
+/// Assigns pieces to lines.
 ///
-/// The lines that cost least are found by dynamic programming over the places
-/// a line may end (after Knuth and Plass, “Breaking paragraphs into lines”,
-/// 1981, without glue): being longer or shorter than the others costs, and so
-/// does every end of a line inside of a phrase. Linear in the pieces times the
-/// pieces of a line.
+/// Dynamic programming over the possible ends of lines finds the lines of least cost (after Knuth
+/// and Plass, “Breaking paragraphs into lines”, 1981, without glue): a line costs more the more its
+/// length differs from the others, and so does every line that ends inside a phrase. Linear in the
+/// pieces times the pieces of a line.
 package struct LineFitting {
     package let pieces: [WrappedPiece]
     package let width: Int
 
     private enum Cost {
-        /// A line more than needed.
+        /// One line more than necessary.
         static let line = 900.0
         /// A line that is off by its whole length.
         static let ragged = 1_000.0
-        /// One short word that stands alone.
+        /// A short word alone on a line.
         static let alone = 500.0
 
         static func end(_ quality: BreakQuality) -> Double {
@@ -36,7 +35,8 @@ package struct LineFitting {
         return best(count: filled.count).map { Array(pieces[$0]) }
     }
 
-    /// Lines as full as they can be, ended only where they may, if that is possible.
+    /// Lines as full as possible that end only at permitted places; if there are none, at any
+    /// place.
     private func greedy() -> [Range<Int>] {
         var lines: [Range<Int>] = []
         var start = 0
@@ -53,7 +53,7 @@ package struct LineFitting {
         return lines
     }
 
-    /// The end of the longest line that begins at a piece; at least one piece.
+    /// The end of the longest line that begins at a piece; it holds at least one piece.
     private func longest(from start: Int) -> Int {
         var used = pieces[start].width
         var end = start + 1
@@ -70,7 +70,7 @@ package struct LineFitting {
         let ideal = Double(min(width, (total + count - 1) / count))
         var costs = Array(repeating: Double.infinity, count: pieces.count + 1)
         var begins = Array(repeating: 0, count: pieces.count + 1)
-        // Pieces of no width would all fit; nobody reads such lines.
+        // Pieces of width zero would all fit on one line; the limit keeps the search linear.
         let limit = 4 * width + 64
         costs[0] = 0
         for start in pieces.indices where costs[start] < .infinity {
@@ -80,7 +80,7 @@ package struct LineFitting {
                 used += piece.width
                 if end > start + 1, used > width || end - start > limit { break }
                 let cost = costs[start] + self.cost(start..<end, used, ideal)
-                // Of two that cost the same, that with the longer lines first.
+                // Of two solutions with the same cost, the one whose first lines are longer.
                 if cost <= costs[end] { (costs[end], begins[end]) = (cost, start) }
                 if piece.isFollowedBySpace { used += 1 }
             }

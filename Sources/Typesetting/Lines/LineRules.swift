@@ -2,8 +2,8 @@ package import ListenCore
 package import Terminal
 package import UIVocabulary
 
-/// Where a line may end, as far as the letters themselves say (kinsoku shori,
-/// JIS X 4051 §6.1 in its common form; clauses by their punctuation).
+/// The permitted ends of a line, judged by the characters alone (kinsoku shori, JIS X 4051 §6.1 in
+/// its common form; clauses by their punctuation).
 package enum LineRules {
     private static let closing: Set<Character> = Set(
         "、。，．・：；？！ヽヾゝゞ々ー）〕］｝〉》」』】〙〗〟’”»›)]},.;:!?…‥—～"
@@ -12,14 +12,14 @@ package enum LineRules {
     private static let clauseEnds: Set<Character> = Set(",;:.!?…—–、。，．；：！？،؛؟।۔")
     private static let closers: Set<Character> = Set("\"'”’»›)]}）〕］｝〉》」』】")
 
-    /// Whether two graphemes may not be parted by the end of a line.
+    /// True when a line may not end between two graphemes.
     package static func joins(_ last: Character?, _ first: Character?) -> Bool {
         guard let last, let first else { return false }
         return closing.contains(first) || opening.contains(last)
     }
 
-    /// How well a line may end after a piece of which nothing else is known:
-    /// best after a clause, badly after a short word, which belongs to the next.
+    /// The quality of a line break after a piece of which only the text is known: best after a
+    /// clause, bad after a short word, which belongs to the next one.
     package static func quality(after piece: WrappedPiece) -> BreakQuality {
         let text = piece.text.string
         let end = text.last { !closers.contains($0) }
@@ -28,8 +28,7 @@ package enum LineRules {
         return piece.width <= 2 || text.lowercased() == "the" ? .poor : .word
     }
 
-    /// The units a stretch without spaces falls into: wide graphemes alone,
-    /// everything else in one.
+    /// The units of a stretch without spaces: each wide grapheme alone, all others together.
     package static func units(of stretch: Substring) -> [WrapWord] {
         guard stretch.utf8.contains(where: { $0 >= 0xE2 }) else {
             return [WrapWord(text: TerminalText(stretch), space: true)]
@@ -58,8 +57,8 @@ package enum LineRules {
             || value >= 0xFF00 && value < 0xFF61 || value >= 0x20000 && value < 0x3FFFE
     }
 
-    /// The beginning of a text that fits, cut where a line may end if that
-    /// costs little; empty when not even one grapheme fits.
+    /// The longest beginning of a text that fits, cut at a permitted line end if that costs little;
+    /// empty when not even one grapheme fits.
     package static func head(of text: TerminalText, width: Int, glyphs: Glyphs) -> TerminalText {
         let head = text.prefix(Columns(width), wideAmbiguous: glyphs.wideAmbiguous)
         let all = Array(text.string)

@@ -2,12 +2,12 @@ package import ListenCore
 import Terminal
 import UIVocabulary
 
-/// A sentence broken into lines: all of its layout that does not depend on
-/// what is heard of it.
+/// A sentence broken into lines: the part of its layout that does not depend on the place being
+/// heard.
 package struct LineSetting: Hashable, Sendable {
     package let width: Int
     package let words: [WrapWord]
-    /// How each word is read, where that stands above it.
+    /// The reading of each word that has one above it.
     package let readings: [ReadingPlace?]
     package let lines: [[WrappedPiece]]
 
@@ -35,10 +35,10 @@ package struct LineSetting: Hashable, Sendable {
         lines = TextWrapper(width: width, glyphs: manner.glyphs).lines(words)
     }
 
-    /// How a word is read, where that stands above it.
+    /// The reading above a word; `nil` where it has none.
     package func reading(of word: Int) -> ReadingPlace? { readings[safe: word] ?? nil }
 
-    /// Whether a sentence is put in the order it is seen in.
+    /// True when the words of a sentence are put into visual order.
     package static func reorders(_ sentence: Sentence, _ manner: TextManner) -> Bool {
         manner.reordersBidi && sentence.scripts.contains { !$0.levels.isEmpty }
     }

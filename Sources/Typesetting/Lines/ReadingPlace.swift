@@ -2,15 +2,15 @@ package import ListenCore
 package import Terminal
 import UIVocabulary
 
-/// A word in the part that its reading is about, and what stands around it:
-/// punctuation, and kana that the reading only repeats.
+/// A word split into the letters that its reading covers and the text around them: punctuation, and
+/// kana that the reading only repeats.
 package struct ReadWord: Hashable, Sendable {
     package private(set) var before = ""
     package private(set) var base: String
     package private(set) var after = ""
     package private(set) var reading: String
 
-    /// `nil` where the reading says no more than the word does.
+    /// `nil` where the reading only repeats the word.
     package init?(_ word: String, reading: String) {
         var base = Substring(word)
         var reading = Substring(reading)
@@ -37,8 +37,8 @@ package struct ReadWord: Hashable, Sendable {
         after = String(tail.reversed())
     }
 
-    /// Whether a reading only repeats a letter: kana, or a character that nobody said the
-    /// reading of.
+    /// True when a reading only repeats a character: kana, or an ideograph whose reading is
+    /// unknown, which then stands in the reading itself.
     private static func isRepeated(_ left: Character?, _ right: Character?) -> Bool {
         if left == right, let scalar = left?.unicodeScalars.first, scalar.properties.isIdeographic {
             return true
@@ -53,7 +53,7 @@ package struct ReadWord: Hashable, Sendable {
         return left == right
     }
 
-    /// A kana as hiragana; `nil` for what is no kana.
+    /// A kana as hiragana; `nil` for any other character.
     private static func hiragana(_ character: Character) -> UInt32? {
         guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1
         else {
@@ -67,18 +67,18 @@ package struct ReadWord: Hashable, Sendable {
     }
 }
 
-/// Where the reading of a word stands above it.
+/// The place of a reading above its word.
 package struct ReadingPlace: Hashable, Sendable {
     package let text: TerminalText
     package let columns: Int
-    /// Columns left free before the word's letters.
+    /// The free columns before the letters of the word.
     package private(set) var before = 0
-    /// All the columns that the word takes.
+    /// All columns of the word.
     package private(set) var wordColumns: Int
-    /// Where the reading begins, counted from the word's first letter; it may
-    /// reach over a column of what is not read beside it.
+    /// The first column of the reading, counted from the first letter of the word; it may overlap a
+    /// column of a neighbour that has no reading.
     package let start: Int
-    /// Whether the word may well be read otherwise here.
+    /// True when another reading of the word is possible here.
     package let isLikely: Bool
 
     private let lead: Int
@@ -97,10 +97,10 @@ package struct ReadingPlace: Hashable, Sendable {
         isLikely = certainty == .likely
     }
 
-    /// How far the reading reaches beyond the word's last letter.
+    /// The columns by which the reading extends beyond the last letter of the word.
     private var excess: Int { start + columns - letters }
 
-    /// The readings of a sentence's words, with the columns that keep them apart.
+    /// The readings of the words of a sentence, with the columns that keep them apart.
     package static func places(in sentence: Sentence, manner: TextManner) -> [ReadingPlace?] {
         guard sentence.scripts.contains(where: { manner.shown($0.reading) != nil }) else {
             return []
@@ -123,11 +123,11 @@ package struct ReadingPlace: Hashable, Sendable {
         return places
     }
 
-    /// The columns free above the word after its reading.
+    /// The free columns above the word after its reading.
     private var spare: Int { wordColumns - before - start - columns }
 
-    /// Makes a word as wide as its reading, but for a column on each side
-    /// where something that is not read stands beside it.
+    /// Widens a word to the width of its reading, less one column on each side where the neighbour
+    /// has no reading.
     private mutating func makeRoom(before isFreeBefore: Bool, after isFreeAfter: Bool) {
         before = max(0, -start - (isFreeBefore ? 1 : 0))
         wordColumns = before + letters + max(0, excess - (isFreeAfter ? 1 : 0))
@@ -135,6 +135,6 @@ package struct ReadingPlace: Hashable, Sendable {
 }
 
 extension Substring {
-    /// Whether it has more than one grapheme, without counting them all.
+    /// True when the text has more than one grapheme; does not count them all.
     fileprivate var hasSeveral: Bool { !dropFirst().isEmpty }
 }

@@ -1,41 +1,41 @@
 package import Terminal
 package import UIVocabulary
 
-/// What lies over a word.
+/// The cover over the letters of a word.
 package enum TextCover: Hashable, Sendable {
     case none
-    /// Only how wide the word is can be seen.
+    /// Only the width of the word can be seen.
     case hidden
-    /// Its letters cannot be read, its punctuation can.
+    /// The letters cannot be read, the punctuation can.
     case blurred
 }
 
-/// How the words of one sentence look at this moment.
+/// The look of the words of one sentence at one moment.
 package struct SentenceLook: Sendable {
-    /// Words before `current`.
+    /// The style of the words before `current`.
     package var before: Style
-    /// Words after it, and all of them when none is current.
+    /// The style of the words after `current`, and of all words when none is current.
     package var after: Style
-    /// The words that stand out, with their style: the one that is heard, or
-    /// those under the word cursor.
+    /// The highlighted words with their style: the word being heard, or the words under the word
+    /// cursor.
     package var current: (words: ClosedRange<Int>, style: Style)?
-    /// The word that must be on the screen; without one, that which stands out.
+    /// The word that must be visible; `nil` stands for the highlighted one.
     package var focus: Int?
-    /// Whether a sentence longer than its place turns by pages, not by lines.
+    /// True when a sentence longer than its area turns by pages, not by lines.
     package var turnsPages = false
-    /// What lies over the words.
+    /// The cover over the words.
     package var cover = TextCover.none
-    /// Words that can be read although the sentence is covered.
+    /// The words that can be read although the sentence is covered.
     package var open: Set<Int> = []
-    /// Words that a find found; they stand out by more than colour.
+    /// The words that a find matched; they stand out by more than colour.
     package var found: Set<Int> = []
-    /// Words the person does not know yet.
+    /// The words the person does not know yet.
     package var marks: [Int: WordMark] = [:]
-    /// What lies over the style of words that are new, and of those on the way.
+    /// The styles laid over that of new words, and over that of words being learned.
     package var newWord = Style.plain
     package var learningWord = Style.plain
 
-    /// Made of its parts.
+    /// Creates a look from its parts.
     package init(
         before: Style, after: Style, current: (words: ClosedRange<Int>, style: Style)? = nil,
         focus: Int? = nil, turnsPages: Bool = false, cover: TextCover = TextCover.none,
@@ -55,7 +55,7 @@ package struct SentenceLook: Sendable {
         self.learningWord = learningWord
     }
 
-    /// Whether all words look the same.
+    /// True when all words look the same.
     package var isPlain: Bool {
         current == nil && focus == nil && cover == .none && found.isEmpty
     }
@@ -83,7 +83,7 @@ package struct SentenceLook: Sendable {
 }
 
 extension Glyphs {
-    /// A text with what lies over it, as wide as without.
+    /// The text under its cover, of the same width.
     package func covered(_ text: TerminalText, _ cover: TextCover) -> TerminalText {
         switch cover {
         case .none: return text
@@ -93,7 +93,7 @@ extension Glyphs {
         }
     }
 
-    /// A grapheme with what lies over it, as wide as without.
+    /// The grapheme under its cover, of the same width.
     package func covered(_ grapheme: Character, _ cover: TextCover) -> String {
         let isOpen =
             cover == .none

@@ -2,12 +2,12 @@ package import ListenCore
 package import Terminal
 package import UIVocabulary
 
-/// Which columns of a row belong to a word.
+/// The columns of a row that belong to a word.
 package struct WordSpan: Hashable, Sendable {
     package let word: Int
     package let columns: Range<Int>
 
-    /// Made of its parts.
+    /// Creates a span from its parts.
     package init(
         word: Int, columns: Range<Int>
     ) {
@@ -16,15 +16,15 @@ package struct WordSpan: Hashable, Sendable {
     }
 }
 
-/// A row of a sentence that was laid out.
+/// A row of a sentence after layout.
 package struct TextRow: Hashable, Sendable {
     package var text = StyledText()
     package var width = 0
     package var spans: [WordSpan] = []
-    /// Whether it says how the words of the row below are read.
+    /// True for a row that holds the readings of the row below it.
     package var isReading = false
 
-    /// Adds a part at the right end.
+    /// Appends a part at the right end.
     package mutating func append(
         _ part: TerminalText, _ style: Style, columns: Int, word: Int? = nil
     ) {
@@ -51,22 +51,22 @@ package struct TextRow: Hashable, Sendable {
     }
 }
 
-/// How sentences are put on rows, whatever they say.
+/// The settings by which all sentences are laid out.
 package struct TextManner: Hashable, Sendable {
-    /// Where readings stand.
+    /// The place of the readings.
     package enum Readings: Hashable, Sendable { case none, above, inline }
 
     package let glyphs: Glyphs
     package var readings = Readings.none
-    /// The least that a reading must be trusted to be shown.
+    /// The least certainty of a reading that is shown.
     package var leastCertainty = ReadingCertainty.likely
-    /// Whether right-to-left text is put in its order here, not by the terminal.
+    /// True when the program, not the terminal, puts right-to-left text into visual order.
     package var reordersBidi = true
     package var reading = Style.plain
     /// The style of readings that are only likely.
     package var likelyReading = Style.plain
 
-    /// Made of its parts.
+    /// Creates a manner from its parts.
     package init(
         glyphs: Glyphs, readings: Readings = Readings.none,
         leastCertainty: ReadingCertainty = ReadingCertainty.likely, reordersBidi: Bool = true,
@@ -80,7 +80,7 @@ package struct TextManner: Hashable, Sendable {
         self.likelyReading = likelyReading
     }
 
-    /// A reading, where it is trusted enough.
+    /// The reading, if it is certain enough.
     package func shown(_ reading: WordReading?) -> WordReading? {
         reading.flatMap { $0.certainty >= leastCertainty ? $0 : nil }
     }
@@ -89,7 +89,7 @@ package struct TextManner: Hashable, Sendable {
 /// A sentence broken into rows.
 package struct SentenceText {
     package let rows: [TextRow]
-    /// The row that holds the word that must be seen; 0 without one.
+    /// The row of the word that must be visible; 0 without one.
     package let currentRow: Int
     package let isRightToLeft: Bool
     package let turnsPages: Bool
@@ -101,7 +101,7 @@ package struct SentenceText {
         self.turnsPages = turnsPages
     }
 
-    /// `setting` is the sentence in lines of this width, where that is known.
+    /// `setting` is the sentence in lines of this width, if it was laid out before.
     package init(
         _ sentence: Sentence, _ look: SentenceLook, width: Int, manner: TextManner,
         setting: LineSetting? = nil
@@ -123,7 +123,7 @@ package struct SentenceText {
         currentRow = current ?? rows.firstIndex { !$0.isReading } ?? 0
     }
 
-    /// At most so many rows, those around the word that must be seen.
+    /// At most `count` rows, those around the word that must be visible.
     package func window(_ count: Int) -> ArraySlice<TextRow> {
         guard count > 0 else { return [] }
         guard rows.count > count else { return rows[...] }
@@ -132,7 +132,7 @@ package struct SentenceText {
         return Self.whole(rows[first..<first + count])
     }
 
-    /// At most so many rows of the beginning; no reading without its word.
+    /// At most `count` rows of the beginning; no row of readings without its words.
     package func beginning(_ count: Int) -> ArraySlice<TextRow> {
         Self.whole(rows.prefix(max(0, count)))
     }

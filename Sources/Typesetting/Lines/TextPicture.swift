@@ -1,28 +1,28 @@
 import ListenCore
 package import Terminal
 
-/// A line of text at its place.
+/// A line of text with its position.
 package struct PlacedLine {
     package let point: Point
     package let text: StyledText
 }
 
-/// The text part of the player, laid out: what goes where, which rows nothing
-/// may cover, and what can be clicked on.
+/// The text part of the player after layout: its lines with their positions, the rows that nothing
+/// may cover, and the regions that can be clicked.
 package struct TextPicture {
-    /// Where rows stand between their margins.
+    /// The alignment of rows between their margins.
     package enum Alignment { case left, center, right }
 
     package var lines: [PlacedLine] = []
-    /// Grounds laid under the lines.
+    /// Backgrounds laid under the lines.
     package var grounds: [(rect: Rect, style: Style)] = []
-    /// The rows of the sentence that is heard or asked about.
+    /// The rows of the sentence being heard or asked about.
     package var focus: Range<Int>
-    /// The words and sentences, where they can be clicked on.
+    /// The clickable words and sentences.
     package var hits = HitMap()
-    /// The sentences of which something is seen.
+    /// The sentences of which at least a part is visible.
     package var sentences: Set<Int> = []
-    /// Whether the sentence in the middle is longer than its place.
+    /// True when the sentence in the middle is longer than its area.
     package var isCut = false
 
     package init(focus: Range<Int>) {
@@ -36,14 +36,14 @@ package struct TextPicture {
         }
     }
 
-    /// Places rows of a sentence between two margins; they can be clicked on.
+    /// Places the rows of a sentence between two margins; they can be clicked.
     package mutating func place(
         _ rows: some Collection<TextRow>, of sentence: Int, in band: Range<Int>,
         _ alignment: Alignment, row top: Int
     ) {
         guard !rows.isEmpty else { return }
         sentences.insert(sentence)
-        // A reading stands over its word, so both rows begin at one column.
+        // A reading stands above its word, so both rows begin at the same column.
         var pending: [(row: TextRow, top: Int)] = []
         for (offset, row) in rows.enumerated() {
             pending.append((row, top + offset))

@@ -2,36 +2,36 @@ package import ListenCore
 package import Terminal
 package import UIVocabulary
 
-/// A word to be put on a line.
+/// A word to be placed on a line.
 package struct WrapWord: Hashable, Sendable {
     package let text: TerminalText
-    /// Whether a space follows, unless the line ends.
+    /// True when a space follows, unless the line ends.
     package let space: Bool
-    /// How well a line may end after it; `nil` is guessed from the text.
+    /// The quality of a line break after the word; `nil` is derived from the text.
     package var breakAfter: BreakQuality?
-    /// The columns it takes where that is more than its text, as under a reading.
+    /// The columns of the word where they exceed its text, as under a wider reading.
     package var columns: Int?
 }
 
-/// Part of a word on a line.
+/// A part of a word on a line.
 package struct WrappedPiece: Hashable, Sendable {
-    /// The index of the word it belongs to.
+    /// The index of its word.
     package let word: Int
     package let text: TerminalText
-    /// The columns it takes.
+    /// The columns of the piece.
     package let width: Int
-    /// Whether a space follows, unless the line ends.
+    /// True when a space follows, unless the line ends.
     package let isFollowedBySpace: Bool
-    /// How well a line may end after it.
+    /// The quality of a line break after the piece.
     package var breakAfter = BreakQuality.word
-    /// Where in the shown text of its word it begins, in graphemes.
+    /// Its first grapheme in the shown text of the word.
     package var offset = 0
     /// The columns of its letters.
     package var textWidth = 0
-    /// Whether it is all of its word.
+    /// True when the piece is the whole word.
     package var isWhole = false
 
-    /// Made of its parts.
+    /// Creates a piece from its parts.
     package init(
         word: Int, text: TerminalText, width: Int, isFollowedBySpace: Bool,
         breakAfter: BreakQuality = BreakQuality.word, offset: Int = 0, textWidth: Int = 0,
@@ -48,16 +48,16 @@ package struct WrappedPiece: Hashable, Sendable {
     }
 }
 
-/// Breaks words into lines: by phrase, about equally long, never wider than asked.
+/// Breaks words into lines: by phrase, of about equal length, never wider than asked.
 package struct TextWrapper {
     package let width: Int
     package let glyphs: Glyphs
-    /// Whether lines are made about equally long, or filled.
+    /// True when lines are balanced, false when each is filled.
     package var isBalanced = true
-    /// Whether paragraphs are put in the order they are seen, not stored.
+    /// True when paragraphs are put into visual order.
     package var reordersBidi = false
 
-    /// Made of its parts.
+    /// Creates a wrapper from its parts.
     package init(
         width: Int, glyphs: Glyphs, isBalanced: Bool = true, reordersBidi: Bool = false
     ) {
@@ -96,7 +96,7 @@ package struct TextWrapper {
         LineFitting(pieces: pieces, width: width).lines(isBalanced: isBalanced)
     }
 
-    /// The pieces with how well a line may end after each; kinsoku overrules.
+    /// The pieces with the quality of a line break after each; kinsoku takes precedence.
     private func qualified(_ pieces: [WrappedPiece], _ words: [WrapWord]) -> [WrappedPiece] {
         var pieces = pieces
         for index in pieces.indices {
@@ -143,7 +143,7 @@ package struct TextWrapper {
         return pieces
     }
 
-    /// A part of a word in pieces that fit; nothing of a glyph wider than a line.
+    /// A part of a word in pieces that fit; a glyph wider than a line is left out.
     private func chunks(
         _ text: TerminalText, word: Int, space: Bool, offset: Int
     ) -> [WrappedPiece] {

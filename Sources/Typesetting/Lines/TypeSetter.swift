@@ -2,13 +2,13 @@ package import ListenCore
 import Terminal
 import UIVocabulary
 
-/// Puts the words of a sentence on rows.
+/// Places the words of a sentence on rows.
 package struct TypeSetter {
     package let sentence: Sentence
     package let look: SentenceLook
     package let manner: TextManner
     package let setting: LineSetting
-    /// Whether the sentence as a whole reads from right to left.
+    /// True when the sentence as a whole reads from right to left.
     package let isRightToLeft: Bool
     private let reorders: Bool
 
@@ -35,11 +35,11 @@ package struct TypeSetter {
             row.append(text, look.style(of: piece.word), columns: columns, word: piece.word)
             let isLast = offset + 1 == line.count
             column += piece.width
-            // A word alone stands in the middle of its columns.
+            // A word alone on its line is centred in its columns.
             if !isLast || line.count == 1 { row.pad(column - row.width, look.after) }
             guard !isLast, piece.isFollowedBySpace else { continue }
             let next = line[offset + 1]
-            // Letters that stand apart are one word all the same.
+            // Letters that are spread apart are still one word.
             row.append(
                 " ", spaceStyle(after: piece, before: next), columns: 1,
                 word: next.word == piece.word ? piece.word : nil)
@@ -48,13 +48,13 @@ package struct TypeSetter {
         return row
     }
 
-    /// The columns left free before a word's letters: none where a line begins.
+    /// The free columns before the letters of a word: none at the beginning of a line.
     private func textOffset(of piece: WrappedPiece, in line: [WrappedPiece]) -> Int {
         guard piece.isWhole, line.count == 1 || piece.word != line.first?.word else { return 0 }
         return setting.reading(of: piece.word)?.before ?? 0
     }
 
-    /// The spaces beside the word that stands out are of its ground.
+    /// The style of a space; the spaces beside the highlighted word share its background.
     private func spaceStyle(after piece: WrappedPiece, before next: WrappedPiece) -> Style {
         if next.word == piece.word { return look.style(of: piece.word) }
         guard let current = look.current,
@@ -63,7 +63,7 @@ package struct TypeSetter {
         return current.style.removing(.underline)
     }
 
-    /// How the words of a line are read; `nil` when no row is kept for that.
+    /// The row of readings above a line; `nil` when no row is reserved for them.
     package func readingRow(_ line: [WrappedPiece]) -> TextRow? {
         guard line.contains(where: { setting.reading(of: $0.word) != nil }) else {
             return nil
@@ -82,8 +82,8 @@ package struct TypeSetter {
         return row
     }
 
-    /// Places a reading over its letters; it reaches over what is not read
-    /// beside them, but never to another reading, nor out of the line.
+    /// Places a reading above its letters; it may extend over neighbours without a reading, but
+    /// never over another reading or beyond the line.
     private func place(
         _ reading: ReadingPlace, over piece: WrappedPiece, at column: Int, in row: inout TextRow
     ) {
@@ -105,7 +105,7 @@ package struct TypeSetter {
 
 /// Lines with right-to-left text.
 extension TypeSetter {
-    /// A grapheme with where it belongs.
+    /// A grapheme with its word and style.
     private struct Glyph {
         let grapheme: Character
         let level: UInt8
@@ -137,7 +137,7 @@ extension TypeSetter {
             let style = look.style(of: piece.word)
             let cover = look.cover(of: piece.word)
             for (place, grapheme) in piece.text.string.enumerated() {
-                // Where the filter took graphemes away the levels fit no more.
+                // Where the filter removed graphemes, the levels no longer match.
                 let level =
                     all.count == count ? all[safe: piece.offset + place] : all.first
                 glyphs.append(
@@ -146,7 +146,7 @@ extension TypeSetter {
                         style: style, cover: cover))
             }
             guard piece.isFollowedBySpace, let next = line[safe: offset + 1] else { continue }
-            // Inside of a word that holds spaces they are as the letters before.
+            // Spaces inside a word have the level of the letters before them.
             let level =
                 next.word == piece.word
                 ? glyphs.last?.level : sentence.scripts[safe: piece.word]?.spaceLevel

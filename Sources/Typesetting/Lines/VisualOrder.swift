@@ -2,35 +2,35 @@ import ListenCore
 import Subtitles
 package import Terminal
 
-/// A paragraph without words of its own, such as a translation, in the order
-/// it is seen (Unicode Standard Annex #9, by line), Arabic letters joined.
+/// A paragraph without words of its own, such as a translation, in visual order (Unicode Standard
+/// Annex #9, by line), its Arabic letters joined.
 package struct VisualOrder {
-    /// Whether the paragraph reads from right to left (rules P2 and P3).
+    /// True when the paragraph reads from right to left (rules P2 and P3).
     package let isRightToLeft: Bool
     private let isNeeded: Bool
     private static let analysis = PlainTextAnalysis()
 
-    /// What holds for all lines of a paragraph.
+    /// Analyses a paragraph, once for all of its lines.
     package init(_ paragraph: String) {
         let levels = Self.analysis.bidiLevels(of: paragraph)
         isNeeded = levels != nil
         isRightToLeft = levels.map { !$0.contains(0) } ?? false
     }
 
-    /// What holds for a paragraph whose direction is not that of its first letter (rule HL1).
+    /// Analyses a paragraph whose direction is not that of its first letter (rule HL1).
     package init(rightToLeft: Bool) {
         (isRightToLeft, isNeeded) = (rightToLeft, true)
     }
 
-    /// A paragraph whose lines stay as they are stored.
+    /// A paragraph whose lines stay in logical order.
     package static let none = VisualOrder("")
 
-    /// One line of it as it stands on the screen, from left to right.
+    /// One line of the paragraph in visual order, from left to right.
     package func line(_ line: TerminalText) -> TerminalText {
         TerminalText(String(arranged(line).map(\.grapheme)))
     }
 
-    /// The graphemes of a line from left to right, each with its place in the stored line.
+    /// The graphemes of a line from left to right, each with its index in the logical order.
     package func arranged(_ line: TerminalText) -> [(grapheme: Character, place: Int)] {
         let stored = Array(line.string)
         guard isNeeded else { return stored.enumerated().map { ($1, $0) } }

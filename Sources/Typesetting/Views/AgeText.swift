@@ -1,18 +1,18 @@
 package import ListenCore
 
 extension Translation {
-    /// How far to trust it, for people: `rough`, `cached`, `3 days ago`.
+    /// The reliability of an answer in words: `rough`, `cached`, `3 days ago`.
     package var trust: [String] {
         (isRough ? ["rough"] : []) + AgeText.words(isCached: isCached, ageSeconds)
     }
 }
 
 extension Explanation {
-    /// How far to trust it, for people: `cached`, `3 days ago`.
+    /// The reliability of an answer in words: `cached`, `3 days ago`.
     package var trust: [String] { AgeText.words(isCached: isCached, ageSeconds) }
 }
 
-/// How long ago an answer was stored, in words.
+/// The age of a stored answer in words.
 package enum AgeText {
     package static func words(isCached: Bool, _ seconds: Int64?) -> [String] {
         guard isCached else { return [] }

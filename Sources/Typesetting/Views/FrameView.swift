@@ -1,13 +1,13 @@
 package import Terminal
 package import UIVocabulary
 
-/// A frame with words in its edges.
+/// A frame with texts in its edges.
 package struct FrameView {
     package let glyphs: Glyphs
     package let style: Style
     package let titleStyle: Style
 
-    /// Made of its parts.
+    /// Creates a frame from its parts.
     package init(
         glyphs: Glyphs, style: Style, titleStyle: Style
     ) {

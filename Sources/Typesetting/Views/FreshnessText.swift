@@ -2,7 +2,7 @@ package import ListenCore
 package import UIVocabulary
 
 extension Freshness {
-    /// What a status line says about it; nothing where there is nothing to say.
+    /// The text of a status line; `nil` where there is nothing to report.
     package var statusText: String? {
         switch self {
         case .local, .fetched: nil
@@ -15,7 +15,7 @@ extension Freshness {
 }
 
 extension ServiceError {
-    /// What happened in two or three words, for a status line.
+    /// The failure in two or three words, for a status line.
     package var inBrief: String {
         switch code {
         case .offline, .notCached, .notAsked: "offline"
@@ -42,12 +42,12 @@ extension ServiceError {
         return told(way: "\(back), then \(source) leads to the library of this machine.")
     }
 
-    /// Whether the token could not be had, so that the server was not asked.
+    /// True when the token could not be read, so that no request was sent.
     package var isAboutToken: Bool {
         if case .token = code { true } else { false }
     }
 
-    /// Whether the server is there, and it is the token that is missing or wrong.
+    /// True when access fails: the token is missing, or the server rejects it.
     package var isAboutAccess: Bool {
         switch code {
         case .status(401, _), .status(403, _), .token: true
@@ -68,7 +68,7 @@ extension Duration {
         }
     }
 
-    /// How long ago: `just now`, `5 min ago`.
+    /// The age in words: `just now`, `5 min ago`.
     package var agoText: String {
         components.seconds < 60 ? "just now" : "\(lengthText) ago"
     }

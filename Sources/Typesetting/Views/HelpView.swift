@@ -1,15 +1,15 @@
 package import Terminal
 package import UIVocabulary
 
-/// The table of keys, drawn over everything.
+/// The table of keys, drawn over the whole screen.
 package struct HelpView {
     package let settings: UISettings
-    /// The first row shown.
+    /// The first visible row.
     package var scroll = 0
-    /// The places whose keys come first.
+    /// The contexts whose keys come first.
     package var first: [KeyContext] = [.player]
 
-    /// Made of its parts.
+    /// Creates a help view from its parts.
     package init(
         settings: UISettings, scroll: Int = 0, first: [KeyContext] = [.player]
     ) {
@@ -21,7 +21,7 @@ package struct HelpView {
     private var theme: Theme { settings.theme }
     private var glyphs: Glyphs { Glyphs(settings) }
 
-    /// A row: a heading, or keys and what they do.
+    /// A row: a heading, or keys with their meaning.
     private enum Row {
         case heading(String)
         case keys(String, String)

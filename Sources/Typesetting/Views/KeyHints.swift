@@ -1,7 +1,7 @@
 package import Terminal
 package import UIVocabulary
 
-/// A row of keys and what they do; what does not fit is left out whole.
+/// A row of keys with their meaning; a hint that does not fit is left out whole.
 package struct KeyHints {
     package typealias Hint = (context: KeyContext, commands: [Command], text: String)
 
@@ -9,7 +9,7 @@ package struct KeyHints {
     package let theme: Theme
     package let glyphs: Glyphs
 
-    /// Made of its parts.
+    /// Creates hints from their parts.
     package init(
         keys: KeyMap, theme: Theme, glyphs: Glyphs
     ) {
@@ -18,7 +18,7 @@ package struct KeyHints {
         self.glyphs = glyphs
     }
 
-    /// Keys beside each other; of a row of digits its ends are given.
+    /// Keys side by side; a series of digits is given by its ends.
     private func joined(_ labels: [String]) -> String {
         let digits = labels.compactMap { Int($0) }
         guard digits.count == 2, labels.count == 2, digits[1] > digits[0] + 1 else {

@@ -1,21 +1,21 @@
 package import Terminal
 
-/// Where a layer stands on the screen, and whether there is room for a frame.
+/// The rectangle of a layer on the screen, with a frame if there is room.
 package struct LayerPlace: Hashable, Sendable {
     package let rect: Rect
     package let isFramed: Bool
 
-    /// What is left for its content: inside the frame, or under the title row.
+    /// The area of the content: inside the frame, or under the title row.
     package var inner: Rect {
         if isFramed { return rect.inset(columns: 2, rows: 1) }
         return rect.rows > 1 ? rect.splitTop(1).rest : rect
     }
 
-    /// The columns of a menu or a prompt, with its frame, where there are so many.
+    /// The columns of a menu or a prompt with its frame, where the screen has that many.
     package static let columns = 64
-    /// The rows a frame needs to be worth its room.
+    /// The rows from which a frame is worth its room.
     private static let framedRows = 6
-    /// The rows below which a layer takes the whole screen.
+    /// A layer with fewer rows takes the whole screen.
     private static let leastRows = 4
 
     private init(rect: Rect, isFramed: Bool) {
@@ -23,15 +23,15 @@ package struct LayerPlace: Hashable, Sendable {
         self.isFramed = isFramed
     }
 
-    /// A place on a bare screen.
+    /// A layer on the whole screen.
     package init(full size: Size) {
         self.init(rect: Rect(size), isFramed: false)
     }
 
-    /// A place below the lines that are read, or above where only there is
-    /// room; over everything where neither has any.
+    /// A place below the lines being read, above them if only there is room, or over the whole
+    /// screen if there is room in neither.
     ///
-    /// `free` are the rows that may be covered, `focus` those that may not.
+    /// `free` holds the rows that may be covered, `focus` those that may not.
     package init(_ extent: Size, in size: Size, free: Range<Int>, focus: Range<Int>, column: Int) {
         let top = min(max(focus.upperBound, free.lowerBound), free.upperBound)
         let below = top..<free.upperBound
@@ -43,7 +43,7 @@ package struct LayerPlace: Hashable, Sendable {
             return
         }
         let isFramed = room.count >= min(Self.framedRows, extent.rows)
-        // Without a frame the title row takes the place of its two.
+        // Without a frame, one title row takes the place of its two rows.
         let rows = min(isFramed ? extent.rows : extent.rows - 1, room.count)
         let columns = min(isFramed ? extent.columns : size.columns, size.columns)
         let rect = Rect(

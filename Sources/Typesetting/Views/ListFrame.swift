@@ -2,16 +2,16 @@ package import ListenCore
 package import Terminal
 package import UIVocabulary
 
-/// What the two lists have in common: header, message in place of rows, status.
+/// The common parts of the two lists: header, message in place of rows, status.
 package struct ListFrame {
     package let settings: UISettings
     package let size: Size
-    /// Columns at the right that belong to something else.
+    /// Columns at the right that the list leaves free.
     package var side = 0
-    /// Rows above the list that belong to something else.
+    /// Rows above the list that it leaves free.
     package var lead = 0
 
-    /// Made of its parts.
+    /// Creates a frame from its parts.
     package init(
         settings: UISettings, size: Size, side: Int = 0, lead: Int = 0
     ) {
@@ -27,7 +27,7 @@ package struct ListFrame {
     package var isTiny: Bool { size.rows < 6 }
     package var margin: Int { isFull ? 2 : size.columns >= 30 ? 1 : 0 }
 
-    /// Where the rows go.
+    /// The area of the rows.
     package var body: Rect {
         let top = (size.rows >= 2 ? isFull ? 3 : 1 : 0) + lead
         let bottom = isFull ? 3 : isTiny ? 0 : 1
@@ -36,8 +36,7 @@ package struct ListFrame {
             rows: max(0, size.rows - top - bottom))
     }
 
-    /// The rows of a list that are in sight: the place of each in the list and
-    /// on the screen.
+    /// The visible rows of a list: the index of each in the list and its rectangle on the screen.
     package func window(of count: Int, around cursor: ListCursor) -> [(place: Int, rect: Rect)] {
         let body = body
         let first = cursor.windowStart(rows: body.rows, count: count)
@@ -47,7 +46,7 @@ package struct ListFrame {
         }
     }
 
-    /// Where the rows in sight can be clicked.
+    /// The clickable regions of the visible rows.
     package func hits(of count: Int, around cursor: ListCursor) -> HitMap {
         var map = HitMap()
         for (place, rect) in window(of: count, around: cursor) { map.add(.row(place), at: rect) }
@@ -57,10 +56,10 @@ package struct ListFrame {
     /// The row of the status line, where there is one.
     package var statusRow: Int? { isFull ? size.rows - 2 : isTiny ? nil : size.rows - 1 }
 
-    /// The row of the search, in the place of the status.
+    /// The row of the search, in place of the status.
     package var searchRow: Int { statusRow ?? size.rows - 1 }
 
-    /// The title, and behind it by what the rows are in order.
+    /// Draws the title, and after it the key by which the rows are sorted.
     package func drawHeader(
         _ title: String, _ more: String, _ sorting: ListSorting = ListSorting(),
         into canvas: inout Canvas
@@ -89,8 +88,7 @@ package struct ListFrame {
         }
     }
 
-    /// The line a search is typed into, or what was searched for, in the place
-    /// of the status.
+    /// Draws the search line, or the query after it was entered, in place of the status.
     package func drawSearch(
         _ search: ListSearch, found count: Int, into canvas: inout Canvas
     ) {
@@ -117,7 +115,7 @@ package struct ListFrame {
             hints, at: size.rows - 1, columns: size.columns, margin: margin, into: &canvas)
     }
 
-    /// Sentences in the place of the rows.
+    /// Draws sentences in place of the rows.
     package func drawMessage(
         _ text: String, _ style: Style, _ action: String, into canvas: inout Canvas
     ) {
@@ -140,7 +138,7 @@ package struct ListFrame {
         }
     }
 
-    /// What can be done about a list that did not come.
+    /// The keys that help when a list could not be fetched.
     package func retryText(_ hasOtherWay: Bool, leaves: Bool = false) -> String {
         func key(_ command: Command) -> String {
             settings.keys.label(of: command, in: .lists) ?? "?"
@@ -151,8 +149,8 @@ package struct ListFrame {
         return text + ", or \(key(.changeSource)) for the library of this machine."
     }
 
-    /// Why rows are a kept copy, below the last of so many where there is room; whether there was
-    /// something to say.
+    /// Draws the reason why rows are a stored copy below the last of `count` rows, if there is
+    /// room; false when there is no reason to draw.
     @discardableResult
     package func drawReason(
         _ freshness: Freshness?, below count: Int, into canvas: inout Canvas
@@ -185,7 +183,7 @@ package struct ListFrame {
     }
 }
 
-/// A share as people read it; never 100 % before the end, never 0 % after the start.
+/// A share in percent; never 100 % before the end, never 0 % after the start.
 package func percentText(_ share: Double) -> String {
     let exact = Int((share * 100).rounded())
     let shown = share >= 1 ? 100 : share > 0 ? min(99, max(1, exact)) : 0

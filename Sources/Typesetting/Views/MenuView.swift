@@ -2,13 +2,13 @@ import ListenCore
 package import Terminal
 package import UIVocabulary
 
-/// A menu, drawn.
+/// A menu as it is drawn.
 package struct MenuView {
     package let menu: Menu
     package let cursor: Int
     package let settings: UISettings
 
-    /// Made of its parts.
+    /// Creates a view from its parts.
     package init(
         menu: Menu, cursor: Int, settings: UISettings
     ) {
@@ -20,7 +20,7 @@ package struct MenuView {
     private var theme: Theme { settings.theme }
     private var glyphs: Glyphs { Glyphs(settings) }
 
-    /// The extent it wants, with its frame.
+    /// The preferred extent, with the frame.
     package func extent(in size: Size) -> Size {
         Size(
             columns: menu.isWide ? max(1, size.columns - 4) : min(size.columns, LayerPlace.columns),
@@ -52,7 +52,7 @@ package struct MenuView {
             corner: corner(more))
     }
 
-    /// Where its rows can be clicked.
+    /// The clickable regions of the rows.
     package func hits(at place: LayerPlace) -> HitMap {
         var map = HitMap()
         let inner = place.inner
@@ -71,7 +71,7 @@ package struct MenuView {
         more > 0 ? "\(more) more  Esc close" : "Esc close"
     }
 
-    /// What the keys do, as far as whole parts of it fit.
+    /// The meaning of the keys, as many whole parts of it as fit.
     private func footer(beside corner: Int, in rect: Rect) -> String {
         var text = menu.footer
         while glyphs.width(TerminalText(text)) + corner + 9 > rect.columns, !text.isEmpty {

@@ -1,33 +1,33 @@
-/// Takes the marks of Markdown out of a text of a model's, which writes some
-/// whatever it was told.
+/// Removes the marks of Markdown from the text of a language model, which writes some even when
+/// told not to.
 ///
-/// Only what cannot be meant otherwise: `**`, `__` and backticks around words,
-/// `#` before a heading; the text may still be growing.
+/// Only unambiguous marks are removed: `**`, `__` and backticks around words, `#` before a heading.
+/// The text may still be incomplete.
 package enum PlainMarkdown {
-    /// A whole text, or as much of it as there is.
+    /// The plain form of a whole text, or of its first part.
     package static func text(_ text: String) -> String {
         guard text.contains(where: { "*_`#".contains($0) }) else { return text }
         var stream = Stream()
         return stream.take(text) + stream.finish()
     }
 
-    /// A text that comes in pieces, between which its marks may be split.
+    /// A text that arrives in pieces; a mark may be split between two of them.
     package struct Stream: Sendable {
-        /// What may be a mark, or a part of one, until more is known.
+        /// Characters that may belong to a mark, kept until the next ones decide.
         private var held = ""
         private var isAtLineStart = true
 
-        /// A text of which nothing has come.
+        /// Creates a stream without text.
         package init() {}
 
-        /// Takes the next piece; gives what can be said of the text by now.
+        /// Takes the next piece; returns the text that is certain by now.
         package mutating func take(_ piece: String) -> String {
             var text = ""
             for character in piece { read(character, &text) }
             return text
         }
 
-        /// What was held back, when no more comes.
+        /// Returns the text that was kept back, once no more comes.
         package mutating func finish() -> String {
             defer { held = "" }
             return held
@@ -44,7 +44,7 @@ package enum PlainMarkdown {
                 isAtLineStart = false
                 return
             }
-            // The second half of a pair takes the first with it.
+            // The second half of a pair removes the first with it.
             if character == "*" || character == "_", held == String(character) {
                 held = ""
                 return

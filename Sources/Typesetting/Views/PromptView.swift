@@ -2,14 +2,14 @@ import ListenCore
 package import Terminal
 package import UIVocabulary
 
-/// A line that is being edited, with what it means below.
+/// A line being edited, with its meaning below.
 package struct PromptView {
     package let title: String
     package let editor: LineEditor
     package let message: PromptMessage
     package let settings: UISettings
 
-    /// Made of its parts.
+    /// Creates a view from its parts.
     package init(
         title: String, editor: LineEditor, message: PromptMessage, settings: UISettings
     ) {
@@ -22,7 +22,7 @@ package struct PromptView {
     private var theme: Theme { settings.theme }
     private var glyphs: Glyphs { Glyphs(settings) }
 
-    /// How many rows of message it leaves room for.
+    /// The rows reserved for the message.
     private static let messageRows = 3
 
     package func extent(in size: Size) -> Size {
@@ -74,13 +74,13 @@ package struct PromptView {
 
     private var style: Style { message.isFailure ? theme.popup.adding(.bold) : theme.popup }
 
-    /// The column of a grapheme when the line is shown from another one on.
+    /// The column of a grapheme when the line is shown from `start` on.
     private func column(of place: Int, from start: Int) -> Int {
         let count = max(0, place - start)
         return glyphs.width(TerminalText(editor.text.dropFirst(start).prefix(count)))
     }
 
-    /// The first grapheme shown, so that the cursor is always in sight.
+    /// The first visible grapheme, chosen so that the cursor is always in sight.
     private func windowStart(columns: Int) -> Int {
         var start = 0
         while start < editor.cursor, column(of: editor.cursor, from: start) >= columns {

@@ -1,18 +1,17 @@
 package import Terminal
 package import UIVocabulary
 
-/// The line a search is typed into, on one row: what is searched for, what was
-/// found, what the keys do.
+/// The line for a search, on one row: the query, the matches, the keys.
 package struct SearchLine {
     package let editor: LineEditor
     package let isTyping: Bool
-    /// What was found: `3 of 12`.
+    /// The matches: `3 of 12`.
     package let found: String
-    /// What the keys do.
+    /// The keys with their meaning.
     package let keys: String
     package let settings: UISettings
 
-    /// Made of its parts.
+    /// Creates a line from its parts.
     package init(
         editor: LineEditor, isTyping: Bool, found: String, keys: String, settings: UISettings
     ) {
@@ -56,7 +55,7 @@ package struct SearchLine {
             canvas.draw("”", at: Point(column: end, row: 0), style: theme.accent)
             return
         }
-        // The part before the cursor slides out of sight where the line is full.
+        // In a full line the part before the cursor scrolls out at the left.
         var head = TerminalText(editor.head)
         while glyphs.width(head) >= columns, !head.isEmpty {
             head = TerminalText(head.string.dropFirst())

@@ -2,13 +2,13 @@ package import ListenCore
 package import Terminal
 package import UIVocabulary
 
-/// Words with their meanings, in two columns: the words stand out, what is
-/// said about their grammar steps back.
+/// Words with their meanings, in two columns: the words stand out, the notes on their grammar are
+/// dim.
 package struct VocabularyText {
     package let settings: UISettings
     package let width: Int
 
-    /// Made of its parts.
+    /// Creates a text from its parts.
     package init(
         settings: UISettings, width: Int
     ) {
@@ -16,7 +16,7 @@ package struct VocabularyText {
         self.width = width
     }
 
-    /// The widest column of words; a longer one has a line of its own.
+    /// The widest column of words; a longer word has a line of its own.
     private static let longestWord = 16
     private static let longestList = 200
 
@@ -57,7 +57,7 @@ package struct VocabularyText {
         TerminalText(String(repeating: " ", count: max(0, count)))
     }
 
-    /// The meaning and then, dim, the grammar, wrapped as one paragraph.
+    /// The meaning, then the grammar, dim, wrapped as one paragraph.
     private func meaning(of entry: Explanation.Entry, width: Int) -> [StyledText] {
         func words(_ text: String) -> [WrapWord] {
             TerminalText(text).string.split(separator: " ").flatMap { LineRules.units(of: $0) }

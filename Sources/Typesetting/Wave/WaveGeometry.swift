@@ -1,12 +1,12 @@
 package import ListenCore
 package import Terminal
 
-/// Places of a chapter on a row of cells, in half cells: of the whole chapter,
-/// or of some seconds around the playhead.
+/// Maps media times to a row of cells, in half cells: for the whole chapter, or for some seconds
+/// around the playhead.
 package struct WaveGeometry: Hashable, Sendable {
     package let columns: Int
     package let duration: MediaTime
-    /// The seconds that are shown; `nil` for the whole chapter.
+    /// The visible seconds; `nil` for the whole chapter.
     package var zoom: WaveZoom?
 
     package init(columns: Int, duration: MediaTime, zoom: WaveZoom? = nil) {
@@ -20,8 +20,7 @@ package struct WaveGeometry: Hashable, Sendable {
 
     private var isUsable: Bool { columns > 0 && duration > .zero }
 
-    /// The half cell a place falls into; nil when nothing is known, or it is
-    /// not in sight.
+    /// The half cell of a media time; `nil` when the length is unknown or the time is out of sight.
     package func half(of time: MediaTime) -> Int? {
         guard isUsable else { return nil }
         let place = time.clamped(to: .zero...duration).microseconds
@@ -33,7 +32,7 @@ package struct WaveGeometry: Hashable, Sendable {
         return min(Int(clamping: index), halves - 1)
     }
 
-    /// The cell a place falls into.
+    /// The cell of a media time.
     package func column(of time: MediaTime) -> Int? { half(of: time).map { $0 / 2 } }
 
     /// The half cell of the playhead; it moves only as often as the picture may.
@@ -41,7 +40,7 @@ package struct WaveGeometry: Hashable, Sendable {
         zoom == nil ? half(of: time) : half(of: quantised(time))
     }
 
-    /// The cells between two places, as far as they are in sight.
+    /// The cells between two media times, as far as they are in sight.
     package func columns(from first: MediaTime, to last: MediaTime) -> ClosedRange<Int>? {
         guard isUsable, let zoom else {
             guard let first = column(of: first), let last = column(of: last) else { return nil }
@@ -53,7 +52,7 @@ package struct WaveGeometry: Hashable, Sendable {
         return Int(from) / 2...Int(to) / 2
     }
 
-    /// Where a half cell begins and ends; nil where it lies outside of the chapter.
+    /// The media times of a half cell; `nil` where it lies outside the chapter.
     package func span(ofHalf half: Int) -> Range<MediaTime>? {
         guard isUsable else { return nil }
         let (from, to): (Int64, Int64)
@@ -97,7 +96,7 @@ package struct WaveGeometry: Hashable, Sendable {
         return MediaTime(microseconds: max(0, time.microseconds) / unit * unit)
     }
 
-    /// What a click on each column of some rows means.
+    /// The media time of a click on each column of some rows.
     package func hits(in rect: Rect) -> HitMap {
         var map = HitMap()
         for column in 0..<min(columns, rect.columns) {
@@ -111,25 +110,25 @@ package struct WaveGeometry: Hashable, Sendable {
     }
 }
 
-/// Which seconds a zoomed waveform shows.
+/// The seconds that a zoomed waveform shows.
 ///
-/// The half cells lie on a grid that does not move with the window: a bucket of
-/// the sound looks the same wherever it is, and goes on by whole half cells.
+/// The half cells lie on a grid that does not move with the window: a bucket of the sound looks the
+/// same wherever it is, and moves by whole half cells.
 package struct WaveZoom: Hashable, Sendable {
-    /// The first half cell that is shown, counted from the chapter's beginning.
+    /// The first visible half cell, counted from the beginning of the chapter.
     package let first: Int64
     /// The length of a half cell in microseconds.
     package let step: Int64
-    /// How many half cells the picture moves at once.
+    /// The half cells by which the picture moves at once.
     package let stride: Int64
-    /// Whether the window stands still until the playhead has crossed it.
+    /// True when the window stands still until the playhead has crossed it.
     package let turnsPages: Bool
 
-    /// The real time between two pictures, at least: ten of them a second.
+    /// The least real time between two pictures: ten of them a second.
     private static let frame = MediaTime.milliseconds(100)
 
-    /// A window of `length` around a place: the playhead stands at one third,
-    /// or moves over pages that stand still.
+    /// A window of `length` around a media time: the playhead stands at one third, or moves over
+    /// pages that stand still.
     package init(
         length: MediaTime, columns: Int, around position: MediaTime, at rate: PlaybackRate,
         turnsPages: Bool

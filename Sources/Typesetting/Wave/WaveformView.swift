@@ -2,8 +2,8 @@ package import ListenCore
 package import Terminal
 package import UIVocabulary
 
-/// The shape of a chapter, or of some seconds of it, on a few rows: its played
-/// part and the playhead.
+/// The shape of a chapter, or of some seconds of it, on a few rows, with its played part and the
+/// playhead.
 package struct WaveformView {
     package let peaks: WaveformPeaks?
     package let position: MediaTime
@@ -11,7 +11,7 @@ package struct WaveformView {
     package let glyphs: Glyphs
     package let theme: Theme
 
-    /// Made of its parts.
+    /// Creates a view from its parts.
     package init(
         peaks: WaveformPeaks?, position: MediaTime, geometry: WaveGeometry, glyphs: Glyphs,
         theme: Theme
@@ -23,10 +23,10 @@ package struct WaveformView {
         self.theme = theme
     }
 
-    /// How far one half cell reaches from silence, 0…1.
+    /// The height of one half cell above silence, 0…1.
     private struct Level {
         var peak: Float = 0
-        /// The loudness on the whole; the peak where it is not known.
+        /// The RMS level; the peak where it is unknown.
         var core: Float = 0
     }
 
@@ -41,8 +41,7 @@ package struct WaveformView {
         }
     }
 
-    /// The loudness of each half cell; silence where nothing is known, `nil`
-    /// where the chapter has not begun or is over.
+    /// The level of each half cell; silence where it is unknown, `nil` outside the chapter.
     private var levels: [Level?] {
         let count = geometry.halves
         guard let peaks, count > 0, peaks.peak.isFinite, peaks.peak > 0 else {
@@ -65,7 +64,7 @@ package struct WaveformView {
         return Level(peak: peak, core: core > 0 ? min(core, peak) : peak)
     }
 
-    /// What sounds in a stretch, from the buckets that touch it.
+    /// The level of a stretch, from the buckets that touch it.
     private func bucket(
         over span: Range<MediaTime>, of peaks: WaveformPeaks
     ) -> WaveformPeaks.Bucket {
@@ -83,7 +82,7 @@ package struct WaveformView {
     private func style(column: Int, half: Int?, isCore: Bool) -> Style {
         if let half, column == half / 2 { return theme.playhead }
         let isPlayed = geometry.zoom == nil || half != nil ? column < (half ?? 0) / 2 : false
-        // Two tones need rows to be seen on; the whole chapter is shown in one.
+        // Two tones need several rows; the whole chapter is drawn in one tone.
         let isCore = isCore && geometry.zoom != nil
         if isPlayed { return isCore ? theme.playedCore : theme.played }
         return isCore ? theme.unplayedCore : theme.unplayed
@@ -127,7 +126,7 @@ package struct WaveformView {
         return bits
     }
 
-    /// Whether a loudness reaches from the middle into a row.
+    /// True when a level reaches from the middle into a row.
     private static func reaches(_ level: Float, _ row: Int, of dots: Int) -> Bool {
         let reach = Int((level * Float(dots) / 2).rounded())
         let (first, last) = (dots / 2 - reach, dots / 2 + reach - 1)

@@ -1,6 +1,6 @@
-/// The words that ask for commands where nobody presses keys.
+/// The words that name commands where no keys are pressed, as in the plain view.
 extension Command {
-    /// The word that can be typed for it: `next-bookmark`.
+    /// The word to type for a command: `next-bookmark`.
     package var word: String { Self.words[self] ?? Self.hyphenated(rawValue) }
 
     /// True for a command that only changes the picture of a screen.
@@ -37,13 +37,13 @@ extension Command {
 }
 
 extension KeyMap {
-    /// The commands of the player's keys with what they do, each once, in the order of the help:
-    /// those that have a word where nobody presses keys.
+    /// The commands of the player's keys with their meaning, each once, in the order of the help:
+    /// those that have a word in the plain view.
     package static let spokenCommands: [(command: Command, meaning: String)] = {
         let elsewhere: Set<KeyContext> = [.lists, .review, .transcript, .popup]
         var told: Set<Command> = [.help]
         return standard.bindings.compactMap { binding in
-            // A list is what is open there: its meaning is that of a menu.
+            // `leave` and `remove` act on the open list, so their meaning is that of a menu.
             let isOfMenu = [.leave, .remove].contains(binding.command)
             guard !elsewhere.contains(binding.context), !binding.help.isEmpty,
                 !isOfMenu || binding.context == .menu, told.insert(binding.command).inserted

@@ -1,4 +1,4 @@
-/// What a key can ask for.
+/// A request that a key can make.
 package enum Command: String, CaseIterable, Hashable, Sendable {
     // The player.
     case togglePlay, previousSentence, replaySentence, nextSentence
@@ -17,10 +17,10 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
     case previousBookmark, nextBookmark, onlyMarked, note, remove
     case sleepTimer, extendSleep, goToTouched
     case background, backgroundLouder, backgroundQuieter
-    // Moving in lists, pop-ups and among words.
+    // Movement in lists, pop-ups and among words.
     case up, down, pageUp, pageDown, top, bottom, open, leave, retry
     case previousWord, nextWord, wordsSentenceBefore, wordsSentenceAfter
-    // How well words are known.
+    // The status of words.
     case statusOne, statusTwo, statusThree, statusFour, statusFive
     case statusKnown, statusIgnored, statusNone, nextUnknown, phraseShorter, phraseLonger
     // Settings and the waveform.
@@ -29,7 +29,7 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
     case dictation, hearBack, hintLetter, hintWord, writeAgain, nextHard, previousHard
     // Cards.
     case keepCard
-    // A text for a chapter that has none.
+    // A text for a chapter without one.
     case makeText
     // Lists, find, copy.
     case bookActions, chooseTag, addBooks, toggleGrid, changeSource
@@ -41,9 +41,9 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
     case help, redraw, suspend, quit, interrupt
 }
 
-/// Where a key is pressed; the same key may mean something else elsewhere.
+/// The context of a key press; the same key may have another meaning in another one.
 package enum KeyContext: String, CaseIterable, Hashable, Sendable {
-    /// Everywhere, when the place itself has no other use for the key.
+    /// Every context in which the key has no other meaning.
     case everywhere
     /// The player.
     case player
@@ -51,15 +51,15 @@ package enum KeyContext: String, CaseIterable, Hashable, Sendable {
     case transcript
     /// The player while the word cursor is shown.
     case words
-    /// The player while the edges of a sentence are moved.
+    /// The player while the edges of a sentence are being moved.
     case edges
     /// The clock of the sleep timer.
     case clock
     /// The player while a find is on.
     case find
-    /// A dictation while the sentence is written.
+    /// A dictation while the sentence is being written.
     case dictation
-    /// A dictation when the sentence was compared.
+    /// A dictation after the sentence was compared.
     case dictated
     /// A menu, and the list of bookmarks.
     case menu
@@ -72,7 +72,7 @@ package enum KeyContext: String, CaseIterable, Hashable, Sendable {
     /// A review of cards.
     case review
 
-    /// The heading above its keys in the help.
+    /// The heading of its keys in the help.
     package var title: String {
         switch self {
         case .everywhere: "Everywhere"

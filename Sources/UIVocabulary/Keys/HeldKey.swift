@@ -1,31 +1,31 @@
-/// Tells a press of a key that is meant from one that only follows another too closely.
+/// Tells an intended key press from one that follows another too closely.
 ///
-/// Enter in a dictation compares, then goes on, then shows an answer: who presses it twice, or
-/// holds it down, would never see what the first one led to.
+/// Enter in a dictation compares, then goes on, then shows an answer: a person who presses it
+/// twice, or holds it down, would never see the result of the first press.
 package struct HeldKey: Hashable, Sendable {
-    /// How long after a press, meant or not, another is none: longer than terminals and desktops
-    /// wait before they repeat a key that is held, which is 660 ms at most by default.
+    /// The time after any press in which another is ignored: longer than terminals and desktops
+    /// wait before they repeat a held key, which is 660 ms at most by default.
     package static let apart = Duration.milliseconds(800)
 
-    /// When it was pressed last, meant or not.
+    /// The instant of the last press, ignored or not.
     package private(set) var pressed: Duration?
 
-    /// Not pressed so far.
+    /// Creates a key that was not pressed yet.
     package init() {}
 
-    /// Whether a press at an instant of the host's clock is meant.
+    /// Registers a press at an instant of the host's clock; true when it is intended.
     package mutating func take(at instant: Duration) -> Bool {
         let isMeant = pressed.map { instant - $0 >= Self.apart } ?? true
         pressed = instant
         return isMeant
     }
 
-    /// Takes a press behind text that was typed: it cannot be the echo of another.
+    /// Registers a press after text was typed: it cannot be the repetition of another press.
     package mutating func takeTyped(at instant: Duration) {
         pressed = instant
     }
 
-    /// Something else was asked for, so the next press is meant.
+    /// Makes the next press count, since another command came in between.
     package mutating func interrupt() {
         pressed = nil
     }

@@ -1,17 +1,17 @@
 package import Terminal
 
-/// One row of the table of keys: where, which keys, what for.
+/// One row of the table of keys: a context, its keys, their command.
 package struct KeyBinding: Hashable, Sendable {
-    /// Where the keys count.
+    /// The context of the keys.
     package let context: KeyContext
     /// The keys, the usual one first.
     package let keys: [Key]
-    /// What they ask for.
+    /// The command of the keys.
     package let command: Command
-    /// What they do, for the help and the docs; empty hides the row.
+    /// The meaning of the keys, for the help and the docs; an empty text hides the row.
     package let help: String
 
-    /// A row.
+    /// Creates a row.
     package init(_ context: KeyContext, _ keys: [Key], _ command: Command, _ help: String) {
         self.context = context
         self.keys = keys
@@ -21,7 +21,7 @@ package struct KeyBinding: Hashable, Sendable {
 }
 
 extension Key {
-    /// The key as the help writes it: `Space`, `←`, `Ctrl-L`, `H`.
+    /// The key in the notation of the help: `Space`, `←`, `Ctrl-L`, `H`.
     package var label: String {
         let name =
             switch code {

@@ -1,7 +1,7 @@
 import Terminal
 
 extension KeyMap {
-    /// The keys as they come.
+    /// The default keys.
     package static let standard = KeyMap(
         player + practice + marks + transcript + words + edges + clock + menu + settings + popup
             + lists + finding + dictation + review + everywhere)

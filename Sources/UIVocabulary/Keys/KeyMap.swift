@@ -1,14 +1,14 @@
 package import Terminal
 
-/// The table of keys: what the loop looks up, the help shows and the docs print.
+/// The table of keys: the input loop looks keys up in it, the help shows it, the docs print it.
 package struct KeyMap: Hashable, Sendable {
     /// The rows, in the order of the help.
     package let bindings: [KeyBinding]
     private let table: [KeyContext: [Key: Command]]
-    /// True where notices name the word of a command in place of its key.
+    /// True when notices name the word of a command instead of its key.
     private var namesWords = false
 
-    /// A table; the first row that names a key in a context wins.
+    /// Creates a table; the first row that names a key in a context wins.
     package init(_ bindings: [KeyBinding]) {
         self.bindings = bindings
         var table: [KeyContext: [Key: Command]] = [:]
@@ -22,6 +22,11 @@ package struct KeyMap: Hashable, Sendable {
 
     /// The command of a key in the first of the contexts that binds it.
     package func command(for key: Key, in contexts: KeyContext...) -> Command? {
+        command(for: key, in: contexts)
+    }
+
+    /// The command of a key in the first of the contexts that binds it.
+    package func command(for key: Key, in contexts: [KeyContext]) -> Command? {
         for context in contexts {
             if let command = table[context]?[key] { return command }
         }
@@ -34,14 +39,14 @@ package struct KeyMap: Hashable, Sendable {
         return bindings.first { $0.context == context && $0.command == command }?.keys.first?.label
     }
 
-    /// The same table where nobody presses keys: notices name words that can be typed.
+    /// The same table for the plain view: notices name words to type instead of keys.
     package var spoken: KeyMap {
         var map = self
         map.namesWords = true
         return map
     }
 
-    /// The same table with other keys for some commands of a context.
+    /// The same table with other keys for one command of a context.
     package func rebinding(_ context: KeyContext, _ command: Command, to keys: [Key]) -> KeyMap {
         let others = bindings.map { binding in
             guard binding.context == context else { return binding }

@@ -1,36 +1,34 @@
 package import Terminal
 
-/// One line of text that is being edited: what stands there, and where the
-/// cursor is, counted in graphemes.
+/// One line of text being edited: its text, and the cursor, counted in graphemes.
 ///
-/// Whatever is typed or pasted passes `TerminalText`, so the line may always
-/// be shown.
+/// All typed or pasted text passes through `TerminalText`, so the line is always safe to show.
 package struct LineEditor: Hashable, Sendable {
-    /// What became of a key.
+    /// The result of a key.
     package enum Outcome: Hashable, Sendable {
-        /// The line or the cursor changed, or the key means nothing here.
+        /// The line or the cursor changed, or the key has no meaning here.
         case editing
-        /// The person is done.
+        /// The person accepted the line.
         case accepted
-        /// The person wants nothing of it.
+        /// The person cancelled.
         case cancelled
     }
 
     /// The line.
     package private(set) var text: String
-    /// How many graphemes stand before the cursor.
+    /// The graphemes before the cursor.
     package private(set) var cursor: Int
-    /// How many graphemes fit.
+    /// The most graphemes the line may hold.
     package let limit: Int
 
-    /// A line with the cursor behind it.
+    /// Creates a line with the cursor at its end.
     package init(_ text: String = "", limit: Int = 200) {
         self.limit = max(1, limit)
         self.text = String(TerminalText(text).string.prefix(self.limit))
         cursor = self.text.count
     }
 
-    /// A line with the cursor before its tail.
+    /// Creates a line with the cursor before its tail.
     package init(_ head: String, tail: String, limit: Int) {
         self.init(head + tail, limit: limit)
         cursor = min(cursor, TerminalText(head).string.count)
@@ -41,10 +39,10 @@ package struct LineEditor: Hashable, Sendable {
     /// The part from the cursor on.
     package var tail: Substring { text.dropFirst(cursor) }
 
-    /// Whether nothing more fits in.
+    /// True when the line holds as many graphemes as it may.
     package var isFull: Bool { text.count >= limit }
 
-    /// Takes a key.
+    /// Handles a key.
     package mutating func take(_ key: Key) -> Outcome {
         if key.modifiers.contains(.control) {
             takeControl(key.code)
@@ -76,12 +74,11 @@ package struct LineEditor: Hashable, Sendable {
         }
     }
 
-    /// Puts text at the cursor; what is beyond the limit is dropped, and then it
-    /// is false.
+    /// Inserts text at the cursor; drops the part beyond the limit, and then returns false.
     @discardableResult
     package mutating func insert(_ outside: String) -> Bool {
         let room = limit - text.count
-        // A mark that joins the grapheme before takes no room of its own.
+        // A combining mark joins the grapheme before it, so it needs no room of its own.
         let all = TerminalText(outside).string
         let more = all.prefix(max(1, room))
         let old = self
@@ -93,7 +90,7 @@ package struct LineEditor: Hashable, Sendable {
         return more.endIndex == all.endIndex
     }
 
-    /// What stands before the cursor without its last word.
+    /// The part before the cursor without its last word.
     private var headWithoutWord: Substring {
         var rest = head
         while rest.last == " " { rest.removeLast() }
@@ -101,7 +98,7 @@ package struct LineEditor: Hashable, Sendable {
         return rest
     }
 
-    /// Joins two parts with the cursor between them; graphemes may join there.
+    /// Joins two parts with the cursor between them; the graphemes at the seam may combine.
     private mutating func replace(_ head: some StringProtocol, _ tail: some StringProtocol) {
         let (head, tail) = (String(head), String(tail))
         text = TerminalText(head + tail).string

@@ -2,10 +2,10 @@
 package struct ListCursor: Hashable, Sendable {
     package private(set) var index = 0
 
-    /// Nothing yet.
+    /// Creates a cursor on the first row.
     package init() {}
 
-    /// Moves as a command of the lists says; false when it is none of them.
+    /// Moves by a command of the lists; false for any other command.
     package mutating func move(_ command: Command, count: Int, page: Int) -> Bool {
         switch command {
         case .up: choose(index - 1, of: count)
@@ -19,13 +19,13 @@ package struct ListCursor: Hashable, Sendable {
         return true
     }
 
-    /// Chooses a row, inside the list.
+    /// Chooses a row, clamped to the list.
     package mutating func choose(_ row: Int, of count: Int) {
         index = max(0, min(row, count - 1))
     }
 
-    /// The first row of a window of `rows` that keeps the chosen one in sight,
-    /// near the middle where the list is longer than the window.
+    /// The first row of a window of `rows` that keeps the chosen row in sight, near the middle
+    /// where the list is longer than the window.
     package func windowStart(rows: Int, count: Int) -> Int {
         guard rows > 0, count > rows else { return 0 }
         return min(max(0, index - rows / 2), count - rows)

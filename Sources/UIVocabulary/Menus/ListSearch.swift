@@ -1,17 +1,17 @@
 import ListenCore
 import Terminal
 
-/// A search in a list: the line that is typed, and whether keys still go to it.
+/// A search in a list: its line, and whether typed keys still go to it.
 package struct ListSearch: Hashable, Sendable {
-    /// The longest text that is searched for.
+    /// The longest text of a search.
     package static let limit = 80
 
     package var editor = LineEditor(limit: limit)
     package var isTyping = true
 
-    /// Nothing yet.
+    /// Creates an empty search.
     package init() {}
 
-    /// What is searched for.
+    /// The query for the typed text.
     package var query: SearchQuery { SearchQuery(editor.text, .words) }
 }

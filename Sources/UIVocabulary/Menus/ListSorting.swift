@@ -1,10 +1,10 @@
-/// By what a list is in order.
+/// The key by which a list is sorted.
 package enum ListSortKey: String, CaseIterable, Hashable, Sendable {
-    /// The source's own order, in which `book 3` counts.
+    /// The order of the source, in which `book 3` counts.
     case place
     case title, author, added, progress, lastHeard, length
 
-    /// What it is called in the menu and the header.
+    /// The name in the menu and the header.
     package var name: String {
         switch self {
         case .place: "place"
@@ -17,8 +17,8 @@ package enum ListSortKey: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether the smallest comes first when nothing else was asked for: names
-    /// and places do, while one looks for what was heard most and last.
+    /// True when the default order is ascending: so for names and places, while a person looks
+    /// first for the most heard and the last heard.
     package var startsAscending: Bool {
         switch self {
         case .place, .title, .author: true
@@ -26,40 +26,39 @@ package enum ListSortKey: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The keys that order the list of books.
+    /// The sort keys of the list of books.
     package static let ofBooks: [ListSortKey] = [
         .place, .title, .author, .added, .lastHeard, .length, .progress,
     ]
-    /// The keys that order a list of chapters.
+    /// The sort keys of a list of chapters.
     package static let ofChapters: [ListSortKey] = [.place, .title, .progress, .lastHeard, .length]
 }
 
-/// An order and its direction.
+/// A sort key and its direction.
 package struct ListSorting: Hashable, Sendable {
     package private(set) var key = ListSortKey.place
     package private(set) var isAscending = true
 
-    /// Nothing yet.
+    /// Creates the order of the source.
     package init() {}
 
-    /// Whether the rows stand as the source has them.
+    /// True when the rows stand in the order of the source.
     package var isOfSource: Bool { key == .place && isAscending }
 
-    /// Goes by another key, or by the same one the other way round.
+    /// Chooses another key, or reverses the direction of the same one.
     package mutating func choose(_ key: ListSortKey) {
         isAscending = key == self.key ? !isAscending : key.startsAscending
         self.key = key
     }
 }
 
-/// What a row is compared by; rows that have nothing of it stand last, in
-/// either direction.
+/// The value by which a row is sorted; rows without one stand last in either direction.
 package enum ListSortValue: Hashable, Sendable {
     case number(Double)
     case text([UInt32])
 
-    /// Whether this comes before another one: numbers by size, texts as
-    /// people count, so that `2` is before `10`.
+    /// True when this value comes before another one: numbers by size, texts in natural order, so
+    /// that `2` is before `10`.
     package func isBefore(_ other: ListSortValue) -> Bool {
         switch (self, other) {
         case (.number(let one), .number(let two)): one < two
@@ -89,7 +88,7 @@ package enum ListSortValue: Hashable, Sendable {
 
     private static func isDigit(_ scalar: UInt32) -> Bool { (0x30...0x39).contains(scalar) }
 
-    /// Takes the digits at the front, without zeros before them.
+    /// Takes the digits at the front, without leading zeros.
     private static func takeNumber(_ text: inout ArraySlice<UInt32>) -> ArraySlice<UInt32> {
         let digits = text.prefix(while: isDigit)
         text = text.dropFirst(digits.count)

@@ -3,20 +3,20 @@ import Terminal
 
 /// A row of a menu.
 package struct MenuRow: Hashable, Sendable {
-    /// What it is called; not yet safe for a terminal.
+    /// The name of the row; not yet safe for a terminal.
     package var label: String
-    /// What stands behind the name, as the notation of a drill.
+    /// The value behind the name, such as the notation of a drill.
     package var value = ""
-    /// What stands at the right edge.
+    /// The text at the right edge.
     package var hint = ""
-    /// Whether this is how it is now.
+    /// True for the current choice.
     package var isTicked = false
-    /// What choosing it does; `nil` for a heading.
+    /// The effect of choosing the row; `nil` for a heading.
     package var choice: MenuChoice?
-    /// The characters of the name that stand out.
+    /// The highlighted characters of the name.
     package var lit: Range<Int>?
 
-    /// Made of its parts.
+    /// Creates a row from its parts.
     package init(
         label: String, value: String = "", hint: String = "", isTicked: Bool = false,
         choice: MenuChoice? = nil, lit: Range<Int>? = nil
@@ -37,19 +37,20 @@ package struct MenuRow: Hashable, Sendable {
     package var isHeading: Bool { choice == nil }
 }
 
-/// Rows to choose from: which there are follows from the state behind it at
-/// every moment, so only the cursor is kept.
+/// Rows to choose from.
+///
+/// The rows follow from the state behind the menu at every moment, so only the cursor is kept.
 package struct Menu: Hashable, Sendable {
     package var title: String
     package var rows: [MenuRow]
-    /// A sentence in place of the rows, when there are none.
+    /// The sentence in place of the rows when there are none.
     package var empty = ""
-    /// What the keys do, for its lower edge.
+    /// The meaning of the keys, for the lower edge.
     package var footer = ""
-    /// Whether it takes all columns there are.
+    /// True when the menu takes the full width.
     package var isWide = false
 
-    /// Made of its parts.
+    /// Creates a menu from its parts.
     package init(
         title: String, rows: [MenuRow], empty: String = "", footer: String = "",
         isWide: Bool = false
@@ -61,12 +62,12 @@ package struct Menu: Hashable, Sendable {
         self.isWide = isWide
     }
 
-    /// The first row that can be chosen: the one that is ticked, if any.
+    /// The row of the current choice, or the first row that can be chosen.
     package var initialRow: Int {
         rows.firstIndex { $0.isTicked && !$0.isHeading } ?? rows.firstIndex { !$0.isHeading } ?? 0
     }
 
-    /// Where a command moves the cursor; `nil` when it is no movement.
+    /// The row to which a command moves the cursor; `nil` when it is no movement.
     package func row(after row: Int, by command: Command, page: Int) -> Int? {
         let chosen = rows.indices.filter { !rows[$0].isHeading }
         guard !chosen.isEmpty else { return isMovement(command) ? 0 : nil }
@@ -88,7 +89,7 @@ package struct Menu: Hashable, Sendable {
         [.up, .down, .pageUp, .pageDown, .top, .bottom].contains(command)
     }
 
-    /// The cursor inside the rows, never on a heading.
+    /// The cursor clamped to the rows, never on a heading.
     package func bounded(_ row: Int) -> Int {
         let row = max(0, min(row, rows.count - 1))
         guard rows.indices.contains(row), rows[row].isHeading else { return row }
@@ -96,8 +97,8 @@ package struct Menu: Hashable, Sendable {
             ?? rows.indices.prefix(row).last { !rows[$0].isHeading } ?? row
     }
 
-    /// The first row of a window that keeps the cursor in sight, with the
-    /// heading above the first rows.
+    /// The first row of a window that keeps the cursor in sight, with the heading above the first
+    /// rows.
     package func windowStart(cursor: Int, rows count: Int) -> Int {
         guard count > 0, rows.count > count else { return 0 }
         return min(max(0, cursor - count / 2), rows.count - count)

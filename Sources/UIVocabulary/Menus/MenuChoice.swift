@@ -1,60 +1,60 @@
 package import ListenCore
 package import Practice
 
-/// What choosing a row does.
+/// The effect of choosing a row.
 package enum MenuChoice: Hashable, Sendable {
-    /// Practise in another way.
+    /// Change the practice.
     case practise(PracticeChoice)
-    /// The same as a key of the player.
+    /// Do the same as a key of the player.
     case command(Command)
     /// Ask for a line of text first.
     case ask(PromptQuestion)
     /// Start the sleep timer.
     case sleep(SleepTimer.Kind)
-    /// Go to a mark, by its id.
+    /// Go to a bookmark, by its id.
     case bookmark(Int64)
-    /// Play a sentence that was found, by its place in the list.
+    /// Play a sentence that was found, by its index in the list.
     case heard(Int)
-    /// Order the list by a key, or the other way round.
+    /// Sort the list by a key, or reverse its direction.
     case sort(ListSortKey)
     /// Do something with a book.
     case shelf(ShelfRequest)
-    /// Ask first whether a book is taken out.
+    /// Ask for confirmation before a book is removed.
     case askRemoval(Book)
     /// Show only the books with a tag, or all.
     case onlyTag(BookTag?)
-    /// Take the books of a source.
+    /// List the books of a source.
     case source(SourceOffer)
     /// Close the menu.
     case nothing
 }
 
-/// What a line of text is asked for.
+/// The question that a line of text answers.
 package enum PromptQuestion: Hashable, Sendable {
     /// The score of a drill.
     case score
-    /// A speed or words a minute.
+    /// A speed, or words a minute.
     case speed
     /// Minutes for the sleep timer.
     case minutes
-    /// The note of a mark.
+    /// The note of a bookmark.
     case note(Bookmark)
-    /// What an imported book is called.
+    /// A title or another field of an imported book.
     case book(Book, BookField)
     /// The tags of a book.
     case tags(Book)
-    /// Where the files of a book are now.
+    /// The present path of a book's files.
     case relink(Book)
     /// A folder to import.
     case add
-    /// The file of a text that is to be put in step.
+    /// The file of a text to be aligned with the sound.
     case textFile
     /// The language of that text, or of the present one, and of the recording.
     case textLanguage(TextFileName?)
-    /// The value of a setting, and in words what it may be.
+    /// The value of a setting, with a description of its possible values.
     case setting(LiveSetting, String)
 
-    /// The words above the line.
+    /// The title above the line.
     package var title: String {
         switch self {
         case .score: "own score"
@@ -71,7 +71,7 @@ package enum PromptQuestion: Hashable, Sendable {
         }
     }
 
-    /// How many graphemes an answer may have.
+    /// The most graphemes an answer may have.
     package var limit: Int {
         switch self {
         case .score: 400

@@ -1,16 +1,16 @@
 import ListenCore
 import Terminal
 
-/// What stands below a line that is being edited.
+/// The message below a line being edited.
 package struct PromptMessage: Hashable, Sendable {
     /// The sentence.
     package var text: String
-    /// Whether the line cannot be accepted as it is.
+    /// True when the line cannot be accepted as it is.
     package var isFailure = false
-    /// Which grapheme of the line it is about, for a mark under it.
+    /// The grapheme of the line to which the message refers, for a mark under it.
     package var column: Int?
 
-    /// Made of its parts.
+    /// Creates a message from its parts.
     package init(
         text: String, isFailure: Bool = false, column: Int? = nil
     ) {
@@ -19,18 +19,18 @@ package struct PromptMessage: Hashable, Sendable {
         self.column = column
     }
 
-    /// Nothing to say.
+    /// No message.
     package static let none = PromptMessage(text: "")
 }
 
 /// A question answered by one line of text.
 package struct Prompt: Hashable, Sendable {
-    /// What is asked.
+    /// The question.
     package let question: PromptQuestion
     /// The line.
     package var editor: LineEditor
 
-    /// Made of its parts.
+    /// Creates a prompt from its parts.
     package init(
         question: PromptQuestion, editor: LineEditor
     ) {

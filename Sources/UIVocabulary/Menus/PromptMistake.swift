@@ -1,7 +1,7 @@
-/// Why a line cannot be accepted.
+/// The reason why a line cannot be accepted.
 package struct PromptMistake: Error, Hashable {
     package let text: String
-    /// Which grapheme of the line it is about.
+    /// The grapheme of the line to which the reason refers.
     package let column: Int?
 
     package init(_ text: String, column: Int? = nil) {

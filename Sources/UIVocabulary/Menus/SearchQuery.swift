@@ -1,19 +1,19 @@
 package import ListenCore
 
-/// What a person searches for.
+/// The text that a person searches for.
 package struct SearchQuery: Hashable, Sendable {
-    /// How the words of it are taken.
+    /// The meaning of several words.
     package enum Form: Hashable, Sendable {
-        /// Every word must be found, wherever it stands.
+        /// Every word must be found, in any place.
         case words
         /// The words must be found together, as they were typed.
         case phrase
     }
 
-    /// The folded parts that must all be found.
+    /// The folded parts, all of which must be found.
     package let parts: [[UInt32]]
 
-    /// A query; one without letters and digits finds nothing.
+    /// Creates a query; one without letters and digits finds nothing.
     package init(_ text: String, _ form: Form) {
         let folded = FoldedText(text).scalars
         switch form {
@@ -22,19 +22,19 @@ package struct SearchQuery: Hashable, Sendable {
         }
     }
 
-    /// Whether nothing is searched for.
+    /// True when there is nothing to search for.
     package var isEmpty: Bool { parts.isEmpty }
 
-    /// Whether all of it is found in one of some texts or spread over them.
+    /// True when every part is found in at least one of the texts.
     package func matches(_ texts: FoldedText...) -> Bool { matches(texts) }
 
-    /// Whether all of it is found in one of some texts or spread over them.
+    /// True when every part is found in at least one of the texts.
     package func matches(_ texts: [FoldedText]) -> Bool {
         parts.allSatisfy { part in texts.contains { $0.contains(part) } }
     }
 
-    /// Where it stands in a text: ranges of character indices, in order, none
-    /// touching another.
+    /// The matches in a text: ranges of character indices, in order, that neither overlap nor
+    /// touch.
     package func ranges(in text: FoldedText) -> [Range<Int>] {
         let found = parts.flatMap { text.ranges(of: $0) }
             .sorted { $0.lowerBound < $1.lowerBound }

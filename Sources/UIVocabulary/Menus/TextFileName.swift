@@ -1,11 +1,11 @@
-/// The file of a text as it was typed, perhaps with a part of an EPUB behind it.
+/// The file of a text as it was typed, with an optional part of an EPUB after it.
 package struct TextFileName: Hashable, Sendable {
-    /// The whole of it.
+    /// The whole line as it was typed.
     package let typed: String
     package let path: String
     package let part: String?
 
-    /// `book.epub 3`, or any path; `nil` for nothing but blanks.
+    /// `book.epub 3`, or any path; `nil` for a blank line.
     package init?(_ typed: String) {
         let blank: (Character) -> Bool = { $0.isWhitespace }
         var text = typed.drop(while: blank)

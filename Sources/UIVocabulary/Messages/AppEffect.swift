@@ -1,114 +1,112 @@
 package import ListenCore
 
-/// Everything the interface wants done outside of it, in the given order.
+/// An effect that the interface asks for, to be carried out in the given order.
 package enum AppEffect: Hashable, Sendable {
-    /// Fetch the list of books; answer with `books`, and with what is known of
-    /// `progress` and `chapterCounts`.
+    /// Fetch the list of books; answer with `books`, and with the stored `progress` and
+    /// `chapterCounts`.
     case loadBooks(FetchMode)
     /// Fetch a book's chapters; answer with `chapters` and `progress`.
     case loadChapters(BookID, FetchMode)
-    /// Count the words of chapters whose text is at hand, in the given order, where the person
-    /// told of any word of their language; answer with `coverage` for each, until `openChapter`.
+    /// Count the words of chapters whose text is on this machine, in the given order, if any word
+    /// of their language has a status; answer with `coverage` for each, until `openChapter`.
     case countWords(BookID, [ChapterID], language: Language?)
     /// Fetch the cover of a source's book; answer with `cover`.
     case loadCover(Book, of: SourceID)
-    /// Do something with a book or the library; answer with a `notice`, with `books` and
-    /// `bookFacts` where they changed.
+    /// Change a book or the library; answer with a `notice`, and with `books` and `bookFacts` where
+    /// they changed.
     case shelf(ShelfRequest)
-    /// Look which sound is on this machine, of a book or of all; answer with `keptSound`.
+    /// Look up the sound on this machine, of a book or of all; answer with `keptSound`.
     case lookForKept(BookID?)
-    /// List where books may come from; answer with `sources`.
+    /// List the sources of books; answer with `sources`.
     case loadSources
-    /// End the session, and begin one with the books of a source by its name, with `nil` those of
-    /// this machine; later runs begin there too.
+    /// End the session and begin one on a source by its name, or with `nil` on this machine; later
+    /// runs begin there too.
     case changeSource(server: String?)
-    /// End the session, and begin one with the chapters of a book of another source by its name,
-    /// with `nil` of this machine; later runs begin where they did.
+    /// End the session and begin one with the chapters of a book of another source by its name, or
+    /// with `nil` of this machine; later runs begin where they did before.
     case openElsewhere(Book, number: Int, source: String?)
-    /// Open a chapter: fetch its playback, sound, text and waveform (answers
-    /// `playback`, `track`, `peaks`) and load the player at `start` with
-    /// `rate`. The player must not start by itself: `player(.play)` follows.
+    /// Open a chapter: fetch its playback, sound, text and waveform (answers `playback`, `track`,
+    /// `peaks`) and load the player at `start` with `rate`. The player must not start by itself:
+    /// `player(.play)` follows.
     case openChapter(ChapterAddress, start: ChapterStart, rate: PlaybackRate)
-    /// Let go of the chapter and what is still being fetched for it.
+    /// Close the chapter and cancel the fetches for it.
     case closeChapter
-    /// Ask the player for something.
+    /// Send a command to the player.
     case player(PlayerCommand)
     /// Translate; answer with `translation` and the same ticket.
     case translate(TranslationRequest, ticket: AidTicket)
-    /// Explain; answer with `explanation` and the same ticket, and before with
-    /// any number of `explanationPart`; of a word or phrase, tell with
-    /// `heardCount` where else it was heard.
+    /// Explain; answer with any number of `explanationPart`, then with `explanation`, all with the
+    /// same ticket; for a word or phrase, also with `heardCount`.
     case explain(ExplanationRequest, ticket: AidTicket)
-    /// Look for a word in all texts of a language, where that is known; answer
-    /// with `heard` and the same number.
+    /// Search all texts of a language, where that is known, for a word; answer with `heard` and the
+    /// same number.
     case findHeard(String, Language?, serial: Int)
-    /// Leave a question: nobody waits for its answer any more.
+    /// Cancel a question: its answer is no longer awaited.
     case leaveQuestion(AidTicket)
-    /// Have translations stored that will soon be asked for; no answer is wanted.
+    /// Store translations that will soon be asked for; no answer is expected.
     case translateAhead([TranslationRequest])
-    /// Keep the place reached. Sent at once on pause, seek end, chapter change,
-    /// end and quit; the saving every few seconds is the caller's.
+    /// Save the position. Sent at once on pause, seek end, chapter change, end and quit; the caller
+    /// also saves every few seconds.
     case saveProgress(ProgressNote, SaveReason)
-    /// Have the next chapter's sound at hand, so that it follows without a gap
-    /// (`player(.crossed)` tells when it does).
+    /// Prepare the sound of the next chapter, so that it follows without a gap (`player(.crossed)`
+    /// tells when it does).
     case prepareChapter(ChapterAddress)
-    /// The prepared chapter is being heard: fetch its text and waveform as
-    /// `openChapter` does, and leave the player alone.
+    /// Fetch the text and waveform of the prepared chapter, which is now being heard, as
+    /// `openChapter` does; leave the player alone.
     case adoptChapter(ChapterAddress)
-    /// Keep a new mark; answer with `bookmarks`.
+    /// Save a new bookmark; answer with `bookmarks`.
     ///
-    /// It has the id 0 and no time of day yet: it is made now.
+    /// It has the id 0 and no time of day yet: saving assigns both.
     case keepBookmark(Bookmark)
-    /// Change a kept mark of a chapter; answer with `bookmarks`.
+    /// Change a bookmark of a chapter; answer with `bookmarks`.
     case changeBookmark(Int64, BookmarkChange, of: ChapterAddress)
-    /// Forget a mark, unless it was written on since it was seen so; answer with `bookmarks`.
+    /// Delete a bookmark, unless its note was changed since it was read; answer with `bookmarks`.
     case forgetBookmark(Bookmark)
-    /// Keep a card with its sound; answer with `card`.
+    /// Save a card with its sound; answer with `card`.
     case keepCard(CardDraft)
-    /// Forget a card that was kept by mistake; answer with `card`.
+    /// Delete a card that was saved by mistake; answer with `card`.
     case forgetCard(StudyCard, CardDraft)
-    /// Put a text in step with a chapter's sound and have the chapter keep it; answer with
-    /// `text`, and before it is made with `nudges` and `track`.
+    /// Align a text with a chapter's sound and store it for the chapter; answer with `text`, and
+    /// before the text is complete with `nudges` and `track`.
     case makeText(TextRequest)
-    /// Break off what is made for a chapter; answer with `text`.
+    /// Cancel the alignment for a chapter; answer with `text`.
     case leaveText(ChapterAddress)
-    /// Keep how a sentence's edges were moved.
+    /// Save the moved edges of a sentence.
     case keepNudge(EdgeNudgeChange, of: ChapterAddress)
-    /// Add to the trouble a sentence was.
+    /// Add to the stored effort of a sentence.
     case keepEffort(KeptEffort)
-    /// A sentence is hard no more: begin its counts anew.
+    /// Reset the stored effort of a sentence that is no longer hard.
     case clearEffort(PractisedSentence)
-    /// Keep how a dictated sentence went.
+    /// Save the score of a dictated sentence.
     case keepScore(DictationScore)
-    /// Keep what becomes different of how the book of a chapter is listened to.
+    /// Save the changed settings of a chapter's book.
     case keepBookSettings(BookSettingsChange, of: ChapterAddress)
-    /// Keep how well a word or phrase is known, with its spelling for lists;
-    /// `nil` takes the status away.
+    /// Save the status of a word or phrase, with its spelling for lists; `nil` removes the status.
     case keepWord(WordKey, WordStatus?, spelling: String)
-    /// Count how much of a chapter's words is known, after statuses were given.
+    /// Count the known words of a chapter again after statuses changed; answer with `recounted`.
     case recountWords(ChapterWords, of: ChapterAddress)
-    /// Keep a setting's value; `nil` forgets it.
+    /// Save the value of a setting; `nil` deletes it.
     case keepSetting(LiveSetting, String?)
     /// Read the mouse, or leave it to the terminal.
     case readMouse(Bool)
-    /// Make the shape of a chapter in so many buckets; answer with `fineShape`.
+    /// Compute the waveform of a chapter in `buckets` buckets; answer with `fineShape`.
     case makeFineShape(ChapterAddress, buckets: Int)
-    /// Note a place in the history.
+    /// Record a position in the history.
     case recordPlace(ProgressNote, PlaceRecord.Occasion)
-    /// Do something about the background sound.
+    /// Send a command to the background sound.
     case background(BackgroundCommand)
-    /// Do something for the review of cards; answer with `review`.
+    /// Carry out a request of the review; answer with `review`.
     case review(ReviewRequest)
-    /// Draw the whole screen anew.
+    /// Draw the whole screen again.
     case redraw
-    /// Stop the process as Ctrl-Z does; `resumed` follows.
+    /// Suspend the process as Ctrl-Z does; `resumed` follows.
     case suspend
-    /// Sound the terminal's bell.
+    /// Ring the terminal's bell.
     case bell
-    /// Put text on the clipboard.
+    /// Copy text to the clipboard.
     case copy(String)
-    /// End the session, and begin one on the source of this hit of the list
-    /// the program began with, which plays it.
+    /// End the session and begin one on the source of this hit in the list that the program began
+    /// with; that session plays it.
     case playElsewhere(hit: Int)
     /// End the program.
     case quit
@@ -116,29 +114,29 @@ package enum AppEffect: Hashable, Sendable {
     case interrupt
 }
 
-/// What can be asked of the background sound.
+/// A command to the background sound.
 package enum BackgroundCommand: Hashable, Sendable {
-    /// Let it run, or let it be silent.
+    /// Start it, or silence it.
     case toggle
-    /// Change its loudness by so many hundredths of its own.
+    /// Change its volume by hundredths of its own.
     case change(byHundredths: Int)
-    /// Fade it, with all sound, to so many hundredths; 100 is its own loudness.
+    /// Fade it, with all other sound, to `hundredths` of its own volume.
     case fade(hundredths: Int)
 }
 
-/// Where an opened chapter begins.
+/// The position at which an opened chapter begins.
 package enum ChapterStart: Hashable, Sendable {
-    /// Where it was left (a little earlier); at its beginning when new or completed.
+    /// The stored position, or a little earlier; the beginning of a new or completed chapter.
     case resume
-    /// At its beginning.
+    /// The beginning.
     case beginning
 }
 
-/// Why progress is saved.
+/// The reason why progress is saved.
 package enum SaveReason: String, Hashable, Sendable {
     /// The sound paused.
     case paused
-    /// A seek was carried out.
+    /// A seek ended.
     case seeked
     /// Another chapter is opened, or the player is left.
     case chapterChange
@@ -152,24 +150,24 @@ package enum SaveReason: String, Hashable, Sendable {
     case quit
 }
 
-/// The place reached in a chapter, without the time of day.
+/// The position in a chapter, without the time of day.
 package struct ProgressNote: Hashable, Sendable {
     /// The chapter.
     package let chapter: ChapterAddress
-    /// The place reached.
+    /// The position.
     package let position: MediaTime
     /// The chapter's length; zero when unknown.
     package let duration: MediaTime
-    /// Whether that was counted, so that nothing is behind it.
+    /// True when the length is exact, so that no sound comes after it.
     package let isDurationSure: Bool
-    /// Whether it was heard to its end.
+    /// True when the chapter was heard to its end.
     package let isCompleted: Bool
     /// The book's title, for lists.
     package let bookTitle: String
     /// The chapter's title, for lists.
     package let chapterTitle: String
 
-    /// A note.
+    /// Creates a note.
     package init(
         chapter: ChapterAddress, position: MediaTime, duration: MediaTime,
         isDurationSure: Bool = true, isCompleted: Bool, bookTitle: String, chapterTitle: String

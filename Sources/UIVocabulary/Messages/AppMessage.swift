@@ -3,130 +3,127 @@ package import ListenCore
 package import Practice
 package import Terminal
 
-/// Everything that can happen to the interface.
+/// An event for the interface.
 ///
-/// Keys, player events, loaded data and signals are messages to one
-/// `AppModel.update(_:at:)`; it answers with the effects to carry out.
+/// Keys, player events, loaded data and signals are messages to one `AppModel.update(_:at:)`; it
+/// answers with the effects to carry out.
 package enum AppMessage: Sendable {
-    /// The terminal's input said something.
+    /// An event of the terminal's input.
     case input(InputEvent)
     /// The terminal has another size.
     case resize(Size)
-    /// Time went on: a deadline passed.
+    /// A deadline passed.
     case tick
     /// The answer to `loadBooks`.
     case books(Result<Snapshot<[Book]>, ServiceError>)
     /// The answer to `loadChapters`.
     case chapters(Result<Snapshot<[Chapter]>, ServiceError>, of: BookID)
-    /// An answer to `countWords`: how much of a chapter's words is known.
+    /// An answer to `countWords`: the known share of a chapter's words.
     case coverage(WordCoverage, of: ChapterID, in: BookID)
-    /// The answer to `lookForKept`: replaces what was known of the book, with `nil` of all.
+    /// The answer to `lookForKept`: replaces what was known of the book, or with `nil` of all.
     case keptSound(KeptSound, of: BookID?)
     /// The answer to `loadSources`.
     case sources([SourceOffer])
     /// An answer to `loadBooks`: the books of another source that is switched on; may come again.
     case otherShelf(OtherShelf)
-    /// The answer to `loadCover`; `nil` where there is no picture to be had.
+    /// The answer to `loadCover`; `nil` where there is no picture.
     case cover(PixelImage?, of: BookAddress)
-    /// What is known of books besides what the source lists; replaces what was known.
+    /// Facts about books beyond those of the source; they replace the earlier ones.
     case bookFacts([BookID: BookFacts])
-    /// How many chapters books have, where it is known without asking; for the
-    /// share heard in the list of books.
+    /// The number of chapters of each book, where it is known without a request; for the share
+    /// heard in the list of books.
     case chapterCounts([BookID: Int])
-    /// How long books are, where it is known without asking; for the share and
-    /// the time left in the list of books.
+    /// The length of each book, where it is known without a request; for the share and the time
+    /// left in the list of books.
     case bookExtents([BookID: BookExtent])
-    /// The time of day, so that lists can say how long ago something was heard.
+    /// The time of day, so that lists can say how long ago a book was heard.
     case timeOfDay(Date)
-    /// Where chapters were left, newest first; replaces what was known of them.
+    /// The positions of chapters, newest first; they replace the earlier ones.
     case progress([PlaybackPosition])
-    /// An answer to `openChapter`: where the sound and texts are; may come
-    /// again when a stale answer was refreshed.
+    /// An answer to `openChapter`: the locations of sound and texts; may come again when a stale
+    /// answer was refreshed.
     case playback(Result<Snapshot<ChapterPlayback>, ServiceError>, of: ChapterAddress)
     /// An answer to `openChapter`: the text; may come again.
     case track(Result<Snapshot<SubtitleTrack>, ServiceError>, of: ChapterAddress)
-    /// An answer to `openChapter`, after the text: how well its words are known;
-    /// may come again, when their dictionary forms are known too; `nil` where the
-    /// language of the text is not known.
+    /// An answer to `openChapter`, after the text: the status of its words. It may come again when
+    /// their dictionary forms are known too; `nil` where the language of the text is unknown.
     case words(ChapterWords?, of: ChapterAddress)
-    /// The answer to `recountWords`, with the revision of the words that were counted.
+    /// The answer to `recountWords`, with the revision of the counted statuses.
     case recounted(WordCoverage, revision: Int, of: ChapterAddress)
-    /// An answer to `openChapter`: the shape of the sound; first a preview,
-    /// then the exact one.
+    /// An answer to `openChapter`: the waveform; first a preview, then the exact one.
     case peaks(WaveformPeaks, of: ChapterAddress)
     /// The answer to `makeFineShape`.
     case fineShape(WaveformPeaks, of: ChapterAddress)
-    /// An answer to `openChapter`, before any other: what is kept of how the
-    /// book and the chapter are practised.
+    /// An answer to `openChapter`, before any other: the stored practice of the book and the
+    /// chapter.
     case practice(ChapterPractice, of: ChapterAddress)
-    /// The marks of a chapter as they are now.
+    /// The present bookmarks of a chapter.
     case bookmarks([Bookmark], of: ChapterAddress)
-    /// How edges of a chapter's sentences are moved now.
+    /// The present edges of a chapter's sentences, where they were moved.
     case nudges([EdgeNudge], of: ChapterAddress)
     /// An answer to `makeText`; may come many times.
     case text(TextNews, of: ChapterAddress)
-    /// The answer to `keepCard` and `forgetCard`: it is on disk.
+    /// The answer to `keepCard` and `forgetCard`: the change is on disk.
     case card(CardNews, of: CardDraft)
-    /// Something was asked for from outside, as if by a key.
+    /// A command from outside, as if by a key.
     case command(Command)
-    /// A place was asked for from outside.
+    /// A seek from outside.
     case seek(to: MediaTime)
-    /// A speed was asked for from outside.
+    /// A change of the speed from outside.
     case setRate(PlaybackRate)
-    /// Sound, or none, was asked for from outside; nothing changes where it is so.
+    /// A request from outside to play or to pause; no effect where that is already so.
     case play(Bool)
-    /// A drill was asked for from outside: a preset's name or the notation;
-    /// answer mistakes with a notice.
+    /// A drill from outside: a preset's name or the notation; mistakes are answered with a notice.
     case drill(String)
-    /// The sleep timer was asked for from outside; 0 minutes cancels it.
+    /// A sleep timer from outside; 0 minutes cancels it.
     case sleepTimer(minutes: Int)
-    /// A line was typed where there are no keys.
+    /// A typed line of the plain view.
     case typed(TypedRequest)
-    /// The system is about to sleep: pause and keep the place.
+    /// The system is about to sleep: pause and save the position.
     case systemWillSleep
     /// The system woke up.
     case systemWoke(slept: Duration)
-    /// What the background sound does; `nil` when there is none.
+    /// The state of the background sound; `nil` when there is none.
     case background(BackgroundState?)
-    /// The player says something about the chapter opened last.
+    /// An event of the player about the chapter opened last.
     case player(PlayerEvent)
     /// The answer to `translate`.
     case translation(Result<Translation, ServiceError>, for: AidTicket)
-    /// A piece of an answer to `explain` that is still being written.
+    /// A part of an answer to `explain` that is still being written.
     case explanationPart(ExplanationPart, for: AidTicket)
     /// The answer to `explain`.
     case explanation(Result<Explanation, ServiceError>, for: AidTicket)
-    /// How often the word that `explain` asks about stands in all texts.
+    /// The number of times that the word of an `explain` occurs in all texts.
     case heardCount(HeardCount, for: AidTicket)
-    /// What became of a `review`.
+    /// The answer to a `review`.
     case review(ReviewAnswer)
     /// The answer to `findHeard`.
     case heard(HeardFindings, serial: Int)
     /// A sentence for the person, shown for a few seconds.
     case notice(String, NoticeKind)
-    /// The terminal told its background, or that it changed.
+    /// The terminal reported its background, or a change of it.
     case ground(TerminalGround)
-    /// The program is to end (a signal, the terminal is gone): save and quit.
+    /// The program must end (a signal, or the terminal is gone): save and quit.
     case saveAndQuit
-    /// The program came back from a suspension.
+    /// The program resumed after a suspension.
     case resumed
 }
 
-/// What is kept of how a chapter is practised.
+/// The stored practice of a chapter.
 package struct ChapterPractice: Hashable, Sendable {
-    /// How its book is listened to in this run.
+    /// The settings of its book in this run.
     package var settings: BookSettings
-    /// Its marks.
+    /// Its bookmarks.
     package var bookmarks: [Bookmark]
-    /// How edges of its sentences were moved.
+    /// The moved edges of its sentences.
     package var nudges: [EdgeNudge]
-    /// How much trouble its sentences were.
+    /// The effort its sentences took.
     package var efforts: [KeptEffort]
-    /// Where a key was last pressed before the sleep timer stopped the sound;
-    /// `nil` when the chapter was not left so.
+    /// The position of the last key press before the sleep timer stopped the sound; `nil` when the
+    /// chapter was left in another way.
     package var touched: MediaTime?
 
-    /// What is kept; by default nothing.
+    /// Creates a practice; by default an empty one.
     package init(
         settings: BookSettings = BookSettings(), bookmarks: [Bookmark] = [],
         nudges: [EdgeNudge] = [], efforts: [KeptEffort] = [], touched: MediaTime? = nil
@@ -139,16 +136,16 @@ package struct ChapterPractice: Hashable, Sendable {
     }
 }
 
-/// What the background sound does, for the status line.
+/// The state of the background sound, for the status line.
 package struct BackgroundState: Hashable, Sendable {
     /// Its name.
     package var title: String
-    /// Whether it runs (ducked or not).
+    /// True when it runs, at full volume or lowered.
     package var isPlaying: Bool
-    /// Its loudness in hundredths.
+    /// Its volume in hundredths.
     package var gainHundredths: Int
 
-    /// A state.
+    /// Creates a state.
     package init(title: String, isPlaying: Bool, gainHundredths: Int) {
         self.title = title
         self.isPlaying = isPlaying
@@ -156,29 +153,29 @@ package struct BackgroundState: Hashable, Sendable {
     }
 }
 
-/// How a notice looks.
+/// The kind of a notice, which decides its look.
 package enum NoticeKind: Hashable, Sendable {
-    /// Something happened as wished.
+    /// A request succeeded.
     case information
-    /// Something failed; it is shown longer and begins with `!`.
+    /// A failure; it is shown longer and begins with `!`.
     case failure
-    /// Why it is silent; it goes when sound runs again.
+    /// The reason for silence; the notice goes when sound runs again.
     case silence
 }
 
-/// Names the sentence and question an answer belongs to; an answer whose
-/// ticket is no longer waited for is dropped.
+/// The sentence and question to which an answer belongs; an answer is dropped when its ticket is no
+/// longer awaited.
 package struct AidTicket: Hashable, Sendable {
     /// The chapter of the sentence.
     package let chapter: ChapterAddress
     /// The index of the sentence in the chapter.
     package let sentence: Int
-    /// The word or phrase asked about; `nil` for the whole sentence.
+    /// The word or phrase in question; `nil` for the whole sentence.
     package let phrase: String?
-    /// Tells apart two questions about the same sentence.
+    /// Distinguishes two questions about the same sentence.
     package let serial: Int
 
-    /// A ticket.
+    /// Creates a ticket.
     package init(chapter: ChapterAddress, sentence: Int, phrase: String? = nil, serial: Int) {
         self.chapter = chapter
         self.sentence = sentence

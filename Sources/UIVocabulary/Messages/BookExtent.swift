@@ -1,13 +1,13 @@
 package import ListenCore
 
-/// How long a book is.
+/// The length of a book.
 package struct BookExtent: Hashable, Sendable {
     /// The number of its chapters.
     package let chapterCount: Int
-    /// How long they are together; `nil` when the length of one is unknown.
+    /// Their total length; `nil` when the length of one is unknown.
     package let length: MediaTime?
 
-    /// An extent.
+    /// Creates an extent.
     package init(chapterCount: Int, length: MediaTime? = nil) {
         self.chapterCount = chapterCount
         self.length = length

@@ -1,22 +1,22 @@
 package import FoundationEssentials
 package import ListenCore
 
-/// What the list knows of a book besides what its source lists.
+/// The facts about a book in the list beyond those of its source.
 package struct BookFacts: Hashable, Sendable {
-    /// Whether it was imported from the person's own files.
+    /// True when the book was imported from the person's own files.
     package var isImported: Bool
-    /// Whether its files are copies that the program made.
+    /// True when its files are copies that the program made.
     package var ownsFiles: Bool
-    /// When it was imported.
+    /// The date of the import.
     package var addedAt: Date?
-    /// How long it is, as far as that is known.
+    /// The length, as far as it is known.
     package var length: MediaTime?
-    /// Who reads it, when known.
+    /// The narrator, when known.
     package var narrator: String?
     /// The person's tags.
     package var tags: [BookTag]
 
-    /// Facts; by default of a book that was not imported and has no tags.
+    /// Creates facts; by default those of a book that was not imported and has no tags.
     package init(
         isImported: Bool = false, ownsFiles: Bool = false, addedAt: Date? = nil,
         length: MediaTime? = nil, narrator: String? = nil, tags: [BookTag] = []
@@ -30,22 +30,22 @@ package struct BookFacts: Hashable, Sendable {
     }
 }
 
-/// What the person can say of an imported book.
+/// A field of an imported book that the person can edit.
 package enum BookField: String, CaseIterable, Hashable, Sendable {
     case title, author, narrator, language
 }
 
-/// What is to be done with a book, or with the library.
+/// A change of a book or of the library.
 package enum ShelfRequest: Hashable, Sendable {
-    /// Call an imported book otherwise; an empty text takes the person's word back.
+    /// Change a field of an imported book; an empty text restores the imported value.
     case say(Book, BookField, String)
-    /// Give a book these tags and no others.
+    /// Replace the tags of a book.
     case setTags(Book, [BookTag])
-    /// Read an imported book's folder anew.
+    /// Scan the folder of an imported book again.
     case rescan(Book)
     /// Find an imported book's files below a path, as it was typed.
     case relink(Book, String)
-    /// Take an imported book out, and with `files` delete the copies of its files.
+    /// Remove an imported book, and with `files` delete the copies of its files.
     case remove(Book, files: Bool)
     /// Import a folder, as it was typed.
     case add(String)

@@ -1,17 +1,17 @@
 package import ListenCore
 
-/// What became of a card that was to be kept or forgotten.
+/// The result of saving or deleting a card.
 package enum CardNews: Hashable, Sendable {
-    /// It is on disk.
+    /// The card is on disk.
     case kept(StudyCard)
-    /// There was one like it already.
+    /// An equal card exists already.
     case known(StudyCard)
-    /// It is forgotten.
+    /// The card is deleted.
     case forgotten(StudyCard)
-    /// It was to be forgotten, and stays: it was reviewed meanwhile.
+    /// The card was not deleted, since it was reviewed in the meantime.
     case reviewed(StudyCard)
-    /// It is on disk without its sound or meaning; a sentence says why.
+    /// The card is on disk without its sound or meaning, for a reason given as a sentence.
     case incomplete(StudyCard, reason: String)
-    /// It could not be kept or forgotten; a sentence for the person.
+    /// The card could not be saved or deleted; a sentence for the person.
     case failed(String)
 }

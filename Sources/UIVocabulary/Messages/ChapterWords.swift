@@ -1,14 +1,14 @@
 package import ListenCore
 package import Practice
 
-/// How far a word is from being known, where a line shows it.
+/// The state of a word that is not known yet, as a line shows it.
 package enum WordMark: Hashable, Sendable {
-    /// It has no status.
+    /// The word has no status.
     case new
-    /// It is on the way.
+    /// The word is being learned.
     case learning
 
-    /// The mark of a status; none for what is known or ignored.
+    /// The mark of a status; `nil` for known and ignored words.
     package init?(_ status: WordStatus?) {
         switch status {
         case nil: self = .new
@@ -18,24 +18,25 @@ package enum WordMark: Hashable, Sendable {
     }
 }
 
-/// The words of an open chapter, and how well the person knows them.
+/// The words of an open chapter with their statuses.
 package struct ChapterWords: Sendable {
     /// The language of the text.
     package let language: Language
-    /// The text they are of.
+    /// The sentences with these words.
     package let sentences: [Sentence]
-    /// The words of the text in their places.
+    /// The words of the text with their positions.
     package let text: TextWords
-    /// How well the person knows words of the language.
+    /// The statuses of the words of the language.
     package private(set) var statuses: WordStatuses
-    /// How much of the text is known, or was before the last changes: they are counted elsewhere,
-    /// since a long book takes a tenth of a second.
+    /// The share of known words, as of the last count.
+    ///
+    /// The count runs elsewhere, since a long book takes a tenth of a second.
     package private(set) var coverage: WordCoverage
-    /// What was changed here, so that what was read before that does not undo it.
+    /// The changes made here, which statuses read before them must not undo.
     private var changes: [String: WordStatus?] = [:]
-    /// Counts the changes of what is shown.
+    /// The number of changes of the shown statuses.
     package private(set) var revision = 1
-    /// The revision `coverage` is of.
+    /// The revision of `coverage`.
     private var counted = 1
 
     /// The words of a chapter: O(n) for its words.
@@ -49,27 +50,28 @@ package struct ChapterWords: Sendable {
         coverage = WordCoverage(of: text, by: statuses)
     }
 
-    /// Sets the status of a folded text, or takes it away.
+    /// Sets the status of a folded text, or removes it.
     package mutating func set(_ status: WordStatus?, of text: String) {
         changes[text] = .some(status)
         statuses[text] = status
         revision += 1
     }
 
-    /// Whether `coverage` is of a former revision.
+    /// True when `coverage` belongs to an earlier revision.
     package var isCountDue: Bool { counted < revision }
 
-    /// Counts how much is known: O(n) for the words, so not on the main actor.
+    /// Counts the share of known words: O(n) for the words, so not on the main actor.
     package func count() -> WordCoverage { WordCoverage(of: text, by: statuses) }
 
-    /// Takes what was counted of a revision, unless a later one was counted meanwhile.
+    /// Stores the count of a revision, unless a later one was counted in the meantime.
     package mutating func take(_ coverage: WordCoverage, of revision: Int) {
         guard revision > counted, revision <= self.revision else { return }
         self.coverage = coverage
         counted = revision
     }
 
-    /// What was known before, read again: it is numbered on, and keeps its changes.
+    /// Continues the revisions and keeps the changes of the words that these replace after they
+    /// were read again.
     package mutating func follow(_ former: ChapterWords?) {
         guard let former else { return }
         revision = former.revision + 1
@@ -80,8 +82,8 @@ package struct ChapterWords: Sendable {
         counted = former.revision
     }
 
-    /// Whether the person has told of any word of the language; before that
-    /// every word would be shown as new.
+    /// True when any word of the language has a status; without one, every word would be shown as
+    /// new.
     package var isBegun: Bool { statuses.count > 0 }
 
     /// The words of a sentence that are not known yet.
@@ -95,14 +97,15 @@ package struct ChapterWords: Sendable {
 }
 
 extension ChapterWords: Hashable {
-    /// Whether they are the same: the text is the chapter's, and changes are counted.
+    /// True when both are at the same revision of the same text; comparing every word would be
+    /// slow.
     package static func == (left: ChapterWords, right: ChapterWords) -> Bool {
         left.revision == right.revision && left.counted == right.counted
             && left.language == right.language
             && left.text.words.count == right.text.words.count
     }
 
-    /// Hashes what makes them the same.
+    /// Hashes the values that `==` compares first.
     package func hash(into hasher: inout Hasher) {
         hasher.combine(revision)
         hasher.combine(language)

@@ -1,20 +1,20 @@
-/// How often a word stands in all texts on this machine.
+/// The number of times a word occurs in all texts on this machine.
 package struct HeardCount: Hashable, Sendable {
-    /// In how many sentences.
+    /// The sentences with the word.
     package let sentences: Int
-    /// In how many chapters.
+    /// The chapters with the word.
     package let chapters: Int
-    /// Whether there are more than were counted.
+    /// True when the count stopped at its limit.
     package let isCut: Bool
 
-    /// A count.
+    /// Creates a count.
     package init(sentences: Int, chapters: Int, isCut: Bool) {
         self.sentences = sentences
         self.chapters = chapters
         self.isCut = isCut
     }
 
-    /// What is told below a word; empty where no text has it.
+    /// The sentence shown below a word; empty when no text has it.
     package func sentence(key: String?) -> String {
         guard sentences > 0 else { return "" }
         let count = sentences == 1 ? "one sentence" : "\(sentences) sentences"

@@ -1,18 +1,18 @@
 package import FoundationEssentials
 package import ListenCore
 
-/// When a message arrives: the place being heard, and the host's own time.
+/// The moment of a message: the position being heard, and the host's own time.
 ///
-/// View models read no clock; each `update` is told the moment.
+/// View models read no clock; each `update` is given the moment.
 package struct Moment: Hashable, Sendable {
-    /// All there is to know of what is being heard, from the player.
+    /// The complete playback position, from the player.
     package let place: PlaybackPlace
-    /// The host's steady time since any fixed instant, for toasts and gaps.
+    /// The host's monotonic time since any fixed instant, for toasts and gaps.
     package let host: Duration
-    /// The time of day, which steps when the clock is set.
+    /// The time of day, which jumps when the clock is set.
     package let date: Date
 
-    /// A moment.
+    /// Creates a moment.
     package init(
         position: MediaTime = .zero, host: Duration = .zero,
         date: Date = Date(timeIntervalSince1970: 0)
@@ -20,7 +20,7 @@ package struct Moment: Hashable, Sendable {
         self.init(place: PlaybackPlace(position: position), host: host, date: date)
     }
 
-    /// A moment with all there is to know of the place.
+    /// Creates a moment with a complete playback position.
     package init(
         place: PlaybackPlace, host: Duration, date: Date = Date(timeIntervalSince1970: 0)
     ) {
@@ -29,30 +29,30 @@ package struct Moment: Hashable, Sendable {
         self.date = date
     }
 
-    /// The place being heard.
+    /// The position being heard.
     package var position: MediaTime { place.position }
 }
 
-/// The next instants at which the rendered screen would differ without any
-/// message; `nil` where that clock alone changes nothing.
+/// The next instants at which the screen would change without any message; `nil` for a clock that
+/// changes nothing by itself.
 package struct Deadline: Hashable, Sendable {
-    /// On the chapter's clock; only set while sound runs.
+    /// The instant on the chapter's clock; only set while sound runs.
     ///
     /// The host waits `rate.realTime(during: media - position)`.
     package var media: MediaTime?
-    /// On the host's clock, as in `Moment.host`.
+    /// The instant on the host's clock, as in `Moment.host`.
     package var host: Duration?
 
-    /// A deadline.
+    /// Creates a deadline.
     package init(media: MediaTime? = nil, host: Duration? = nil) {
         self.media = media
         self.host = host
     }
 
-    /// Nothing changes by itself.
+    /// A deadline for a screen that does not change by itself.
     package static let never = Deadline()
 
-    /// The earlier of both on each clock.
+    /// The earlier instant on each clock.
     package func earlier(_ other: Deadline) -> Deadline {
         Deadline(
             media: [media, other.media].compactMap { $0 }.min(),

@@ -4,20 +4,20 @@ package import ListenCore
 package struct OtherShelf: Hashable, Sendable {
     /// The source's id.
     package let source: SourceID
-    /// The source as the command line names it.
+    /// The name of the source on the command line.
     package let name: String
-    /// The source as the screen calls it.
+    /// The title of the source on the screen.
     package let title: String
-    /// Its books stand before those of the session's source.
+    /// True when its books stand before those of the session's source.
     package let comesFirst: Bool
     /// Its books, as far as they are known.
     package var books: [Book]
     /// The person's tags of its books.
     package var tags: [BookID: [BookTag]]
-    /// It could not be asked, and no list of it is stored.
+    /// True when the source could not be reached and no list of it is stored.
     package var isMissing: Bool
 
-    /// A shelf.
+    /// Creates a shelf.
     package init(
         source: SourceID, name: String, title: String, comesFirst: Bool = false,
         books: [Book] = [], tags: [BookID: [BookTag]] = [:], isMissing: Bool = false

@@ -1,6 +1,6 @@
 package import ListenCore
 
-/// Which chapter a player screen is about.
+/// The chapter of a player screen.
 package struct PlayerSubject: Hashable, Sendable {
     /// The chapter's address.
     package let address: ChapterAddress
@@ -14,7 +14,7 @@ package struct PlayerSubject: Hashable, Sendable {
     package let number: Int?
     /// The chapter's place in its book, from 1, when known.
     package let place: Int?
-    /// How many chapters the book has, when known.
+    /// The number of chapters of the book, when known.
     package let chapterCount: Int?
     /// The language of the text, when known.
     package let language: Language?
@@ -22,7 +22,7 @@ package struct PlayerSubject: Hashable, Sendable {
     /// Book and chapter in one line, not yet safe for a terminal.
     package var title: String { "\(bookTitle) · \(chapterTitle)" }
 
-    /// A subject.
+    /// Creates a subject.
     package init(
         address: ChapterAddress, bookTitle: String, bookNumber: Int? = nil, chapterTitle: String,
         number: Int? = nil, place: Int? = nil, chapterCount: Int? = nil, language: Language? = nil

@@ -1,16 +1,16 @@
 import ListenCore
 
-/// What of the whole program the player's bars show beside the chapter.
+/// The state outside the chapter that the bars of the player show.
 package struct PlayerSurroundings: Hashable, Sendable {
     /// The time left until the sleep timer stops the sound, as `☾ 12:31`.
     package var sleep: String?
     /// The background sound, as `♫ rain.mp3 30 %`.
     package var background: String?
-    /// Whether the sound is to end with the chapter, so that none may follow
-    /// without a gap.
+    /// True when the sound is to stop at the end of the chapter, so that the next one must not
+    /// follow without a gap.
     package var endsHere = false
 
-    /// The surroundings; by default nothing is to be shown.
+    /// Creates surroundings; by default there is nothing to show.
     package init(sleep: String? = nil, background: String? = nil, endsHere: Bool = false) {
         self.sleep = sleep
         self.background = background

@@ -1,27 +1,27 @@
 package import ListenCore
 
-/// What a menu or a prompt can choose of how a chapter is practised.
+/// A change of the practice of a chapter, chosen in a menu or a prompt.
 package enum PracticeChoice: Hashable, Sendable {
     /// A score in the notation, or a preset's name; `nil` ends the drill.
     case score(String?)
-    /// Play the sentence being heard over and over, or no longer.
+    /// Loop the sentence being heard, or end the loop.
     case loopSentence
-    /// Play the whole chapter over and over, or no longer.
+    /// Loop the whole chapter, or end the loop.
     case loopChapter
-    /// Play on.
+    /// End all loops.
     case clearLoop
-    /// Where the sound waits by itself.
+    /// The places where the sound pauses by itself.
     case autoPause(PlaybackPlan.AutoPause)
-    /// Whether gaps between sentences are shortened.
+    /// Shorten the gaps between sentences, or keep them.
     case condense(Bool)
-    /// Whether silence is shortened.
+    /// Shorten silence, or keep it.
     case skipSilence(Bool)
     /// A speed; ends a pace in words a minute.
     case rate(PlaybackRate)
-    /// The words a minute every chapter is brought to; `nil` keeps the speed.
+    /// A pace in words a minute for every chapter; `nil` keeps the speed.
     case wordsPerMinute(Int?)
-    /// The loudness in hundredths of the recording's own.
+    /// The volume in hundredths of the recording's own.
     case gain(Int)
-    /// The sentences that are played, all others left out; `nil` plays all.
+    /// The sentences to play, without all others; `nil` plays all.
     case only(Set<Int>?)
 }

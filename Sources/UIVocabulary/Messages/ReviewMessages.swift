@@ -2,102 +2,101 @@ package import FoundationEssentials
 package import ListenCore
 package import Practice
 
-/// The cards that may come in a session, as they are read.
+/// The cards that may come in a session, as they were read.
 package struct ReviewHand: Hashable, Sendable {
-    /// What the queue needs of them, and what was done on the day before.
+    /// The data of the queue, with what was done on the day so far.
     package let deck: ReviewDeck
     /// The cards by their numbers.
     package let cards: [Int64: StudyCard]
 
-    /// What was read.
+    /// Creates a hand.
     package init(deck: ReviewDeck, cards: [StudyCard]) {
         self.deck = deck
         self.cards = Dictionary(cards.map { ($0.id, $0) }) { first, _ in first }
     }
 }
 
-/// What a review session wants done outside of it; each but `hear` and `hush`
-/// is answered by a `ReviewAnswer`.
+/// A request of a review session; each but `hear` and `hush` is answered by a `ReviewAnswer`.
 package enum ReviewRequest: Hashable, Sendable {
     /// Read the cards of the day; answer with `hand`.
     case load
-    /// Let a card be heard at so many hundredths of the usual speed, instead of
-    /// what is heard; `sound` tells what became of it.
+    /// Play a card at `pace` hundredths of the normal speed, in place of the sound being heard;
+    /// `sound` reports its state.
     case hear(StudyCard, pace: Int)
-    /// Be silent.
+    /// Stop the sound.
     case hush
-    /// Log a grading; answer with `logged`.
+    /// Log a grade; answer with `logged`.
     case log(ReviewRecord)
-    /// Take a grading back; answer with `takenBack`.
+    /// Take a grade back; answer with `takenBack`.
     case takeBack(ReviewRecord)
-    /// Keep a card without asking it; answer with `suspended`.
+    /// Suspend a card; answer with `suspended`.
     case suspend(Int64)
-    /// Ask a suspended card again; answer with `resumed`.
+    /// Resume a suspended card; answer with `resumed`.
     case resume(Int64)
-    /// Find out what comes after the session; answer with `ahead`.
+    /// Look up the cards after the session; answer with `ahead`.
     case lookAhead
-    /// Find out what waits, for the lists; answer with `waiting`.
+    /// Count the cards that are due, for the lists; answer with `waiting`.
     case count
 }
 
-/// What became of a request of a review session.
+/// The answer to a request of a review session.
 package enum ReviewAnswer: Hashable, Sendable {
     /// The cards of the day.
     case hand(Result<ReviewHand, StoreError>)
-    /// What is heard of a card.
+    /// The state of a card's sound.
     case sound(ReviewSound, of: Int64)
-    /// A grading was logged, or not.
+    /// The result of logging a grade.
     case logged(ReviewOutcome, ReviewRecord)
-    /// A grading was taken back, or not.
+    /// The result of taking a grade back.
     case takenBack(ReviewOutcome, ReviewRecord)
-    /// A card was suspended, or not.
+    /// The result of suspending a card.
     case suspended(ReviewOutcome, Int64)
-    /// A card is asked again, or not.
+    /// The result of resuming a card.
     case resumed(ReviewOutcome, Int64)
-    /// What comes after the session.
+    /// The cards after the session.
     case ahead(ReviewAhead)
     /// The day's cards, for the lists.
     case waiting(ReviewDeck)
 }
 
-/// What became of a change.
+/// The result of a change.
 package enum ReviewOutcome: Hashable, Sendable {
     /// It is on disk.
     case done
-    /// The card was graded elsewhere meanwhile; nothing was changed.
+    /// The card was graded elsewhere in the meantime; nothing was changed.
     case changed
-    /// The card was removed meanwhile.
+    /// The card was removed in the meantime.
     case gone
-    /// It could not be written; a sentence that says what to do.
+    /// The change could not be written; a sentence that says what to do.
     case failed(String)
 }
 
-/// What is heard of a card.
+/// The state of a card's sound.
 package enum ReviewSound: Hashable, Sendable {
     /// Its recording is being opened.
     case opening
-    /// It is being heard.
+    /// It is playing.
     case playing
-    /// It was heard.
+    /// It was played to its end.
     case over
-    /// It cannot be heard; why, in a few words, empty where it never had a sound.
+    /// It cannot be played; the reason in a few words, empty for a card that never had a sound.
     case none(String)
 }
 
-/// What comes after a session.
+/// The cards after a session.
 package struct ReviewAhead: Hashable, Sendable {
-    /// When the next learned card comes; `nil` when none does.
+    /// The time of the next learned card; `nil` when none is left.
     package var next: Date?
-    /// How many come on the next day.
+    /// The number of cards on the next day.
     package var tomorrow: Int
-    /// How many new cards there are still.
+    /// The number of new cards that are left.
     package var new: Int
-    /// How many learned cards of today there are still.
+    /// The number of learned cards of today that are left.
     package var due: Int
-    /// Whether there is any card at all.
+    /// True when there is any card at all.
     package var hasCards: Bool
 
-    /// What comes.
+    /// Creates the counts.
     package init(
         next: Date? = nil, tomorrow: Int = 0, new: Int = 0, due: Int = 0, hasCards: Bool = true
     ) {
@@ -110,6 +109,6 @@ package struct ReviewAhead: Hashable, Sendable {
 }
 
 extension ReviewQueue.Remaining {
-    /// All of them.
+    /// The number of all cards.
     package var total: Int { new + learning + reviews }
 }

@@ -1,6 +1,6 @@
 import ListenCore
 
-/// What a screen's view model wants: an effect, or something of its parent.
+/// A request of a screen's view model: an effect, or an action of its parent.
 package enum ScreenEffect: Hashable, Sendable {
     /// Carry out an effect.
     case run(AppEffect)
@@ -10,14 +10,14 @@ package enum ScreenEffect: Hashable, Sendable {
     case openBook(Int)
     /// Play the chapter at an index.
     case openChapter(Int)
-    /// Play the chapter so many places away; by itself when the one before ended.
+    /// Play the chapter that many places away; `byItself` is true when the one before it ended.
     case openNeighbour(Int, byItself: Bool)
-    /// Have the next chapter's sound at hand, so that it follows without a gap.
+    /// Prepare the sound of the next chapter, so that it follows without a gap.
     case prepareNeighbour
-    /// The prepared chapter is being heard: it takes this one's place.
+    /// Replace this chapter by the prepared one, which is now being heard.
     case adoptNeighbour
     /// Open the same chapter again after a failure.
     case reopen
-    /// Go one screen back.
+    /// Go back by one screen.
     case leave
 }

@@ -1,8 +1,8 @@
-/// What a full screen says of a message that was written for the command line.
+/// The form that a full screen shows of a message written for the command line.
 ///
-/// Who sits before a screen cannot give an option: advice that names one is left out. What is
-/// quoted, names of files and whatever else a message tells is never touched, and its first
-/// sentence, the reason, always stays.
+/// A person in front of a screen cannot give an option, so advice that names one is left out.
+/// Quotations, file names and all other facts stay untouched, and so does the first sentence, which
+/// is the reason.
 package enum ScreenMessage {
     /// The message without advice that names an option.
     package static func text(_ message: String) -> String {
@@ -21,19 +21,19 @@ package enum ScreenMessage {
         return text
     }
 
-    /// Words that advice begins with in the program's own messages.
+    /// The words with which advice begins in the program's own messages.
     private static let beginnings: Set<String> = [
         "add", "check", "choose", "first", "give", "install", "keep", "leave", "name", "read",
         "replace", "run", "say", "see", "set", "try", "use", "with", "write",
     ]
 
-    /// The sentences of a message with the blanks behind them; quotation marks hold together.
+    /// The sentences of a message with the blanks after them; a quotation is never split.
     private static func sentences(of message: String) -> [String] {
         pieces(of: message, endingWith: ".!?")
     }
 
-    /// A sentence without the clauses from the first on that advises an option: what stands
-    /// behind it speaks of it.
+    /// A sentence up to the first clause that advises an option; the clauses after it refer to the
+    /// advice, so they go too.
     private static func withoutClauses(_ sentence: String, staysWhole: Bool) -> String {
         let clauses = pieces(of: sentence, endingWith: ";")
         guard let first = clauses.indices.first(where: { advises(clauses[$0]) }),
@@ -45,7 +45,7 @@ package enum ScreenMessage {
         return text + ". "
     }
 
-    /// Whether a clause is advice to give an option: it begins as advice does, or with the option.
+    /// True when a clause advises an option: it begins as advice does, or with the option.
     private static func advises(_ clause: String) -> Bool {
         let words = words(of: clause)
         guard let first = words.first, words.contains(where: { isOption($0.text) }),
@@ -54,7 +54,7 @@ package enum ScreenMessage {
         return isOption(first.text) || beginnings.contains(first.text.lowercased())
     }
 
-    /// The words that are not quoted; an option alone between backticks counts.
+    /// The words outside of quotations; an option alone between backticks counts as a word.
     private static func words(of text: String) -> [(text: Substring, isQuoted: Bool)] {
         var words: [(Substring, Bool)] = []
         var isQuoted = false
@@ -74,7 +74,8 @@ package enum ScreenMessage {
         word.hasPrefix("--") && word.dropFirst(2).first?.isLetter == true
     }
 
-    /// Whether a word ends as the name of a file does; `FILE.srt` stands for one that is to be given.
+    /// True when a word ends as a file name does; `FILE.srt` stands for a file the person is to
+    /// name.
     private static func isFile(_ word: Substring) -> Bool {
         let name = word.reversed().drop { ".,:;!?)".contains($0) }
         let ending = name.prefix { $0.isLetter || $0.isNumber }
@@ -83,8 +84,8 @@ package enum ScreenMessage {
         return stem.contains(where: \.isLowercase)
     }
 
-    /// The commands of `listen` itself without their first option and what follows it; commands of
-    /// other programs, and what stands in quotation marks inside a command, are left as they are.
+    /// Cuts the commands of `listen` itself before their first option; commands of other programs,
+    /// and quotations inside a command, stay as they are.
     private static func shortened(_ sentence: String) -> String {
         var parts = sentence.split(separator: "`", omittingEmptySubsequences: false)
         guard parts.count > 2 else { return sentence }
@@ -105,7 +106,7 @@ package enum ScreenMessage {
         return text.count { $0 == "“" } > text.count { $0 == "”" }
     }
 
-    /// A text cut behind each of some marks that a blank follows, outside of quotation marks and
+    /// Splits a text after each of the given marks that a blank follows, outside of quotations and
     /// commands.
     private static func pieces(of text: String, endingWith marks: String) -> [String] {
         var pieces = [""]

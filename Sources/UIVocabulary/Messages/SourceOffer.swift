@@ -4,12 +4,12 @@ package import ListenCore
 package struct SourceOffer: Hashable, Sendable {
     /// The server's name; `nil` for the library of this machine.
     package let server: String?
-    /// What its books are kept by.
+    /// The id under which its books are stored.
     package let source: SourceID
-    /// Where it is, for people; empty for this machine.
+    /// Its address, for people; empty for this machine.
     package let address: String
 
-    /// An added source.
+    /// A source that was added.
     package init(_ kept: KeptSource) {
         server = kept.name
         source = kept.id

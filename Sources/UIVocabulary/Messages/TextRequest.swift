@@ -1,21 +1,21 @@
 package import ListenCore
 
-/// A text that is to be put in step with the sound of a chapter, which then keeps it.
+/// A request to align a text with the sound of a chapter, which then keeps the text.
 package struct TextRequest: Hashable, Sendable {
     /// The chapter.
     package let chapter: ChapterAddress
-    /// Its title, for what is told of it.
+    /// The chapter's title, for messages about it.
     package let title: String
-    /// The file of the text as it was typed; `nil` for the text the chapter has, found anew.
+    /// The file of the text as it was typed; `nil` aligns the chapter's present text again.
     package let path: String?
-    /// Which text of an EPUB: its number or title.
+    /// The part of an EPUB: its number or title.
     package let part: String?
-    /// The language of both; `nil` is what the text says.
+    /// The language of text and sound; `nil` takes the language of the text.
     package let language: Language?
-    /// How much later the present text is shown than its own times say.
+    /// The person's shift of the present text; positive is later.
     package let shift: MediaTime
 
-    /// A request.
+    /// Creates a request.
     package init(
         chapter: ChapterAddress, title: String, path: String?, part: String? = nil,
         language: Language?, shift: MediaTime = .zero
@@ -29,14 +29,14 @@ package struct TextRequest: Hashable, Sendable {
     }
 }
 
-/// What becomes of a `makeText`.
+/// The state of a `makeText`.
 package enum TextNews: Hashable, Sendable {
-    /// How much of the work is done, 0…1, and what is being done.
+    /// The done share of the work, 0…1, and its present stage.
     case progress(Double, stage: String)
-    /// The chapter has its text, as this sentence tells; its `track` was told before.
+    /// The chapter has its text, as this sentence says; its `track` came before.
     case made(String)
-    /// Why there is none.
+    /// The reason why there is no text.
     case failed(String)
-    /// It was broken off.
+    /// The work was cancelled.
     case left
 }

@@ -7,11 +7,11 @@ package struct Toast: Hashable, Sendable {
 
     package let text: TerminalText
     package let kind: NoticeKind
-    /// The host's time at which it goes.
+    /// The host's time at which it disappears.
     package let until: Duration
-    /// Whether the next key takes it away.
+    /// True when the next key removes it.
     package let staysUntilKey: Bool
-    /// Whether it outlives what is merely told of an opened chapter.
+    /// True for a greeting, which messages about an opened chapter do not replace.
     package let isGreeting: Bool
 
     package init(_ text: String, _ kind: NoticeKind = .information, at host: Duration) {

@@ -1,17 +1,17 @@
 package import ListenCore
 package import Practice
 
-/// A line that was typed where there are no keys, as what it asks for.
+/// A request typed as a line in the plain view.
 ///
 /// ```swift
 /// let effects = model.update(.typed(.command(.undoSeek)), at: moment)
 /// ```
 package enum TypedRequest: Hashable, Sendable {
-    /// The same as a key; the layer on top has it first.
+    /// The same as a key; the layer on top handles it first.
     case command(Command)
-    /// A command about a word of the sentence that is heard, as it is spelled there.
+    /// A command about a word of the sentence being heard, in its spelling there.
     case aboutWord(String, Command)
-    /// The answer to the line that is open: of a prompt, a find or a dictation.
+    /// The answer to the open line: of a prompt, a find or a dictation.
     case answer(String)
     /// A find of these words.
     case find(String)
@@ -19,16 +19,16 @@ package enum TypedRequest: Hashable, Sendable {
     case row(Int)
     /// A sentence by its index.
     case sentence(Int)
-    /// A chapter by its number, or where none has that by its place in the book, from 1.
+    /// A chapter by its number, or by its place in the book from 1 where it has no number.
     case chapter(Int)
-    /// A place; one behind the end is refused.
+    /// A media time; one after the end is refused.
     case place(MediaTime)
     /// The sleep timer.
     case sleep(SleepTimer.Kind)
-    /// A mark of the sentence, or none.
+    /// Set or remove the bookmark of the sentence.
     case mark(Bool)
-    /// The text is printed, or not.
+    /// Print the text, or stop printing it.
     case showText(Bool)
-    /// Another value of a setting.
+    /// A new value of a setting.
     case setting(LiveSetting, String)
 }

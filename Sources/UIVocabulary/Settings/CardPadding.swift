@@ -1,14 +1,13 @@
 package import ListenCore
 
-/// How much of the sound around a sentence its card keeps, where no other
-/// sentence is heard there.
+/// The sound around a sentence that its card keeps, as far as no other sentence is heard there.
 package struct CardPadding: Hashable, Sendable {
-    /// What is kept before its first word.
+    /// The sound before the first word.
     package var before: MediaTime
-    /// What is kept behind its last word.
+    /// The sound after the last word.
     package var after: MediaTime
 
-    /// A padding; 150 ms before and 250 ms behind unless told otherwise.
+    /// Creates a padding; 150 ms before and 250 ms after by default.
     package init(before: MediaTime = .milliseconds(150), after: MediaTime = .milliseconds(250)) {
         self.before = before
         self.after = after

@@ -1,12 +1,12 @@
 package import ListenCore
 package import Terminal
 
-/// The marks the screens are made of, as far as the terminal shows them.
+/// The glyphs of the screens, as far as the terminal shows them.
 package struct Glyphs: Hashable, Sendable {
     package let level: TerminalCapabilities.Glyphs
     package let wideAmbiguous: Bool
 
-    /// Marks whose width is in doubt are left out where ambiguous ones are wide.
+    /// Glyphs of ambiguous width are left out where these are wide.
     package init(_ settings: UISettings) {
         wideAmbiguous = settings.wideAmbiguous
         level = settings.wideAmbiguous ? .ascii : settings.glyphs
@@ -26,11 +26,11 @@ package struct Glyphs: Hashable, Sendable {
     package var bar: Unicode.Scalar { isASCII ? "|" : "▌" }
     package var pointer: TerminalText { isASCII ? ">" : "›" }
     package var check: TerminalText { isASCII ? "x" : "✓" }
-    /// From one to another.
+    /// The sign between the ends of a range.
     package var to: String { isASCII ? "-" : "–" }
     package var minus: String { isASCII ? "-" : "−" }
 
-    /// The sign of a marked sentence.
+    /// The sign of a sentence with a bookmark.
     package func sign(_ grade: Bookmark.Grade?) -> Unicode.Scalar {
         switch grade {
         case nil: isASCII ? "*" : "◆"
@@ -40,7 +40,7 @@ package struct Glyphs: Hashable, Sendable {
         }
     }
 
-    /// The sign of a sentence whose place is doubtful.
+    /// The sign of a sentence whose time is doubtful.
     package var doubtful: Unicode.Scalar { isASCII ? "~" : "≈" }
 
     package var full: Unicode.Scalar { isASCII ? "#" : "━" }
@@ -48,7 +48,7 @@ package struct Glyphs: Hashable, Sendable {
     package var up: String { isASCII ? "^" : "↑" }
     package var down: String { isASCII ? "v" : "↓" }
 
-    /// Corners and sides of a frame: top left, top right, bottom left, bottom right, side.
+    /// The corners and sides of a frame: top left, top right, bottom left, bottom right, side.
     package var frame: [Unicode.Scalar] {
         isASCII ? ["+", "+", "+", "+", "|"] : ["╭", "╮", "╰", "╯", "│"]
     }
@@ -61,7 +61,7 @@ package struct Glyphs: Hashable, Sendable {
         text.width(wideAmbiguous: wideAmbiguous).count
     }
 
-    /// A text of the same width that shows only its shape.
+    /// A text of the same width that shows only the shape of the letters.
     package func hiding(_ text: TerminalText) -> TerminalText {
         TerminalText(String(repeating: String(hidden), count: width(text)))
     }

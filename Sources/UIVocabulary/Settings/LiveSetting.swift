@@ -1,5 +1,4 @@
-/// A setting that changes while the program runs; its name is the one in the
-/// configuration.
+/// A setting that can change while the program runs; its name is the one in the configuration.
 package enum LiveSetting: String, CaseIterable, Hashable, Sendable {
     // The screen.
     case theme
@@ -36,7 +35,7 @@ package enum LiveSetting: String, CaseIterable, Hashable, Sendable {
     // The languages.
     case translateTo = "translate-to"
 
-    /// What the rows call it.
+    /// The title of its row.
     package var title: String { rawValue.replacing("-", with: " ") }
 
     /// True for a setting that only changes the picture of a screen.
@@ -47,33 +46,33 @@ package enum LiveSetting: String, CaseIterable, Hashable, Sendable {
         ].contains(self)
     }
 
-    /// Whether a book may be listened to otherwise than is usual.
+    /// True for a setting that a book may override.
     package var isOfBook: Bool {
         [.speed, .boost, .autoPause, .condense, .skipSilence].contains(self)
     }
 }
 
-/// A row of the settings layer: what can be set, and what holds now.
+/// A row of the settings layer: a setting with its values and the present one.
 package struct SettingItem: Hashable, Sendable {
-    /// Which setting.
+    /// The setting.
     package let setting: LiveSetting
-    /// What it does, as a sentence.
+    /// The purpose of the setting, as a sentence.
     package let purpose: String
-    /// What values it takes.
+    /// The possible values.
     package let values: SettingValues
-    /// The value where nothing is kept: of a flag, a variable, the file, or the default.
+    /// The value without a saved one: of a flag, a variable, the file, or the default.
     package let usual: String
-    /// Where the usual value comes from, in a word.
+    /// The origin of the usual value, in a word.
     package let usualOrigin: String
-    /// Why what was set elsewhere is no value, as a sentence; `usual` is the default then.
+    /// The reason why a value set elsewhere is invalid, as a sentence; `usual` is the default then.
     package let usualFault: String?
-    /// The value that was chosen here and is kept; `nil` for none.
+    /// The value that was chosen here and saved; `nil` for none.
     package var kept: String?
-    /// The value that holds.
+    /// The value in force.
     package var value: String
 
-    /// A row; `isUsual` says that the usual value beats the one that is kept, as
-    /// that of a flag does.
+    /// Creates a row; `isUsual` is true when the usual value takes precedence over the saved one,
+    /// as that of a flag does.
     package init(
         _ setting: LiveSetting, purpose: String, values: SettingValues, usual: String,
         usualOrigin: String, kept: String?, isUsual: Bool, usualFault: String? = nil
@@ -88,13 +87,13 @@ package struct SettingItem: Hashable, Sendable {
         value = isUsual ? usual : kept ?? usual
     }
 
-    /// Where the value comes from, in a word.
+    /// The origin of the value, in a word.
     package var origin: String {
         if kept == value { return "kept" }
         guard value == usual else { return "this run" }
         return usualFault == nil ? usualOrigin : "wrong"
     }
 
-    /// What is to be known of it: what it does, or why the value that would hold is none.
+    /// The purpose of the setting, or the reason why the value that would be in force is invalid.
     package var remark: String { kept == nil && value == usual ? usualFault ?? purpose : purpose }
 }

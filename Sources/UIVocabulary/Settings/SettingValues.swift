@@ -1,12 +1,12 @@
 import ListenCore
 
-/// What values a setting takes, and which comes after which.
+/// The possible values of a setting, with their order.
 package enum SettingValues: Hashable, Sendable {
     /// `true` or `false`.
     case toggle
     /// One of these, in a circle.
     case choice([String])
-    /// A number in a range; `step` is what one key press changes.
+    /// A number in a range; one key press changes it by `step`.
     case number(ClosedRange<Double>, step: Double)
     /// A whole number in a range.
     case integer(ClosedRange<Int>, step: Int)
@@ -17,7 +17,7 @@ package enum SettingValues: Hashable, Sendable {
 
     private static let automatic = "auto"
 
-    /// The value after another, or with a step of −1 the one before it.
+    /// The value after another one, or before it for a step of −1.
     package func next(after value: String, by step: Int) -> String {
         switch self {
         case .toggle: return value == "true" ? "false" : "true"
@@ -39,13 +39,13 @@ package enum SettingValues: Hashable, Sendable {
         }
     }
 
-    /// A value as the rows show it.
+    /// A value in the form that the rows show.
     package func shown(_ value: String) -> String {
         guard self == .toggle else { return value }
         return value == "true" ? "on" : "off"
     }
 
-    /// Whether a value is written rather than stepped through by Enter.
+    /// True when Enter asks for a typed value rather than the next one.
     package var isWritten: Bool {
         switch self {
         case .toggle, .choice: false
@@ -53,8 +53,7 @@ package enum SettingValues: Hashable, Sendable {
         }
     }
 
-    /// A written value in the form it is kept in; `nil` where the configuration
-    /// would not take it.
+    /// A typed value in its stored form; `nil` where the configuration would reject it.
     package func normal(_ text: String) -> String? {
         switch self {
         case .toggle: return ["true", "false"].contains(text) ? text : nil
@@ -69,10 +68,10 @@ package enum SettingValues: Hashable, Sendable {
         }
     }
 
-    /// Whether a written text is a value.
+    /// True when a typed text is a value.
     package func accepts(_ text: String) -> Bool { normal(text) != nil }
 
-    /// What may be written, for the prompt.
+    /// The possible values in words, for the prompt.
     package var expectation: String {
         switch self {
         case .toggle: "on or off"
@@ -87,7 +86,7 @@ package enum SettingValues: Hashable, Sendable {
         }
     }
 
-    /// A number without needless digits, to hundredths.
+    /// A number without trailing zeros, to hundredths.
     package static func text(_ number: Double) -> String {
         let hundredths = Int((number * 100).rounded())
         let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)

@@ -1,15 +1,15 @@
-/// What a setting that is no value stops: the part of the player that needs it, not the player.
+/// The effect of an invalid setting: it stops the part of the player that needs it, not the player.
 extension UISettings {
-    /// A part that stands still by itself.
+    /// A part that can be stopped alone.
     package enum Part: CaseIterable, Hashable, Sendable {
         /// Reviews of cards.
         case reviews
         /// Dictations.
         case dictations
-        /// Making cards of what is heard.
+        /// Making cards.
         case cards
 
-        /// The names of the settings it needs and nothing else does.
+        /// The names of the settings that only this part needs.
         package var settings: [String] {
             switch self {
             case .reviews: ["review-new", "review-limit", "review-retention", "review-day-start"]
@@ -19,15 +19,15 @@ extension UISettings {
         }
     }
 
-    /// Notes that a setting is no value, as a sentence; `false` where it is not one that a part
-    /// alone needs.
+    /// Records that a setting is invalid, with a sentence; `false` where no part alone needs the
+    /// setting.
     package mutating func note(fault: String, ofSetting name: String) -> Bool {
         guard Part.allCases.contains(where: { $0.settings.contains(name) }) else { return false }
         faults[name] = fault
         return true
     }
 
-    /// Why a part cannot be had, as a sentence; `nil` where nothing is wrong.
+    /// The reason why a part is stopped, as a sentence; `nil` where it works.
     package func fault(of part: Part) -> String? {
         part.settings.lazy.compactMap { faults[$0] }.first
     }

@@ -2,9 +2,9 @@ package import ListenCore
 import Practice
 import Terminal
 
-/// What the texts of settings mean to the screen.
+/// The meaning of the texts of settings for the screen.
 extension UISettings {
-    /// Takes over the value of a setting; one that cannot be read changes nothing.
+    /// Applies the value of a setting; an unreadable one changes nothing.
     package mutating func take(_ setting: LiveSetting, _ value: String) {
         faults[setting.rawValue] = nil
         switch setting {
@@ -40,7 +40,7 @@ extension UISettings {
         }
     }
 
-    /// How new books are listened to.
+    /// Applies a setting to the defaults of new books.
     private mutating func takeUsual(_ setting: LiveSetting, _ value: String) {
         switch setting {
         case .speed:
@@ -65,7 +65,7 @@ extension UISettings {
                 ? Double(value) ?? review.retention : review.retention)
     }
 
-    /// The seconds a zoomed waveform may show.
+    /// The possible seconds of a zoomed waveform.
     package static let zooms = 5...60
 
     private func hundredths(_ text: String) -> Int? {
@@ -79,19 +79,19 @@ extension UISettings {
 }
 
 extension ClosedRange<Int> {
-    /// The nearest number inside.
+    /// The nearest number in the range.
     package func clamped(_ number: Int) -> Int {
         Swift.min(Swift.max(number, lowerBound), upperBound)
     }
 }
 
 extension PlaybackPlan.AutoPause {
-    /// The words of the setting `auto-pause`, with what they mean.
+    /// The words of the setting `auto-pause`, with their meaning.
     private static let names: [(name: String, pause: PlaybackPlan.AutoPause)] = [
         ("off", []), ("after", .atEnd), ("before", .atStart), ("both", [.atStart, .atEnd]),
     ]
 
-    /// What a word of the setting means; `nil` when it is none.
+    /// The meaning of a word of the setting; `nil` for any other word.
     package static func named(_ name: String) -> PlaybackPlan.AutoPause? {
         names.first { $0.name == name }?.pause
     }

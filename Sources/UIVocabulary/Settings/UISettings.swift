@@ -2,85 +2,87 @@ package import ListenCore
 package import Practice
 package import Terminal
 
-/// What of the configuration concerns the interface.
+/// The part of the configuration that concerns the interface.
 package struct UISettings: Hashable, Sendable {
     /// The colours.
     package var theme: Theme
-    /// Which glyphs the terminal shows.
+    /// The glyphs that the terminal can show.
     package var glyphs: TerminalCapabilities.Glyphs
-    /// Whether characters of ambiguous width take two columns.
+    /// True when characters of ambiguous width take two columns.
     package var wideAmbiguous: Bool
-    /// The language translations and explanations are wanted in.
+    /// The language of translations and explanations.
     package var targetLanguage: Language
     /// The widest line of text, in columns.
     package var textWidth: Int
-    /// Whether nothing moves that need not: no scrolling, a sentence at a time.
+    /// True when there is no avoidable movement: no scrolling, a sentence at a time.
     package var reducedMotion: Bool
-    /// Whether the line is spread out, a word a row, for eyes that need it.
+    /// True for the large layout, which shows a word a row.
     package var largeText: Bool
-    /// Which words show how they are read above them.
+    /// The words that show their reading above them.
     package var readings: ReadingDisplay
-    /// Whether covers of books are shown.
+    /// True when covers of books are shown.
     package var showsCovers: Bool
-    /// Who puts right-to-left text in order: this program, or the terminal.
+    /// True when this program puts right-to-left text into visual order, false when the terminal
+    /// does.
     package var reordersBidi: Bool
-    /// Which theme was chosen, for `theme` to follow.
+    /// The chosen theme, from which `theme` follows.
     package var selection = ThemeSelection()
-    /// Whether this program puts right-to-left text in order where nothing is said.
+    /// True when this program puts right-to-left text into visual order by default.
     package var bidiIsOurs = true
-    /// Whether translations stand under the text from the beginning.
+    /// True when translations are shown under the text from the beginning.
     package var translationLine = false
-    /// Which words are marked in the lines.
+    /// The words that are marked in the lines.
     package var wordMarking = WordMarking.all
-    /// Under which text the status of a word is kept.
+    /// The text under which the status of a word is stored.
     package var statusText = StatusText.form
-    /// Whether the text is blurred from the beginning.
+    /// True when the text is blurred from the beginning.
     package var blursText = false
-    /// Whether the waveform shows some seconds around the playhead, not the chapter.
+    /// True when the waveform shows some seconds around the playhead, not the chapter.
     package var zoomsWaveform = false
-    /// How many seconds a zoomed waveform shows.
+    /// The seconds that a zoomed waveform shows.
     package var zoomSeconds = 12
-    /// Whether hard sentences show under the waveform.
+    /// True when hard sentences are shown under the waveform.
     package var heatLine = true
-    /// What counts when a dictated sentence is compared.
+    /// The differences that count when a dictated sentence is compared.
     package var dictation = DictationRules()
-    /// The rows of the waveform; `nil` goes by the room there is.
+    /// The rows of the waveform; `nil` derives them from the room there is.
     package var waveformRows: Int?
-    /// Whether espeak-ng is there, without which no text can be put in step.
+    /// True when espeak-ng is installed, without which no text can be aligned.
     package var canSpeak = true
-    /// What one press changes of the speed, in hundredths.
+    /// The change of the speed by one key press, in hundredths.
     package var speedStep = 5
-    /// Whether the mouse is read.
+    /// True when the mouse is read.
     package var mouse = false
     /// The keys.
     package var keys: KeyMap
-    /// How fast the first chapter plays.
+    /// The speed of the first chapter.
     package var rate: PlaybackRate
-    /// How much before a sentence a jump to it lands, and one played alone begins.
+    /// The sound before a sentence that is played when a jump lands on it or when it is played
+    /// alone.
     package var leadIn: MediaTime
-    /// How long a sentence played alone goes on after its last word.
+    /// The sound after the last word of a sentence that is played alone.
     package var tail: MediaTime
-    /// What of the sound around a sentence its card keeps.
+    /// The sound around a sentence that its card keeps.
     package var cardPadding = CardPadding()
-    /// How a book is listened to for which nothing was chosen yet; where it
-    /// says nothing either, nothing is drilled, shortened or made louder.
+    /// The settings of a book without any of its own; where these are empty too, there is no drill,
+    /// nothing is shortened and nothing made louder.
     package var newBook: BookSettings
-    /// How far the sound goes back when it goes on after a longer pause.
+    /// The distance the sound goes back when it resumes after a longer pause.
     package var rewind: RewindPolicy
 
     /// True where the sound waits for the person: while a pop-up is read, and where a drill or the
-    /// book says so; false in the plain view, whose lines nobody closes.
+    /// book says so; false in the plain view, where nobody closes the lines.
     package var waitsForReader = true
     /// True where no sound begins before the text is known, as when it is written to a file.
     package var soundAwaitsText = false
     /// True where the next chapter follows by itself.
     package var playsOn = true
-    /// How cards are reviewed.
+    /// The settings of the review.
     package var review = ReviewSettings()
-    /// Why settings are no values, as sentences by their names; each stops a `Part`.
+    /// The faults of invalid settings, as sentences by their names; each stops a `Part`.
     package var faults: [String: String] = [:]
 
-    /// Settings.
+    /// Creates settings.
     package init(
         theme: Theme = .dark, glyphs: TerminalCapabilities.Glyphs = .braille,
         wideAmbiguous: Bool = false, targetLanguage: Language, textWidth: Int = 60,
@@ -110,16 +112,16 @@ package struct UISettings: Hashable, Sendable {
     }
 }
 
-/// Which words show how they are read (furigana, pinyin).
+/// The words that show their reading (furigana, pinyin).
 package enum ReadingDisplay: String, Hashable, Sendable, CaseIterable {
     /// None.
     case off
-    /// Words whose reading the text gives, or that are read in one way only.
+    /// Words whose reading is given by the text, or that have only one.
     case sure
-    /// Every word that has a reading; what is only likely is marked.
+    /// Every word that has a reading; one that is only likely is marked.
     case all
 
-    /// The least that a reading must be trusted to be shown; `nil` shows none.
+    /// The least certainty of a reading that is shown; `nil` shows none.
     package var leastCertainty: ReadingCertainty? {
         switch self {
         case .off: nil
@@ -128,7 +130,7 @@ package enum ReadingDisplay: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What a key goes on to: from all of them to the sure ones, then to none.
+    /// The value after a press of the key: from all to the sure ones, then to none.
     package var next: ReadingDisplay {
         switch self {
         case .all: .sure
@@ -137,7 +139,7 @@ package enum ReadingDisplay: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What is shown, as a sentence.
+    /// The present value, as a sentence.
     package var news: String {
         switch self {
         case .off: "No readings are shown."

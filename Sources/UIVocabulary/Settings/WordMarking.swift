@@ -1,17 +1,17 @@
-/// Which words are marked in the lines.
+/// The words that are marked in the lines.
 package enum WordMarking: String, CaseIterable, Hashable, Sendable {
     /// None.
     case off
     /// Words without a status.
     case new
-    /// Words without a status, and those on the way.
+    /// Words without a status, and words being learned.
     case all
 }
 
-/// Under which text the status of a word is kept.
+/// The text under which the status of a word is stored.
 package enum StatusText: String, CaseIterable, Hashable, Sendable {
-    /// As it stands in the line.
+    /// The form in the line.
     case form
-    /// Its dictionary form, where that is known.
+    /// The dictionary form, where it is known.
     case lemma
 }

@@ -1,13 +1,13 @@
 import Terminal
 
-/// The themes there are.
+/// The built-in themes.
 ///
-/// The accents on dark grounds are those of Okabe and Ito's palette, which is
-/// told apart whatever the eyes: orange E69F00, sky blue 56B4E9, yellow F0E442,
-/// and lighter forms of its green and vermillion where text needs the contrast.
-/// `ThemeContrastTests` computes every ratio.
+/// The accents on dark backgrounds are those of Okabe and Ito's palette, which people with any
+/// colour vision can tell apart: orange E69F00, sky blue 56B4E9, yellow F0E442, and lighter forms
+/// of its green and vermillion where text needs the contrast. `ThemeContrastTests` computes every
+/// ratio.
 extension Theme {
-    /// Light on dark: the usual one.
+    /// Light on dark: the default.
     package static let dark = Theme(
         "dark",
         ThemePalette(
@@ -31,7 +31,7 @@ extension Theme {
             newWord: .hex(0x0A5C9E), learningWord: .hex(0x7A5000),
             playedCore: .hex(0x004C7A), unplayedCore: .hex(0x5E646D)))
 
-    /// White and yellow on black, every contrast at least 7:1.
+    /// White and yellow on black, with a contrast of at least 7:1 everywhere.
     package static let contrast = Theme(
         "contrast",
         ThemePalette(
@@ -42,7 +42,7 @@ extension Theme {
             played: .hex(0x5FD7FF), unplayed: .hex(0xA8A8A8), failure: .hex(0xFFA07A),
             newWord: .hex(0x5FD7FF), learningWord: .hex(0xF0E442)))
 
-    /// The terminal's own two colours; told apart by bold, dim, underline, reverse.
+    /// The terminal's own two colours; bold, dim, underline and reverse make the differences.
     package static let mono = Theme(
         name: "mono", base: .plain, spoken: .bold, upcoming: .plain,
         word: Style(attributes: [.bold, .reverse]),
@@ -57,8 +57,8 @@ extension Theme {
         failure: Style(attributes: [.bold, .underline]))
 }
 
-/// The themes for terminals of 16 colours: the nearest colours of the others
-/// would not be read.
+/// The themes for terminals of 16 colours: the nearest colours to the other themes would be
+/// unreadable.
 extension Theme {
     package static let dark16 = Theme(
         "dark",

@@ -1,6 +1,6 @@
 package import Terminal
 
-/// The colours a theme is mixed from.
+/// The colours from which a theme is made.
 package struct ThemePalette {
     package let ground: Color
     package let text: Color
@@ -17,13 +17,13 @@ package struct ThemePalette {
     package let played: Color
     package let unplayed: Color
     package let failure: Color
-    /// Words that are new, and words on the way.
+    /// New words, and words being learned.
     package let newWord: Color
     package let learningWord: Color
-    /// The inner part of the waveform, as loud as the sound is on the whole.
+    /// The inner part of the waveform, which shows the RMS level.
     package var playedCore: Color?
     package var unplayedCore: Color?
-    /// Whether there are so few colours that what was spoken is bold as well.
+    /// True when there are so few colours that spoken words are bold as well.
     package var isCoarse = false
 }
 

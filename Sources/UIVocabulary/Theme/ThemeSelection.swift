@@ -1,20 +1,20 @@
 import Glibc
 package import Terminal
 
-/// Whether a terminal's own background is dark or light.
+/// The lightness of a terminal's own background.
 package enum TerminalGround: Hashable, Sendable {
     case dark, light
 
-    /// By the relative luminance of the background (WCAG 2.2): light where
-    /// black text has more contrast on it than white.
+    /// Decides by the relative luminance of the background (WCAG 2.2): light where black text has
+    /// more contrast on it than white.
     package init(background: Color) {
         self = background.relativeLuminance ?? 0 > 0.179 ? .light : .dark
     }
 
-    /// By the variable COLORFGBG, as rxvt, Konsole and others set it.
+    /// Decides by the variable COLORFGBG, as rxvt, Konsole and others set it.
     ///
-    /// Its last part is the background's number (`15;0`, `0;default;15`);
-    /// `nil` where it says nothing of use.
+    /// Its last part is the number of the background colour (`15;0`, `0;default;15`); `nil` where
+    /// the value is of no use.
     package init?(colorFGBG text: String) {
         guard let last = text.split(separator: ";").last, let number = UInt8(last), number < 16
         else { return nil }
@@ -22,19 +22,19 @@ package enum TerminalGround: Hashable, Sendable {
     }
 }
 
-/// Which theme is shown: the one chosen, or the one that fits the terminal.
+/// The choice of a theme: a named one, or the one that fits the terminal.
 package struct ThemeSelection: Hashable, Sendable {
     /// The choice's name when the terminal decides.
     package static let automatic = "auto"
 
     /// A theme's name, or `auto`.
     package var choice: String
-    /// What the terminal's background is, as far as known.
+    /// The lightness of the terminal's background, as far as it is known.
     package var ground: TerminalGround
-    /// How many colours there are.
+    /// The number of colours.
     package var depth: ColorDepth
 
-    /// A selection; what is not known is as most terminals are.
+    /// Creates a selection; the defaults are those of most terminals.
     package init(
         choice: String = automatic, ground: TerminalGround = .dark,
         depth: ColorDepth = .trueColor

@@ -7,7 +7,7 @@ enum Bundled {
     /// Book 3 chapter 2, the chapter of the first example.
     static let chapter = "cartero-de-la-isla/chapter2"
 
-    /// The sentences of a chapter that begin at or after a place.
+    /// The sentences of a chapter that begin at or after `start`.
     static func sentences(_ chapter: String = chapter, from start: Double = 0) throws -> [Sentence]
     {
         let file = Program.checkout.appending(path: "Resources/library/\(chapter).srt")

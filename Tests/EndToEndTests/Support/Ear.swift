@@ -1,8 +1,8 @@
 import ProgramTestSupport
 
-/// Hears in a recorded monitor which sentence of a melody sounds when.
+/// Detects the sentences of a melody in a recorded monitor, with their times.
 final class Ear {
-    /// A sentence's tone, from its first sample to behind its last.
+    /// The tone of a sentence, from its first sample to the one after its last.
     struct Run: Equatable {
         let tone: Int
         var start: Int
@@ -12,13 +12,13 @@ final class Ear {
         var seconds: Double { Double(end - start) / Double(MonitorRecording.sampleRate) }
     }
 
-    /// Samples a loudness is taken from: five milliseconds, whole periods.
+    /// The samples of one loudness measurement: five milliseconds, a whole number of periods.
     private static let window = 240
-    /// Below this a sample counts as silence.
+    /// The level below which a sample counts as silence.
     private static let floor: Float = 0.005
-    /// Silence shorter than this, as a late server makes it, divides no tone.
+    /// Shorter silence, such as a late server makes, does not divide a tone.
     private static let bridge = 40 * MonitorRecording.sampleRate / 1000
-    /// Less than this of another loudness is the edge of a tone.
+    /// A shorter stretch of another loudness is the edge of a tone.
     private static let shortest = 3 * window
 
     let recording: MonitorRecording
@@ -60,12 +60,12 @@ final class Ear {
         }
     }
 
-    /// The loudest sample from a place on.
+    /// The level of the loudest sample from `start` on.
     func peak(from start: Int = 0) -> Float {
         recording.samples[start...].reduce(0) { max($0, abs($1)) }
     }
 
-    /// The frequency of a tone, from how often it changes its sign.
+    /// The frequency of a tone, from the number of its sign changes.
     func frequency(of run: Run) -> Double {
         let samples = recording.samples[run.start..<run.end]
         let changes = zip(samples, samples.dropFirst()).count { ($0 < 0) != ($1 < 0) }

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Texts that would write lines of their own, and whether an output lets them.
+/// Texts that try to write lines of their own, and a check that an output prevents this.
 enum HostileText {
-    /// A line that must never stand where one of the program's could.
+    /// A line that must never stand where a line of the program could.
     static let bait = "listen: all is well"
-    /// Every way to end a line or to go back in one, each followed by the bait.
+    /// Every way to end a line or to go back within one, each followed by the bait.
     static let evil =
         ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"]
         .map { $0 + bait }.joined(separator: " y ")
@@ -15,16 +15,16 @@ enum HostileText {
     enum Form: Equatable {
         /// Lines of the program.
         case lines
-        /// The one text that was asked for, which a program reads: its lines are its own.
+        /// The one text that was requested, for another program: its lines are its own.
         case answer
         case json
         /// A table with a row of names (RFC 4180).
         case csv
-        /// Lines of fields with tabs between them, behind directives that begin with #.
+        /// Lines of fields separated by tabs, after directives that begin with #.
         case tsv
         /// Lines that begin with a tag or a time in brackets.
         case lyrics
-        /// Subtitles of so many cues.
+        /// Subtitles with this number of cues.
         case cues(Int)
     }
 
@@ -57,7 +57,7 @@ enum HostileText {
             return faultOfTable(rows)
                 ?? (rows.contains { $0[0].hasPrefix(bait) } ? "has a row of the bait" : nil)
         case .tsv:
-            // A row that has all its fields is one, whatever its first says.
+            // A line with all fields is a row, whatever its first field contains.
             let lines = lines(of: text).filter { !$0.hasPrefix("#") }
             let rows = lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
             return faultOfTable(rows.map { $0.map(String.init) })
@@ -72,7 +72,7 @@ enum HostileText {
         }
     }
 
-    /// Lines by every end a reader may know.
+    /// The lines of a text by every line end that a reader may accept.
     private static func lines(of text: String) -> [Substring] {
         text.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline)
     }
@@ -108,7 +108,7 @@ enum HostileText {
         return nil
     }
 
-    /// The records of a table as RFC 4180 has them, by bytes.
+    /// The records of a table by RFC 4180, in bytes.
     private static func records(_ text: String) -> [[String]] {
         var (rows, row, field): ([[String]], [String], [UInt8]) = ([], [], [])
         var isQuoted = false
@@ -118,7 +118,7 @@ enum HostileText {
         }
         for byte in text.utf8 {
             switch byte {
-            // Twice a quote within quotes leaves and enters them.
+            // A doubled quote within quotes leaves the quotes and enters them again.
             case UInt8(ascii: "\""): isQuoted.toggle()
             case UInt8(ascii: ",") where !isQuoted: end()
             case 0x0A where !isQuoted:

@@ -2,19 +2,19 @@ import Foundation
 
 /// A recording with a text in which every sentence is a tone of its own loudness.
 ///
-/// A sentence can be told by the loudness wherever it sounds, and a single
-/// sample of a louder one that slipped in is seen.
+/// The loudness identifies a sentence wherever it sounds, and even a single sample of a louder
+/// sentence is detected.
 struct Melody {
-    /// A sentence: where its text stands, and where in it the tone sounds.
+    /// A sentence: the times of its text, and the times of its tone.
     struct Note {
         let text: Range<Double>
         let tone: Range<Double>
         let level: Double
     }
 
-    /// The loudness of the n-th sentence's tone; the steps are far apart.
+    /// The loudness of each sentence's tone; the steps are large.
     static let levels = [0.06, 0.12, 0.24, 0.48, 0.9]
-    /// Many levels, for a sound in which every place can be told.
+    /// Many levels, for a sound in which every place is distinct.
     static let scale = (0..<20).map { 0.05 * pow(1.16, Double($0)) }
     /// Samples per second, the same as the private server's.
     static let rate = 48_000
@@ -25,8 +25,7 @@ struct Melody {
     var notes: [Note]
     var seconds: Double
 
-    /// Sentences one after another, with silence between; a text reaches from
-    /// its tone's start to its end.
+    /// Sentences one after another with silence between them; a text spans its tone.
     init(
         _ count: Int, lasting length: Double, apart gap: Double, from start: Double = 0.1,
         until end: Double? = nil, levels: [Double] = Self.levels
@@ -89,7 +88,7 @@ extension Program {
         library = URL(filePath: try file("library/library.json", json)).deletingLastPathComponent()
     }
 
-    /// Writes a recording with its text into the home folder; gives its path.
+    /// Writes a recording with its text into the home folder; returns its path.
     func melody(_ melody: Melody, named name: String = "melody") throws -> String {
         _ = try file("\(name).srt", melody.subtitles)
         return try file("\(name).wav", melody.recording)

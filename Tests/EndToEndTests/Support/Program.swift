@@ -14,7 +14,7 @@ final class Program {
         let lines: [(text: String, seconds: Double)]
     }
 
-    /// The place up to which a chapter was heard.
+    /// The position up to which a chapter was heard.
     struct Heard: Decodable {
         let book: String
         let chapter: String
@@ -52,7 +52,7 @@ final class Program {
     static let checkout = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// No sound server, no colours of the caller's, nothing of the caller's home.
+    /// No sound server, no colours of the caller, nothing of the caller's home.
     var environment: [String: String] {
         var variables = [
             "HOME": home.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8",
@@ -65,8 +65,8 @@ final class Program {
         return variables.merging(extra) { $1 }
     }
 
-    /// A player on a private server goes before the machine's other work: what is
-    /// judged is its sound, not the machine's load.
+    /// The priority of a player on a private server, before the machine's other work: the test
+    /// judges the sound, not the machine's load.
     private var priority: Int32? {
         extra["PULSE_SERVER"] == nil ? nil : PrivatePulseServer.priority - 1
     }
@@ -79,10 +79,10 @@ final class Program {
         try await launch(Self.path, arguments, environment: extra, patience: patience)
     }
 
-    /// The longest time of a run unless a test gives another.
+    /// The longest time of a run, unless a test gives another one.
     static let patience = Duration.seconds(60)
 
-    /// Runs to the end without a terminal; killed when it takes longer than a minute.
+    /// Runs to the end without a terminal; killed after `patience`.
     func run(
         _ arguments: [String], environment extra: [String: String] = [:]
     ) async throws -> Outcome {
@@ -146,14 +146,14 @@ final class Program {
         return ScreenView(terminal, columns: columns, rows: rows)
     }
 
-    /// The progress that the program reports, the newest first.
+    /// The progress that the program reports, newest first.
     func progress() async throws -> [Heard] {
         let outcome = try await run("progress", "--json")
         struct List: Decodable { let chapters: [Heard] }
         return try JSONDecoder().decode(List.self, from: Data(outcome.output.utf8)).chapters
     }
 
-    /// Writes a file into the home folder and gives its path.
+    /// Writes a file into the home folder and returns its path.
     func file(_ name: String, _ contents: Data) throws -> String {
         let url = home.appending(path: name)
         try FileManager.default.createDirectory(

@@ -3,13 +3,13 @@ import ListenTestSupport
 import ProgramTestSupport
 import Terminal
 
-/// A program in a terminal, and the picture that its bytes draw.
+/// A program in a terminal, and the screen that its bytes draw.
 final class ScreenView {
     let terminal: PseudoTerminal
     private(set) var screen: MemoryTerminalScreen
     private(set) var scanner = SequenceScanner()
     private var taken = 0
-    /// While one picture after another is looked at, none is skipped.
+    /// True while every screen is inspected, so that none is skipped.
     private var isStepping = false
 
     init(_ terminal: PseudoTerminal, columns: Int = 80, rows: Int = 24) {
@@ -17,19 +17,19 @@ final class ScreenView {
         screen = MemoryTerminalScreen(size: Size(columns: columns, rows: rows))
     }
 
-    /// The rows as text, as of now.
+    /// The present rows as text.
     var lines: [String] {
         refresh()
         return screen.lines
     }
 
-    /// The whole picture as text, as of now.
+    /// The present screen as text.
     var text: String { lines.joined(separator: "\n") }
 
     /// The bytes so far as text.
     var raw: String { terminal.written.text }
 
-    /// Takes what has arrived into the picture.
+    /// Draws the bytes that have arrived.
     func refresh() {
         guard !isStepping else { return }
         let bytes = terminal.written.bytes
@@ -42,11 +42,11 @@ final class ScreenView {
         taken = end
     }
 
-    /// Waits until the picture, now or any later one, fulfils a condition; false
-    /// when none did in time.
+    /// Waits until the present screen or a later one fulfils a condition; false when none did in
+    /// time.
     ///
-    /// Every picture that arrives is looked at, also one that was soon replaced
-    /// while this test had to wait for a processor.
+    /// Every screen that arrives is inspected, even one that was soon replaced while this test
+    /// waited for a processor.
     func wait(seconds: Double = 60, until condition: (ScreenView) -> Bool) async -> Bool {
         refresh()
         return await terminal.wait(seconds: seconds) { output in
@@ -61,17 +61,17 @@ final class ScreenView {
         }
     }
 
-    /// Waits until a text is somewhere in the picture.
+    /// Waits until a text is anywhere on the screen.
     func shows(_ text: String, within seconds: Double = 60) async -> Bool {
         await wait(seconds: seconds) { view in view.screen.lines.contains { $0.contains(text) } }
     }
 
-    /// Waits until a text is nowhere in the picture.
+    /// Waits until a text is nowhere on the screen.
     func hides(_ text: String, within seconds: Double = 60) async -> Bool {
         await wait(seconds: seconds) { view in !view.screen.lines.contains { $0.contains(text) } }
     }
 
-    /// Waits until nothing has arrived for so long; false when it never gets quiet.
+    /// Waits until nothing has arrived for `seconds`; false when that does not happen in time.
     func isQuiet(for seconds: Double, within limit: Double = 60) async -> Bool {
         await terminal.wait(seconds: limit + seconds) { output in
             let last = output.arrivals.last?.nanoseconds ?? PseudoTerminal.now
@@ -79,15 +79,15 @@ final class ScreenView {
         }
     }
 
-    /// Changes the terminal's size; the picture begins anew.
+    /// Changes the terminal's size and starts with an empty screen.
     func resize(columns: Int, rows: Int) {
         refresh()
         screen = MemoryTerminalScreen(size: Size(columns: columns, rows: rows))
         terminal.resize(columns: columns, rows: rows)
     }
 
-    /// The words that stand out from their line: the text of cells in another style
-    /// than the plain ones, where a condition on the style holds.
+    /// The highlighted words: the text of cells whose style is not a plain one and fulfils a
+    /// condition.
     func text(where condition: (Style) -> Bool) -> String {
         refresh()
         var found = ""
@@ -102,7 +102,7 @@ final class ScreenView {
         return found
     }
 
-    /// The place in the chapter that the header shows, in seconds.
+    /// The position in the header, in seconds.
     var shownSeconds: Int? {
         for line in lines {
             guard let match = line.firstMatch(of: /(\d+):(\d\d) ?\/ ?\d+:\d\d/),
@@ -115,7 +115,7 @@ final class ScreenView {
 }
 
 extension Style {
-    /// True for the look of the word that is heard in the dark theme; the name in the header has
-    /// the same.
+    /// True for the style of the word being heard in the dark theme; the name in the header has the
+    /// same.
     var isOfHeardWord: Bool { background == .rgb(0xE6, 0x9F, 0x00) }
 }

@@ -1,4 +1,4 @@
-/// Divides what a program sends to a terminal into what draws and everything else.
+/// Separates the drawing output of a program in a terminal from everything else.
 ///
 /// The rest of an unfinished sequence or character waits for the next bytes.
 struct SequenceScanner {
@@ -9,7 +9,7 @@ struct SequenceScanner {
     private(set) var controls: [UInt32] = []
     private var rest: [UInt8] = []
 
-    /// Takes bytes; gives the whole sequences and characters that draw.
+    /// Takes bytes; returns the whole sequences and characters that draw.
     mutating func take(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         rest += bytes
         var drawing: [UInt8] = []

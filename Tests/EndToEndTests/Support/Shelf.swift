@@ -1,9 +1,9 @@
 import Foundation
 import ServerTestSupport
 
-/// Books for a stub backend whose chapters really sound.
+/// Books with real sound for a stub backend.
 enum Shelf {
-    /// The sentences of every chapter: one each 0.8 s.
+    /// The sentences of every chapter, one every 0.8 s.
     static let sentences = ["Uno va delante.", "Dos van detrás.", "Tres se quedan."]
     /// The length of every chapter, in seconds.
     static let seconds = 2.6

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A recogniser of the tests: a script that tells what it was given and leaves what it is told.
+/// A recogniser for the tests: a script that records its input and prints a given text.
 struct StubRecognizer {
     /// The notes of the recogniser on its run.
     struct Seen: Decodable {
@@ -51,10 +51,10 @@ struct StubRecognizer {
             at: program.home.appending(path: "tmp"), withIntermediateDirectories: true)
     }
 
-    /// The environment with the folder in which recordings are handed over.
+    /// The environment with the folder for the recordings that the program hands over.
     var temporary: [String: String] { ["TMPDIR": program.home.appending(path: "tmp").path] }
 
-    /// The files that are left there.
+    /// The files left in that folder.
     var leftovers: [String] {
         get throws {
             try FileManager.default.contentsOfDirectory(
@@ -62,7 +62,7 @@ struct StubRecognizer {
         }
     }
 
-    /// The command that does a deed, with a file of the text or another word for it.
+    /// The command for an action, with the file of the text or another argument.
     func command(_ deed: String, _ word: String = "") -> String {
         "python3 '\(script)' \(deed) {wav} {out} {lang} \(word)"
     }

@@ -11,7 +11,7 @@ import Testing
     .enabled(if: PrivatePulseServer.skipReason == nil, "no sound server can run here"))
 enum HeardTests {}
 
-/// Does work that waits on a thread of its own, so that no other test waits with it.
+/// Runs blocking work on a thread of its own, so that no other test waits for it.
 func offPool<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
 ) async throws -> Value {
@@ -22,7 +22,7 @@ func offPool<Value: Sendable>(
 
 /// The program on a sound server of its own, whose monitor is recorded.
 final class Studio {
-    /// A player's report on itself.
+    /// The status that a player reports.
     struct Status: Decodable {
         struct Sentence: Decodable { let index: Int }
 
@@ -54,13 +54,13 @@ final class Studio {
             ].merging(settings) { $1 })
     }
 
-    /// Plays a melody in a terminal wide enough for all that is to be said.
+    /// Plays a melody in a terminal wide enough for all messages.
     func play(_ melody: Melody, _ arguments: String...) throws -> ScreenView {
         try program.start(
             ["play", try program.melody(melody)] + arguments, columns: 110, rows: 30)
     }
 
-    /// Starts the server anew after it was killed; what it plays is recorded from then on.
+    /// Starts the server again after it was killed; from then on its sound is recorded.
     func restartServer() async throws {
         let recording = try await offPool { [server] in
             try server.start()
@@ -69,8 +69,8 @@ final class Studio {
         ear = Ear(recording, levels: levels)
     }
 
-    /// Waits until the tones that sounded fulfil a condition; not when twenty
-    /// seconds were recorded in which none sounded.
+    /// Waits until the recorded tones fulfil a condition; false after twenty recorded seconds
+    /// without a tone.
     func hears(within seconds: Double = 60, _ condition: ([Ear.Run]) -> Bool) async -> Bool {
         let end = PseudoTerminal.now + UInt64(seconds * 1e9)
         let begin = recording.count
@@ -84,7 +84,7 @@ final class Studio {
         return condition(ear.runs)
     }
 
-    /// Waits until so much more was recorded.
+    /// Waits until `seconds` more were recorded.
     func passes(seconds: Double) async -> Bool {
         let end = recording.count + Int(seconds * Double(MonitorRecording.sampleRate))
         let limit = PseudoTerminal.now + UInt64((60 + 2 * seconds) * 1e9)
@@ -94,7 +94,7 @@ final class Studio {
         return recording.count >= end
     }
 
-    /// Asks the player.
+    /// Asks the player for its status.
     func status() async throws -> Status {
         let outcome = try await program.run("ctl", "status", "--json")
         return try JSONDecoder().decode(Status.self, from: Data(outcome.output.utf8))
@@ -102,13 +102,13 @@ final class Studio {
 }
 
 extension ScreenView {
-    /// Quits; true when all went well.
+    /// Quits; true when the program ended without an error.
     func quits() async -> Bool {
         terminal.type("q")
         return await terminal.exitCode() == 0
     }
 
-    /// Every picture there was, with the instant it was complete (nanoseconds, monotonic).
+    /// Every screen, with the instant at which it was complete (nanoseconds, monotonic).
     var pictures: [(text: String, nanoseconds: UInt64)] {
         let output = terminal.written
         var scanner = SequenceScanner()

@@ -1,7 +1,7 @@
 import ListenCore
 import Synchronization
 
-/// A search for covers that answers what it was told to, and counts.
+/// A search for covers with canned answers, which counts its requests.
 final class CannedCovers: CoverSearching {
     let provider = "canned"
     private let state = Mutex<(answer: Result<[UInt8]?, ServiceError>, count: Int)>(

@@ -49,7 +49,7 @@ struct MuteWords: Defining, Lemmatizing {
     }
 }
 
-/// A folder that is gone when the test is over, with a database in it.
+/// A folder with a database, removed with this object.
 final class CardFolder {
     let url: URL
     let store: StudyCardStore
@@ -64,7 +64,7 @@ final class CardFolder {
         try? FileManager.default.removeItem(at: url)
     }
 
-    /// The names of the sounds that are kept.
+    /// The names of the stored sounds.
     var sounds: [String] {
         (try? FileManager.default.contentsOfDirectory(
             atPath: url.appending(path: "cuts").path)) ?? []
@@ -72,7 +72,7 @@ final class CardFolder {
 }
 
 extension Make {
-    /// A maker whose recordings are files, and whose cuts are a few bytes.
+    /// A maker of cards whose recordings are files, and whose cuts are a few bytes.
     static func cardMaker(
         _ store: StudyCardStore, aids: SentenceAids = aids(), words: FewWords = FewWords(),
         sound: AudioLocation? = .file(path: "c2.mp3")

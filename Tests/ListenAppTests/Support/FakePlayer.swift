@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import Sessions
 
-/// A player that notes what it is asked for and says what a test lets it say.
+/// A player that records its commands; a test sends its events.
 final class FakePlayer: PlayerControlling {
     struct Load: Hashable {
         let path: String
@@ -44,7 +44,7 @@ final class FakePlayer: PlayerControlling {
         for event in events { continuation.yield(event) }
     }
 
-    /// The place is heard by now: on the way to it, as far as it lies ahead, or for a time.
+    /// Sets the position, with the sound up to it as heard, or only `heard` of it.
     func stand(at place: MediaTime, hearing heard: MediaTime? = nil) {
         state.withLock { state in
             state.heard = state.heard + (heard ?? max(place - state.place, .zero))
@@ -52,7 +52,7 @@ final class FakePlayer: PlayerControlling {
         }
     }
 
-    /// A piece was heard, which nobody looked at meanwhile.
+    /// Reports a stretch as heard, without a look at the position in between.
     func hear(_ stretch: HeardStretch) {
         trail.withLock { $0.append(stretch) }
         stand(at: stretch.end)

@@ -107,7 +107,7 @@ enum Make {
     }
 }
 
-/// Waits, within bounds, until something is so, letting other tasks run.
+/// Waits, within bounds, until a condition is true, while other tasks run.
 @MainActor
 func until(_ condition: () -> Bool) async -> Bool {
     let clock = ContinuousClock()

@@ -4,11 +4,11 @@ import Synchronization
 
 @testable import ConsoleOutput
 
-/// Progress that is kept in memory, and can refuse to be.
+/// A store of progress in memory that can fail on demand.
 final class MemoryProgress: ProgressStoring {
     private let state = Mutex((saved: [PlaybackPosition](), error: StoreError?.none))
     private let openings = Mutex([ChapterAddress]())
-    /// True while saves wait, as on a slow disk, with the number that do.
+    /// True while saves wait, as on a slow disk, with the number of waiting saves.
     private let hold = Mutex((isHolding: false, waiting: 0))
 
     init(_ positions: [PlaybackPosition] = [], holding: Bool = false) {
@@ -16,13 +16,13 @@ final class MemoryProgress: ProgressStoring {
         hold.withLock { $0.isHolding = holding }
     }
 
-    /// The number of saves that wait.
+    /// The number of waiting saves.
     var waiting: Int { hold.withLock { $0.waiting } }
 
-    /// Saves wait no more.
+    /// Lets all waiting saves finish.
     func letGo() { hold.withLock { $0.isHolding = false } }
 
-    /// All that was saved, in order.
+    /// All saved positions, in order.
     var saved: [PlaybackPosition] { state.withLock { $0.saved } }
 
     func fail(with error: StoreError?) {
@@ -88,7 +88,7 @@ final class Printed: Sendable {
     var notes: String { texts.withLock { $0[STDERR_FILENO] ?? "" } }
 }
 
-/// A list that any isolation may add to.
+/// A list that any isolation domain may extend.
 final class Collected<Element: Sendable>: Sendable {
     private let elements = Mutex([Element]())
 
@@ -96,7 +96,7 @@ final class Collected<Element: Sendable>: Sendable {
     func add(_ element: Element) { elements.withLock { $0.append(element) } }
 }
 
-/// Waveforms that are kept in memory.
+/// A store of waveforms in memory.
 final class MemoryWaveforms: WaveformStoring {
     private let kept = Mutex([String: WaveformPeaks]())
 

@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import Sessions
 
-/// Stores of practice that keep everything in memory.
+/// Stores of practice that hold everything in memory.
 final class MemoryPractice: BookmarkStoring, EdgeNudgeStoring, PlaceHistoryStoring,
     ListeningDayStoring
 {
@@ -43,7 +43,7 @@ final class MemoryPractice: BookmarkStoring, EdgeNudgeStoring, PlaceHistoryStori
         state.withLock { $0.settings[chapter] }
     }
 
-    /// From now on every call fails (nil: works again).
+    /// Makes every later call fail, or with `nil` none.
     func fail(with error: StoreError?) { state.withLock { $0.error = error } }
 
     private func check<Value>(

@@ -1,6 +1,6 @@
 import HTTPCaching
 
-/// A network on which nothing can be asked.
+/// A network on which every request fails.
 struct NoTransport: HTTPTransport {
     func send(
         _ request: HTTPRequest, limits: TransferLimits

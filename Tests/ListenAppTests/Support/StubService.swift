@@ -1,7 +1,7 @@
 import ListenCore
 import Synchronization
 
-/// A source of books whose answers a test chooses and whose questions it reads.
+/// A source of books whose answers a test chooses and whose requests it reads.
 final class StubService: BookSource {
     struct Answers: Sendable {
         var books: @Sendable (FetchMode) throws(ServiceError) -> Snapshot<[Book]> = { _ in
@@ -19,9 +19,9 @@ final class StubService: BookSource {
         var hasText = true
         /// The remarks on missing parts that every text has.
         var remarks: [String] = []
-        /// The sound of every chapter, when it is no file of its own.
+        /// The sound of every chapter, where it is not a file of its own.
         var sound: AudioLocation?
-        /// The sound that is on this machine, where it is not all.
+        /// The sound on this machine, where some is missing.
         var kept: KeptSound?
     }
 
@@ -29,7 +29,7 @@ final class StubService: BookSource {
     let sourceName: String
     private let answers: Answers
     private let asked = Mutex<[String]>([])
-    /// The playbacks of these chapters wait until they are let through.
+    /// The chapters whose playbacks wait until they are let through.
     private let held = Mutex<[ChapterID: CheckedContinuation<Void, Never>?]>([:])
 
     init(_ answers: Answers = Answers(), named name: String = "stub", holding: [ChapterID] = []) {

@@ -2,11 +2,11 @@ import AudioIO
 import Foundation
 import ListenCore
 
-/// A voice in which every letter is a chord of its own and every word a rest.
+/// A voice in which every letter is a chord of its own, with silence around each line.
 struct SungVoice: TextVoicing {
     private static let rate = SampleRate(16_000)
     var error: VoiceError?
-    /// Called when it begins to speak; on a thread of its own, which it may hold.
+    /// Called when it begins to speak, on a thread of its own that the closure may block.
     var begins: @Sendable () -> Void = {}
 
     func speak(
@@ -49,7 +49,7 @@ struct SungVoice: TextVoicing {
         Recording(samples: lines.flatMap { sung($0).samples }, rate: rate)
     }
 
-    /// Opens the same samples wherever they are said to be.
+    /// Opens the same samples for any location.
     struct Recording: AudioSourceOpening {
         let samples: [Float]
         let rate: SampleRate

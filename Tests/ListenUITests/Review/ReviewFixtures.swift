@@ -9,7 +9,7 @@ import UIVocabulary
 
 /// Cards and sessions for the tests of reviews.
 enum ReviewMake {
-    /// Noon of the day all of it happens on.
+    /// Noon of the day of all tests.
     static let noon = Date(timeIntervalSince1970: 1_767_268_800)
     static let dayEnd = noon + 16 * 3_600
     static let spanish = Language(tag: "es") ?? .english
@@ -50,22 +50,22 @@ enum ReviewMake {
     }
 }
 
-/// A review whose requests are carried out at once, on a clock a test moves.
+/// A review whose requests are carried out at once, on a clock that a test moves.
 struct ReviewStage {
     var model: ReviewModel
     var seconds = 0.0
-    /// What became of gradings, by default all is well.
+    /// The result of every change, by default success.
     var outcome = ReviewOutcome.done
-    /// What becomes of the sound of a card.
+    /// The state of every card's sound.
     var sound = ReviewSound.playing
     var cards: [StudyCard]
     var hand: ReviewHand
     var requests: [ReviewRequest] = []
     var told: [String] = []
     var hasLeft = false
-    /// Whether the cards cannot be read.
+    /// True when reading the cards fails.
     var failsToRead = false
-    /// Whether changes stay on their way until `deliver`.
+    /// True when changes are held until `deliver`.
     var holdsChanges = false
     private var held: [ReviewRequest] = []
 
@@ -90,7 +90,7 @@ struct ReviewStage {
         carryOut(effects)
     }
 
-    /// Presses keys in short: ` ` reveals, `1`–`4` grade, as the key map has it.
+    /// Presses keys in a short form: ` ` reveals, `1`–`4` grade, all others as in the key map.
     mutating func type(_ keys: String, each pause: Double = 2) {
         for key in keys {
             seconds += pause
@@ -107,7 +107,7 @@ struct ReviewStage {
         send(.time)
     }
 
-    /// Lets what was held happen.
+    /// Delivers the held changes.
     mutating func deliver() {
         let requests = held
         held = []
@@ -119,8 +119,8 @@ struct ReviewStage {
         requests.compactMap { if case .log(let record) = $0 { record } else { nil } }
     }
 
-    /// What it shows, in short: `7?` asks card 7, `7!` shows its answer, `…600`
-    /// waits so many seconds, `end`.
+    /// The state in a short form: `7?` asks card 7, `7!` shows its answer, `…600` waits for 600
+    /// seconds, `end`.
     var text: String {
         switch model.stage {
         case .loading: "loading"

@@ -177,9 +177,9 @@ struct ReviewAppStage {
     @Test func `it is reached from the books and leads back to them`() {
         var stage = stage(ListTests.app(ListTests.shelf, Size(columns: 80, rows: 24)))
         stage.type("v")
-        #expect(stage.app.screen == .review && stage.app.review?.card?.id == 1)
+        #expect(stage.app.screen == .review && stage.app.review.model?.card?.id == 1)
         stage.press(Key(.escape))
-        #expect(stage.app.screen == .books && stage.app.review == nil)
+        #expect(stage.app.screen == .books && stage.app.review.model == nil)
         #expect(stage.effects.suffix(2) == [.review(.hush), .review(.count)])
         #expect(stage.app.waitingText == "2 new")
     }
@@ -233,16 +233,16 @@ struct ReviewAppStage {
         stage.start()
         for key in " jjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjj" { stage.type(key) }
         #expect(stage.app.render().snapshotLines.joined().contains("El faro"))
-        let end = stage.app.review?.scroll ?? 0
+        let end = stage.app.review.model?.scroll ?? 0
         stage.type("k")
-        #expect(end > 0 && stage.app.review?.scroll == end - 1)
+        #expect(end > 0 && stage.app.review.model?.scroll == end - 1)
     }
 
     @Test func `limits of the settings layer hold at once`() {
         var stage = stage(ListTests.app(ListTests.shelf, Size(columns: 80, rows: 24)))
         stage.type("v")
-        #expect(stage.app.review?.remaining.new == 2)
-        stage.app.settingItems = Make.settingItems
+        #expect(stage.app.review.model?.remaining.new == 2)
+        stage.app.settingRows.items = Make.settingItems
         let effects = stage.app.set(.reviewNew, to: "1", at: Moment(date: ReviewMake.noon))
         #expect(effects.contains(.keepSetting(.reviewNew, "1")))
         #expect(effects.contains(.review(.load)))

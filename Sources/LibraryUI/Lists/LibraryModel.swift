@@ -1,0 +1,203 @@
+package import ListenCore
+package import Terminal
+package import UIVocabulary
+
+/// The lists of books and chapters with all that their rows show.
+///
+/// ```swift
+/// var library = LibraryModel(source: .local, sourceName: "this machine")
+/// library.sort(.books, by: .author)
+/// ```
+package struct LibraryModel: Sendable {
+    /// One of the two lists.
+    package enum List: Hashable, Sendable {
+        case books, chapters
+    }
+
+    /// The source of the session.
+    package let source: SourceID
+    package var books: BookListViewModel
+    package var chapters: ChapterListViewModel?
+    package var progress: ProgressBook
+    /// The covers of the books looked at last.
+    package var covers = CoverShelf()
+    /// The sources there were when they were last asked for.
+    package var offers: [SourceOffer] = []
+    /// The order of chapters, whatever the book.
+    private var chapterSorting = ListSorting()
+    private var hasAskedForBooks = false
+
+    /// Lists of which nothing is known yet.
+    package init(source: SourceID, sourceName: String) {
+        self.source = source
+        progress = ProgressBook(source: source)
+        books = BookListViewModel(source: source, sourceName: sourceName)
+    }
+
+    /// The effects that fetch the list of books: none but the first time.
+    package mutating func askForBooks() -> [AppEffect] {
+        guard !hasAskedForBooks else { return [] }
+        hasAskedForBooks = true
+        return [.loadBooks(.cacheFirst)]
+    }
+
+    /// Puts a list of a book's chapters in place of the present one.
+    package mutating func openChapters(of book: Book, number: Int?) {
+        chapters = ChapterListViewModel(book: book, number: number, source: source)
+        chapters?.sort(chapterSorting, progress)
+    }
+
+    /// The fetching of the listed chapters, where they were handed in and their freshness is not
+    /// known.
+    package var missingChapters: [AppEffect] {
+        guard let chapters, chapters.list.freshness == nil else { return [] }
+        return [.loadChapters(chapters.book.id, .cacheFirst)]
+    }
+
+    /// The place of a chapter in the listed book.
+    package func index(of chapter: ChapterID) -> Int? {
+        chapters?.list.rows?.firstIndex { $0.id == chapter }
+    }
+
+    /// The title of a chapter of the listed book.
+    package func title(of chapter: ChapterAddress) -> String? {
+        guard chapters?.book.id == chapter.book else { return nil }
+        return chapters?.list.rows?.first { $0.id == chapter.chapter }?.title
+    }
+
+    /// The counting of the words of the listed chapters, those around the chosen one first.
+    package var countedWords: [AppEffect] {
+        guard let chapters, let rows = chapters.list.rows else { return [] }
+        let chosen = chapters.chosenIndex ?? 0
+        let order = rows.indices.sorted { (abs($0 - chosen), $0) < (abs($1 - chosen), $1) }
+        return [
+            .countWords(
+                chapters.book.id, order.map { rows[$0].id }, language: chapters.book.language)
+        ]
+    }
+
+    /// The search for the sound that is on this machine, where not all of it is.
+    package func lookForKept(of book: BookID?) -> [AppEffect] {
+        source == .local || source == .file ? [] : [.lookForKept(book)]
+    }
+
+    /// Arranges the lists anew, where they depend on what was heard.
+    package mutating func arrange() {
+        books.arrange(progress)
+        chapters?.arrange(progress)
+    }
+
+    /// Takes where chapters were left.
+    package mutating func take(_ positions: [PlaybackPosition]) {
+        progress.take(positions)
+        arrange()
+        books.suggest(progress)
+        chapters?.suggest(progress)
+    }
+}
+
+/// Searching and sorting one of the lists.
+extension LibraryModel {
+    /// True while keys are typed into a list's search.
+    package func isSearching(_ list: List) -> Bool {
+        switch list {
+        case .books: books.arrangement.isTyping
+        case .chapters: chapters?.arrangement.isTyping == true
+        }
+    }
+
+    /// True while a list shows only what a search leaves.
+    package func hasSearch(_ list: List) -> Bool {
+        switch list {
+        case .books: books.arrangement.search != nil
+        case .chapters: chapters?.arrangement.search != nil
+        }
+    }
+
+    /// Gives a key to the search of a list.
+    package mutating func typeInSearch(_ key: Key, of list: List) {
+        switch list {
+        case .books: books.takeSearch(key, progress)
+        case .chapters: chapters?.takeSearch(key, progress)
+        }
+    }
+
+    /// Puts pasted text into the search of a list.
+    package mutating func paste(_ text: TerminalText, into list: List) {
+        switch list {
+        case .books: books.paste(text)
+        case .chapters: chapters?.paste(text)
+        }
+    }
+
+    /// Gives a command to a list.
+    package mutating func carryOut(_ command: Command, on list: List) -> [ScreenEffect] {
+        switch list {
+        case .books: books.update(.command(command), progress)
+        case .chapters: chapters?.update(.command(command), progress) ?? []
+        }
+    }
+
+    /// Chooses a row; true where it was chosen already.
+    package mutating func click(row: Int, of list: List) -> Bool {
+        switch list {
+        case .books:
+            guard books.cursor.index != row else { return true }
+            books.click(row: row)
+        case .chapters:
+            guard chapters?.cursor.index != row else { return true }
+            chapters?.click(row: row)
+        }
+        return false
+    }
+
+    /// The order of a list.
+    package func sorting(of list: List) -> ListSorting {
+        switch list {
+        case .books: books.arrangement.sorting
+        case .chapters: chapters?.arrangement.sorting ?? chapterSorting
+        }
+    }
+
+    /// Orders a list by a key, or the other way round.
+    package mutating func sort(_ list: List, by key: ListSortKey) {
+        var sorting = sorting(of: list)
+        sorting.choose(key)
+        switch list {
+        case .books: books.sort(sorting, progress)
+        case .chapters:
+            chapterSorting = sorting
+            chapters?.sort(sorting, progress)
+        }
+    }
+
+    /// Goes a cover to the left or right; false where no covers are side by side.
+    package mutating func stepInGrid(_ key: Key) -> Bool {
+        guard books.perRow > 1 else { return false }
+        switch key {
+        case Key(.left), .character("h"): books.step(-1)
+        case Key(.right), .character("l"): books.step(1)
+        default: return false
+        }
+        return true
+    }
+
+    /// The book that a list is about.
+    package func book(of list: List) -> Book? {
+        switch list {
+        case .books: books.chosenBook
+        case .chapters: chapters?.book
+        }
+    }
+
+    /// Fits a book's cover to its place, or asks for it.
+    package mutating func look(for row: ListedBook, within bounds: Size) -> [AppEffect] {
+        guard row.book.coverURL != nil else { return [] }
+        if covers.lacks(row.id) {
+            covers.ask(for: row.id)
+            return [.loadCover(row.book, of: row.source)]
+        }
+        covers.fit(row.id, within: bounds)
+        return []
+    }
+}

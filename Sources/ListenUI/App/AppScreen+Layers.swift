@@ -1,0 +1,195 @@
+import LibraryUI
+import ListenCore
+package import PlayerUI
+import Practice
+import ReviewUI
+package import Terminal
+package import Typesetting
+import UIVocabulary
+
+/// The layers, drawn.
+extension AppScreen {
+    /// Draws the layers in order; what a later one covers whole is left out.
+    package func drawLayers(into canvas: inout Canvas) {
+        if screen == .player, let state = player {
+            if layers.contains(.clock) {
+                SleepClockView(face: model.sleep.face(model.sleepAhead), settings: settings).draw(
+                    into: &canvas)
+            }
+            drawHints(over: state, into: &canvas)
+            if layers.isEmpty { drawFind(over: state, into: &canvas) }
+        }
+        // A prompt stands in the place of the menu it was opened from.
+        let size = canvas.size
+        switch layers.last {
+        case .menu(let open):
+            let menu = model.menu(open)
+            let place = layerPlace(of: menu, size)
+            clearWave(under: place, in: &canvas)
+            MenuView(menu: menu, cursor: menu.bounded(open.cursor), settings: settings)
+                .draw(into: &canvas, at: place)
+        case .prompt(let prompt):
+            let view = PromptView(
+                title: prompt.question.title, editor: prompt.editor,
+                message: model.message(of: prompt), settings: settings)
+            let place = place(of: view.extent(in: size), size)
+            clearWave(under: place, in: &canvas)
+            view.draw(into: &canvas, at: place)
+        case .settings(let cursor):
+            let view = settingsView(cursor: cursor)
+            let place = place(of: view.extent(in: size), size)
+            clearWave(under: place, in: &canvas)
+            view.draw(into: &canvas, at: place)
+        case .clock, nil: break
+        }
+    }
+
+    private func settingsView(cursor: Int) -> SettingsView {
+        SettingsView(
+            rows: model.settingRows.items.map { item in
+                SettingsView.Row(
+                    title: item.setting.title, value: item.values.shown(model.present(item)),
+                    origin: model.origin(of: item))
+            }, cursor: cursor, purpose: model.settingRows.items[safe: cursor]?.remark ?? "",
+            settings: settings)
+    }
+
+    /// Where the rows of the settings can be clicked.
+    private func settingsHits(cursor: Int) -> HitMap {
+        let view = settingsView(cursor: cursor)
+        return view.hits(at: place(of: view.extent(in: size), size))
+    }
+
+    /// Where the menu over a list stands: under the header, at the left.
+    private func listLayerPlace(of menu: Menu, _ size: Size) -> LayerPlace {
+        let body = ListFrame(settings: settings, size: size).body
+        return LayerPlace(
+            Size(
+                columns: menu.isWide ? max(1, size.columns - 4) : min(size.columns, 38),
+                rows: max(1, menu.rows.count) + 2), in: size,
+            free: body.top..<body.bottom, focus: body.top..<body.top,
+            column: size.columns >= 60 ? 2 : 0)
+    }
+
+    /// Where the line of a find stands; `nil` without one.
+    package func findRow(of state: ChapterPlayerState, _ size: Size) -> Int? {
+        guard state.find != nil, size.rows >= 1 else { return nil }
+        let hints = PlayerLayout(state: state, size: size).hints
+        return hints.isEmpty ? size.rows - 1 : hints.top
+    }
+
+    /// The line of a find, in the place of the keys.
+    private func drawFind(over state: ChapterPlayerState, into canvas: inout Canvas) {
+        guard let find = state.find, let row = findRow(of: state, canvas.size) else { return }
+        let next = settings.keys.label(of: .nextMatch, in: .find) ?? "n"
+        let dot = Glyphs(settings).dot
+        let use = find.isTyping ? "Enter goes there" : "\(next) next"
+        SearchLine(
+            editor: find.editor, isTyping: find.isTyping, found: find.countText,
+            keys: find.current == nil ? "Esc ends" : "\(use)\(dot)Esc ends",
+            settings: settings
+        ).draw(
+            at: row, columns: canvas.size.columns, margin: canvas.size.columns >= 60 ? 2 : 0,
+            into: &canvas)
+    }
+
+    /// The keys of the layer on top, in place of the player's.
+    private func drawHints(over state: ChapterPlayerState, into canvas: inout Canvas) {
+        let row = PlayerLayout(state: state, size: canvas.size).hints
+        let hints: [KeyHints.Hint]
+        switch layers.last {
+        case .menu(let open) where open.kind == .bookmarks:
+            hints = [
+                (.menu, [.up, .down], "choose"), (.menu, [.open], "go there"),
+                (.menu, [.note], "note"), (.menu, [.remove], "remove"),
+                (.menu, [.gradeHard, .gradeGrammar, .gradeQuote], "grade"),
+                (.menu, [.leave], "close"), (.everywhere, [.help], "help"),
+            ]
+        case .menu:
+            hints = [
+                (.menu, [.up, .down], "choose"), (.menu, [.open], "take it"),
+                (.menu, [.leave], "close"), (.everywhere, [.help], "help"),
+            ]
+        case .settings:
+            hints = [
+                (.settings, [.up, .down], "choose"), (.settings, [.lower, .raise], "change"),
+                (.settings, [.open], "switch or write"),
+                (.settings, [.usualValue], "forget the choice"),
+                (.settings, [.leave], "close"), (.everywhere, [.help], "help"),
+            ]
+        case .prompt: hints = []
+        case .clock, nil: return
+        }
+        guard !row.isEmpty else { return }
+        canvas.fill(row, style: settings.theme.base)
+        KeyHints(keys: settings.keys, theme: settings.theme, glyphs: Glyphs(settings)).draw(
+            hints, at: row.top, columns: row.columns, margin: 2, into: &canvas)
+    }
+
+    /// Where a menu stands.
+    private func layerPlace(of menu: Menu, _ size: Size) -> LayerPlace {
+        guard screen == .player else { return listLayerPlace(of: menu, size) }
+        let view = MenuView(menu: menu, cursor: 0, settings: settings)
+        return place(of: view.extent(in: size), size)
+    }
+
+    /// Where a layer stands: above the status, or beside the rows of a list.
+    ///
+    /// The same whatever is heard or read, so that it never moves under the
+    /// hands; the sentence can be read above it where there is room for both.
+    private func place(of extent: Size, _ size: Size) -> LayerPlace {
+        guard screen == .player, let state = player else {
+            return LayerPlace(
+                extent, in: size, free: 1..<max(1, size.rows - 1), focus: 0..<1,
+                column: size.columns - extent.columns - 2)
+        }
+        let layout = PlayerLayout(state: state, size: size)
+        guard layout.room >= .compact else { return LayerPlace(full: size) }
+        let (top, bottom) = (layout.rule.bottom, layout.status.top)
+        let upper = max(0, bottom - top) * 2 / 5
+        let free = bottom - top - upper >= Self.roomyRows ? top + upper : top
+        return LayerPlace(
+            extent, in: size, free: free..<max(free, bottom), focus: bottom..<bottom,
+            column: (size.columns - extent.columns) / 2)
+    }
+
+    /// The rows from which on a layer leaves the upper part of the text alone.
+    private static let roomyRows = 10
+
+    /// A wave that is seen in part only says nothing: it is taken away whole.
+    private func clearWave(under place: LayerPlace, in canvas: inout Canvas) {
+        guard screen == .player, let state = player else { return }
+        let layout = PlayerLayout(state: state, size: canvas.size)
+        for part in [layout.wave, layout.ruler, layout.heat]
+        where place.rect.top < part.bottom && part.top < place.rect.bottom {
+            let rows = Rect(
+                column: 0, row: part.top, columns: canvas.size.columns,
+                rows: part.bottom - part.top)
+            canvas.fill(rows, style: settings.theme.base)
+        }
+    }
+
+    /// What lies where on the screen now, of what has the mouse.
+    package var hits: HitMap {
+        if model.help != nil { return HitMap() }
+        switch layers.last {
+        case .menu(let open): return hits(of: open)
+        case .settings(let cursor): return settingsHits(cursor: cursor)
+        case .prompt, .clock: return HitMap()
+        case nil: break
+        }
+        switch screen {
+        case .review: return HitMap()
+        case .books: return bookList.hits
+        case .chapters: return chapterList?.hits ?? HitMap()
+        case .player:
+            return player.map { PlayerScreen(state: $0, size: size).hits } ?? HitMap()
+        }
+    }
+
+    private func hits(of open: OpenMenu) -> HitMap {
+        let menu = model.menu(open)
+        return MenuView(menu: menu, cursor: menu.bounded(open.cursor), settings: settings)
+            .hits(at: layerPlace(of: menu, size))
+    }
+}

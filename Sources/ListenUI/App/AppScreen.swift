@@ -1,0 +1,114 @@
+package import LibraryUI
+import ListenCore
+import PlayerUI
+import Practice
+import ReviewUI
+package import Terminal
+package import Typesetting
+import UIVocabulary
+
+/// The picture of the present state, and where on it what lies.
+package struct AppScreen {
+    let model: AppModel
+
+    /// The screen of a model.
+    package init(_ model: AppModel) { self.model = model }
+
+    var screen: AppModel.Screen { model.screen }
+    var settings: UISettings { model.settings }
+    var library: LibraryModel { model.library }
+    var player: ChapterPlayerState? { model.player?.state }
+    var size: Size { model.size }
+    var layers: [Layer] { model.layers }
+
+    /// Draws everything: the screen, then each layer over it.
+    ///
+    /// The canvas may have any extent; it should be that of the last `resize`.
+    package func draw(into canvas: inout Canvas) {
+        canvas.fill(canvas.bounds, style: settings.theme.base)
+        let size = canvas.size
+        switch screen {
+        case .books:
+            bookList.draw(into: &canvas)
+        case .chapters: chapterList?.draw(into: &canvas)
+        case .review:
+            model.review.model.map { ReviewScreen(model: $0, settings: settings, size: size) }?
+                .draw(into: &canvas)
+        case .player:
+            if let player { PlayerScreen(state: player, size: size).draw(into: &canvas) }
+        }
+        drawLayers(into: &canvas)
+        if let help = model.help { helpView(scroll: help).draw(into: &canvas) }
+        if let toast = model.toast { draw(toast, into: &canvas) }
+    }
+
+    package var bookList: BookListScreen {
+        BookListScreen(
+            model: library.books, progress: library.progress, covers: library.covers,
+            settings: settings, size: size,
+            waiting: model.review.waitingText(Glyphs(settings)))
+    }
+
+    package var chapterList: ChapterListScreen? {
+        library.chapters.map {
+            ChapterListScreen(
+                model: $0, progress: library.progress, open: model.openChapter?.chapter,
+                covers: library.covers,
+                origin: model.source == .local || model.source == .file
+                    ? nil : library.books.sourceName,
+                settings: settings, size: size)
+        }
+    }
+
+    /// The help, with the keys of what has them first.
+    package func helpView(scroll: Int) -> HelpView {
+        HelpView(settings: settings, scroll: scroll, first: [helpContext])
+    }
+
+    private var helpContext: KeyContext {
+        if case .settings = layers.last { return .settings }
+        if screen == .review { return .review }
+        guard screen == .player else { return .lists }
+        switch layers.last {
+        case .menu: return .menu
+        case .clock: return .clock
+        case .prompt, .settings, nil:
+            if let dictation = player?.dictation {
+                return dictation.isTyping ? .dictation : .dictated
+            }
+            return player?.edges.areMoved == true ? .edges : .player
+        }
+    }
+
+    /// The row of the line of a find or a search that is shown, if there is one.
+    private func searchLineRow(_ size: Size) -> Int? {
+        guard model.help == nil, layers.isEmpty else { return nil }
+        switch screen {
+        case .player: return player.flatMap { findRow(of: $0, size) }
+        case .review: return nil
+        case .books: return library.books.arrangement.search.map { _ in listSearchRow(size) }
+        case .chapters: return library.chapters?.arrangement.search.map { _ in listSearchRow(size) }
+        }
+    }
+
+    private func listSearchRow(_ size: Size) -> Int {
+        ListFrame(settings: settings, size: size).searchRow
+    }
+
+    /// A notice takes the last row, where hints or the status are, or the one
+    /// above a line that is typed there; never the only one.
+    private func draw(_ toast: Toast, into canvas: inout Canvas) {
+        let size = canvas.size
+        let row = size.rows - (searchLineRow(size) == size.rows - 1 ? 2 : 1)
+        guard row >= 1 else { return }
+        let theme = settings.theme
+        let margin = size.columns >= 60 ? 2 : 0
+        canvas.fill(Rect(column: 0, row: row, columns: size.columns, rows: 1), style: theme.base)
+        let text = toast.text.truncated(
+            to: Columns(max(0, size.columns - 2 * margin)),
+            wideAmbiguous: settings.wideAmbiguous)
+        canvas.draw(
+            text, at: Point(column: margin, row: row),
+            style: toast.kind == .failure ? theme.failure : theme.notice)
+    }
+}

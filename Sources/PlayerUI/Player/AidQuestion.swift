@@ -1,0 +1,63 @@
+package import ListenCore
+package import UIVocabulary
+
+/// A question about a sentence or a word of it, for a provider of translations or explanations.
+package struct AidQuestion {
+    /// The kind of a question.
+    package enum Kind: Sendable {
+        case translation, explanation
+    }
+
+    /// The chapter of the sentence.
+    package let subject: PlayerSubject
+    /// The sentence.
+    package let sentence: Sentence
+    /// The person's shift of the chapter's text; positive is later.
+    package let textShift: MediaTime
+    /// The texts of the sentences before and after it; empty at the ends of the chapter.
+    package let neighbours: (before: String, after: String)
+    /// The language of the answer.
+    package let target: Language
+    /// The first character of the phrase in the sentence; `nil` where it is unknown.
+    package let phraseStart: Int?
+
+    /// Creates a question.
+    package init(
+        subject: PlayerSubject, sentence: Sentence, textShift: MediaTime,
+        neighbours: (before: String, after: String), target: Language, phraseStart: Int? = nil
+    ) {
+        self.subject = subject
+        self.sentence = sentence
+        self.textShift = textShift
+        self.neighbours = neighbours
+        self.target = target
+        self.phraseStart = phraseStart
+    }
+
+    /// The effect that asks the question about the ticket's phrase, or about the whole sentence;
+    /// its answer carries the ticket.
+    package func effect(_ kind: Kind, _ ticket: AidTicket) -> AppEffect {
+        switch kind {
+        case .translation: return .translate(translation(of: ticket.phrase), ticket: ticket)
+        case .explanation:
+            let request = ExplanationRequest(
+                sentence: sentence.text, phrase: ticket.phrase, phraseStart: phraseStart,
+                source: subject.language, target: target, place: place)
+            return .explain(request, ticket: ticket)
+        }
+    }
+
+    /// The request for the translation of a phrase, or of the whole sentence.
+    package func translation(of phrase: String?) -> TranslationRequest {
+        TranslationRequest(
+            text: phrase ?? sentence.text, source: subject.language, target: target,
+            place: place, sentence: phrase == nil ? nil : sentence.text)
+    }
+
+    private var place: SentencePlace {
+        SentencePlace(
+            chapter: subject.address, sentence: sentence.index,
+            range: sentence.start..<sentence.end, textShift: textShift,
+            previous: neighbours.before, next: neighbours.after)
+    }
+}

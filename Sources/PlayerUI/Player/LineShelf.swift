@@ -1,0 +1,162 @@
+package import ListenCore
+package import Terminal
+package import Typesetting
+package import UIVocabulary
+
+/// The lines of the last picture, so that the next one need not break the same texts again.
+///
+/// Only the lines of that picture are kept. They follow from the rest of the state, so they do not
+/// count when two states are compared.
+package struct LineShelf: Hashable, Sendable {
+    /// The key of words broken into lines of a width.
+    package struct Key: Hashable, Sendable {
+        package let sentence: Int
+        /// The words; `nil` for all of them.
+        package var words: Range<Int>?
+        package var isSpaced = false
+        package let width: Int
+        package let manner: TextManner
+    }
+
+    /// Words with their lines.
+    package struct Entry: Sendable {
+        package let sentence: Sentence
+        package let setting: LineSetting
+    }
+
+    /// The key of a sentence whose words all look the same.
+    package struct PlainKey: Hashable, Sendable {
+        package let key: Key
+        package let style: Style
+        package let marks: [Int: WordMark]
+        package let newWord: Style
+        package let turnsPages: Bool
+    }
+
+    /// The key of a text below or beside a sentence, broken into lines of a width.
+    package struct ParagraphKey: Hashable, Sendable {
+        package let sentence: Int
+        package let mark: String
+        package let width: Int
+        package let glyphs: Glyphs
+        package let reordersBidi: Bool
+    }
+
+    /// A text with its lines.
+    package struct Paragraph: Sendable {
+        package let text: String
+        package let lines: [TerminalText]
+    }
+
+    /// The state on which the lines of a picture depend, as far as it is cheap to compare.
+    package struct Need: Equatable, Sendable {
+        package let size: Size
+        package let settings: UISettings
+        package let mode: TextMode
+        package let sentence: Int?
+        package let word: Int?
+        package let cursor: WordPlace?
+        package let words: Int
+        package let chosen: Int?
+        package let translations: Int
+        package let showsTranslations: Bool
+        package let isCramped: Bool
+    }
+
+    package fileprivate(set) var need: Need?
+    package fileprivate(set) var entries: [Key: Entry] = [:]
+    package fileprivate(set) var plain: [PlainKey: SentenceText] = [:]
+    package fileprivate(set) var paragraphs: [ParagraphKey: Paragraph] = [:]
+    /// The sentences that were at least partly visible in that picture.
+    package fileprivate(set) var seen: Set<Int> = []
+
+    package static func == (left: LineShelf, right: LineShelf) -> Bool { true }
+
+    package func hash(into hasher: inout Hasher) {}
+}
+
+/// Collects the lines of one picture while it is being made.
+package final class LinePad {
+    fileprivate var entries: [LineShelf.Key: LineShelf.Entry] = [:]
+    fileprivate var plain: [LineShelf.PlainKey: SentenceText] = [:]
+    fileprivate var paragraphs: [LineShelf.ParagraphKey: LineShelf.Paragraph] = [:]
+    /// The number of texts that had to be broken into lines.
+    package fileprivate(set) var made = 0
+}
+
+extension PlayerText {
+    /// The lines for a key, stored or new; `words` makes the words.
+    package func entry(_ key: LineShelf.Key, words: () -> Sentence?) -> LineShelf.Entry? {
+        var entry = state.text.shelf.entries[key]
+        if entry == nil, let sentence = words() {
+            let setting = LineSetting(sentence, width: key.width, manner: key.manner)
+            entry = LineShelf.Entry(sentence: sentence, setting: setting)
+            pad?.made += 1
+        }
+        pad?.entries[key] = entry
+        return entry
+    }
+
+    /// The rows of a sentence whose words all look the same, stored or new; other sentences are
+    /// always laid out again.
+    package func plain(
+        _ key: LineShelf.Key, _ look: SentenceLook, make: () -> SentenceText?
+    ) -> SentenceText? {
+        guard look.isPlain else { return make() }
+        let plain = LineShelf.PlainKey(
+            key: key, style: look.after, marks: look.marks, newWord: look.newWord,
+            turnsPages: look.turnsPages)
+        let text = state.text.shelf.plain[plain] ?? make()
+        pad?.plain[plain] = text
+        // The lines are kept too, since the words may soon look different.
+        if let pad, pad.entries[key] == nil { pad.entries[key] = state.text.shelf.entries[key] }
+        return text
+    }
+
+    /// The lines of a text below or beside a sentence, with a mark after it.
+    package func lines(
+        of text: String, _ mark: String, beside sentence: Int, width: Int
+    ) -> [TerminalText] {
+        let key = LineShelf.ParagraphKey(
+            sentence: sentence, mark: mark, width: width, glyphs: glyphs,
+            reordersBidi: state.settings.reordersBidi)
+        var paragraph = state.text.shelf.paragraphs[key]
+        if paragraph?.text != text {
+            var wrapper = TextWrapper(width: width, glyphs: glyphs)
+            wrapper.reordersBidi = key.reordersBidi
+            let lines = wrapper.lines(of: TerminalText(text + mark, as: .block))
+            paragraph = LineShelf.Paragraph(text: text, lines: lines)
+            pad?.made += 1
+        }
+        pad?.paragraphs[key] = paragraph
+        return paragraph?.lines ?? []
+    }
+}
+
+extension ChapterPlayerState {
+    /// Breaks the shown text into lines if the text or its area changed.
+    package mutating func layOutText(on size: Size) {
+        let need = LineShelf.Need(self, size)
+        guard text.shelf.need != need else { return }
+        let pad = LinePad()
+        let layout = PlayerLayout(state: self, size: size)
+        text.shelf.seen = PlayerText(state: self, layout: layout, pad: pad).picture.sentences
+        text.shelf.need = need
+        text.shelf.entries = pad.entries
+        text.shelf.plain = pad.plain
+        text.shelf.paragraphs = pad.paragraphs
+    }
+}
+
+extension LineShelf.Need {
+    fileprivate init(_ state: ChapterPlayerState, _ size: Size) {
+        self.init(
+            size: size, settings: state.settings, mode: state.view.mode,
+            sentence: state.shownSentence,
+            word: state.view.mode == .word ? state.heardWord : nil, cursor: state.words.cursor,
+            words: state.words.known?.revision ?? 0, chosen: state.view.listCursor,
+            translations: state.aids.translations.version,
+            showsTranslations: state.showsTranslationNow,
+            isCramped: !state.aids.popups.isEmpty)
+    }
+}

@@ -1,0 +1,71 @@
+import ListenCore
+package import Terminal
+import Typesetting
+package import UIVocabulary
+
+/// The time at which the picture of the player changes by itself.
+package struct PlayerDeadline {
+    package let state: ChapterPlayerState
+    package let size: Size
+
+    package var next: Deadline {
+        let retry = state.wantsTranslation ? state.aids.translations.pause.until : nil
+        return deadlineOfSound.earlier(Deadline(host: retry))
+    }
+
+    private var deadlineOfSound: Deadline {
+        if let pending = state.sound.pendingSeek {
+            return Deadline(
+                host: pending.since + ChapterPlayerViewModel.seekPatience + .milliseconds(1))
+        }
+        guard state.sound.isRunning else { return .never }
+        if let left = state.sound.gapLeft {
+            // The place stands still; what is left of the gap is shown.
+            let isFine = PlayerLayout(state: state, size: size).room == .full
+            return Deadline(
+                host: state.sound.host + GapCountdown(left: left, isFine: isFine).untilNext)
+        }
+        let instants = [nextSecond, nextBoundary, nextSubCell, state.sound.place.runsUntil]
+        return Deadline(
+            media: instants.compactMap { $0 }.filter { $0 > state.sound.position }.min())
+    }
+
+    /// The next second of the time shown.
+    private var nextSecond: MediaTime? {
+        let second: Int64 = 1_000_000
+        let next = (state.sound.position.microseconds / second + 1) * second
+        return MediaTime(microseconds: next)
+    }
+
+    /// The next word, sentence or gap, on the chapter's clock.
+    private var nextBoundary: MediaTime? {
+        guard let transcript = state.text.transcript else { return nil }
+        let change =
+            showsWords
+            ? transcript.boundary(after: state.textTime, showing: state.heardSentence)
+            : transcript.boundary(
+                betweenWordsAfter: state.textTime, showing: state.heardSentence)
+        let boundary = change.map { $0 + state.text.offset }
+        let anchored = state.jumps.anchor.flatMap { transcript[$0.sentence] }.map {
+            $0.start + state.text.offset
+        }
+        return [boundary, anchored].compactMap { $0 }.filter { $0 > state.sound.position }.min()
+    }
+
+    /// Whether the picture changes from word to word: not while no word is
+    /// lit, or the sentence that is heard is not on the screen.
+    private var showsWords: Bool {
+        let isLoose = state.view.mode.isTranscript && state.view.listCursor != nil
+        guard state.settings.reducedMotion || isLoose else { return true }
+        let layout = PlayerLayout(state: state, size: size)
+        let picture = PlayerText(state: state, layout: layout).picture
+        guard !state.settings.reducedMotion else { return picture.isCut }
+        return state.heardSentence.map { picture.sentences.contains($0) } ?? true
+    }
+
+    /// When the playhead enters the next half cell of the waveform.
+    private var nextSubCell: MediaTime? {
+        let columns = PlayerLayout(state: state, size: size).wave.columns
+        return WaveGeometry(of: state, columns: columns).nextEdge(after: state.sound.position)
+    }
+}

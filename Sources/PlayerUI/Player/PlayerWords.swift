@@ -1,0 +1,123 @@
+package import ListenCore
+import Practice
+package import Typesetting
+package import UIVocabulary
+
+/// The words of the open chapter: the cursor that walks over them, and how well they are known.
+package struct PlayerWords: Hashable, Sendable {
+    package var cursor: WordPlace? {
+        didSet { if cursor != oldValue { phraseEnd = nil } }
+    }
+    /// The other end of a phrase that was chosen from the cursor on; `nil` for
+    /// the one word.
+    package var phraseEnd: Int?
+    /// The word a click put the cursor on, which goes with its pop-up; `nil`
+    /// when the person walks over words.
+    package var clicked: WordPlace?
+    /// How well the person knows the words of the text, once that is known.
+    package var known: ChapterWords?
+    /// True where the language of the text is not known, so that no word has a status.
+    package var lackLanguage = false
+
+    /// The words under the cursor, in the order of the sentence.
+    package var chosen: ClosedRange<Int>? {
+        cursor.map { place in
+            let end = phraseEnd ?? place.word
+            return min(place.word, end)...max(place.word, end)
+        }
+    }
+
+    /// The words of a sentence that a line marks.
+    package func marks(of sentence: Int, _ marking: WordMarking) -> [Int: WordMark] {
+        guard marking != .off, let known, known.isBegun else { return [:] }
+        let marks = known.marks(of: sentence)
+        return marking == .all ? marks : marks.filter { $0.value == .new }
+    }
+
+    /// Shows the words of the text; `nil` where its language is not known.
+    package mutating func show(
+        _ words: ChapterWords?, in transcript: Transcript?, of chapter: ChapterAddress
+    ) -> [ScreenEffect] {
+        lackLanguage = words == nil
+        // Those of a text that was replaced meanwhile point at other words.
+        guard var words, let transcript, transcript.hasTexts(of: Transcript(words.sentences)) else {
+            return []
+        }
+        words.follow(known)
+        known = words
+        return countAnew(of: chapter)
+    }
+
+    /// Has it counted again how much of the chapter is known.
+    private func countAnew(of chapter: ChapterAddress) -> [ScreenEffect] {
+        guard let known, known.isCountDue else { return [] }
+        return [.run(.recountWords(known, of: chapter))]
+    }
+
+    /// Gives what is under the cursor a status; a word that cannot be read is not told.
+    package mutating func give(
+        _ status: WordStatus?, to phrase: CursorPhrase, isHidden: Bool, of chapter: ChapterAddress
+    ) -> [ScreenEffect] {
+        guard known != nil else { return [.toast(missing)] }
+        let name = isHidden ? "The word" : "“\(phrase.text)”"
+        guard let key = status == nil ? phrase.statusKey ?? phrase.key : phrase.key else {
+            return [.toast("\(name) is no word to learn.")]
+        }
+        var effects: [ScreenEffect] = []
+        if status != nil, let form = phrase.shadowingForm(of: key) {
+            effects.append(give(nil, form, spelling: form.text))
+        }
+        // What a lemma is kept for is spelled as one, or lists would name the form.
+        let isForm = key == phrase.formKey
+        effects.append(give(status, key, spelling: isForm ? phrase.text : key.text))
+        let told = isHidden || isForm ? name : "“\(key.text)”"
+        let said = status.map { "\(told): \($0.words)." } ?? "\(told) is new again."
+        let now = phrase.status(by: known)
+        let counts = now == status ? "" : " Here its phrase counts."
+        return effects + countAnew(of: chapter) + [.toast(said + counts)]
+    }
+
+    private mutating func give(
+        _ status: WordStatus?, _ key: WordKey, spelling: String
+    ) -> ScreenEffect {
+        known?.set(status, of: key.text)
+        return .run(.keepWord(key, status, spelling: spelling))
+    }
+
+    private var missing: String {
+        lackLanguage
+            ? "The language of this text is not known, so its words have no status."
+            : "The words are still being read."
+    }
+
+    /// Puts the cursor on the next word that is not known.
+    package mutating func goToNextUnknown() -> [PlayerStep] {
+        guard let known else { return [.toast(missing)] }
+        let place = cursor.map {
+            TextWord.Place(sentence: $0.sentence, word: chosen?.upperBound ?? $0.word)
+        }
+        guard let next = known.text.nextUnknown(after: place, by: known.statuses) else {
+            let isNone = known.text.nextUnknown(after: nil, by: known.statuses) == nil
+            return [
+                .toast(
+                    isNone ? "No word of this chapter is new." : "No new word comes after this one."
+                )
+            ]
+        }
+        cursor = WordPlace(sentence: next.place.sentence, word: next.place.word)
+        clicked = nil
+        return [.askAgain]
+    }
+
+    /// Adds words to the phrase under the cursor or leaves them out, in the order they are read,
+    /// within the sentence.
+    package mutating func stretchPhrase(by step: Int, in transcript: Transcript?) -> [PlayerStep] {
+        guard let place = cursor, let sentence = transcript?[place.sentence] else { return [] }
+        let end = (phraseEnd ?? place.word) + step
+        guard sentence.words.indices.contains(end),
+            abs(end - place.word) < WordKey.longestPhrase
+        else { return [] }
+        phraseEnd = end == place.word ? nil : end
+        return [.askAgain]
+    }
+}

@@ -1,0 +1,47 @@
+import ListenCore
+package import UIVocabulary
+
+/// Translations below lines, and ahead of the one that is read.
+extension SentenceAids {
+    /// How many translations are waited for at a time, where many are shown.
+    private static let translationLimit = 2
+    /// How many sentences are translated ahead.
+    private static let reach = 2
+
+    /// Asks for the translation of a sentence, for the line below it.
+    package mutating func translateLine(_ index: Int, by ask: SentenceQuestions) -> [ScreenEffect] {
+        guard let question = ask.question(about: index) else { return [] }
+        let ticket = ticket(ask.subject.address, index, phrase: nil)
+        translations[index] = .waiting(ticket)
+        return [.run(question.effect(.translation, ticket))]
+    }
+
+    /// Asks for translations that are shown and not known yet, of the nearest sentences first.
+    package mutating func translateLines(
+        _ sentences: [Int], isLimited: Bool, by ask: SentenceQuestions
+    ) -> [ScreenEffect] {
+        var effects: [ScreenEffect] = []
+        for index in sentences where translations.isWanted(index) {
+            if isLimited, translations.waiting >= Self.translationLimit { break }
+            effects += translateLine(index, by: ask)
+        }
+        return effects
+    }
+
+    /// Has the sentences behind one translated while translations are read one by one.
+    ///
+    /// That is in the pop-up, or under the line. Whether anything may be asked
+    /// ahead of its time is for those to say who would be asked.
+    package mutating func translate(
+        aheadOf sentence: Int?, by ask: SentenceQuestions
+    ) -> [ScreenEffect] {
+        guard translatedAheadOf != sentence else { return [] }
+        translatedAheadOf = sentence
+        guard let sentence else { return [] }
+        let requests = (1...Self.reach).compactMap { step -> TranslationRequest? in
+            guard translations[sentence + step] == nil else { return nil }
+            return ask.question(about: sentence + step)?.translation(of: nil)
+        }
+        return requests.isEmpty ? [] : [.run(.translateAhead(requests))]
+    }
+}

@@ -1,0 +1,22 @@
+package import ListenCore
+package import UIVocabulary
+
+/// Everything a question about a sentence of the open chapter is made of.
+package struct SentenceQuestions {
+    package let subject: PlayerSubject
+    package let transcript: Transcript?
+    /// The person's shift of the text.
+    package let shift: MediaTime
+    /// The language of the answers.
+    package let target: Language
+
+    /// A question about a sentence; `nil` where there is none.
+    package func question(about index: Int, phraseStart: Int? = nil) -> AidQuestion? {
+        guard let transcript, let sentence = transcript[index] else { return nil }
+        return AidQuestion(
+            subject: subject, sentence: sentence, textShift: shift,
+            neighbours: (
+                before: transcript[index - 1]?.text ?? "", after: transcript[index + 1]?.text ?? ""
+            ), target: target, phraseStart: phraseStart)
+    }
+}
