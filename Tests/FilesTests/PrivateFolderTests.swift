@@ -64,6 +64,12 @@ import Testing
         #expect(PrivateFolder.exists(folder.file("f")) && !PrivateFolder.exists(folder.file("g")))
     }
 
+    @Test func `a file that is there is settled and stays as it is`() throws {
+        try folder.write([1, 2, 3], to: "f")
+        try AtomicFile.settle(folder.file("f"))
+        #expect(try folder.bytes(of: "f") == [1, 2, 3])
+    }
+
     @Test(arguments: [
         ("", ""), ("x", "x"), (" \t\r\n x y \n\u{B}\u{C}", "x y"), (" \n ", ""),
         (String(repeating: "a", count: 70), String(repeating: "a", count: 64)),
