@@ -125,8 +125,12 @@ import Testing
             Row("ctl", "status"),
             Row("cards remove", "1"), Row("remove", "2", "--yes"), Row("no\n\(Self.bait)"),
         ]
+        var isMarked = false
         for row in rows {
-            if row.path == "bookmarks list" { try await mark(backend, program) }
+            if row.path == "bookmarks list", !isMarked {
+                try await mark(program)
+                isMarked = true
+            }
             try await check(row, backend, program)
         }
         let named = Set(rows.map(\.path)).union(Self.left.keys)
@@ -135,21 +139,21 @@ import Testing
     }
 
     /// Marks the first sentence that is heard, and asks the player from outside meanwhile.
-    private func mark(_ backend: StubBackend, _ program: Program) async throws {
-        for line in [
-            "listen ctl status", "listen ctl status --json", "listen ctl status --describe",
-            "listen ctl status --format '{book}{chapter}{source}{reason}'",
-        ] {
-            let outcome = try await program.shell(
-                """
-                coproc P { listen book 1 --start 0; }
-                read -r heard <&${P[0]}
-                \(line)
-                echo mark >&${P[1]}
-                cat <&${P[0]} >/dev/null
-                """)
-            HostileText.check(outcome, .lines, of: [line])
-        }
+    private func mark(_ program: Program) async throws {
+        let outcome = try await program.shell(
+            """
+            coproc P { listen book 1 --start 0 --speed 0.3; }
+            read -r heard <&${P[0]}
+            listen ctl status
+            listen ctl status --json
+            listen ctl status --describe
+            listen ctl status --format '{book}{chapter}{source}{reason}'
+            echo mark >&${P[1]}
+            echo quit >&${P[1]}
+            cat <&${P[0]} >/dev/null
+            """)
+        HostileText.check(outcome, .lines, of: ["ctl status"])
+        #expect(outcome.output.contains("positionSeconds"), "The player answered: \(outcome)")
     }
 
     private func check(_ row: Row, _ backend: StubBackend, _ program: Program) async throws {

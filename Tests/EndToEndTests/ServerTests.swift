@@ -24,7 +24,7 @@ import Testing
         #expect(first.messages.contains("Libro 3"), "\(first.messages)")
         await backend.stop()
         let again = try await program.run(
-            "book", "3", "chapter", "2", "--from-start", "--speed", "2")
+            "book", "3", "chapter", "2", "--from-start", "--speed", "3")
         #expect(again.code == 0, "\(again.messages)")
         #expect(again.lines.map(\.text) == Shelf.sentences)
         #expect(again.messages.contains("cache"), "\(again.messages)")
@@ -145,7 +145,7 @@ import Testing
         }
         await backend.stop()
         let again = try await program.run(
-            "book", "3", "chapter", "2", "--from-start", "--speed", "2")
+            "book", "3", "chapter", "2", "--from-start", "--speed", "3")
         #expect(again.code == 0, "\(again.messages)")
         #expect(again.lines.map(\.text) == Shelf.sentences)
     }
@@ -156,7 +156,7 @@ import Testing
         for path in ["/books", "/chapters", "/audio", "/subtitles"] {
             backend.fail(path, with: .delay(.milliseconds(700)))
         }
-        let outcome = try await program.run("book", "3", "chapter", "2")
+        let outcome = try await program.run("book", "3", "chapter", "2", "--speed", "3")
         #expect(outcome.code == 0, "\(outcome.messages)")
         #expect(outcome.lines.last?.text == Shelf.sentences.last)
     }
@@ -175,7 +175,7 @@ import Testing
         let backend = try await StubBackend.serving(Shelf.library(), behaviour)
         let program = try await Program.with(backend)
         for flag in ["--from-start", "--refresh"] {
-            let outcome = try await program.run("book", "3", "chapter", "2", flag, "--speed", "2")
+            let outcome = try await program.run("book", "3", "chapter", "2", flag, "--speed", "3")
             #expect(outcome.code == 0, "\(outcome.messages)")
             #expect(outcome.lines.last?.text == Shelf.sentences.last)
         }
@@ -277,7 +277,7 @@ import Testing
         let backend = try await StubBackend.serving(library)
         let program = try await Program.with(backend)
         #expect(try await program.run("chapters", "3").code == 0)
-        let outcome = try await program.run("book", "3", "chapter", "2", "--speed", "2")
+        let outcome = try await program.run("book", "3", "chapter", "2", "--speed", "3")
         #expect(outcome.code == 0, "\(outcome.messages)")
         #expect(outcome.lines.last?.text == Shelf.sentences.last)
         let view = try program.start("book", "3", "chapter", "2", "--from-start")

@@ -157,6 +157,16 @@ import Testing
         #expect(NumberedName.spelled(name) == nil)
     }
 
+    @Test func `three numbers of a name count, more do not`() {
+        let name = NumberedName.spelled("Book Two, part three, chapter four, scene five")
+        #expect(name?.numbers.map(\.value) == [2, 3, 4])
+    }
+
+    @Test(arguments: [("第一二三四五六七八章", 12_345_678), ("第九章", 9), ("第一二三四五六七八九章", nil)])
+    func `a Chinese number has eight signs at most`(name: String, value: Int?) {
+        #expect(NumberedName.spelled(name)?.numbers.first?.value == value)
+    }
+
     @Test func `a number that cannot be read leaves the others in order`() {
         func order(_ numbers: [String]) -> [String] {
             let chapters = numbers.map {

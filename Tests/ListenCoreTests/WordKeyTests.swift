@@ -9,7 +9,8 @@ import Testing
     @Test(arguments: [
         ("Hola", "hola"), ("¡HOLA!", "hola"), ("«Qué»,", "qué"), ("que\u{301}", "qué"),
         ("NIN\u{303}O", "niño"), ("aujourd\u{2019}hui", "aujourd'hui"), ("'tis", "tis"),
-        ("vis-\u{2011}", "vis"), ("well\u{2010}known", "well-known"), ("so\u{AD}ft", "soft"),
+        ("vis-\u{2011}", "vis"), ("well\u{2010}known", "well-known"), ("a\u{2011}b", "a-b"),
+        ("so\u{AD}ft", "soft"),
         ("ΟΔΟΣ", "οδοσ"), ("οδός", "οδόσ"), ("ＡＢｃ", "abc"), ("Straße", "straße"),
         ("до́м", "дом"), ("ёж", "ёж"), ("е\u{308}ж", "ёж"), ("كِتَابٌ", "كتاب"),
         ("א\u{5B7}ב", "אב"), ("\u{627}\u{654}ب", "أب"), ("می\u{200C}خواهم", "می\u{200C}خواهم"),

@@ -63,6 +63,21 @@ import Testing
         #expect(try string("{\"b\":" + sound + ",\"a\":\"x\"}") == "x")
     }
 
+    @Test func `the strings of an array are given in order, as many as are asked for`() throws {
+        func strings(_ text: String, most: Int, limit: Int = 4_096) throws -> [String] {
+            try Array(text.utf8).withUnsafeBytes { bytes in
+                var cursor = JSONCursor(bytes)
+                return try cursor.strings(most: most, limit: limit)
+            }
+        }
+        let text = #"["a",1,["no"],"b",null,"c"]"#
+        #expect(try strings(text, most: 9) == ["a", "b", "c"])
+        #expect(try strings(text, most: 2) == ["a", "b"])
+        #expect(try strings(text, most: 0) == [] && strings("[]", most: 9) == [])
+        #expect(try strings(#"["abc"]"#, most: 9, limit: 2) == ["ab"])
+        #expect(throws: JSONDamage.self) { try strings(#"["a","b""#, most: 9) }
+    }
+
     @Test func `a long string is cut to what is asked for`() throws {
         let long = String(repeating: "é", count: 5_000)
         #expect(try string("{\"a\":\"" + long + "\"}", limit: 10)?.count == 5)

@@ -227,16 +227,28 @@ import Testing
         #expect(!Retiming.keeps("json") && Retiming.keeps("lrc"))
     }
 
+    /// A line of so many bytes, shown by its beginning alone.
+    struct LongLine: Sendable, CustomTestStringConvertible {
+        let before: String
+        var part = " "
+        var count = 1 << 17
+        let after: String
+        var text: String { before + String(repeating: part, count: count) + after }
+        var testDescription: String { before + part + "…" }
+    }
+
     @Test(
         .timeLimit(.minutes(1)),
         arguments: [
-            "[00:01.00]a" + String(repeating: " ", count: 1 << 17) + "b\n",
-            "[00:01.00]" + String(repeating: "<", count: 1 << 17) + "b\n",
-            "1\n00:00:01,000 --> 00:00:02,000\n" + String(repeating: "<0 ", count: 1 << 16) + "\n",
-            "1\n00:00:01,000 -->" + String(repeating: " ", count: 1 << 17) + "00:00:02,000\nx\n",
-        ]) func `long lines cost no more than their length`(text: String) throws
+            LongLine(before: "[00:01.00]a", after: "b\n"),
+            LongLine(before: "[00:01.00]", part: "<", after: "b\n"),
+            LongLine(
+                before: "1\n00:00:01,000 --> 00:00:02,000\n", part: "<0 ", count: 1 << 16,
+                after: "\n"),
+            LongLine(before: "1\n00:00:01,000 -->", after: "00:00:02,000\nx\n"),
+        ]) func `long lines cost no more than their length`(line: LongLine) throws
     {
-        _ = try later(text)
+        _ = try later(line.text)
     }
 
     /// Odd and damaged files: each is kept but for its times, or not at all.
