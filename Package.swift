@@ -94,7 +94,7 @@ let package = Package(
         module("MediaTags", ["ListenCore", "Markup", "Zlib"]),
         module("Practice", ["ListenCore"]),
         module("Files", ["ListenCore"]),
-        module("Processes", ["CProcesses"]),
+        module("Processes", ["ListenCore", "CProcesses"]),
         module("TOMLText"),
         module("Terminal", ["CThreads"]),
         // Rank 3: adapters of C libraries.
@@ -157,37 +157,37 @@ let package = Package(
         module(
             "AppEnvironment",
             [
-                "ListenCore", "Terminal", "LanguageAids", "Practice", "HTTPCaching",
-                "TOMLText", "Library", "UIVocabulary", log,
+                "ListenCore", "Terminal", "Practice", "HTTPCaching", "Files", "Processes",
+                "TOMLText", "UIVocabulary", log,
             ]),
         // Rank 11: what commands print, and the files they write.
         module(
             "ConsoleOutput",
             [
-                "ListenCore", "Subtitles", "Terminal", "Storage", "Files", "AppEnvironment",
+                "ListenCore", "Subtitles", "Terminal", "Files", "AppEnvironment",
             ]),
         // Rank 12: works that commands and sessions share.
         module(
             "SharedWork",
             [
-                "ListenCore", "Subtitles", "Storage", "LanguageAids", "Practice",
-                "Signal", "AudioIO", "Files", "Processes", "Library", "Alignment", "UIVocabulary",
-                "PlayerUI", "ListenUI", "AppEnvironment", "ConsoleOutput", log,
+                "ListenCore", "Subtitles", "Storage", "LanguageAids", "Practice", "Signal",
+                "AudioIO", "Files", "Processes", "Library", "Alignment", "UIVocabulary", "PlayerUI",
+                "ListenUI", "AppEnvironment", "ConsoleOutput", log,
             ]),
         // Rank 13: what a command prints or does, and what runs while something plays.
         module(
             "Reports",
             [
                 "ListenCore", "Subtitles", "Terminal", "Storage", "LanguageAids", "Practice",
-                "HTTPCaching", "Signal", "AudioIO", "Files", "Processes", "Fetching", "Backend",
-                "Library", "Serving", "CardExport", "Alignment", "UIVocabulary", "Typesetting",
+                "HTTPCaching", "Signal", "AudioIO", "Files", "Processes", "Library", "Alignment",
+                "UIVocabulary", "Typesetting",
                 "PlayerUI", "ListenUI", "AppEnvironment", "ConsoleOutput", "SharedWork",
             ]),
         module(
             "Sessions",
             [
-                "ListenCore", "Subtitles", "Terminal", "LanguageAids", "Practice",
-                "AudioIO", "Files", "Library", "Playback", "UIVocabulary", "Typesetting",
+                "ListenCore", "Subtitles", "Terminal", "Practice",
+                "AudioIO", "Files", "Library", "UIVocabulary", "Typesetting",
                 "ReviewUI", "ListenUI", "AppEnvironment", "ConsoleOutput", "SharedWork", log,
             ]),
         // Rank 14: the container alone.
@@ -198,15 +198,16 @@ let package = Package(
                 "LanguageAids", "Practice", "HTTPCaching", "CurlTransport", "CryptoDigests",
                 "AudioIO", "MediaTags", "TimeStretch", "PulseOutput", "SystemBus", "ICUText",
                 "MeCabText", "Pictures", "Archives", "SpeechSynthesis", "Fetching", "Backend",
-                "Library", "Covers", "CardExport", "Alignment", "Playback", "UIVocabulary",
-                "AppEnvironment", "ConsoleOutput", "SharedWork", "Reports", "Sessions", log,
+                "Library", "Covers", "CardExport", "Alignment", "Playback", "Serving", "Files",
+                "Processes", "UIVocabulary", "AppEnvironment", "ConsoleOutput", "SharedWork",
+                "Reports", "Sessions", log,
             ]),
         // Rank 15: the program.
         .executableTarget(
             name: "listen",
             dependencies: [
-                "ListenCore", "Subtitles", "Practice", "AppEnvironment",
-                "ConsoleOutput", "SharedWork", "Reports", "Sessions", "ListenApp", arguments,
+                "ListenCore", "Subtitles", "Practice", "AppEnvironment", "ConsoleOutput",
+                "SharedWork", "Reports", "Sessions", "ListenApp", arguments,
             ],
             swiftSettings: settings),
         // Doubles for the tests: of the model, of devices, of servers, and programs beside them.
@@ -247,14 +248,17 @@ let package = Package(
         tests(
             of: "Backend", ["HTTPCaching", "Fetching", "CurlTransport"],
             support: ["ServerTestSupport"]),
-        tests(of: "Library", ["Subtitles", "MediaTags", "Storage", "ICUText"]),
+        tests(of: "Library", ["Files", "Subtitles", "MediaTags", "Storage", "ICUText"]),
         tests(of: "Covers", ["HTTPCaching", "Fetching", "CurlTransport"]),
         tests(
             of: "Serving", ["HTTPCaching", "CurlTransport", "Fetching", "Backend", "Library"],
             support: ["ServerTestSupport"]),
         tests(
             of: "LanguageAids",
-            ["CZlib", "HTTPCaching", "ICUText", "MeCabText", "CurlTransport", "Storage"]),
+            [
+                "CZlib", "HTTPCaching", "ICUText", "MeCabText", "CurlTransport", "Processes",
+                "Storage",
+            ]),
         tests(of: "CardExport", ["Archives", "HTTPCaching"]),
         tests(of: "Alignment", ["AudioIO", "Signal", "Subtitles"]),
         tests(

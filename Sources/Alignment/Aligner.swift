@@ -1,11 +1,12 @@
 import ListenCore
-public import Signal
+package import Signal
+package import Subtitles
 
 /// Finds a spoken script in a recording: warping finds the lines, then a model of its phones finds
 /// the words.
 ///
 /// Pure but for the time it takes; uses all cores.
-public struct Aligner: Sendable {
+package struct Aligner: Sendable {
     /// The rounds of training the model of phones.
     private static let rounds = 3
     /// The largest misfit at which the recording still says this text.
@@ -17,7 +18,7 @@ public struct Aligner: Sendable {
 
     /// An aligner of a spoken script with the features of a recording; `anchors` are edges that
     /// stay where they are.
-    public init(
+    package init(
         _ voiced: VoicedScript, with heard: CepstralFeatures, anchors: [AlignmentAnchor] = []
     ) {
         self.voiced = voiced
@@ -28,7 +29,7 @@ public struct Aligner: Sendable {
     /// Aligns; `progress` gets the share that is done.
     ///
     /// Throws an `AlignmentError` when the two do not belong together, or `CancellationError`.
-    public func align(
+    package func align(
         progress: (Double) -> Void = { _ in }, isCancelled: @escaping () -> Bool = { false }
     ) throws -> AlignedScript {
         let activity = SpeechActivity(levels: heard.levels)

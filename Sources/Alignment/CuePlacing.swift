@@ -1,5 +1,6 @@
 import ListenCore
 import Signal
+import Subtitles
 
 /// Makes lines with times from the results of warping and of the phone model.
 struct CuePlacing {

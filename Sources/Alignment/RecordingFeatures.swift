@@ -1,12 +1,13 @@
-public import AudioIO
+package import AudioIO
 import ListenCore
-public import Signal
+package import Signal
+import Subtitles
 
 /// Features of a recording, read from its beginning to its end in constant memory.
-public enum RecordingFeatures {
+package enum RecordingFeatures {
     private static let chunk = 8_192
     /// The longest recording; an hour takes some 200 MB.
-    public static let mostHours = 6
+    package static let mostHours = 6
     /// The lowest sample rate at which speech can be told from other sound.
     private static let leastRate = 4_000
 
@@ -15,7 +16,7 @@ public enum RecordingFeatures {
     /// `progress` gets the share that was read, where the length is known. Throws an `AudioError`,
     /// an `AlignmentError` for recordings longer than can be aligned in one piece, or
     /// `CancellationError` when `isCancelled` returned true.
-    public static func of(
+    package static func of(
         _ source: any AudioSource, progress: (Double) -> Void, isCancelled: () -> Bool
     ) throws -> CepstralFeatures {
         guard source.format.sampleRate.framesPerSecond >= leastRate else {

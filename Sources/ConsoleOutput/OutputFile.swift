@@ -1,7 +1,6 @@
 package import AppEnvironment
 import Glibc
 package import ListenCore
-import Storage
 package import Subtitles
 import Files
 

@@ -1,3 +1,4 @@
+import Files
 import Markup
 
 /// The text files that a media overlay names.

@@ -1,3 +1,4 @@
+import Files
 import ListenCore
 
 /// The cover of a book of the library: a picture beside its first recording.

@@ -1,3 +1,4 @@
+public import Files
 public import FoundationEssentials
 import Glibc
 public import ListenCore
@@ -229,7 +230,7 @@ extension FileSource {
                 bytes, name: name(of: path),
                 companion: { CompanionFile.bytes(of: $0, beside: path) }, assembles: false)
         } catch {
-            throw LibraryError(.notSubtitles(error), path: path)
+            throw LibraryError(.notSubtitles(reason: error.description), path: path)
         }
     }
 

@@ -1,3 +1,4 @@
+import Files
 import ListenCore
 
 /// The folder of a library: all files of its manifest must be in it.

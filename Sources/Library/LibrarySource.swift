@@ -1,3 +1,4 @@
+public import Files
 public import ListenCore
 
 /// The library on this machine: a folder with `library.json` and its files.

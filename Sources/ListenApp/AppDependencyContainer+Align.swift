@@ -2,6 +2,7 @@ import Alignment
 import AppEnvironment
 import Archives
 import AudioCodecs
+import Files
 import Library
 import ListenCore
 package import Reports

@@ -1,5 +1,7 @@
 import AppEnvironment
+import Backend
 import ConsoleOutput
+import Backend
 import Glibc
 import ListenCore
 package import Reports

@@ -2,6 +2,7 @@ import AppEnvironment
 import Glibc
 import LanguageAids
 import ListenCore
+import Processes
 package import Reports
 import SharedWork
 import Storage

@@ -1,5 +1,6 @@
 import AppEnvironment
 import Archives
+import Files
 import Library
 import ListenCore
 import MediaTags

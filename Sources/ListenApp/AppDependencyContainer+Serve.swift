@@ -2,7 +2,9 @@ import AppEnvironment
 import Glibc
 import Library
 import ListenCore
+import Serving
 package import Reports
+import Serving
 import Storage
 
 extension AppDependencyContainer {
@@ -16,8 +18,7 @@ extension AppDependencyContainer {
             environment: environment, console: console)
     }
 
-    /// The library in a folder, by default the one on this machine, and the folder's path without
-    /// links.
+    /// The library in a folder, by default the one on this machine, and the folder without links.
     private func servedLibrary(_ typed: String?) async throws -> ServeReport.ServedFolder {
         guard let typed else {
             return ServeReport.ServedFolder(

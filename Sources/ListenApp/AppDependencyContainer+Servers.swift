@@ -1,6 +1,7 @@
 package import AppEnvironment
 import Backend
 package import Fetching
+import Files
 import HTTPCaching
 package import ListenCore
 package import Reports

@@ -1,5 +1,6 @@
 import AppEnvironment
 import ConsoleOutput
+import Files
 package import FoundationEssentials
 package import Library
 package import ListenCore

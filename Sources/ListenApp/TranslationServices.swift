@@ -2,6 +2,7 @@ package import AppEnvironment
 import HTTPCaching
 package import LanguageAids
 import ListenCore
+import Processes
 package import SharedWork
 
 /// The configured services on the network, and the configured command.

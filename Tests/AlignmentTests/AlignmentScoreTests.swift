@@ -1,5 +1,6 @@
 import Alignment
 import ListenCore
+import Subtitles
 import Testing
 
 @Suite struct AlignmentScoreTests {

@@ -2,6 +2,7 @@ import AudioIO
 import Glibc
 import ListenCore
 import Signal
+import Subtitles
 import Testing
 
 @testable import Alignment

@@ -1,7 +1,7 @@
 import ListenCore
 import Testing
 
-@testable import Alignment
+@testable import Subtitles
 
 @Suite struct ScriptBuilderTests {
     private func lines(_ texts: [String]) -> [AlignmentScript.Line] {

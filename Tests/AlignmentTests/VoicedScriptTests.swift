@@ -1,6 +1,7 @@
 import ListenCore
 import Signal
 import ListenTestSupport
+import Subtitles
 import Testing
 
 @testable import Alignment

@@ -1,3 +1,4 @@
+import Files
 import ICUText
 import ListenCore
 import Subtitles

@@ -3,6 +3,7 @@ import AudioIO
 import Dispatch
 import ListenCore
 import Synchronization
+import Subtitles
 import Testing
 
 @testable import SharedWork

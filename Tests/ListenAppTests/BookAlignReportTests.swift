@@ -1,6 +1,7 @@
 import Alignment
 import AudioIO
 import Dispatch
+import Files
 import FoundationEssentials
 import Library
 import ListenCore

@@ -5,6 +5,7 @@ import Testing
 import UIVocabulary
 
 @testable import AppEnvironment
+@testable import ListenApp
 @testable import Sessions
 
 /// Pages that are made from the program's lists; `LISTEN_RECORD=1` writes them anew.

@@ -5,6 +5,7 @@ import Testing
 
 @testable import AppEnvironment
 @testable import ConsoleOutput
+@testable import ListenApp
 @testable import Reports
 @testable import SharedWork
 

@@ -1,4 +1,5 @@
 import Backend
+import Files
 import FoundationEssentials
 import Glibc
 import ListenCore

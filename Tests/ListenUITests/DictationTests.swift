@@ -42,7 +42,7 @@ import UIVocabulary
         var app = Make.practising()
         let effects = app.tap("i")
         let state = try #require(app.played)
-        #expect(state.dictation?.sentence == 1 && state.isTextHidden && state.wantsSound)
+        #expect(state.dictation?.sentence == 1 && state.isTextHidden && state.sound.isWanted)
         #expect(state.isHidden(2) && !state.isHidden(0))
         let plan = state.plan
         #expect(plan.only == [1] && plan.autoPause == .atEnd)

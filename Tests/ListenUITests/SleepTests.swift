@@ -54,7 +54,7 @@ import UIVocabulary
         else { return }
         #expect(touched.position == Make.time(6.2))
         #expect(app.sleep.timer == nil)
-        #expect(app.played?.wantsSound == false)
+        #expect(app.played?.sound.isWanted == false)
         let after = app.update(
             .player(.phase(.paused)), at: Moment(position: Make.time(20), host: .seconds(601)))
         #expect(gains(after) == [100])

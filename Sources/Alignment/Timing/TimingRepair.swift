@@ -1,14 +1,14 @@
-public import ListenCore
+package import ListenCore
 import Signal
 
 /// Cues with their times repaired by the speech of a recording.
-public struct TimingRepair: Hashable, Sendable {
+package struct TimingRepair: Hashable, Sendable {
     /// The fit of the cues, and the change to all of them.
-    public let fit: TimingFit
+    package let fit: TimingFit
     /// The cues with their new times, in the order they had.
-    public let cues: [Cue]
+    package let cues: [Cue]
     /// The number of cues with an edge that was moved to speech near by besides.
-    public let snapped: Int
+    package let snapped: Int
 
     /// The farthest an edge is moved to speech near by, in frames of 10 ms.
     private static let reach = 25
@@ -20,7 +20,7 @@ public struct TimingRepair: Hashable, Sendable {
     /// Repairs cues, sorted by their beginnings; `nil` when cancelled.
     ///
     /// Without `snaps` single edges stay where the change of all cues puts them.
-    public init?(
+    package init?(
         of cues: [Cue], by levels: [Float], snaps: Bool = true,
         isCancelled: @escaping () -> Bool = { false }
     ) {
@@ -52,7 +52,7 @@ public struct TimingRepair: Hashable, Sendable {
     }
 
     /// The fit of cues to the speech of a recording: a correlation from −1 to 1.
-    public static func fit(of cues: [Cue], by levels: [Float]) -> Double {
+    package static func fit(of cues: [Cue], by levels: [Float]) -> Double {
         TimingSearch(
             SpeechActivity(levels: levels), cues.map { $0.start..<max($0.start, $0.end) },
             isCancelled: { false }

@@ -1,8 +1,9 @@
-public import ListenCore
+package import ListenCore
 import Signal
+package import Subtitles
 
 /// A script as a synthesizer spoke it, all lines one behind the other on one clock in frames.
-public struct VoicedScript: Sendable {
+package struct VoicedScript: Sendable {
     /// A phone of the text.
     struct Phone: Hashable {
         /// The number of its kind.
@@ -14,7 +15,7 @@ public struct VoicedScript: Sendable {
     }
 
     /// The script.
-    public let script: AlignmentScript
+    package let script: AlignmentScript
     /// The features of the spoken text.
     private(set) var features = CepstralFeatures()
     /// The frame each word begins in, counted through all lines.
@@ -31,8 +32,9 @@ public struct VoicedScript: Sendable {
 
     /// A script of which nothing is spoken yet, to be found in a recording of that sample rate and
     /// length.
-    public init(_ script: AlignmentScript, for rate: SampleRate? = nil, of length: MediaTime? = nil)
-    {
+    package init(
+        _ script: AlignmentScript, for rate: SampleRate? = nil, of length: MediaTime? = nil
+    ) {
         self.script = script
         ceiling = rate.map(CepstralAnalyzer.ceiling) ?? .infinity
         let frames = (length ?? .zero).microseconds / CepstralFeatures.hop.microseconds
@@ -47,7 +49,7 @@ public struct VoicedScript: Sendable {
 
     /// Appends the next line; throws an `AlignmentError` where the text is far longer than the
     /// recording.
-    public mutating func append(_ line: SpokenLine) throws(AlignmentError) {
+    package mutating func append(_ line: SpokenLine) throws(AlignmentError) {
         guard lineWords.count < script.lines.count else { return }
         let words = script.lines[lineWords.count].words
         guard features.count <= mostFrames else { throw AlignmentError(.textTooLong) }

@@ -1,4 +1,4 @@
-import Library
+import Files
 import ListenCore
 import TOMLText
 

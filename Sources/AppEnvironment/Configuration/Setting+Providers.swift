@@ -1,4 +1,4 @@
-import LanguageAids
+import ListenCore
 
 /// The settings of the providers that translate and explain (docs/translation.md).
 extension Setting {

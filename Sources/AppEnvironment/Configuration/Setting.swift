@@ -1,7 +1,7 @@
 import HTTPCaching
-import LanguageAids
 import ListenCore
 import Practice
+import Processes
 
 /// One setting, from which help, documentation and checks are made.
 package struct Setting: Hashable, Sendable {

@@ -1,4 +1,5 @@
 public import ListenCore
+package import Processes
 
 /// Translates by a command of the person's that reads the text on its standard input and prints the
 /// translation.
@@ -14,7 +15,7 @@ public struct CommandTranslator: Translating, ServiceChecking {
     private let patience: Duration
 
     /// A translator by a command, which gets the environment and is ended after `patience`.
-    public init(
+    package init(
         _ template: CommandTemplate, environment: [String: String],
         patience: Duration = .seconds(30)
     ) {

@@ -1,5 +1,5 @@
 public import HTTPCaching
-public import ListenCore
+import ListenCore
 
 /// The network dependencies that all services share.
 public struct ServiceNetwork: Sendable {
@@ -17,24 +17,6 @@ public struct ServiceNetwork: Sendable {
         self.transport = transport
         self.timing = timing
         self.allowsInsecureKey = allowsInsecureKey
-    }
-}
-
-/// The key of a service: its setting, and a function that reads it when needed.
-///
-/// The key itself is in no value that is compared, printed or stored.
-public struct ServiceKey: Sendable {
-    /// The setting that says where the key is, for advice.
-    public let setting: String
-    /// Returns the key; called for every request, so it caches the result.
-    public let secret: @Sendable () async throws(TokenError) -> Secret
-
-    /// A key.
-    public init(
-        setting: String, secret: @escaping @Sendable () async throws(TokenError) -> Secret
-    ) {
-        self.setting = setting
-        self.secret = secret
     }
 }
 

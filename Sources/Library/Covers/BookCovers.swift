@@ -1,3 +1,4 @@
+import Files
 public import ListenCore
 
 /// The cover of an imported book on this machine: the one in its first recording, otherwise one

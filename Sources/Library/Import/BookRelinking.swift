@@ -1,3 +1,4 @@
+public import Files
 public import ListenCore
 
 /// Finds the moved files of a book again: by name and size below a folder.

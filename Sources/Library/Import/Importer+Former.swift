@@ -1,3 +1,4 @@
+import Files
 import ListenCore
 
 /// Matches the groups of an import with books that are kept.

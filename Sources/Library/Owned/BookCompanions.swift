@@ -1,3 +1,4 @@
+import Files
 import ListenCore
 
 /// The files that belong to a book without being its recordings: texts, covers, sidecars.

@@ -1,3 +1,4 @@
+import Files
 import ListenCore
 
 /// The program's own books that were copied from recordings found again.

@@ -1,3 +1,4 @@
+import Files
 public import ListenCore
 
 /// The old encoding that the subtitle files of one folder share: a short file alone may read well

@@ -1,3 +1,4 @@
+import Files
 public import ListenCore
 
 /// The part of a subtitle file's name behind the name of its recording: the language and the kind

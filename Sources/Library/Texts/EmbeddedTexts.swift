@@ -1,3 +1,4 @@
+import Files
 public import ListenCore
 
 /// Writes the texts that were found inside recordings to files of their own.

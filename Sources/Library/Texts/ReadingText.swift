@@ -1,31 +1,16 @@
-public import ListenCore
+package import ListenCore
 import Subtitles
 
-/// A text to be read aloud, from a file of any kind that has one.
-public struct ReadingText: Hashable, Sendable {
-    /// The structure of a text.
-    public enum Form: Hashable, Sendable {
-        /// Paragraphs of sentences.
-        case prose
-        /// Lines that stay as they are: cues of a subtitle file.
-        case lines
-    }
-
-    /// Its paragraphs or lines.
-    public let parts: [String]
-    /// The structure of its parts.
-    public let form: Form
-    /// The language stated in the file.
-    public let language: Language?
-
+/// A text to be read aloud, out of a file of any kind that holds one.
+extension ReadingText {
     /// The largest text that is read, in bytes.
-    public static let limitBytes = 32 << 20
+    package static let limitBytes = 32 << 20
 
     /// The text of a file: subtitles, HTML, Markdown or plain text, by its name and content.
     ///
     /// Wrapped lines of plain text are joined unless `keepsLines`. Throws a `SubtitleError` for
     /// subtitles without cues, a `StatedError` for a file that is not text.
-    public init(
+    package init(
         _ bytes: [UInt8], name: String, language: Language? = nil, keepsLines: Bool = false,
         analysis: any TextAnalyzing
     ) throws {
@@ -34,12 +19,11 @@ public struct ReadingText: Hashable, Sendable {
             let track = try SubtitleReader.document(
                 bytes, name: name, language: language, analysis: analysis
             ).track
-            parts =
+            let lines =
                 track.hasWordCues
                 ? track.sentences.map(\.text)
                 : track.cues.map { $0.text.split(separator: "\n").joined(separator: " ") }
-            form = .lines
-            self.language = track.language
+            self.init(parts: lines, form: .lines, language: track.language)
             return
         }
         guard !Self.isBinary(bytes) else {
@@ -49,30 +33,28 @@ public struct ReadingText: Hashable, Sendable {
                     + "Give plain text, Markdown, HTML, an EPUB or subtitles.")
         }
         let text = DecodedText.text(of: bytes, language: language, analysis: analysis)
-        form = .prose
         guard ["html", "htm", "xhtml", "xml"].contains(kind) || Self.isMarkup(text) else {
-            self.language = nil
-            parts = PlainParagraphs.paragraphs(
+            let parts = PlainParagraphs.paragraphs(
                 of: text, isMarkdown: ["md", "markdown"].contains(kind), keepsLines: keepsLines)
+            self.init(parts: parts, form: .prose, language: nil)
             return
         }
         let page = PageText.page(Array(text.utf8))
-        self.language = page.language
-        parts = page.paragraphs
+        self.init(parts: page.paragraphs, form: .prose, language: page.language)
     }
 
     /// The text of a chapter of an EPUB.
-    public init(_ chapter: EPUBChapter, of book: EPUBBook) {
-        parts = chapter.paragraphs
-        form = .prose
-        language = chapter.language ?? book.tags.language
+    package init(_ chapter: EPUBChapter, of book: EPUBBook) {
+        self.init(
+            parts: chapter.paragraphs, form: .prose,
+            language: chapter.language ?? book.tags.language)
     }
 
     /// The text of all chapters of an EPUB, in their order.
-    public init(_ book: EPUBBook) {
-        parts = book.chapters.flatMap(\.paragraphs)
-        form = .prose
-        language = book.tags.language ?? book.chapters.lazy.compactMap(\.language).first
+    package init(_ book: EPUBBook) {
+        self.init(
+            parts: book.chapters.flatMap(\.paragraphs), form: .prose,
+            language: book.tags.language ?? book.chapters.lazy.compactMap(\.language).first)
     }
 
     private static let subtitleNames: Set<String> = [

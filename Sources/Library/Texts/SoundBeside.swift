@@ -1,3 +1,5 @@
+import Files
+
 /// The recording beside a subtitle file: `talk.mp3` for `talk.srt`, `talk.en.srt` and
 /// `Subs/talk_en.srt`.
 public enum SoundBeside {

@@ -1,3 +1,4 @@
+import Files
 public import FoundationEssentials
 public import ListenCore
 public import Subtitles
@@ -180,14 +181,5 @@ extension TextChoice.Text {
             return track.language == other.track.language
         }
         return !own.isTold(from: language)
-    }
-}
-
-extension Chapter {
-    /// The same chapter with a text.
-    var withSubtitles: Chapter {
-        Chapter(
-            id: id, title: title, number: number, hasAudio: hasAudio, hasSubtitles: true,
-            wordCount: wordCount, duration: duration, wordsPerMinute: wordsPerMinute)
     }
 }

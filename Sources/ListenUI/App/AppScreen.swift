@@ -76,7 +76,7 @@ package struct AppScreen {
             if let dictation = player?.dictation {
                 return dictation.isTyping ? .dictation : .dictated
             }
-            return player?.isMovingEdges == true ? .edges : .player
+            return player?.edges.areMoved == true ? .edges : .player
         }
     }
 

@@ -1,5 +1,5 @@
 package import ListenCore
-package import PlayerUI
+import PlayerUI
 import Practice
 import Terminal
 package import UIVocabulary

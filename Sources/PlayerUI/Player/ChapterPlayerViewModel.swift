@@ -98,11 +98,7 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         steps.flatMap { step -> [ScreenEffect] in
             switch step {
             case .effect(let effect): [effect]
-            case .jump(let sentence, let recordsUndo):
-                jump(to: sentence, recordsUndo: recordsUndo, at: moment)
-            case .seek(let place, let anchor, let recordsUndo):
-                seek(to: place, anchor: anchor, recordsUndo: recordsUndo, at: moment)
-            case .play: play()
+            case .jump(let sentence): jump(to: sentence, at: moment)
             case .askAgain: askAgain()
             }
         }

@@ -1,4 +1,3 @@
-package import ListenCore
 package import UIVocabulary
 
 /// A wish of a part of the player: an effect, or something that other parts take part in.
@@ -7,11 +6,7 @@ package import UIVocabulary
 package enum PlayerStep {
     case effect(ScreenEffect)
     /// Go to a sentence, a little before its first word.
-    case jump(Int, recordsUndo: Bool = true)
-    /// Go to a place.
-    case seek(MediaTime, anchor: JumpAnchor? = nil, recordsUndo: Bool = true)
-    /// Let the sound run where it does not.
-    case play
+    case jump(Int)
     /// Ask again what was asked, about the word the cursor is on now.
     case askAgain
 
@@ -19,7 +14,4 @@ package enum PlayerStep {
     package static func toast(_ text: String, _ kind: NoticeKind = .information) -> PlayerStep {
         .effect(.toast(text, kind))
     }
-
-    /// Has something done outside of the interface.
-    package static func run(_ effect: AppEffect) -> PlayerStep { .effect(.run(effect)) }
 }

@@ -1,12 +1,10 @@
-package import Alignment
 package import AppEnvironment
 package import AudioIO
 package import ConsoleOutput
+import Files
 import Foundation
-package import Library
 package import ListenCore
 package import SharedWork
-import Storage
 package import Subtitles
 
 /// `listen align`: aligns a text with a recording.

@@ -1,10 +1,10 @@
-import Alignment
 package import AppEnvironment
 import AudioIO
 package import ConsoleOutput
-package import Library
+import Files
 package import ListenCore
 package import SharedWork
+import Subtitles
 
 /// `listen align book 3 --text FILE`: aligns the text of a whole book with its chapters.
 ///

@@ -1,7 +1,5 @@
 import Glibc
-import Library
 import ListenCore
-import Storage
 import Subtitles
 import Files
 

@@ -6,7 +6,6 @@ import Library
 package import ListenCore
 import SharedWork
 import Signal
-import Storage
 import Subtitles
 import Files
 

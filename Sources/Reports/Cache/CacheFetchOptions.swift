@@ -1,7 +1,7 @@
 package import AppEnvironment
+import Files
 import FoundationEssentials
 package import HTTPCaching
-import Library
 package import ListenCore
 
 /// The options of `listen cache fetch`, as they were written.

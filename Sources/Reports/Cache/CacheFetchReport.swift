@@ -1,22 +1,21 @@
 package import AppEnvironment
 package import ConsoleOutput
-package import Fetching
 import FoundationEssentials
 import Glibc
 package import HTTPCaching
 import ListenCore
 
-/// `listen cache fetch`: one request through the cache, and its response.
+/// `listen cache fetch`: one request through the cache and what came of it.
 package struct CacheFetchReport: Sendable {
-    /// Makes the fetcher; with `isPureHTTP` only HTTP's rules apply.
+    /// The fetcher; whether HTTP alone decides.
     package let fetcher: @Sendable (_ isPureHTTP: Bool) async throws -> any AnswerFetching
     package let environment: ProcessEnvironment
     package let console: Console
-    /// Time limit for refreshing a stale response after it was printed.
+    /// How long a stale answer that was printed is asked for again at most.
     package var patience = Duration.seconds(10)
 
     package init(
-        fetcher: @escaping @Sendable (_ isPureHTTP: Bool) async throws -> CacheFetcher,
+        fetcher: @escaping @Sendable (_ isPureHTTP: Bool) async throws -> any AnswerFetching,
         environment: ProcessEnvironment, console: Console,
         patience: Duration = .seconds(10)
     ) {
@@ -26,14 +25,14 @@ package struct CacheFetchReport: Sendable {
 
     /// Prints the answer: as JSON, or its content and a line on standard error.
     ///
-    /// Throws the error of the request, after printing it as JSON, or the error status of a
-    /// response that was printed. A stale response is revalidated after it was printed.
+    /// Throws what kept it from having one, after saying so in JSON, and what an answer means
+    /// that was printed and is no success. A stale answer is asked for again after it was printed.
     package func fetch(_ options: CacheFetchOptions) async throws {
         let fault = try await printed(options)
         if let fault, !options.takesAnyStatus { throw fault }
     }
 
-    /// Prints the response; returns the error that its status stands for.
+    /// Prints the answer; gives what its status means when that is no success.
     private func printed(_ options: CacheFetchOptions) async throws -> CacheFetchStatus? {
         do {
             let wish = FetchWish(
@@ -102,9 +101,9 @@ private struct CacheFetchJSON: Encodable {
     let headers: [[String]]
     let body: String
     let source: String
-    /// The exact bytes, when they are not UTF-8 and `body` only approximates them.
+    /// The exact bytes, when they are no UTF-8 and `body` is only like them.
     let bodyBase64: String?
-    /// The output file, when there is one; `body` is then empty.
+    /// The file the content is in, when it was written to one; `body` is empty then.
     let output: String?
 
     init(_ answer: FetchedAnswer, _ bytes: [UInt8]?, output: String?) {

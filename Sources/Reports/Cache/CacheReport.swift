@@ -6,10 +6,10 @@ package import ListenCore
 package import Storage
 import Terminal
 
-/// `listen cache …`: shows and removes stored responses, without any network.
+/// `listen cache …`: what was fetched and kept, seen and taken away without any network.
 package struct CacheReport: Sendable {
     package let cache: @Sendable () throws -> CacheDatabase
-    /// The source in use, in whose list numbers count first; `nil` for this machine's library.
+    /// The source in use, whose list numbers count first; `nil` for this machine's library.
     package let inUse: @Sendable () async throws -> SourceID?
     /// Reads the entries of a stored list; none when it cannot be read.
     package let titles: @Sendable ([UInt8]) -> [StoredTitle]
@@ -17,23 +17,25 @@ package struct CacheReport: Sendable {
     package let policy: CachePolicy
     package let localTime: LocalTime
     package let environment: ProcessEnvironment
-    /// Asks a person on the terminal; `nil` without one.
+    /// Asks a person on the terminal; `nil` when there is none to ask.
     package let ask: @Sendable (_ question: String) -> Bool?
     package let console: Console
 
     package init(
         cache: @escaping @Sendable () throws -> CacheDatabase,
-        inUse: @escaping @Sendable () async throws -> SourceID?, clock: any WallClock,
+        inUse: @escaping @Sendable () async throws -> SourceID?,
+        titles: @escaping @Sendable ([UInt8]) -> [StoredTitle], clock: any WallClock,
         policy: CachePolicy,
         localTime: LocalTime, environment: ProcessEnvironment,
         ask: @escaping @Sendable (_ question: String) -> Bool?, console: Console
     ) {
-        (self.cache, self.inUse, self.clock) = (cache, inUse, clock)
+        (self.cache, self.inUse, self.titles) = (cache, inUse, titles)
+        self.clock = clock
         (self.policy, self.localTime, self.environment) = (policy, localTime, environment)
         (self.ask, self.console) = (ask, console)
     }
 
-    /// A class of responses, by its word on the command line.
+    /// A class of responses, as the command line says it.
     package enum Kind: String, CaseIterable, Sendable {
         /// Lists of books and chapters.
         case list
@@ -51,27 +53,27 @@ package struct CacheReport: Sendable {
         }
     }
 
-    /// The target of a command that shows something.
+    /// What stands behind a command that shows something.
     package enum Target: Hashable, Sendable {
         /// A URL, or the beginning of a key.
         case entry(String)
-        /// A book as it was typed, and optionally one of its chapters.
+        /// What was typed for a book, and perhaps for one of its chapters.
         case book(String, chapter: String?)
     }
 
-    /// A filter of stored responses; all its criteria must match.
+    /// Which stored responses are meant; everything that is given must fit.
     package struct Choice: Hashable, Sendable {
         /// URLs or beginnings of keys.
         package var entries: [String]
-        /// The book, as it was typed.
+        /// What was typed for the book.
         package var book: String?
-        /// The chapter, as it was typed.
+        /// What was typed for its chapter.
         package var chapter: String?
-        /// Only this class.
+        /// Only of this class.
         package var kind: Kind?
-        /// Only stale responses.
+        /// Only what may no longer be used without asking.
         package var isStale: Bool
-        /// Only pinned responses.
+        /// Only what is pinned.
         package var isPinned: Bool
 
         /// A choice; without arguments everything.
@@ -90,7 +92,7 @@ package struct CacheReport: Sendable {
         package var isEverything: Bool { self == Choice() }
     }
 
-    /// Lists the stored responses, book by book.
+    /// Lists what is kept, book by book.
     package func list(_ choice: Choice, json: Bool) async throws {
         let contents = try await contents()
         let heads = try chosen(choice, in: contents).map(contents.names.order).sorted().map(\.head)
@@ -107,8 +109,8 @@ package struct CacheReport: Sendable {
         print(table(of: heads, contents.names))
     }
 
-    /// A narrow terminal drops first the columns that the names repeat, then the state; an entry is
-    /// of no use without its name.
+    /// A narrow terminal leaves out first what the names say anyway, then the state: without
+    /// its name nobody knows what an entry is.
     private func table(of heads: [StoredHead], _ names: CacheNames) -> TextTable {
         let width = environment.outputColumns ?? .max
         let now = clock.now
@@ -136,9 +138,9 @@ package struct CacheReport: Sendable {
         return table
     }
 
-    // MARK: Shared by all commands
+    // MARK: What all commands do
 
-    /// The cache with its content and the names for it.
+    /// The cache with what is in it and how it is called.
     package struct Contents: Sendable {
         package let cache: CacheDatabase
         package let heads: [StoredHead]
@@ -155,14 +157,14 @@ package struct CacheReport: Sendable {
                 lists: lists, heads: heads, inUse: try? await inUse(), titles: titles))
     }
 
-    /// The cache; an error in it is printed once.
+    /// The cache; what is wrong with it is said once.
     package func opened() throws -> CacheDatabase {
         let cache = try cache()
         if let notice = cache.notice { console.note(notice.description) }
         return cache
     }
 
-    /// The chosen responses, last used first.
+    /// The responses that a person means, last used first.
     package func chosen(_ choice: Choice, in contents: Contents) throws -> [StoredHead] {
         let subject = try choice.book.map {
             try contents.names.subject(book: $0, chapter: choice.chapter)
@@ -183,7 +185,7 @@ package struct CacheReport: Sendable {
         }
     }
 
-    /// The responses of a target; throws when there are none.
+    /// The responses that are meant; throws when there are none.
     package func find(_ target: Target, in contents: Contents) throws -> [StoredHead] {
         switch target {
         case .entry(let typed): return try find(typed, in: contents)
@@ -212,7 +214,7 @@ package struct CacheReport: Sendable {
         throw CacheError.unknown(typed, meant: suggestion(for: typed, contents.heads))
     }
 
-    /// The stored URL most like the one typed; URLs differ most at their end.
+    /// The stored URL that was probably meant; URLs differ most at their end.
     private func suggestion(for typed: String, _ heads: [StoredHead]) -> String? {
         var byEnd: [String: String] = [:]
         for head in heads.prefix(500) { byEnd[String(head.key.url.suffix(48))] = head.key.url }

@@ -1,11 +1,10 @@
 package import AppEnvironment
-package import CardExport
 package import ConsoleOutput
 import FoundationEssentials
 package import ListenCore
 import Files
 
-/// A format of an export.
+/// A form in which cards leave the program.
 package enum CardExportForm: String, CaseIterable, Sendable {
     /// A package Anki imports, with sounds.
     case apkg
@@ -13,17 +12,17 @@ package enum CardExportForm: String, CaseIterable, Sendable {
     case tsv
     /// A table for LingQ, Quizlet and spreadsheets.
     case csv
-    /// A running Anki.
+    /// Straight into a running Anki.
     case anki
     /// The bookmarks, as lines with times.
     case lrc
 }
 
-/// `listen export`: exports cards to Anki and to files.
+/// `listen export`: cards into Anki, and into files.
 package struct ExportReport: Sendable {
-    /// The order for one export.
+    /// What is exported, and where to.
     package struct Order: Hashable, Sendable {
-        /// The format.
+        /// The form.
         package var form: CardExportForm
         /// The file; `nil` and `-` are standard output.
         package var file: String?
@@ -33,9 +32,9 @@ package struct ExportReport: Sendable {
         package var since: String?
         /// Only what was heard in this book, as it was typed.
         package var book: String?
-        /// True when an existing file may be replaced.
+        /// Whether a file that exists may be replaced.
         package var replaces: Bool
-        /// The address of AnkiConnect.
+        /// Where AnkiConnect listens.
         package var url: String
 
         /// An order.
@@ -57,7 +56,7 @@ package struct ExportReport: Sendable {
     package let bookmarks: BookmarkReport
     package let finder: HeardFinder
     package let files: any CardExporting
-    /// A running Anki at an address; throws when the address is not valid.
+    /// A running Anki at an address; throws when that is none.
     package let anki: @Sendable (_ url: String) throws -> any CardSending
     package let clock: any WallClock
     package let localTime: LocalTime
@@ -66,16 +65,16 @@ package struct ExportReport: Sendable {
 
     package init(
         store: @escaping @Sendable () throws -> any StudyCardStoring & CardSoundKeeping,
-        bookmarks: BookmarkReport, finder: HeardFinder, archiver: any Archiving,
-        anki: @escaping @Sendable (_ url: String) throws -> AnkiConnect, clock: any WallClock,
+        bookmarks: BookmarkReport, finder: HeardFinder, files: any CardExporting,
+        anki: @escaping @Sendable (_ url: String) throws -> any CardSending, clock: any WallClock,
         localTime: LocalTime, environment: ProcessEnvironment, console: Console
     ) {
         (self.store, self.bookmarks, self.finder) = (store, bookmarks, finder)
-        (self.archiver, self.anki, self.clock) = (archiver, anki, clock)
+        (self.files, self.anki, self.clock) = (files, anki, clock)
         (self.localTime, self.environment, self.console) = (localTime, environment, console)
     }
 
-    /// Exports, and prints the counts.
+    /// Exports as ordered, and says how much it was.
     package func export(_ order: Order, json: Bool) async throws {
         if order.form == .lrc {
             return try await bookmarks.export(
@@ -106,7 +105,7 @@ package struct ExportReport: Sendable {
         }
     }
 
-    /// Reports the cards that are exported without their sound.
+    /// Says which cards go without the sound they ought to have.
     private func tellMissing(_ cards: [StudyCard]) {
         guard let first = cards.first else { return }
         let ids = cards.prefix(8).map { "\($0.id)" }.joined(separator: ", ")
@@ -118,7 +117,7 @@ package struct ExportReport: Sendable {
                 + " recording is at hand; then export again.")
     }
 
-    /// The chosen cards, the oldest first; throws when there are none.
+    /// The cards meant, the oldest first; throws when there are none.
     private func cards(_ order: Order) async throws -> [StudyCard] {
         let language = try CardReport.language(order.language)
         if let day = order.since, !Self.isDay(day) { throw ExportError.noDay(day) }

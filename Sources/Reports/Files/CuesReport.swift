@@ -1,8 +1,8 @@
 package import AppEnvironment
 package import ConsoleOutput
+import Files
 import Library
 package import ListenCore
-import Storage
 package import Subtitles
 
 /// `listen cues FILE`: shows, checks or converts a subtitle file.

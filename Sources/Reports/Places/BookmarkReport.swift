@@ -2,7 +2,6 @@ package import AppEnvironment
 package import ConsoleOutput
 import FoundationEssentials
 package import ListenCore
-import Storage
 
 /// `listen bookmarks …`: lists, annotates, removes and exports a person's bookmarks.
 package struct BookmarkReport: Sendable {

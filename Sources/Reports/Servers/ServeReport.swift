@@ -3,17 +3,16 @@ package import ConsoleOutput
 package import FoundationEssentials
 import Glibc
 package import ListenCore
-package import Serving
 import SharedWork
 import Terminal
 
-/// `listen serve`: serves this machine's library to other players, until a signal ends it.
+/// `listen serve`: this machine's library for other players, until a signal ends it.
 package struct ServeReport: Sendable {
-    /// The options of the command line.
+    /// What the command line says.
     package struct Options: Sendable {
         /// `ADDRESS:PORT`; `nil` for 127.0.0.1:8000.
         package var listen: String?
-        /// The path of a Unix socket in place of the address.
+        /// The path of a unix socket instead.
         package var socket: String?
         /// The folder of the library; `nil` for this machine's.
         package var library: String?
@@ -21,23 +20,23 @@ package struct ServeReport: Sendable {
         package var tokenFile: String?
         /// A command that prints the token.
         package var tokenCommand: String?
-        /// The URL of a copy of the library's folder, to which requests for sound are sent.
+        /// Where the sound is kept instead.
         package var mediaBase: String?
-        /// True when each response is logged on standard error.
+        /// Whether each answer is told on standard error.
         package var logs = false
-        /// True when the ready line is JSON.
+        /// Whether the ready line is JSON.
         package var json = false
 
-        /// The defaults: for this machine only.
+        /// The usual: this machine only.
         package init() {}
     }
 
-    /// A library and its folder, without links.
+    /// A library and the folder it is in, without links.
     package struct ServedFolder: Sendable {
         package let service: any BookSource
-        /// `nil` without a single folder, as for imported books.
+        /// `nil` where there is none: imported books lie anywhere.
         package let path: String?
-        /// The number of its books that the person imported.
+        /// How many of its books the person imported.
         package var imported = 0
 
         package init(service: any BookSource, path: String?, imported: Int = 0) {
@@ -57,16 +56,20 @@ package struct ServeReport: Sendable {
 
     package init(
         library: @escaping @Sendable (_ folder: String?) async throws -> ServedFolder,
+        open:
+            @escaping @Sendable (
+                any BookSource, ServerOptions, _ log: @escaping @Sendable (ServedRequest) -> Void
+            ) throws -> any LibraryServing,
         clock: any WallClock, environment: ProcessEnvironment, console: Console
     ) {
-        (self.library, self.clock) = (library, clock)
+        (self.library, self.open, self.clock) = (library, open, clock)
         (self.environment, self.console) = (environment, console)
     }
 
-    /// Serves until SIGINT, SIGTERM, SIGHUP or SIGQUIT; only SIGTERM, which service managers send,
-    /// counts as a success.
+    /// Serves until INT, TERM, HUP or QUIT; only TERM ends it as planned, for that is what a service
+    /// manager sends.
     package func run(_ options: Options) async throws {
-        // The options are checked before a library is looked for.
+        // What was typed is judged before a library is looked for.
         var serverOptions = try await serverOptions(options)
         let library = try await library(options.library)
         if let base = options.mediaBase {
@@ -83,7 +86,7 @@ package struct ServeReport: Sendable {
         throw SessionInterrupted(signal: signal)
     }
 
-    /// The server's options, without the base URL of the sound.
+    /// What the options come to, without the sound's address.
     package func serverOptions(_ options: Options) async throws -> ServerOptions {
         var result = ServerOptions()
         if let path = options.socket {
@@ -108,7 +111,7 @@ package struct ServeReport: Sendable {
         return { console.note(Self.line($0, at: clock.now)) }
     }
 
-    /// A line of the log: time, client, request, status, bytes, duration.
+    /// A line of the log: when, who, what, how it was answered, how much, how long.
     package static func line(_ request: ServedRequest, at now: Date) -> String {
         let time = Date.ISO8601FormatStyle().format(now)
         let microseconds = request.duration / .microseconds(1)
@@ -138,7 +141,7 @@ package struct ServeReport: Sendable {
         }
     }
 
-    /// The name by which other machines may reach this one.
+    /// The name other machines may know this one by.
     private static func machineName() -> String {
         var bytes = [CChar](repeating: 0, count: 256)
         guard gethostname(&bytes, bytes.count - 1) == 0 else { return "localhost" }
@@ -147,7 +150,7 @@ package struct ServeReport: Sendable {
         return name.isEmpty ? "localhost" : name
     }
 
-    /// The signal that ended the server.
+    /// The signal that ended it.
     private func serve(
         _ server: any LibraryServing, until signals: SignalRelay
     ) async throws -> Int32? {
@@ -171,7 +174,7 @@ package struct ServeReport: Sendable {
             }
             let ended = try await group.next() ?? nil
             group.cancelAll()
-            // The server closes its sockets and files before the program ends.
+            // The server closes what it opened before the program ends.
             try await group.waitForAll()
             return ended
         }

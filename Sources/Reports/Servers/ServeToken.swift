@@ -1,7 +1,7 @@
 import AppEnvironment
+import Files
 package import ListenCore
 import SharedWork
-import Storage
 
 /// The token that clients must send, from a file or from a command such as `pass`.
 package enum ServeToken {

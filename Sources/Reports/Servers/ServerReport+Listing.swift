@@ -1,6 +1,5 @@
-import Backend
 import ConsoleOutput
-import Fetching
+import HTTPCaching
 import ListenCore
 import SharedWork
 
@@ -32,7 +31,7 @@ extension ServerReport {
         console.print(table)
     }
 
-    /// Tests a server, added or not: its health, speed and features.
+    /// Asks a server, added or not, how well it is and what it can do.
     package func test(_ typed: String?, json: Bool = false) async throws {
         let server = try await wanted(typed)
         let findings: ServerFindings
@@ -63,7 +62,7 @@ extension ServerReport {
         do {
             return try await find(typed, in: store)
         } catch let error as ServerError {
-            // A full address can be tested without being added.
+            // A whole address is tested without being added.
             guard typed.contains("://") else { throw error }
             let url = try ServerAddress.normalised(typed)
             return KeptSource.backend(name: url, url: url)
@@ -87,7 +86,8 @@ extension ServerReport {
 }
 
 extension ServiceError {
-    /// The error of a test, without the advice to use other books or to run this test.
+    /// The same where a server was asked only for a test: nothing but the server is wanted, and
+    /// to test it is no advice.
     fileprivate var ofTest: ServiceError {
         let isForeign = if case .malformed = code { advice == nil } else { false }
         return ServiceError(
@@ -121,7 +121,7 @@ extension ServerFindings.State {
 }
 
 extension Duration {
-    /// Milliseconds with one decimal.
+    /// Milliseconds with their tenth.
     fileprivate var milliseconds: Double {
         let (seconds, rest) = components
         return (Double(seconds) * 10_000 + Double(rest / 100_000_000_000_000)).rounded() / 10

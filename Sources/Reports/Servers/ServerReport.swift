@@ -1,24 +1,22 @@
 package import AppEnvironment
-package import Backend
 package import ConsoleOutput
-import Fetching
 import HTTPCaching
 package import ListenCore
 package import SharedWork
 import Typesetting
 
-/// `listen server …`: manages the servers that books come from.
+/// `listen server …`: the servers books come from.
 package struct ServerReport: Sendable {
     package let store: @Sendable () throws -> any SourceKeeping
-    /// Requests a server's health and books; throws when it is not a backend.
+    /// Asks a server for its health and its books; throws when it is no backend.
     package let greet: @Sendable (KeptSource) async throws -> Void
     package let probe: @Sendable (KeptSource) async throws -> ServerFindings
     package let vault: TokenVault
     package let prompt: TokenPrompt
     package let allowsInsecureToken: Bool
-    /// The environment, against whose working folder relative paths are resolved.
+    /// Where relative paths begin.
     package let environment: ProcessEnvironment
-    /// A new identity for a token: 32 random hexadecimal digits.
+    /// A new identity of a token: 32 hexadecimal digits by chance.
     package let makeIdentity: @Sendable () -> String
     package let console: Console
 
@@ -33,11 +31,11 @@ package struct ServerReport: Sendable {
         (self.vault, self.prompt, self.allowsInsecureToken) = (vault, prompt, allowsInsecureToken)
         (self.environment, self.makeIdentity, self.console) = (environment, makeIdentity, console)
     }
-    /// The word for the library on this machine, in place of a server's name.
+    /// What stands for the library on this machine where a server is named.
     private static let libraryName = "local"
 
-    /// Adds a server, and uses it when it answers with a list of books; otherwise it is added
-    /// without being used, and the command that uses it is printed.
+    /// Adds a server, and uses it when it answers and has a list of books; one that does not is
+    /// kept all the same, and the command that would use it is told.
     package func add(
         _ typed: String, name: String?, account: String? = nil, token: TokenInput? = nil
     ) async throws {
@@ -45,7 +43,7 @@ package struct ServerReport: Sendable {
         let server = KeptSource.backend(
             name: name ?? HTTPURL(url)?.host ?? url, url: url, account: account)
         if server.name == Self.libraryName { throw ServerError.reserved }
-        // An error in the token is reported before anything changes.
+        // What is wrong with a token is said before anything changes.
         let given = try token.map { try read($0, for: server.name) }
         let store = try store()
         try await store.add(server)
@@ -73,7 +71,7 @@ package struct ServerReport: Sendable {
                 + (inUse.map { "\($0.name)." } ?? "the library on this machine."))
     }
 
-    /// The reason that a server is not well; `nil` when it is.
+    /// Why a server is not well; `nil` when it is.
     private func fault(of server: KeptSource) async throws -> ServiceError? {
         do {
             try await greet(server)
@@ -97,8 +95,8 @@ package struct ServerReport: Sendable {
         warn(of: server)
     }
 
-    /// Removes a server, with its token if the program stored it; never the last one while it is in
-    /// use.
+    /// Removes a server, and the token the program kept for it; never the last one while it is
+    /// in use.
     package func remove(_ typed: String) async throws {
         let store = try store()
         try await remove(try await find(typed, in: store), from: store)
@@ -122,7 +120,7 @@ package struct ServerReport: Sendable {
         let servers = try await store.backends()
         let url = try? ServerAddress.normalised(typed)
         guard let server = servers.first(where: { $0.name == typed || $0.url == url }) else {
-            // The address may contain a password, which must not be printed.
+            // An address with a password in it must not be repeated.
             let shown = Redaction.address(typed)
             throw ServerError.unknown(shown, known: servers.map(\.name))
         }
@@ -136,9 +134,9 @@ package struct ServerReport: Sendable {
     }
 }
 
-/// Warnings about a server without https.
+/// What a person must know of a server that is not asked over https.
 package enum InsecureToken {
-    /// One or two sentences; `nil` for https and for this machine.
+    /// One sentence or two; `nil` for https and for this machine.
     package static func warning(of server: KeptSource, allowed: Bool) -> String? {
         guard (try? ServerAddress.isPrivate(server.url)) == false else { return nil }
         let fact = "The connection to \(server.name) (\(server.url)) is not encrypted"
@@ -149,14 +147,15 @@ package enum InsecureToken {
                 + " allow-insecure-token = true in config.toml."
     }
 
-    /// True when the server's token is not sent.
+    /// Whether the server's token stays at home.
     package static func isHeldBack(_ server: KeptSource, allowed: Bool) -> Bool {
         server.token != nil && !allowed && warning(of: server, allowed: false) != nil
     }
 }
 
 extension ServiceError {
-    /// The nature of a server, by its error to a health request; a clause at the end of a sentence.
+    /// What a server is, going by how it failed to say that it is well; a clause that ends the
+    /// sentence.
     fileprivate var asServer: String {
         switch code {
         case .offline, .timeout: "it does not answer."

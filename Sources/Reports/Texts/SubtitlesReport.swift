@@ -1,5 +1,6 @@
 package import AppEnvironment
 package import ConsoleOutput
+import Files
 import FoundationEssentials
 import Library
 package import ListenCore

@@ -1,4 +1,4 @@
-import Library
+import Files
 package import ListenCore
 import Subtitles
 

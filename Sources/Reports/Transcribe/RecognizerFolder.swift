@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import Library
 import ListenCore
 
 /// A private folder for a recording and the recogniser's output.

@@ -1,4 +1,3 @@
-package import LanguageAids
 package import ListenCore
 package import Processes
 

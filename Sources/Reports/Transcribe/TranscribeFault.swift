@@ -1,5 +1,5 @@
-package import LanguageAids
 package import ListenCore
+package import Processes
 
 /// The reason that a recording cannot be transcribed.
 package enum TranscribeFault: DescribedError, Hashable {

@@ -1,10 +1,7 @@
-import Alignment
 package import AppEnvironment
 import AudioIO
 package import ConsoleOutput
 import Foundation
-package import LanguageAids
-import Library
 package import ListenCore
 package import Processes
 import SharedWork

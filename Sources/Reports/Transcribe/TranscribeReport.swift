@@ -1,14 +1,10 @@
-package import Alignment
 package import AppEnvironment
 package import AudioIO
 package import ConsoleOutput
 import Glibc
-import LanguageAids
-import Library
 package import ListenCore
 import Processes
 import SharedWork
-import Storage
 package import Subtitles
 
 /// `listen transcribe`: makes subtitles of a recording by the person's own recogniser, and refines

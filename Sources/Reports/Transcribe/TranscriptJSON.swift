@@ -1,7 +1,7 @@
-package import Alignment
 import FoundationEssentials
 import ListenCore
 package import SharedWork
+package import Subtitles
 
 /// The versioned JSON of `listen transcribe --json`; times are whole milliseconds.
 package struct TranscriptJSON: Encodable {

@@ -1,6 +1,5 @@
 import AppEnvironment
 import ConsoleOutput
-import Library
 package import ListenCore
 package import Practice
 import SharedWork

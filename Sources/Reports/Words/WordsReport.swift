@@ -1,11 +1,10 @@
 package import AppEnvironment
 package import ConsoleOutput
+import Files
 package import FoundationEssentials
-import Library
 package import ListenCore
 package import Practice
 package import SharedWork
-import Storage
 import Subtitles
 
 /// `listen words …`: the status of words, and the share of known words in a book.

@@ -1,5 +1,4 @@
 import ConsoleOutput
-import Library
 package import ListenCore
 import SharedWork
 

@@ -1,5 +1,4 @@
 package import ListenCore
-import Playback
 package import Terminal
 package import UIVocabulary
 

@@ -1,5 +1,3 @@
-import LanguageAids
-import Library
 package import ListenCore
 import Practice
 import SharedWork

@@ -1,10 +1,10 @@
 import AppEnvironment
 package import ListenCore
-package import Playback
+package import Practice
 import SharedWork
 package import UIVocabulary
 
-/// Carries out the interface's effects; every result returns as a message.
+/// Carries out what the interface wants; every result goes back as a message.
 ///
 /// On the main actor, where the loop is; the work itself runs elsewhere.
 @MainActor
@@ -19,10 +19,10 @@ package final class EffectRunner {
     private var gate = PlayerGate()
     private var opening: Task<Void, Never>?
     private var tracker: PlaybackProgressTracker?
-    /// The opening of the first chapter, as the command line asked for it.
+    /// How the first chapter of this run begins, when the command says so.
     private var first: FirstOpening
     private var preparing: Task<Void, Never>?
-    /// The chapter that may follow without a gap, with the player's tag for it.
+    /// The chapter that may follow without a gap, with the tag that the player knows it by.
     private var following: (address: ChapterAddress, tag: LoadTag)?
     private var shaping: Task<Void, Never>?
     private var lookingForCover: Task<Void, Never>?
@@ -52,7 +52,7 @@ package final class EffectRunner {
         review = listening.review.map { ReviewDesk($0, clock: listening.clock, post: post) }
     }
 
-    /// Carries out one effect, except those of the screen.
+    /// Carries out one effect that is not the screen's own.
     package func run(_ effect: AppEffect) {
         switch effect {
         case .loadBooks(let mode): loadBooks(mode)
@@ -104,7 +104,7 @@ package final class EffectRunner {
         }
     }
 
-    /// True when an event of the player concerns the open chapter.
+    /// Whether an event of the player is about the chapter that is open.
     package func admits(_ event: PlayerEvent) -> Bool {
         listening.log.note(event)
         guard gate.admits(event) else { return false }
@@ -112,18 +112,17 @@ package final class EffectRunner {
         return true
     }
 
-    /// Notes that playback went on, so that the place is saved every few seconds.
+    /// Tells that the sound went on, so that the place is kept every few seconds.
     package func moved(_ note: ProgressNote) {
         save(note, because: .moved)
     }
 
-    /// The time that may yet be played of a chapter before its place is saved; zero or less when
-    /// that is due.
+    /// How much more may be heard of a chapter before its place is to be kept; zero or less: now.
     package func patience(for chapter: ChapterAddress) -> MediaTime {
         tracker(of: chapter).patience(after: heardTime)
     }
 
-    /// Waits until everything is on disk.
+    /// Waits until everything that is to be kept is on disk.
     package func finish() async {
         opening?.cancel()
         questions.cancel()
@@ -134,7 +133,7 @@ package final class EffectRunner {
         counting?.cancel()
         recounting?.cancel()
         listening.prefetcher?.end()
-        // First, since the rest may take long.
+        // First of all, however long the rest may take.
         await listening.progress.finish()
         await texts?.finish()
         await settle()
@@ -142,7 +141,7 @@ package final class EffectRunner {
         review?.close()
     }
 
-    /// Waits until everything so far is on disk.
+    /// Waits until what is to be kept so far is on disk.
     package func settle() async {
         await listening.progress.settle()
         await listening.practice.settle()
@@ -158,7 +157,7 @@ package final class EffectRunner {
     private func loadBooks(_ wanted: FetchMode) {
         let (listening, mode, post) = (listening, mode(wanted), post)
         review?.carryOut(.count)
-        // A refreshed list of this source does not change the others.
+        // A renewed list of this source says nothing of the others.
         if wanted != .refreshBehind { Task { await OtherShelves(listening, post).load(mode) } }
         Task {
             post(.timeOfDay(listening.clock.now))
@@ -212,7 +211,7 @@ package final class EffectRunner {
         }
     }
 
-    /// Runs one count at a time; of waiting requests only the last is kept.
+    /// One after another, and of those that wait only the last.
     private func recount(_ words: ChapterWords, of address: ChapterAddress) {
         let (before, post) = (recounting, post)
         before?.cancel()
@@ -242,7 +241,7 @@ package final class EffectRunner {
         }
     }
 
-    /// Loads one cover at a time, since the person may move over many books.
+    /// One cover at a time: the person may walk over many books.
     private func loadCover(of book: Book, at source: SourceID) {
         let before = lookingForCover
         let (listening, mode, post) = (listening, mode(.cacheFirst), post)
@@ -259,7 +258,7 @@ package final class EffectRunner {
         }
     }
 
-    /// Once in a run: covers that are found show with the next list.
+    /// Once in a run: what is found shows when the list is told again.
     private func lookForMissingCovers() {
         guard missingCovers == nil, let covers = listening.missingCovers else { return }
         let (service, mode, post) = (listening.service, listening.mode, post)
@@ -303,11 +302,10 @@ package final class EffectRunner {
         opening = Task { await opener.open() }
     }
 
-    /// Prepares the sound of a chapter that may follow without a gap; an error is reported when the
-    /// chapter is opened in its turn.
+    /// The sound of a chapter that may follow without a gap; what fails now
+    /// is told when the chapter is opened in its turn.
     private func prepare(_ address: ChapterAddress) {
-        // The player may be crossing into the prepared sound: with another tag its event would not
-        // be recognised.
+        // The player may be crossing into what it has by now: under another tag nobody would know.
         if let following, following.address == address, gate.isPrepared(following.tag) { return }
         preparing?.cancel()
         let (listening, tag) = (listening, gate.prepare())
@@ -328,8 +326,8 @@ package final class EffectRunner {
         }
     }
 
-    /// The waveform of a chapter in buckets fine enough for a zoom; none when its sound is not a
-    /// complete file, or cannot be read.
+    /// The shape of a chapter's sound in buckets fine enough for a zoom; where
+    /// its sound is not a whole file yet, or cannot be read, there is none.
     private func shape(_ address: ChapterAddress, _ buckets: Int) {
         shaping?.cancel()
         let (listening, post) = (listening, post)
@@ -345,7 +343,7 @@ package final class EffectRunner {
         }
     }
 
-    /// Opens the prepared chapter, which plays already: its text and waveform follow.
+    /// The prepared chapter is being heard: its text and shape follow.
     private func adopt(_ address: ChapterAddress) {
         listening.prefetcher?.opened(address)
         texts?.tell(of: address)
@@ -378,8 +376,7 @@ package final class EffectRunner {
         case .keepWord(let word, let status, let spelling):
             keeper.keep(status, of: word, spelling: spelling, at: listening.clock.now)
         case .recordPlace(let note, let occasion):
-            // A place where nothing was heard, and to which nobody jumped, is not worth finding
-            // again.
+            // Where nothing was heard and no place chosen, there is nothing to find again.
             guard occasion == .jump || hasBegun(note.chapter) else { return }
             keeper.record(
                 PlaceRecord(
@@ -390,7 +387,7 @@ package final class EffectRunner {
         }
     }
 
-    /// Stops the chapter's sound; the device stays open for the next.
+    /// What still sounds of the chapter falls silent; the device stays open for the next.
     private func close() {
         if opening != nil { listening.player.send(.pause) }
         opening?.cancel()
@@ -405,7 +402,7 @@ package final class EffectRunner {
     private func save(
         _ note: ProgressNote, because occasion: PlaybackProgressTracker.Occasion
     ) {
-        // A place chosen before the chapter is open has no effect.
+        // A place chosen in a chapter that is not open yet comes to nothing.
         if occasion == .seeked, !gate.isTold { return }
         var tracker = tracker(of: note.chapter, note.bookTitle, note.chapterTitle)
         let position = tracker.note(
@@ -427,7 +424,7 @@ package final class EffectRunner {
         return tracker
     }
 
-    /// The real time heard of the open chapter, without that of the one before.
+    /// The real time heard of the open chapter; what is heard of the one before is none of it.
     private var heardTime: MediaTime { gate.isTold ? listening.player.heardTime : .zero }
 
     private func hasBegun(_ chapter: ChapterAddress) -> Bool {
@@ -435,18 +432,18 @@ package final class EffectRunner {
     }
 }
 
-/// The opening of the first chapter in a run.
+/// How the first chapter of a run begins.
 package struct FirstOpening: Sendable {
-    /// The place from the command line, if any.
+    /// The place the command line gave, when it did.
     package var start: MediaTime?
-    /// A message about the choice.
+    /// What the person is told about the choice.
     package var remark: String?
-    /// The settings from the command line, for every chapter of the run.
+    /// What the command line asked for, for every chapter of the run.
     package var wishes = BookSettings()
 }
 
 extension SaveReason {
-    /// The occasion in the terms of the progress policy.
+    /// The same occasion in the words of the progress policy.
     package var occasion: PlaybackProgressTracker.Occasion {
         switch self {
         case .paused, .suspended: .paused

@@ -1,4 +1,3 @@
-import LanguageAids
 package import ListenCore
 import PlayerUI
 import Practice

@@ -1,4 +1,3 @@
-package import LanguageAids
 package import ListenCore
 
 /// A translator with the name that settings use.

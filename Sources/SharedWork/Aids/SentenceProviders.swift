@@ -1,4 +1,3 @@
-package import LanguageAids
 package import ListenCore
 
 /// The providers of translations and explanations, and the order in which they are asked.

@@ -1,6 +1,6 @@
-package import Alignment
 import FoundationEssentials
 package import ListenCore
+package import Subtitles
 
 /// The versioned JSON of `listen align --json`; times are whole milliseconds.
 package struct AlignmentJSON: Encodable {

@@ -1,9 +1,9 @@
-package import Alignment
+import Alignment
 package import AudioIO
 package import ConsoleOutput
-import Library
 package import ListenCore
 import Signal
+package import Subtitles
 import Synchronization
 import Files
 

@@ -1,8 +1,6 @@
-package import Alignment
-import LanguageAids
-package import Library
 package import ListenCore
 import Files
+package import Subtitles
 
 /// A text to align with a recording: its lines, and the language they are spoken in.
 package struct AlignmentText: Sendable {

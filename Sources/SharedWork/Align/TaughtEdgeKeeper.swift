@@ -1,5 +1,5 @@
-package import Alignment
 package import ListenCore
+package import Subtitles
 
 /// The sentence edges that a person moved by ear, kept when a chapter is aligned again.
 package struct TaughtEdgeKeeper: Sendable {

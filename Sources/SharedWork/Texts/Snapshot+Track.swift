@@ -1,4 +1,3 @@
-import LanguageAids
 import Library
 package import ListenCore
 import Subtitles

@@ -1,6 +1,5 @@
-import Alignment
 import AudioIO
-package import Library
+import Files
 package import ListenCore
 package import Subtitles
 package import UIVocabulary

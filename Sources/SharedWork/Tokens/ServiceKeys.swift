@@ -1,7 +1,6 @@
 package import AppEnvironment
-package import LanguageAids
-import ListenCore
-import Storage
+import Files
+package import ListenCore
 
 extension ServiceKey {
     /// The key that a setting points to; `nil` when the setting is empty.

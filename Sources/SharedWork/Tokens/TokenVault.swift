@@ -1,5 +1,5 @@
+package import Files
 package import ListenCore
-package import Storage
 import Synchronization
 
 /// Reads, stores and removes the tokens of servers, in any kind of place.

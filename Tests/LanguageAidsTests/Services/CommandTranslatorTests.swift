@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ListenCore
 import ListenTestSupport
+import Processes
 import Testing
 @testable import LanguageAids
 

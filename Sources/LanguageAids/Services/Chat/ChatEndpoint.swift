@@ -1,5 +1,5 @@
 public import HTTPCaching
-import ListenCore
+public import ListenCore
 import Synchronization
 
 /// A chat endpoint with OpenAI's API, such as Ollama, a llama.cpp server, or a service on the

@@ -1,3 +1,4 @@
+import Files
 import ListenCore
 
 /// The sidecars of a book and the facts in them.

@@ -1,3 +1,4 @@
+import Files
 public import ListenCore
 
 /// A recording with the survey of it.

@@ -1,3 +1,5 @@
+import Files
+
 /// The recordings that an import took for a book, with the reason: pure.
 public struct BookTaking: Hashable, Sendable {
     /// The reason that recordings are one book.

@@ -1,3 +1,4 @@
+import Files
 import ListenCore
 
 /// The assignment of folders with recordings to the folder of their book, by names: pure.

@@ -1,3 +1,4 @@
+import Files
 import ListenCore
 
 /// A key for each recording, equal for those of one book: pure.

@@ -1,20 +1,20 @@
-public import ListenCore
+package import ListenCore
 
 /// The text of a whole book, given to its chapters one after the other.
 ///
 /// The text of a chapter begins where the recording of the one before ended in it. The place is
 /// kept, so that nothing is looked for twice, and a book may be of any length.
-public struct BookScript: Sendable {
+package struct BookScript: Sendable {
     /// Lines of the text that a chapter may say.
-    public struct Window: Hashable, Sendable {
+    package struct Window: Hashable, Sendable {
         /// The first of them in the whole text.
-        public let start: Int
+        package let start: Int
         /// The lines.
-        public let script: AlignmentScript
+        package let script: AlignmentScript
 
         /// True when a chapter's recording goes on behind its last line found, as the window ends
         /// there.
-        public func isUsedUp(by found: AlignedScript) -> Bool {
+        package func isUsedUp(by found: AlignedScript) -> Bool {
             guard let last = found.lines.last else { return false }
             return last.index + 3 >= script.lines.count
                 && found.duration - last.end > Self.longestEnd
@@ -25,10 +25,10 @@ public struct BookScript: Sendable {
     }
 
     /// The lines of the whole text.
-    public let lines: [AlignmentScript.Line]
+    package let lines: [AlignmentScript.Line]
     private let areSentences: Bool
     /// The first line that no chapter has said yet.
-    public private(set) var next = 0
+    package private(set) var next = 0
     /// The letters that are read in a second, measured on the lines found so far.
     private var pace: Double?
     /// The places of each sentence, computed on first use.
@@ -42,17 +42,17 @@ public struct BookScript: Sendable {
     private static let least = 1_500.0
 
     /// A book of which nothing has been found yet.
-    public init(_ script: AlignmentScript) {
+    package init(_ script: AlignmentScript) {
         lines = script.lines
         areSentences = script.areSentences
     }
 
     /// True when chapters have said all of it.
-    public var isOver: Bool { next >= lines.count }
+    package var isOver: Bool { next >= lines.count }
 
     /// The window for a chapter of a length; `isWide` makes it three times as long, for a chapter
     /// with a preface before its text.
-    public func window(for length: MediaTime, isWide: Bool = false) -> Window {
+    package func window(for length: MediaTime, isWide: Bool = false) -> Window {
         let pace = (pace ?? Self.mostPace) * (isWide ? 3 : 1)
         let letters = max(Self.least, pace * Self.spare * length.seconds)
         var (end, sum) = (next, 0.0)
@@ -67,7 +67,7 @@ public struct BookScript: Sendable {
     }
 
     /// Notes the lines of a window that were found: the next chapter goes on behind the last.
-    public mutating func note(_ found: AlignedScript, in window: Window) {
+    package mutating func note(_ found: AlignedScript, in window: Window) {
         guard let last = found.lines.last else { return }
         // A line that the end of a chapter cuts goes on in the next.
         let isWhole = last.words.last?.isEstimated == false
@@ -97,7 +97,7 @@ public struct BookScript: Sendable {
 
     /// Skips the text up to the last of some sentences that an earlier run found; `false` when the
     /// text does not have them.
-    public mutating func skip(_ sentences: [String]) -> Bool {
+    package mutating func skip(_ sentences: [String]) -> Bool {
         let known = sentences.suffix(Self.compared).map(Self.letters)
         let places =
             places

@@ -1,21 +1,21 @@
-public import ListenCore
+package import ListenCore
 
 /// The distances between the times of a text and true ones.
-public struct AlignmentScore: Hashable, Sendable {
+package struct AlignmentScore: Hashable, Sendable {
     /// Errors of one kind of beginnings, of lines or of words.
-    public struct Errors: Hashable, Sendable {
+    package struct Errors: Hashable, Sendable {
         /// The number of beginnings that were compared.
-        public let count: Int
+        package let count: Int
         /// The median in milliseconds.
-        public let median: Double
+        package let median: Double
         /// The mean in milliseconds.
-        public let mean: Double
+        package let mean: Double
         /// The largest error in milliseconds.
-        public let largest: Double
+        package let largest: Double
         /// The share of errors of at most 100 ms.
-        public let within100: Double
+        package let within100: Double
         /// The share of errors of at most 300 ms.
-        public let within300: Double
+        package let within300: Double
 
         init?(_ errors: [Double]) {
             guard let largest = errors.max() else { return nil }
@@ -30,17 +30,17 @@ public struct AlignmentScore: Hashable, Sendable {
     }
 
     /// The beginnings of lines; `nil` when none could be compared.
-    public let lines: Errors?
+    package let lines: Errors?
     /// The beginnings of words; `nil` when none could be compared.
-    public let words: Errors?
+    package let words: Errors?
     /// The number of words of the truth without a counterpart.
-    public let unmatched: Int
+    package let unmatched: Int
 
     /// Compares words with true ones; both in order of time.
     ///
     /// Words are paired by the longest common run of equal words, however lines are cut; a line of
     /// the truth begins with its first word.
-    public init(_ found: [Word], truth lines: [[Word]]) {
+    package init(_ found: [Word], truth lines: [[Word]]) {
         let truth = lines.flatMap(\.self)
         let pairs = Self.pairs(found.map { Self.key($0.text) }, truth.map { Self.key($0.text) })
         var errors: [Int: Double] = [:]

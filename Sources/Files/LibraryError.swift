@@ -1,7 +1,8 @@
 public import ListenCore
-public import Subtitles
 
-/// The reason that the library on this machine, or a file given by the person, cannot be used.
+/// The reason that the library on this machine, or a file given by hand, cannot be used.
+///
+///     throw LibraryError(.fileMissing, path: "/books/one.mp3")
 public typealias LibraryError = CodedError<LibraryErrorCode>
 
 /// The codes of `LibraryError`.
@@ -29,7 +30,7 @@ public enum LibraryErrorCode: FailureCode {
     /// The file may not be read by this user.
     case notPermitted
     /// The file given as a text has no cues.
-    case notSubtitles(SubtitleError)
+    case notSubtitles(reason: String)
     /// Reading failed; the reason is the system's.
     case unreadable(reason: String)
 
@@ -46,7 +47,7 @@ public enum LibraryErrorCode: FailureCode {
         case .newerSchema(let found, let supported):
             "The list of books \(path) has version \(found), and this listen reads version "
                 + "\(supported). Update listen."
-        case .notSubtitles(let error): error.description
+        case .notSubtitles(let reason): reason
         case .fileMissing:
             "The file \(path) does not exist. Check its name."
         case .fileEmpty:
@@ -107,10 +108,10 @@ extension LibraryError {
             ServiceError(
                 .malformed(path: "", reason: "it is empty"), context: file,
                 advice: "Fetch or copy it again.")
-        case .notSubtitles(let error):
+        case .notSubtitles(let reason):
             ServiceError(
                 .file(reason: "its text cannot be used"), context: file,
-                advice: error.description)
+                advice: reason)
         case .tooLarge(let limit):
             ServiceError(.tooLarge(limitBytes: limit), context: file)
         case .outsideFolder:

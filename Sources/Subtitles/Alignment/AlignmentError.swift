@@ -1,10 +1,10 @@
-public import ListenCore
+package import ListenCore
 
 /// The reason that a recording and a text could not be aligned.
-public typealias AlignmentError = CodedError<AlignmentErrorCode>
+package typealias AlignmentError = CodedError<AlignmentErrorCode>
 
 /// The codes of `AlignmentError`.
-public enum AlignmentErrorCode: FailureCode {
+package enum AlignmentErrorCode: FailureCode {
     /// The text has nothing that can be spoken.
     case noText
     /// The recording has no speech.
@@ -19,7 +19,7 @@ public enum AlignmentErrorCode: FailureCode {
     case textTooLong
 
     /// The failure and the way out of it.
-    public func sentence(about _: String) -> String {
+    package func sentence(about _: String) -> String {
         switch self {
         case .noText:
             "The text has no words to look for. Name a file with the words of the recording."
@@ -40,5 +40,5 @@ public enum AlignmentErrorCode: FailureCode {
     }
 
     /// The kind of failure.
-    public var kind: FailureKind { .badData }
+    package var kind: FailureKind { .badData }
 }

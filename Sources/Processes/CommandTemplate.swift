@@ -1,25 +1,25 @@
-import ListenCore
+package import ListenCore
 
 /// A command as a person writes it, with names in braces for its arguments.
 ///
 /// It is split into words here, at spaces outside of quotes, and run without a shell: nothing in it
 /// is expanded, and a text never becomes part of it.
-public struct CommandTemplate: Hashable, Sendable {
-    let words: [String]
+package struct CommandTemplate: Hashable, Sendable {
+    package let words: [String]
 
     /// The program's name without its folder, for messages.
-    public var name: String {
+    package var name: String {
         let program = words.first ?? ""
         return program.split(separator: "/").last.map(String.init) ?? program
     }
 
     /// The program as written.
-    public var program: String { words.first ?? "" }
+    package var program: String { words.first ?? "" }
 
     /// Reads a template; `nil` when it is empty or a quote is not closed.
     ///
     /// A word that begins with `~/` is a path in the folder `home`, unless it is quoted.
-    public init?(_ text: String, home: String? = nil) {
+    package init?(_ text: String, home: String? = nil) {
         var words: [String] = []
         var inHome: Set<Int> = []
         var word: String?
@@ -57,21 +57,21 @@ public struct CommandTemplate: Hashable, Sendable {
     }
 
     /// True when it needs the language of the text.
-    var needsSource: Bool { mentions("from") }
+    package var needsSource: Bool { mentions("from") }
 
     /// The words to run for a pair of languages, by their primary tags.
-    func arguments(from source: Language?, to target: Language) -> [String] {
+    package func arguments(from source: Language?, to target: Language) -> [String] {
         filled(with: ["from": source?.code ?? "", "to": target.code])
     }
 
     /// True when it contains a name in braces.
-    func mentions(_ name: String) -> Bool { words.contains { $0.contains("{\(name)}") } }
+    package func mentions(_ name: String) -> Bool { words.contains { $0.contains("{\(name)}") } }
 
     /// The words to run, with the names in braces replaced by their values; names without a value
     /// stay.
     ///
     /// A value is never read again: braces in it are its own.
-    func filled(with values: [String: String]) -> [String] {
+    package func filled(with values: [String: String]) -> [String] {
         words.map { word in
             var (result, rest) = ("", word[...])
             while let open = rest.firstIndex(of: "{") {

@@ -1,10 +1,10 @@
-public import ListenCore
+package import ListenCore
 
 /// The beginnings and ends of sentences that a person moved by ear.
 ///
 /// Sentences are found again in another cut of the same text by their words. One whose words
 /// changed, or that occurs more often than before, is passed over.
-public struct TaughtEdges: Hashable, Sendable {
+package struct TaughtEdges: Hashable, Sendable {
     /// The edges of one sentence.
     struct Edge: Hashable, Sendable {
         /// The person's move.
@@ -21,12 +21,12 @@ public struct TaughtEdges: Hashable, Sendable {
     let edges: [Edge]
 
     /// True when no edge was moved.
-    public var isEmpty: Bool { edges.isEmpty }
+    package var isEmpty: Bool { edges.isEmpty }
 
     /// The moved edges of a text whose sentences are `shift` later in the recording.
     ///
     /// Nudges of sentences that the text does not have are left out.
-    public init(_ nudges: [EdgeNudge], of sentences: [Sentence], shift: MediaTime = .zero) {
+    package init(_ nudges: [EdgeNudge], of sentences: [Sentence], shift: MediaTime = .zero) {
         let moved = Dictionary(nudges.map { ($0.sentence, $0) }) { _, later in later }
         guard !moved.isEmpty else {
             edges = []
@@ -50,7 +50,7 @@ public struct TaughtEdges: Hashable, Sendable {
     }
 
     /// The edges as anchors of a script's lines.
-    public func anchors(in script: AlignmentScript) -> [AlignmentAnchor] {
+    package func anchors(in script: AlignmentScript) -> [AlignmentAnchor] {
         let units = TextUnits(script.lines.map { $0.words.map(\.text).joined() })
         var starts: [Int: MediaTime] = [:]
         var ends: [Int: MediaTime] = [:]
@@ -68,7 +68,7 @@ public struct TaughtEdges: Hashable, Sendable {
     ///
     /// They stay nudges even where the new text has them already: an edge that a person set is
     /// played without padding, and is an anchor again the next time.
-    public func change(to sentences: [Sentence]) -> EdgeNudgeReplacement {
+    package func change(to sentences: [Sentence]) -> EdgeNudgeReplacement {
         let units = TextUnits(sentences.map(\.text))
         var kept: [MediaTime: EdgeNudge] = [:]
         var replaced: [EdgeNudge] = []

@@ -2,7 +2,7 @@ import Glibc
 import ListenCore
 import Testing
 
-@testable import Storage
+@testable import Files
 
 @Suite struct TokenFileStoreTests {
     private func code(_ body: () throws(TokenError) -> Secret) -> TokenError.Code? {

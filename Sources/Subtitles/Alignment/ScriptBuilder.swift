@@ -1,8 +1,7 @@
-public import ListenCore
-import Subtitles
+package import ListenCore
 
 /// Makes the lines of a script from a text.
-public struct ScriptBuilder: Sendable {
+package struct ScriptBuilder: Sendable {
     private let assembler: SentenceAssembler
     private let analysis: any TextAnalyzing
     private let language: Language?
@@ -12,25 +11,25 @@ public struct ScriptBuilder: Sendable {
     private var saysOrdinals: Bool { language?.code == "it" }
 
     /// A builder by the rules of a language; `analysis` finds words of scripts without spaces.
-    public init(language: Language?, analysis: any TextAnalyzing) {
+    package init(language: Language?, analysis: any TextAnalyzing) {
         self.language = language
         self.analysis = analysis
         assembler = SentenceAssembler(language: language, analysis: analysis)
     }
 
     /// A script whose lines are the sentences of paragraphs, long ones cut at their clauses.
-    public func sentences(of paragraphs: [String]) -> AlignmentScript {
+    package func sentences(of paragraphs: [String]) -> AlignmentScript {
         AlignmentScript(lines: assembler.prose(paragraphs).map(line), areSentences: true)
     }
 
     /// A script that keeps every line as it is.
-    public func lines(of lines: [String], areSentences: Bool = false) -> AlignmentScript {
+    package func lines(of lines: [String], areSentences: Bool = false) -> AlignmentScript {
         AlignmentScript(
             lines: lines.map { line(assembler.words(of: $0)) }, areSentences: areSentences)
     }
 
     /// A script whose lines have these words, none of them split or joined.
-    public func script(of lines: [[Word]]) -> AlignmentScript {
+    package func script(of lines: [[Word]]) -> AlignmentScript {
         AlignmentScript(lines: lines.map(line))
     }
 

@@ -1,9 +1,9 @@
 import Glibc
 
 /// The search for programs.
-enum ProgramSearch {
+package enum ProgramSearch {
     /// The path a program would be run from, by the rules of `execvp`; `nil` when there is none.
-    static func path(of program: String, _ folders: String?) -> String? {
+    package static func path(of program: String, _ folders: String?) -> String? {
         guard !program.isEmpty else { return nil }
         if program.contains("/") { return access(program, X_OK) == 0 ? program : nil }
         let folders = folders ?? "/usr/local/bin:/usr/bin:/bin"

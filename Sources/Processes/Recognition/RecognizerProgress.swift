@@ -1,13 +1,13 @@
-public import ListenCore
+package import ListenCore
 
 /// Reads the progress of a recogniser from the output on one of its streams.
 ///
 /// By percentages (`progress = 12%`, ` 12%|###`), or by the last time of the recording in it
 /// (`[00:00:10.000 --> 00:00:12.000]`, `word 1.20 1.43 0.98`, `"end": 12.3`). Pure; its memory is
 /// bounded, whatever is printed.
-public struct RecognizerProgress: Sendable {
+package struct RecognizerProgress: Sendable {
     /// The share that is done, from 0 to 1; `nil` while unknown.
-    public private(set) var share: Double?
+    package private(set) var share: Double?
     private let duration: Double
     /// The beginning of an incomplete line.
     private var open: [UInt8] = []
@@ -18,12 +18,12 @@ public struct RecognizerProgress: Sendable {
     private static let mostLines = 20
 
     /// A reader for a recording of this length; without one only percentages count.
-    public init(duration: MediaTime) {
+    package init(duration: MediaTime) {
         self.duration = duration.seconds
     }
 
     /// Reads the next output.
-    public mutating func read(_ bytes: ArraySlice<UInt8>) {
+    package mutating func read(_ bytes: ArraySlice<UInt8>) {
         var lines = bytes.split(omittingEmptySubsequences: false) { $0 == 0x0A || $0 == 0x0D }
         guard let first = lines.first else { return }
         let beginning = open + first.prefix(Self.longest - open.count)
@@ -37,7 +37,7 @@ public struct RecognizerProgress: Sendable {
     }
 
     /// True when a line reports progress and nothing else.
-    public static func isProgress(_ line: String) -> Bool {
+    package static func isProgress(_ line: String) -> Bool {
         percent(in: String(line.prefix(longest))) != nil
     }
 

@@ -1,13 +1,14 @@
 import Glibc
-import Files
 public import ListenCore
 
 /// Plain files of this machine: checks of their paths, and their bytes within a limit.
 ///
+///     let bytes = try LocalFile.bytes(of: "/books/one.srt", limit: 1 << 20)
+///
 /// Calls block for as long as the disk needs; nothing here is shared.
 public enum LocalFile {
     /// The absolute path without `.`, `..` and symbolic links.
-    static func resolved(_ path: String) throws(LibraryError) -> String {
+    package static func resolved(_ path: String) throws(LibraryError) -> String {
         // A NUL would silently end the path for the system.
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw LibraryError(.fileMissing, path: path)
@@ -18,7 +19,7 @@ public enum LocalFile {
     }
 
     /// Checks that a path is that of a regular file that is not empty.
-    static func requireContents(_ path: String) throws(LibraryError) {
+    package static func requireContents(_ path: String) throws(LibraryError) {
         var facts = stat()
         guard stat(path, &facts) == 0 else { throw failure(errno, path) }
         try check(facts, path)
@@ -26,7 +27,7 @@ public enum LocalFile {
     }
 
     /// Checks that a path is that of a folder, and returns its real path.
-    static func folder(_ path: String) throws(LibraryError) -> String {
+    package static func folder(_ path: String) throws(LibraryError) -> String {
         let real: String
         do { real = try resolved(path) } catch {
             throw error.code == .fileMissing ? LibraryError(.folderMissing, path: path) : error
@@ -101,7 +102,7 @@ public enum LocalFile {
 
     /// The names in a folder that begin with `prefix` and are wanted, in ascending order, at most
     /// `most`; none when the folder cannot be read.
-    static func names(
+    package static func names(
         in folder: String, beginningWith prefix: String, most: Int = 1_000,
         where isWanted: (String) -> Bool = { _ in true }
     ) -> [String] {

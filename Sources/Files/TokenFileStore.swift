@@ -1,32 +1,31 @@
 import Glibc
-public import ListenCore
-import Files
+package import ListenCore
 
 /// Tokens in files: the program's own, in a folder of the data directory, and
 /// those a person keeps.
 ///
 /// Every call blocks for as long as the disk takes.
-public struct TokenFileStore: Sendable {
+package struct TokenFileStore: Sendable {
     /// The folder of the program's own token files.
-    public let folder: String
+    package let folder: String
 
     /// A store in `folder`, which is made with mode 0700 when first needed.
-    public init(folder: String) {
+    package init(folder: String) {
         self.folder = folder
     }
 
     /// The path of one of the program's own files.
-    public func path(of name: String) -> String { folder + "/" + name }
+    package func path(of name: String) -> String { folder + "/" + name }
 
     /// Keeps a token in a file of mode 0600 of the program's own.
-    public func keep(_ token: Secret, as name: String) throws(StoreError) {
+    package func keep(_ token: Secret, as name: String) throws(StoreError) {
         try check(name)
         try PrivateFolder.make(folder)
         try AtomicFile.write(Array(token.reveal().utf8) + [0x0A], to: path(of: name))
     }
 
     /// Removes one of the program's own files; does nothing when there is none.
-    public func remove(_ name: String) throws(StoreError) {
+    package func remove(_ name: String) throws(StoreError) {
         try check(name)
         guard unlink(path(of: name)) == 0 || errno == ENOENT else {
             throw StoreError(call: "unlink", number: errno, path: path(of: name))
@@ -34,7 +33,7 @@ public struct TokenFileStore: Sendable {
     }
 
     /// The token in one of the program's own files.
-    public func token(keptAs name: String) throws(TokenError) -> Secret {
+    package func token(keptAs name: String) throws(TokenError) -> Secret {
         guard Self.isName(name) else { throw TokenError(.missing) }
         return try Self.token(inFile: path(of: name))
     }
@@ -43,7 +42,7 @@ public struct TokenFileStore: Sendable {
     ///
     /// Throws `.exposed` when group or others can read the file, `.missing` when there is none, and
     /// `.file` when it is a symbolic link, not a regular file or another user's.
-    public static func token(inFile path: String) throws(TokenError) -> Secret {
+    package static func token(inFile path: String) throws(TokenError) -> Secret {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else {
             switch errno {

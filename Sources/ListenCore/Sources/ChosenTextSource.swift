@@ -1,7 +1,5 @@
-public import ListenCore
-
 /// A source of books in which some chapters show another of their texts.
-public struct ChosenTextSource: WrappingSource {
+package struct ChosenTextSource: WrappingSource {
     /// The choice of texts.
     private enum Wish {
         case text(TrackReference, of: ChapterAddress)
@@ -9,11 +7,11 @@ public struct ChosenTextSource: WrappingSource {
     }
 
     /// The wrapped source.
-    public let source: any BookSource
+    package let source: any BookSource
     private let wish: Wish
 
     /// A source in which `text`, one of the chapter's texts, is the spoken one.
-    public init(
+    package init(
         _ source: any BookSource, of chapter: ChapterAddress, speaking text: TrackReference
     ) {
         self.source = source
@@ -22,7 +20,7 @@ public struct ChosenTextSource: WrappingSource {
 
     /// A source in which the texts in a language are the spoken ones of a book; where a chapter has
     /// none, its usual spoken text is taken to be in that language.
-    public init(
+    package init(
         _ source: any BookSource, of book: BookID, spokenIn language: Language
     ) {
         self.source = source
@@ -30,7 +28,7 @@ public struct ChosenTextSource: WrappingSource {
     }
 
     /// The chapters of the source; the one whose text was chosen has subtitles.
-    public func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
+    package func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<[Chapter]>
     {
         let chapters = try await source.chapters(of: book, mode)
@@ -41,7 +39,7 @@ public struct ChosenTextSource: WrappingSource {
     }
 
     /// The locations of a chapter's sound and texts.
-    public func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
+    package func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<ChapterPlayback>
     {
         let found = try await source.playback(of: chapter, in: book, mode)
@@ -58,5 +56,14 @@ public struct ChosenTextSource: WrappingSource {
                 address: playback.address,
                 chapter: texts.spoken == nil ? playback.chapter : playback.chapter.withSubtitles,
                 audio: playback.audio, texts: texts), found.freshness)
+    }
+}
+
+extension Chapter {
+    /// The same chapter with a text.
+    package var withSubtitles: Chapter {
+        Chapter(
+            id: id, title: title, number: number, hasAudio: hasAudio, hasSubtitles: true,
+            wordCount: wordCount, duration: duration, wordsPerMinute: wordsPerMinute)
     }
 }

@@ -1,22 +1,6 @@
-public import ListenCore
+import ListenCore
 import Signal
-
-/// The edges of a line that are certain beforehand, since a person put them by ear.
-public struct AlignmentAnchor: Hashable, Sendable {
-    /// The number of the line in the script.
-    public let line: Int
-    /// The beginning of its first word; `nil` when that is to be found.
-    public let start: MediaTime?
-    /// The end of its last word; `nil` when that is to be found.
-    public let end: MediaTime?
-
-    /// An anchor of a line.
-    public init(line: Int, start: MediaTime?, end: MediaTime?) {
-        self.line = line
-        self.start = start
-        self.end = end
-    }
-}
+import Subtitles
 
 /// Beginnings of lines that are certain, in frames of the voice and of the recording; both grow.
 struct AlignmentPins {

@@ -1,7 +1,5 @@
-public import ListenCore
-
 /// The providers of translations, by the names in the configuration.
-public enum TranslatorName: String, CaseIterable, Sendable {
+package enum TranslatorName: String, CaseIterable, Sendable {
     /// A translation that came with the chapter.
     case track
     /// The server that books come from.
@@ -19,7 +17,7 @@ public enum TranslatorName: String, CaseIterable, Sendable {
 }
 
 /// The providers of explanations, by the names in the configuration.
-public enum ExplainerName: String, CaseIterable, Sendable {
+package enum ExplainerName: String, CaseIterable, Sendable {
     /// The server that books come from.
     case backend
     /// Dictionaries and other sources on single words on this machine.
@@ -34,14 +32,14 @@ public enum ExplainerName: String, CaseIterable, Sendable {
 /// deepl; ja: chat; es: deepl, apertium`.
 ///
 /// A list for a language replaces the general one for texts in that language.
-public struct ProviderOrder: Hashable, Sendable {
+package struct ProviderOrder: Hashable, Sendable {
     private let general: [String]
     private let byLanguage: [String: [String]]
 
     /// Reads an order, whose names must be among `known`.
     ///
     /// An empty text, or one without a general list, has all of `known` in that list.
-    public init(_ text: String, known: [String]) throws(ProviderError) {
+    package init(_ text: String, known: [String]) throws(ProviderError) {
         var general: [String]?
         var byLanguage: [String: [String]] = [:]
         for group in text.split(separator: ";") {
@@ -75,7 +73,7 @@ public struct ProviderOrder: Hashable, Sendable {
     }
 
     /// An order of one provider alone.
-    public init(one name: String, known: [String]) throws(ProviderError) {
+    package init(one name: String, known: [String]) throws(ProviderError) {
         guard known.contains(name.lowercased()) else {
             throw ProviderError(.unknown(name), known: known)
         }
@@ -83,19 +81,23 @@ public struct ProviderOrder: Hashable, Sendable {
     }
 
     /// The names in order for a text in a language.
-    public func names(for language: Language?) -> [String] {
+    package func names(for language: Language?) -> [String] {
         language.flatMap { byLanguage[$0.code] } ?? general
     }
 }
 
 extension Substring {
-    fileprivate var trimmed: Substring { String(self).trimmingSpaces }
+    fileprivate var trimmed: Substring {
+        var rest = drop(while: \.isWhitespace)
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        return rest
+    }
 }
 
 /// An error in the choice of a provider.
-public struct ProviderError: DescribedError, Hashable {
+package struct ProviderError: DescribedError, Hashable {
     /// The kind of error.
-    public enum Code: Hashable, Sendable {
+    package enum Code: Hashable, Sendable {
         /// No provider has this name.
         case unknown(String)
         /// This part of an order is malformed.
@@ -105,17 +107,17 @@ public struct ProviderError: DescribedError, Hashable {
     }
 
     /// The kind of error.
-    public let code: Code
+    package let code: Code
     private let known: [String]
 
     /// An error among known names.
-    public init(_ code: Code, known: [String] = []) {
+    package init(_ code: Code, known: [String] = []) {
         self.code = code
         self.known = known
     }
 
     /// The error and the text to write instead.
-    public var description: String {
+    package var description: String {
         switch code {
         case .unknown(let name):
             let guess = Suggestion.closest(to: name, among: known)
@@ -131,7 +133,7 @@ public struct ProviderError: DescribedError, Hashable {
     }
 
     /// The kind of failure: a mistake on the command line or in the configuration.
-    public var kind: FailureKind {
+    package var kind: FailureKind {
         if case .absent = code { .configuration } else { .usage }
     }
 }

@@ -1,23 +1,23 @@
-public import ListenCore
+package import ListenCore
 
 /// A transcript with the recogniser's times, improved by the aligner where it can be trusted.
-public struct PlacedTranscript: Hashable, Sendable {
+package struct PlacedTranscript: Hashable, Sendable {
     /// A line of the transcript.
-    public struct Line: Hashable, Sendable {
+    package struct Line: Hashable, Sendable {
         /// Its words, as they were recognised, in order; never empty.
-        public let words: [Word]
+        package let words: [Word]
         /// The aligner's confidence in its place, from 0 to 1; `nil` where the recogniser's own
         /// times were kept.
-        public let confidence: Double?
+        package let confidence: Double?
 
         /// The beginning of the line.
-        public var start: MediaTime { words.first?.start ?? .zero }
+        package var start: MediaTime { words.first?.start ?? .zero }
         /// The end of its last word.
-        public var end: MediaTime { words.last?.end ?? .zero }
+        package var end: MediaTime { words.last?.end ?? .zero }
     }
 
     /// The lines, in order.
-    public private(set) var lines: [Line]
+    package private(set) var lines: [Line]
 
     /// The farthest the aligner may put a line from where the recogniser heard it.
     ///
@@ -25,7 +25,7 @@ public struct PlacedTranscript: Hashable, Sendable {
     /// taken another place that sounds alike, or misheard words led it astray. Some recognisers
     /// lose count in long pauses, though, so that many lines in a row are late by the same amount:
     /// a line that sounds like its text is trusted at a larger distance.
-    public static func trust(confidence: Double) -> MediaTime {
+    package static func trust(confidence: Double) -> MediaTime {
         .seconds(confidence >= sure ? 15 : 3)
     }
 
@@ -33,7 +33,7 @@ public struct PlacedTranscript: Hashable, Sendable {
     private static let sure = 0.8
 
     /// A transcript with the recogniser's times alone; its lines are in order.
-    public init(_ lines: [[Word]]) {
+    package init(_ lines: [[Word]]) {
         self.lines = lines.filter { !$0.isEmpty }.map { Line(words: $0, confidence: nil) }
     }
 
@@ -42,7 +42,7 @@ public struct PlacedTranscript: Hashable, Sendable {
     /// A line keeps the recogniser's times where the aligner did not find it, or put it farther
     /// away than `trust` allows. When these times leave it no room between trusted lines, it takes
     /// the aligner's place after all, or moves with its neighbour.
-    public init(_ lines: [[Word]], by aligned: AlignedScript) {
+    package init(_ lines: [[Word]], by aligned: AlignedScript) {
         self.init(lines)
         let own = self.lines
         var found = [Line?](repeating: nil, count: own.count)
@@ -133,12 +133,12 @@ extension PlacedTranscript.Line {
     }
 
     /// The line as one text.
-    public var text: String { Sentence(index: 0, words: words)?.text ?? "" }
+    package var text: String { Sentence(index: 0, words: words)?.text ?? "" }
 }
 
 extension PlacedTranscript {
     /// The lines as cues.
-    public func cues(words: AlignedScript.WordCues) -> [Cue] {
+    package func cues(words: AlignedScript.WordCues) -> [Cue] {
         let found = lines.flatMap { line -> [Cue] in
             guard words == .alone else {
                 return [

@@ -1,7 +1,7 @@
 import ListenCore
 import Testing
 
-@testable import LanguageAids
+@testable import Processes
 
 @Suite struct RecognizerTests {
     private func command(_ text: String, model: String = "") throws -> RecognizerCommand {

@@ -1,4 +1,6 @@
-/// An absolute path as folder and name.
+/// An absolute path in its two parts.
+///
+///     FilePlace("/books/one.mp3").name  // one.mp3
 public struct FilePlace: Hashable {
     /// The folder, `/` for the root.
     public let folder: String
@@ -25,12 +27,12 @@ public struct FilePlace: Hashable {
     }
 
     /// The path of a name in a folder.
-    static func path(_ name: String, in folder: String) -> String {
+    package static func path(_ name: String, in folder: String) -> String {
         folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
     }
 
     /// The path relative to a folder; `nil` when it is not in the folder.
-    static func below(_ path: String, _ folder: String) -> String? {
+    package static func below(_ path: String, _ folder: String) -> String? {
         let start = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
         guard path.utf8.starts(with: start.utf8), path.utf8.count > start.utf8.count else {
             return nil

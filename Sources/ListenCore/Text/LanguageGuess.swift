@@ -1,12 +1,10 @@
-public import ListenCore
-
 /// Guesses the language of a text from a source that does not state it.
 ///
 /// By the script where that decides it, otherwise by counting the most common function words of
 /// each language. Pure; a sentence or two is enough.
-public enum LanguageGuess {
+package enum LanguageGuess {
     /// The language of a text; `nil` when two fit equally well or none does.
-    public static func language(of text: String) -> Language? {
+    package static func language(of text: String) -> Language? {
         let sample = String(text.prefix(2_000)).lowercased()
         if let tag = script(of: sample) { return Language(tag: tag) }
         let words = sample.split { !$0.isLetter && $0 != "'" && $0 != "’" }.map(String.init)

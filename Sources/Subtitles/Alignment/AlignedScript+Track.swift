@@ -1,8 +1,8 @@
-public import ListenCore
+package import ListenCore
 
 extension AlignedScript {
     /// The place of words in cues.
-    public enum WordCues: Hashable, Sendable {
+    package enum WordCues: Hashable, Sendable {
         /// Cues have no words of their own.
         case none
         /// Cues have their words inside.
@@ -12,7 +12,7 @@ extension AlignedScript {
     }
 
     /// The lines as cues.
-    public func cues(words: WordCues) -> [Cue] {
+    package func cues(words: WordCues) -> [Cue] {
         var cues: [Cue] = []
         for line in lines {
             guard words == .alone else {
@@ -33,7 +33,7 @@ extension AlignedScript {
 
 extension AlignedScript.Line {
     /// The line as one text.
-    public var text: String {
+    package var text: String {
         var text = ""
         for (index, word) in words.enumerated() {
             text += word.text

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Alignment
+@testable import Subtitles
 
 @Suite struct RomanNumeralTests {
     @Test(

@@ -1,11 +1,11 @@
-public import ListenCore
+package import ListenCore
 
 /// A speech recogniser that the person configured: a command with `{wav}` for the recording,
 /// `{out}` for the prefix of its output files, `{dir}` for the folder of both, `{lang}` and
 /// `{model}`.
-public struct RecognizerCommand: Hashable, Sendable {
+package struct RecognizerCommand: Hashable, Sendable {
     /// The reason it cannot be run.
-    public enum Fault: Hashable, Sendable {
+    package enum Fault: Hashable, Sendable {
         /// It has no place for the recording.
         case noRecording
         /// It needs a model, and none is set.
@@ -20,18 +20,18 @@ public struct RecognizerCommand: Hashable, Sendable {
     private let model: String
 
     /// A command; an empty `model` means none.
-    public init(_ template: CommandTemplate, model: String) {
+    package init(_ template: CommandTemplate, model: String) {
         self.template = template
         self.model = model
     }
 
     /// The program's name without its folder, for messages.
-    public var name: String { template.name }
+    package var name: String { template.name }
 
     /// The fault that keeps it from being run on this machine; `nil` when none is found.
     ///
     /// Looks at the disk; `folders` is PATH, `exists` says if a path exists.
-    public func fault(_ folders: String?, exists: (String) -> Bool) -> Fault? {
+    package func fault(_ folders: String?, exists: (String) -> Bool) -> Fault? {
         guard template.mentions("wav") else { return .noRecording }
         if template.mentions("model") {
             guard !model.isEmpty else { return .noModel }
@@ -43,12 +43,12 @@ public struct RecognizerCommand: Hashable, Sendable {
     }
 
     /// The path of the program; `nil` when it is not found.
-    public func path(_ folders: String?) -> String? {
+    package func path(_ folders: String?) -> String? {
         ProgramSearch.path(of: template.program, folders)
     }
 
     /// The words to run for a recording; without a language the program detects it (`auto`).
-    public func words(
+    package func words(
         wav: String, out: String, folder: String, language: Language?
     ) -> [String] {
         template.filled(with: [
