@@ -26,7 +26,7 @@ import UIVocabulary
     private static let table: [(String, [KeyLayer])] = [
         ("", [.player]), ("?", [.help, .player]), ("R", [.menu, .player]),
         ("R?", [.help, .menu, .player]), ("w", [.words, .player]),
-        ("/", [.findLine, .found, .player]), ("i", [.dictationLine, .player]),
+        ("/", [.findLine, .found, .transcript, .player]), ("i", [.dictationLine, .player]),
         ("t", [.clickedWord, .popup, .player]), ("wt", [.wordsInPopup, .popup, .words, .player]),
         ("E", [.edges, .player]), ("wtE", [.edges, .player]),
     ]
