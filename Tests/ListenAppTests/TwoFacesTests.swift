@@ -8,7 +8,6 @@ import UIVocabulary
 
 @testable import ListenUI
 @testable import Sessions
-import UIVocabulary
 
 /// Every command of the player by its key and by its word: both ask the same of one model.
 @Suite struct TwoFacesTests {

@@ -4,7 +4,7 @@ import Terminal
 package import UIVocabulary
 
 /// The sleep timer, what it changed of the sound, and where the person was awake.
-package struct SleepModel: Sendable {
+package struct SleepModel: Equatable, Sendable {
     /// The timer, while one runs.
     package private(set) var timer: SleepTimer?
     /// The sentence that was heard when the timer was set.
