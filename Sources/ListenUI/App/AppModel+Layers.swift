@@ -39,7 +39,8 @@ extension AppModel {
                 bookmarks: state.marks.bookmarks, removal: open.removal, glyphs: glyphs,
                 offset: state.text.offset, key: settings.keys.label(of: .mark, in: .player) ?? "m"
             ).menu
-        default: PracticeMenu(
+        default:
+            PracticeMenu(
                 practice: state.practice, skipsUnmarked: state.marks.only != nil
             ).menu
         }

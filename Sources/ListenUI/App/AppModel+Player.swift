@@ -83,10 +83,12 @@ extension AppModel {
         guard let state = player?.state else { return [] }
         guard let timer = sleep.timer else {
             // As loud as before, but not before the sound has stopped.
-            return state.sound.phase == .playing || state.sound.phase == .buffering ? [] : fade(to: 100)
+            return state.sound.phase == .playing || state.sound.phase == .buffering
+                ? [] : fade(to: 100)
         }
         let isOver = sleep.see(
-            at: moment.host, state.sound.phase, heard: state.heardSentence, wantsSound: state.sound.isWanted)
+            at: moment.host, state.sound.phase, heard: state.heardSentence,
+            wantsSound: state.sound.isWanted)
         if isOver { return fallAsleep(at: moment) }
         let gain = (sleep.timer ?? timer).gainHundredths(sleepAhead)
         return fade(to: gain) + holdForSleep(at: moment)

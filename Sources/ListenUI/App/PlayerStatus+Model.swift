@@ -15,7 +15,8 @@ extension PlayerStatus {
             return
         }
         self.init(
-            state: State(state.sound.phase, isGap: state.sound.gapLeft != nil), source: model.source.rawValue)
+            state: State(state.sound.phase, isGap: state.sound.gapLeft != nil),
+            source: model.source.rawValue)
         take(state.subject)
         take(state)
         sleep = model.sleep.status(model.sleepAhead)
