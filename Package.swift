@@ -240,7 +240,7 @@ let package = Package(
         tests(of: "ICUText", ["Subtitles", "MediaTags"]),
         tests(of: "MeCabText"),
         tests(of: "Pictures", ["Terminal"]),
-        tests(of: "Archives", ["Library", "Storage"]),
+        tests(of: "Archives", ["Files", "Library", "Storage"]),
         tests(of: "SpeechSynthesis"),
         tests(of: "Storage", ["Files", "Markup", "HTTPCaching", grdb]),
         tests(
