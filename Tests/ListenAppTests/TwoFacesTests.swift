@@ -54,7 +54,7 @@ import UIVocabulary
         #expect(typed == keyed)
         let isSamePlayer = plain.player == screen.player
         #expect(isSamePlayer)
-        #expect(plain.sleep == screen.sleep)
+        #expect(plain.sleep.timer == screen.sleep.timer)
         #expect(plain.toast?.text == screen.toast?.text)
         #expect(plain.settingRows.items == screen.settingRows.items)
         if row.context != .clock { #expect(plain.layers == screen.layers) }
