@@ -171,8 +171,8 @@ let package = Package(
             "SharedWork",
             [
                 "ListenCore", "Subtitles", "Storage", "LanguageAids", "Practice", "Signal",
-                "AudioIO", "Files", "Processes", "Library", "Alignment", "UIVocabulary", "PlayerUI",
-                "ListenUI", "AppEnvironment", "ConsoleOutput", log,
+                "AudioIO", "Files", "Processes", "Library", "Alignment", "UIVocabulary",
+                "AppEnvironment", "ConsoleOutput", log,
             ]),
         // Rank 13: what a command prints or does, and what runs while something plays.
         module(
@@ -180,8 +180,7 @@ let package = Package(
             [
                 "ListenCore", "Subtitles", "Terminal", "Storage", "LanguageAids", "Practice",
                 "HTTPCaching", "Signal", "AudioIO", "Files", "Processes", "Library", "Alignment",
-                "UIVocabulary", "Typesetting",
-                "PlayerUI", "ListenUI", "AppEnvironment", "ConsoleOutput", "SharedWork",
+                "UIVocabulary", "Typesetting", "AppEnvironment", "ConsoleOutput", "SharedWork",
             ]),
         module(
             "Sessions",

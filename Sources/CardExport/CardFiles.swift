@@ -20,7 +20,7 @@ package struct CardFiles: CardExporting {
     package func writePackage(
         _ cards: [SoundedCard], to path: String, now: Date
     ) throws(StoreError) {
-        let notes = cards.map { CardNote($0.card, soundPath: $0.soundPath) }
+        let notes = cards.map(CardNote.init)
         try AnkiPackage(archiver: archiver).write(notes, to: path, now: now)
     }
 }
@@ -28,6 +28,6 @@ package struct CardFiles: CardExporting {
 extension AnkiConnect: CardSending {
     /// Adds cards as notes.
     package func add(_ cards: [SoundedCard]) async throws -> CardTally {
-        try await add(cards.map { CardNote($0.card, soundPath: $0.soundPath) })
+        try await add(cards.map(CardNote.init))
     }
 }

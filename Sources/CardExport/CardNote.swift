@@ -29,6 +29,9 @@ public struct CardNote: Hashable, Sendable {
     /// The time the card was made.
     public let createdAt: Date
 
+    /// The note of a card with its sound.
+    init(_ card: SoundedCard) { self.init(card.card, soundPath: card.soundPath) }
+
     /// The note of a card; `soundPath` is the file of its sound.
     public init(_ card: StudyCard, soundPath: String?) {
         type = card.kind == .word ? .word : .sentence

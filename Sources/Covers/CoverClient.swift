@@ -106,7 +106,8 @@ struct CoverClient: Sendable {
         return try await network.transport.send(request, limits: limits) {
             ServiceError(
                 ServiceError($0, context: context).code, context: context,
-                advice: "Check the network, or try again later.")
+                // The usual advice names the setting of the proxy.
+                advice: $0.obstacle == .proxy ? nil : "Check the network, or try again later.")
         }
     }
 

@@ -67,7 +67,7 @@ public final class CoverSearch: CoverSearching {
     static func pause(after error: ServiceError) -> Duration? {
         switch error.code {
         case .tryLater(let seconds): .seconds(min(3_600, max(60, seconds ?? 60)))
-        case .offline, .timeout, .tls, .status(500..., _): .seconds(60)
+        case .offline, .proxy, .timeout, .tls, .status(500..., _): .seconds(60)
         default: nil
         }
     }

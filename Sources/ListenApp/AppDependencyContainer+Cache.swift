@@ -1,7 +1,6 @@
 import AppEnvironment
 import Backend
 import ConsoleOutput
-import Backend
 import Glibc
 import ListenCore
 package import Reports

@@ -42,7 +42,7 @@ extension AppDependencyContainer {
                 guard let url = HTTPURL(address) else { throw ExportError.noURL(address) }
                 let key = environment["LISTEN_ANKI_KEY"].map { Secret($0) }
                 guard
-                    try key == nil || url.scheme == "https" || url.isLoopback
+                    try key == nil || url.keepsSecrets
                         || configuration.isOn(.allowInsecureToken)
                 else { throw ExportError.insecureKey(url.origin) }
                 return AnkiConnect(

@@ -4,7 +4,6 @@ import Library
 import ListenCore
 import Serving
 package import Reports
-import Serving
 import Storage
 
 extension AppDependencyContainer {

@@ -10,16 +10,11 @@ enum PackageRanks {
         return ranks(in: manifest)
     }
 
-    /// The ranks of implementations, by the words of their comments: adapters, the engine that
-    /// fetches, services.
+    /// The ranks of implementations, by one target of each: adapters, the engine that fetches,
+    /// services.
     static func implementations() throws -> Set<Int> {
-        let manifest = try String(
-            contentsOf: SourceTree.root.appending(path: "Package.swift"), encoding: .utf8)
-        let words = ["adapters", "fetches", "services."]
-        let lines = manifest.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { line in
-            line.hasPrefix("// Rank ") && words.contains { line.contains($0) }
-        }
-        return Set(lines.compactMap { Int($0.dropFirst(8).prefix { $0.isNumber }) })
+        let ranks = try read()
+        return Set(["CurlTransport", "Fetching", "Storage"].compactMap { ranks[$0] })
     }
 
     /// The ranks a manifest says: the first name in quotation marks of a target counts.

@@ -14,34 +14,62 @@ import Testing
 
     /// Files outside of the container that know an implementation, with the reason.
     static let exceptions: [String: String] = [
-        "AlignmentJob.swift": "to be given a role for Alignment",
-        "BackupReport.swift": "to be given a role for Storage",
-        "BookShelf.swift": "to be given a role for Library",
-        "CacheReport+Export.swift": "to be given a role for Storage",
-        "CacheReport+Pins.swift": "to be given a role for Storage",
-        "CacheReport+Removal.swift": "to be given a role for Storage",
-        "CacheReport+Show.swift": "to be given a role for Storage",
-        "CacheReport+Stats.swift": "to be given a role for Storage",
-        "CacheReport+Verify.swift": "to be given a role for Storage",
-        "CacheReport.swift": "to be given a role for Storage",
-        "CollectionBooks.swift": "to be given a role for Storage, Library",
-        "CopiesReport.swift": "to be given a role for Storage",
-        "CoversReport.swift": "to be given a role for Library",
-        "CuesReport.swift": "to be given a role for Library",
-        "DictionaryReport+Import.swift": "to be given a role for LanguageAids",
-        "DictionaryReport.swift": "to be given a role for LanguageAids",
-        "FindReport.swift": "to be given a role for LanguageAids",
-        "ImportReport.swift": "to be given a role for Library",
-        "MissingCovers.swift": "to be given a role for Library",
-        "PlayCommand.swift": "to be given a role for Library",
-        "SentenceAids.swift": "to be given a role for LanguageAids",
-        "SessionHost.swift": "to be given a role for Library",
-        "ShelfDesk.swift": "to be given a role for Library",
-        "ShelfReport.swift": "to be given a role for Library",
-        "Snapshot+Track.swift": "to be given a role for Library",
-        "SubtitlesReport.swift": "to be given a role for Library",
-        "TimingJSON.swift": "to be given a role for Alignment",
-        "TimingReport.swift": "to be given a role for Library, Alignment",
+        "SharedWork/Align/AlignmentJob.swift":
+            "to be given a role for Alignment",
+        "Reports/Backup/BackupReport.swift":
+            "to be given a role for Storage",
+        "SharedWork/Shelf/BookShelf.swift":
+            "to be given a role for Library",
+        "Reports/Cache/CacheReport+Export.swift":
+            "to be given a role for Storage",
+        "Reports/Cache/CacheReport+Pins.swift":
+            "to be given a role for Storage",
+        "Reports/Cache/CacheReport+Removal.swift":
+            "to be given a role for Storage",
+        "Reports/Cache/CacheReport+Show.swift":
+            "to be given a role for Storage",
+        "Reports/Cache/CacheReport+Stats.swift":
+            "to be given a role for Storage",
+        "Reports/Cache/CacheReport+Verify.swift":
+            "to be given a role for Storage",
+        "Reports/Cache/CacheReport.swift":
+            "to be given a role for Storage",
+        "SharedWork/Shelf/CollectionBooks.swift":
+            "to be given a role for Storage, Library",
+        "Reports/Backup/CopiesReport.swift":
+            "to be given a role for Storage",
+        "Reports/Covers/CoversReport.swift":
+            "to be given a role for Library",
+        "Reports/Files/CuesReport.swift":
+            "to be given a role for Library",
+        "Reports/Words/DictionaryReport+Import.swift":
+            "to be given a role for LanguageAids",
+        "Reports/Words/DictionaryReport.swift":
+            "to be given a role for LanguageAids",
+        "Reports/Heard/FindReport.swift":
+            "to be given a role for LanguageAids",
+        "Reports/Import/ImportReport.swift":
+            "to be given a role for Library",
+        "SharedWork/Covers/MissingCovers.swift":
+            "to be given a role for Library",
+        "Sessions/Commands/PlayCommand.swift":
+            "to be given a role for Library",
+        "SharedWork/Aids/SentenceAids.swift":
+            "to be given a role for LanguageAids",
+        "Sessions/Commands/SessionHost.swift":
+            "to be given a role for Library",
+        "Sessions/Session/ShelfDesk.swift":
+            "to be given a role for Library",
+        "Reports/Import/ShelfReport.swift":
+            "to be given a role for Library",
+        "SharedWork/Texts/Snapshot+Track.swift":
+            "to be given a role for Library",
+        "Reports/Texts/SubtitlesReport.swift":
+            "to be given a role for Library",
+        "Reports/Align/TimingJSON.swift":
+            "to be given a role for Alignment",
+        "Reports/Align/TimingReport.swift":
+            "to be given a role for Library, Alignment",
     ]
 
     /// What a screen may be made of; everything else reaches it as values.
@@ -90,9 +118,10 @@ import Testing
             && file.target != "ListenApp"
         {
             let named = Set(file.imports.map(\.module)).intersection(implementations)
-            guard !named.isEmpty, let name = file.path.split(separator: "/").last else { continue }
-            found.insert(String(name))
-            #expect(Self.exceptions[String(name)] != nil, "\(file.path) imports \(named.sorted())")
+            guard !named.isEmpty else { continue }
+            let path = String(file.path.dropFirst("Sources/".count))
+            found.insert(path)
+            #expect(Self.exceptions[path] != nil, "\(file.path) imports \(named.sorted())")
         }
         #expect(found.isSuperset(of: Self.exceptions.keys), "exceptions that are none any more")
     }

@@ -5,7 +5,6 @@ import UIVocabulary
 
 @testable import ListenApp
 @testable import Sessions
-import UIVocabulary
 
 /// The second stream, as its player is told to play it.
 @MainActor @Suite struct BackgroundSoundTests {

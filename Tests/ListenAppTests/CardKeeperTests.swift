@@ -10,7 +10,6 @@ import UIVocabulary
 @testable import ListenApp
 @testable import Sessions
 @testable import SharedWork
-import UIVocabulary
 
 /// Cards that are made in a session.
 @MainActor @Suite struct CardKeeperTests {

@@ -7,7 +7,6 @@ import UIVocabulary
 
 @testable import ListenApp
 @testable import Sessions
-import UIVocabulary
 
 /// Readings come behind the text.
 @MainActor @Suite struct ChapterReadingsTests {

@@ -6,7 +6,6 @@ import UIVocabulary
 @testable import AppEnvironment
 @testable import ListenUI
 @testable import Reports
-import UIVocabulary
 
 @Suite struct ConfigurationTests {
     func configuration(

@@ -5,7 +5,6 @@ import UIVocabulary
 
 @testable import ListenApp
 @testable import Reports
-import UIVocabulary
 
 @Suite struct DayChartTests {
     private func chart(

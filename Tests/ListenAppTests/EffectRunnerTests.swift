@@ -9,7 +9,6 @@ import UIVocabulary
 @testable import ListenApp
 @testable import Sessions
 @testable import SharedWork
-import UIVocabulary
 
 /// Effects carried out, and what comes back.
 @MainActor @Suite struct EffectRunnerTests {

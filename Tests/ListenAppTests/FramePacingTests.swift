@@ -5,7 +5,6 @@ import UIVocabulary
 
 @testable import ListenApp
 @testable import Sessions
-import UIVocabulary
 
 struct FramePacingTests {
     /// What happens at an instant, in milliseconds, and what is decided for a change then.

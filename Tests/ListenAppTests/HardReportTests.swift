@@ -10,7 +10,6 @@ import UIVocabulary
 @testable import ListenApp
 @testable import Reports
 @testable import Sessions
-import UIVocabulary
 
 /// Hard sentences and dictations from the effect to the list.
 @MainActor @Suite struct HardReportTests {

@@ -6,7 +6,6 @@ import UIVocabulary
 
 @testable import ListenApp
 @testable import Sessions
-import UIVocabulary
 
 @Suite struct LoopTimingTests {
     private let noon: UInt64 = 1_000_000_000_000

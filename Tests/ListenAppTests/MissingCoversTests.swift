@@ -11,7 +11,6 @@ import UIVocabulary
 @testable import ListenApp
 @testable import Sessions
 @testable import SharedWork
-import UIVocabulary
 
 /// Covers that are looked for while the list is shown.
 @MainActor @Suite final class MissingCoversTests {

@@ -11,7 +11,6 @@ import UIVocabulary
 @testable import ListenApp
 @testable import Sessions
 @testable import SharedWork
-import UIVocabulary
 
 /// The plain view from opening to end, with a player that plays at once.
 @MainActor @Suite(.serialized) struct PlainSessionTests {

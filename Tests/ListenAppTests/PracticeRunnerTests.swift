@@ -5,7 +5,6 @@ import UIVocabulary
 
 @testable import ListenApp
 @testable import Sessions
-import UIVocabulary
 
 /// What is kept of practice, and chapters that follow without a gap.
 @MainActor @Suite struct PracticeRunnerTests {

@@ -6,7 +6,6 @@ import UIVocabulary
 
 @testable import ListenApp
 @testable import Sessions
-import UIVocabulary
 
 @MainActor struct ScreenTests {
     private let device = MemoryTerminal(size: Size(columns: 20, rows: 2))

@@ -10,7 +10,6 @@ import UIVocabulary
 @testable import ListenApp
 @testable import Sessions
 @testable import SharedWork
-import UIVocabulary
 
 /// What the list of books asks for, carried out.
 @MainActor @Suite final class ShelfDeskTests {

@@ -8,7 +8,6 @@ import UIVocabulary
 @testable import ListenApp
 @testable import Sessions
 @testable import SharedWork
-import UIVocabulary
 
 /// Questions under way: what ends them, and what is asked ahead.
 @MainActor

@@ -13,7 +13,6 @@ import UIVocabulary
 @testable import ListenApp
 @testable import Sessions
 @testable import SharedWork
-import UIVocabulary
 
 /// Texts that are made while a chapter plays, and what they take in of moved edges.
 @MainActor @Suite final class TextDeskTests {

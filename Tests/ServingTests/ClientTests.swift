@@ -153,7 +153,7 @@ struct ClientTests {
     @Test func `sound kept elsewhere is fetched from there`() async throws {
         let storage = try ServedLibrary()
         let library = try ServedLibrary { options, folder in
-            options.mediaBase = MediaCopy(storage.url + "/bucket", folder: folder)
+            options.mediaBase = try MediaBase(storage.url + "/bucket", folder: folder)
         }
         let transport = CurlTransport()
         let url = try #require(HTTPURL(library.url))

@@ -169,13 +169,13 @@ struct ReplyRulesTests {
     func `files of the folder are found at the same path elsewhere`(
         _ base: String, _ path: String, _ location: String?
     ) throws {
-        #expect(try MediaBase(MediaCopy(base, folder: "/lib")).location(of: path) == location)
+        #expect(try MediaBase(base, folder: "/lib").location(of: path) == location)
     }
 
     @Test(arguments: ["", "cdn.example", "ftp://a", "http://a/?q", "http://a/#f", "http://u@a/"])
     func `what cannot hold files is refused`(_ base: String) {
         let error = #expect(throws: ServingError.self) {
-            try MediaBase(MediaCopy(base, folder: "/lib"))
+            try MediaBase(base, folder: "/lib")
         }
         #expect(error?.code == .badMediaBase)
     }

@@ -26,8 +26,7 @@ import Testing
         "99999999999999999999", "\u{FEFF}", "\u{301}", "e", ":", ",",
     ].map { Array($0.utf8) }
 
-    /// `again` reads the file once more, which must give the same.
-    private func check(_ bytes: [UInt8], again: Bool = true) {
+    private func check(_ bytes: [UInt8]) {
         guard let track = try? SubtitleReader.read(bytes, name: "fuzz") else { return }
         let cues = track.cues
         #expect(!cues.isEmpty)
@@ -44,7 +43,8 @@ import Testing
         #expect(track.sentences.map(\.index) == Array(track.sentences.indices))
         let starts = track.sentences.map(\.start)
         #expect(zip(starts, starts.dropFirst()).allSatisfy { $0 <= $1 })
-        if again { #expect((try? SubtitleReader.read(bytes, name: "fuzz")) == track) }
+        let again = try? SubtitleReader.read(bytes, name: "fuzz")
+        #expect(again == track)
     }
 
     @Test func `random bytes never break the reader`() {
@@ -67,7 +67,7 @@ import Testing
     func `mutated files never break the reader`(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed) + 3)
         let original = Array(Self.seeds[seed].utf8)
-        for round in 0..<500 {
+        for _ in 0..<1000 {
             var bytes = original
             for _ in 0..<Int.random(in: 1..<8, using: &random) {
                 let at = Int.random(in: 0..<bytes.count, using: &random)
@@ -80,7 +80,7 @@ import Testing
                 default: bytes += bytes[..<at]
                 }
             }
-            check(bytes, again: round % 10 == 0)
+            check(bytes)
         }
     }
 

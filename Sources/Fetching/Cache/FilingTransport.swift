@@ -12,7 +12,8 @@ final class FilingTransport: HTTPTransport {
         var isFiled = false
         var bytes: [UInt8] = []
         var size: Int64 = 0
-        var hash: any ContentDigest
+        /// Begun by each request.
+        var hash: (any ContentDigest)?
         var fault: Fault?
         var room: RoomWatch
     }
@@ -41,7 +42,7 @@ final class FilingTransport: HTTPTransport {
         freeBytes: @escaping @Sendable (String) -> Int64?
     ) {
         room = RoomWatch(path: part.path, freeBytes: freeBytes)
-        state = Mutex(State(hash: digests.sha256(), room: room))
+        state = Mutex(State(room: room))
         self.digests = digests
         descriptor = open(part.path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }
@@ -54,9 +55,9 @@ final class FilingTransport: HTTPTransport {
     /// The content of the file, when the last answer went there.
     var content: FiledContent? {
         state.withLock { state in
-            guard state.isFiled else { return nil }
+            guard state.isFiled, let hash = state.hash else { return nil }
             return FiledContent(
-                part: part, size: state.size, sha256: state.hash.finalized())
+                part: part, size: state.size, sha256: hash.finalized())
         }
     }
 
@@ -114,7 +115,7 @@ final class FilingTransport: HTTPTransport {
                 state.fault = .unwritable
                 return .stop
             }
-            state.hash.update(bytes)
+            state.hash?.update(bytes)
             return .proceed
         }
     }

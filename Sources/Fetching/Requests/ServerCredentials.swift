@@ -34,12 +34,8 @@ public struct ServerCredentials: Sendable {
 
     /// Tells if the token may go to a server: over https, to this machine, or when it was
     /// allowed.
-    public func mayBeSent(to baseURL: String) throws(AddressError) -> Bool {
-        mayBeSent(to: try ServerAddress.base(baseURL))
-    }
-
-    func mayBeSent(to base: HTTPURL) -> Bool {
-        base.scheme == "https" || base.isLoopback || allowsInsecureToken
+    package func mayBeSent(to base: HTTPURL) -> Bool {
+        base.keepsSecrets || allowsInsecureToken
     }
 
     /// A transport that adds the token to what goes to the server.

@@ -59,6 +59,8 @@ public struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
     ///
     /// True for a socket; no name is looked up.
     public var isLoopback: Bool { port == 0 || HostNumber.isLoopback(host) }
+    /// True when nobody but the server can read a request to it: over https, or on this machine.
+    package var keepsSecrets: Bool { scheme == "https" || isLoopback }
 
     /// The URL of a reference on this one's page (RFC 3986 section 5.2); `nil` when it may not be
     /// requested.

@@ -13,12 +13,6 @@ public enum ServerAddress {
         try base(text).description.withoutEndingSlashes
     }
 
-    /// Tells if nobody but the server can read what goes to it: over https, or on this machine.
-    package static func isPrivate(_ text: String) throws(AddressError) -> Bool {
-        let url = try base(text)
-        return url.scheme == "https" || url.isLoopback
-    }
-
     /// The base URL of a text.
     package static func base(_ text: String) throws(AddressError) -> HTTPURL {
         let bytes = text.utf8.drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D }

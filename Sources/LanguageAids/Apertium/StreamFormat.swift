@@ -37,7 +37,7 @@ enum StreamFormat {
                 text.append(character)
             }
         }
-        return String(text.trimmingSpaces)
+        return String(text.trimmed)
     }
 
     /// The lexical units `^…$` of an answer, each split at its `/`.

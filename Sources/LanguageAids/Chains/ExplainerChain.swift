@@ -25,7 +25,7 @@ public struct ExplainerChain: Sendable {
         _ request: ExplanationRequest,
         onPart: @escaping @Sendable (ExplanationPart) -> Void = { _ in }
     ) async throws(ServiceError) -> Explanation {
-        guard !request.sentence.trimmingSpaces.isEmpty else {
+        guard !request.sentence.trimmed.isEmpty else {
             throw ServiceError(
                 .malformed(path: "", reason: "there is nothing to explain"),
                 context: "an empty text", advice: "Give a sentence.")

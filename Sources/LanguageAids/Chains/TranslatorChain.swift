@@ -27,7 +27,7 @@ public struct TranslatorChain: Sendable {
     /// The first answer, with the reason an earlier provider failed, or the most helpful error when
     /// there is none.
     public func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
-        let text = request.text.trimmingSpaces
+        let text = request.text.trimmed
         guard !text.isEmpty else {
             throw ServiceError(
                 .malformed(path: "", reason: "there is nothing to translate"),
@@ -59,7 +59,7 @@ public struct TranslatorChain: Sendable {
     /// Ends without an error when the first provider in turn fails, or may cost something and
     /// `allowsMetered` is false: the answer of a later one would not be shown.
     public func prefetch(_ request: TranslationRequest, allowsMetered: Bool) async {
-        guard !request.text.trimmingSpaces.isEmpty else { return }
+        guard !request.text.trimmed.isEmpty else { return }
         for translator in translators {
             if await stored(request, by: translator) != nil { return }
             if translator.isMetered, !allowsMetered { return }
@@ -130,14 +130,5 @@ extension Translation {
         var translation = self
         translation.remark = failures.remark
         return translation
-    }
-}
-
-extension String {
-    var trimmingSpaces: Substring {
-        var rest = self[...]
-        while rest.first?.isWhitespace == true { rest.removeFirst() }
-        while rest.last?.isWhitespace == true { rest.removeLast() }
-        return rest
     }
 }

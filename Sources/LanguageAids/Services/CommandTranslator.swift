@@ -36,7 +36,7 @@ public struct CommandTranslator: Translating, ServiceChecking {
             words: template.arguments(from: request.source, to: request.target), name: context,
             whenMissing: "", patience: patience, environment: environment)
         let output = try await output(of: program, request.text + "\n", context)
-        let text = output.trimmingSpaces
+        let text = output.trimmed
         guard !text.isEmpty else {
             throw ServiceError(
                 .malformed(path: "", reason: "the command printed nothing"), context: context,

@@ -84,7 +84,7 @@ public struct DeepLTranslator: Translating, ServiceChecking {
         let response = try await client.send(
             asked, hiding: secret, limits: ServiceClient.sentence, context: context)
         let answer = try client.decode(Answer.self, from: response, context: context)
-        guard let text = answer.translations.first?.text.trimmingSpaces, !text.isEmpty else {
+        guard let text = answer.translations.first?.text.trimmed, !text.isEmpty else {
             throw client.fault(context).malformed("the answer is empty")
         }
         return Translation(text: String(text), provider: provider)

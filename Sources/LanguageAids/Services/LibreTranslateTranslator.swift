@@ -51,7 +51,7 @@ public struct LibreTranslateTranslator: Translating, ServiceChecking {
             client.post(client.base.appending("translate"), question), hiding: secret,
             limits: ServiceClient.sentence, context: context)
         let answer = try client.decode(Answer.self, from: response, context: context)
-        let text = String(answer.translatedText.trimmingSpaces)
+        let text = String(answer.translatedText.trimmed)
         guard !text.isEmpty else {
             throw client.fault(context).malformed("the answer is empty")
         }

@@ -47,7 +47,7 @@ struct ServiceClient: Sendable {
     /// The key, if there is one and it may be sent.
     func secret(_ context: String) async throws(ServiceError) -> Secret? {
         guard let key else { return nil }
-        guard base.scheme == "https" || base.isLoopback || network.allowsInsecureKey else {
+        guard base.keepsSecrets || network.allowsInsecureKey else {
             throw fault(context).insecure(base.origin)
         }
         do throws(TokenError) {
@@ -150,6 +150,6 @@ extension TranslationRequest {
     /// The sentence of a phrase and those around it, as far as there are any.
     var context: String {
         [place?.previous, sentence, place?.next].compactMap { $0 }
-            .map { String($0.trimmingSpaces) }.filter { !$0.isEmpty }.joined(separator: "\n")
+            .map { String($0.trimmed) }.filter { !$0.isEmpty }.joined(separator: "\n")
     }
 }

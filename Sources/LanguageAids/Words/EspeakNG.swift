@@ -61,6 +61,6 @@ public struct EspeakNG: Pronouncing {
             if !isMark { text.append(character) }
             if character == ")" { isMark = false }
         }
-        return String(text.trimmingSpaces)
+        return String(text.trimmed)
     }
 }

@@ -89,7 +89,7 @@ struct GermanEntries {
         let senses = entry.senses.filter { !SenseOrder.isOfSubject($0) }
         let parts = senses.prefix(4).flatMap { $0.split { ",;".contains($0) }.prefix(16) }
         return Set(
-            parts.map { SenseLabels.without($0).trimmingSpaces.lowercased() }.filter { !$0.isEmpty }
+            parts.map { SenseLabels.without($0).trimmed.lowercased() }.filter { !$0.isEmpty }
         )
     }
 

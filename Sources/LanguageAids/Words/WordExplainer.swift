@@ -42,7 +42,7 @@ public struct WordExplainer: Explaining {
 
     /// Explains the phrase of a request; `.notSupported` for a whole sentence.
     public func explain(_ request: ExplanationRequest) async throws(ServiceError) -> Explanation {
-        guard let phrase = request.phrase?.trimmingSpaces, !phrase.isEmpty else {
+        guard let phrase = request.phrase?.trimmed, !phrase.isEmpty else {
             throw ServiceError(
                 .notSupported, context: "an explanation of a whole sentence by dictionaries",
                 advice: "Ask about a word of it.")

@@ -86,14 +86,6 @@ package struct ProviderOrder: Hashable, Sendable {
     }
 }
 
-extension Substring {
-    fileprivate var trimmed: Substring {
-        var rest = drop(while: \.isWhitespace)
-        while rest.last?.isWhitespace == true { rest.removeLast() }
-        return rest
-    }
-}
-
 /// An error in the choice of a provider.
 package struct ProviderError: DescribedError, Hashable {
     /// The kind of error.

@@ -161,13 +161,3 @@ enum TimedLines {
         return chapters
     }
 }
-
-extension StringProtocol where SubSequence == Substring {
-    /// The text without blanks at its edges.
-    var trimmed: Substring {
-        var text = self[...]
-        while text.first?.isWhitespace == true { text = text.dropFirst() }
-        while text.last?.isWhitespace == true { text = text.dropLast() }
-        return text
-    }
-}

@@ -1,6 +1,6 @@
 package import ListenCore
-import ListenUI
 import Terminal
+import Typesetting
 
 /// Search hits as lines of text, with matches in bold on a terminal.
 ///

@@ -74,7 +74,7 @@ package struct ServeReport: Sendable {
         let library = try await library(options.library)
         if let base = options.mediaBase {
             guard let path = library.path else { throw ServerError.noFolder }
-            serverOptions.mediaBase = MediaCopy(base, folder: path)
+            serverOptions.mediaBase = try MediaBase(base, folder: path)
         }
         let books = try await library.service.books(.cacheFirst).value.count
         let server = try open(library.service, serverOptions, log(options))

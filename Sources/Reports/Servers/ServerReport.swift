@@ -138,7 +138,7 @@ package struct ServerReport: Sendable {
 package enum InsecureToken {
     /// One sentence or two; `nil` for https and for this machine.
     package static func warning(of server: KeptSource, allowed: Bool) -> String? {
-        guard (try? ServerAddress.isPrivate(server.url)) == false else { return nil }
+        guard (try? ServerAddress.base(server.url))?.keepsSecrets == false else { return nil }
         let fact = "The connection to \(server.name) (\(server.url)) is not encrypted"
         guard server.token != nil else { return "\(fact): others can see what you listen to." }
         return allowed

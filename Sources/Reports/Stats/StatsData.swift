@@ -1,7 +1,6 @@
 import AppEnvironment
 import ConsoleOutput
 package import ListenCore
-import PlayerUI
 import Practice
 
 /// The `--csv` form of `listen stats`: RFC 4180 with line feeds.

@@ -1,6 +1,5 @@
 package import ConsoleOutput
 package import ListenCore
-import ListenUI
 package import SharedWork
 import Subtitles
 import Synchronization

@@ -1,6 +1,7 @@
 import FlyingSocks
 import FoundationEssentials
 import Glibc
+package import HTTPCaching
 package import ListenCore
 import Synchronization
 
@@ -35,7 +36,6 @@ package final class LibraryServer: LibraryServing {
         log: @escaping @Sendable (ServedRequest) -> Void = { _ in }
     ) throws(ServingError) {
         try options.check()
-        let base = try options.mediaBase.map { copy throws(ServingError) in try MediaBase(copy) }
         listening = try ListeningSocket(options.address)
         limits = options.limits
         open = Mutex(
@@ -45,7 +45,7 @@ package final class LibraryServer: LibraryServing {
         self.timing = timing
         self.log = log
         clerk = Clerk(
-            desk: LibraryDesk(service, mediaBase: base),
+            desk: LibraryDesk(service, mediaBase: options.mediaBase),
             access: Access(token: options.token, address: listening.address), clock: timing.clock)
     }
 

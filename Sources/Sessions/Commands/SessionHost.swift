@@ -6,7 +6,6 @@ package import ListenCore
 package import SharedWork
 package import Terminal
 package import UIVocabulary
-package import UIVocabulary
 
 /// The parts of playing and reviewing, for one source and one reading of the settings.
 package protocol SessionHost: Sendable {

@@ -1,5 +1,4 @@
 package import ListenCore
-import PlayerUI
 import Practice
 package import UIVocabulary
 

@@ -1,5 +1,5 @@
 package import ListenCore
-package import ListenUI
+package import UIVocabulary
 
 /// The sources of search hits, as far as they still exist.
 package struct HeardSources {

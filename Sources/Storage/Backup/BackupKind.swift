@@ -77,12 +77,17 @@ struct BackupKind: Sendable {
 
     /// The row of a record; `nil` when a value is missing, or has the wrong type for its column.
     func row(of record: [String: BackupValue]) -> Row? {
-        var values: [String: (any DatabaseValueConvertible)?] = [:]
+        values(of: record).map { Row($0.mapValues { .some($0) }) }
+    }
+
+    /// The values of all columns; `nil` when one is missing or none of its column.
+    func values(of record: [String: BackupValue]) -> [String: DatabaseValue]? {
+        var values: [String: DatabaseValue] = [:]
         for column in columns {
             guard let value = column.stored(record[column]) else { return nil }
             values[column.name] = value
         }
-        return Row(values)
+        return values
     }
 
     /// Tables that no backup has, with the reason.

@@ -43,9 +43,9 @@ struct KindMerge {
 
     /// The values of all columns; `nil` when one is missing or none of its column.
     private mutating func values(of record: [String: BackupValue]) -> [String: DatabaseValue]? {
-        guard let row = kind.row(of: record) else { return nil }
+        guard let values = kind.values(of: record) else { return nil }
         share.unknownFields += record.keys.reduce(0) { $0 + (names.contains($1) ? 0 : 1) }
-        return row.values
+        return values
     }
 
     private mutating func merge(_ values: inout [String: DatabaseValue]) throws {

@@ -62,7 +62,7 @@ enum SpeakerTurns {
         for place in moved.indices.dropLast() where endsInLead(moved[place].text) {
             let text = moved[place].text
             guard let blank = text.lastIndex(where: \.isWhitespace) else { continue }
-            let head = String(text[..<blank]).trimmed
+            let head = String(text[..<blank]).withoutEndingBlanks
             guard SentenceEnds.hasMark(head) else { continue }
             let lead = text[text.index(after: blank)...]
             moved[place] = moved[place].named(head)
@@ -82,7 +82,7 @@ enum SpeakerTurns {
 
 extension String {
     /// The text without blanks at its end.
-    fileprivate var trimmed: String {
+    fileprivate var withoutEndingBlanks: String {
         var text = self[...]
         while text.last?.isWhitespace ?? false { text.removeLast() }
         return String(text)

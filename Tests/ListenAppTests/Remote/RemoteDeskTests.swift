@@ -5,7 +5,6 @@ import UIVocabulary
 
 @testable import ListenApp
 @testable import Sessions
-import UIVocabulary
 
 /// What a session makes of what clients ask.
 @MainActor @Suite struct RemoteDeskTests {

@@ -10,7 +10,6 @@ import UIVocabulary
 @testable import ListenApp
 @testable import Sessions
 @testable import SharedWork
-import UIVocabulary
 
 /// A review with its stores and its player, end to end, on a clock a test moves.
 @MainActor @Suite struct ReviewSessionTests {

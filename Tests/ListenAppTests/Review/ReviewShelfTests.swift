@@ -11,7 +11,6 @@ import UIVocabulary
 @testable import Reports
 @testable import Sessions
 @testable import SharedWork
-import UIVocabulary
 
 /// A calendar in a zone without summer time, so many hours east of Greenwich.
 func zone(hours: Int) -> LocalTime {

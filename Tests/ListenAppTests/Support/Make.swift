@@ -10,7 +10,6 @@ import UIVocabulary
 @testable import ListenApp
 @testable import Sessions
 @testable import SharedWork
-import UIVocabulary
 
 /// Builders for the tests, with a default for everything.
 enum Make {

@@ -13,11 +13,11 @@ public struct DictionaryChoices: Hashable, Sendable {
         var order: [String] = []
         var pairs: [String: LanguagePair] = [:]
         for part in text.split(separator: ",") {
-            var name = String(part).trimmingSpaces
+            var name = String(part).trimmed
             if let sign = name.lastIndex(of: "=") {
-                let languages = String(name[name.index(after: sign)...]).trimmingSpaces
+                let languages = String(name[name.index(after: sign)...]).trimmed
                 if let pair = LanguagePair(String(languages)) {
-                    name = String(name[..<sign]).trimmingSpaces
+                    name = String(name[..<sign]).trimmed
                     pairs[String(name)] = pair
                 }
             }

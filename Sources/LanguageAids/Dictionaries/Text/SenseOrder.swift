@@ -166,7 +166,7 @@ enum SenseOrder {
 
     private static func names(_ text: Substring, _ labels: Set<String>) -> Bool {
         text.split { ",;/".contains($0) }.contains { part in
-            labels.contains(part.lowercased().trimmingSpaces.description)
+            labels.contains(part.lowercased().trimmed.description)
         }
     }
 }

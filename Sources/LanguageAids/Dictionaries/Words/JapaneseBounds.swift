@@ -90,7 +90,7 @@ struct JapaneseBounds {
     static func reads(_ entry: DictionaryEntry, as reading: String) -> Bool {
         let own = entry.reading ?? entry.headword
         return own.split(separator: ",").contains { part in
-            hiragana(String(part).trimmingSpaces.description) == hiragana(reading)
+            hiragana(String(part).trimmed.description) == hiragana(reading)
         }
     }
 

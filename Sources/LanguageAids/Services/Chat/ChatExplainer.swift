@@ -64,7 +64,7 @@ public struct ChatExplainer: Explaining {
             return text
         }
         let fault = endpoint.client.fault(context)
-        let text = String(answer.stream.text.trimmingSpaces)
+        let text = String(answer.stream.text.trimmed)
         switch answer.stream.state {
         case .open: throw ServiceError(.cut, context: context, advice: "Ask again.")
         case .failed(let reason):

@@ -47,11 +47,11 @@ enum ChatPrompt {
     private static func surrounded(
         _ text: String, _ place: SentencePlace?, in sentence: String? = nil
     ) -> String {
-        let before = place.map { String($0.previous.trimmingSpaces) } ?? ""
-        let after = place.map { String($0.next.trimmingSpaces) } ?? ""
+        let before = place.map { String($0.previous.trimmed) } ?? ""
+        let after = place.map { String($0.next.trimmed) } ?? ""
         return [
             before.isEmpty ? "" : "Before: \(before)", "<text>\(text)</text>",
-            sentence.map { "It stands in this sentence: \($0.trimmingSpaces)" } ?? "",
+            sentence.map { "It stands in this sentence: \($0.trimmed)" } ?? "",
             after.isEmpty ? "" : "After: \(after)",
         ].filter { !$0.isEmpty }.joined(separator: "\n")
     }

@@ -41,7 +41,7 @@ public struct ChatTranslator: Translating {
             if bare.hasPrefix(mark) { bare = bare.dropFirst(mark.count) }
             if bare.hasSuffix(mark) { bare = bare.dropLast(mark.count) }
         }
-        bare = String(bare).trimmingSpaces
+        bare = String(bare).trimmed
         let isQuoted = bare.count > 2 && bare.hasPrefix("\"") && bare.hasSuffix("\"")
         if isQuoted, !text.contains("\""), !bare.dropFirst().dropLast().contains("\"") {
             bare = bare.dropFirst().dropLast()

@@ -1,4 +1,3 @@
-import HTTPCaching
 package import ListenCore
 
 /// Object storage or a CDN that holds a copy of the library's folder.
@@ -8,8 +7,7 @@ package struct MediaBase: Hashable, Sendable {
 
     /// A base whose `url` stands for `folder`, an absolute path without links; throws
     /// `.badMediaBase`.
-    package init(_ copy: MediaCopy) throws(ServingError) {
-        let (url, folder) = (copy.url, copy.folder)
+    package init(_ url: String, folder: String) throws(ServingError) {
         guard let parsed = HTTPURL(url), parsed.query == nil, !url.contains("#"),
             folder.hasPrefix("/")
         else { throw ServingError(.badMediaBase, subject: url.addressWithoutPassword) }
@@ -18,7 +16,7 @@ package struct MediaBase: Hashable, Sendable {
     }
 
     /// The URL of a file of the folder; `nil` for one outside it.
-    func location(of path: String) -> String? {
+    package func location(of path: String) -> String? {
         guard path.hasPrefix(folder) else { return nil }
         let relative = String(path.dropFirst(folder.count))
         guard !relative.isEmpty, !relative.split(separator: "/").contains("..") else { return nil }

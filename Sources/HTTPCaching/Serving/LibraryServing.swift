@@ -1,3 +1,5 @@
+package import ListenCore
+
 /// Serves a library to other programs, read only; made, it listens.
 package protocol LibraryServing: Sendable {
     /// The address it listens on; port 0 has become the port that was free.
@@ -15,13 +17,13 @@ package struct ServerOptions: Sendable {
     /// The token that every request must carry; needed where another machine can connect.
     package var token: Secret?
     /// The place that holds the sound instead; `nil` to send it from here.
-    package var mediaBase: MediaCopy?
+    package var mediaBase: MediaBase?
     /// The limits for one client.
     package var limits: ServerLimits
 
     /// Options; by default this machine only, without token.
     package init(
-        address: ListeningAddress = .standard, token: Secret? = nil, mediaBase: MediaCopy? = nil,
+        address: ListeningAddress = .standard, token: Secret? = nil, mediaBase: MediaBase? = nil,
         limits: ServerLimits = ServerLimits()
     ) {
         self.address = address
@@ -48,20 +50,6 @@ package struct ServerOptions: Sendable {
                 .badToken(reason: "only visible ASCII characters travel in a header field"),
                 subject: address.description)
         }
-    }
-}
-
-/// A copy of a library's folder in object storage or a CDN.
-package struct MediaCopy: Hashable, Sendable {
-    /// The address that stands for the folder.
-    package let url: String
-    /// The absolute path of the folder, without links.
-    package let folder: String
-
-    /// A copy.
-    package init(_ url: String, folder: String) {
-        self.url = url
-        self.folder = folder
     }
 }
 
