@@ -1,9 +1,10 @@
-import Covers
 import Foundation
 import HTTPCaching
 import ListenCore
 import ListenTestSupport
 import Testing
+
+@testable import Covers
 
 /// Real answers of the services, where they are at hand.
 private enum Recorded {
@@ -212,5 +213,15 @@ private enum Recorded {
             try await cover(of: StubShop([("search.json", .failure(.unreachable))]))
         }
         #expect(gone?.code == .offline)
+    }
+
+    @Test func `a proxy that cannot be reached is told, and the service rests`() async throws {
+        let error = await failure { () throws(ServiceError) in
+            try await cover(
+                of: StubShop([("search.json", .failure(.unreachable, obstacle: .proxy))]))
+        }
+        let refused = try #require(error)
+        #expect(refused.description.contains("Check the setting proxy"))
+        #expect(CoverSearch.pause(after: refused) == .seconds(60))
     }
 }

@@ -10,7 +10,7 @@ final class StubShop: HTTPTransport {
     /// The answer to a request.
     enum Answer: Sendable {
         case status(Int, [UInt8], HTTPFields)
-        case failure(TransportError.Code)
+        case failure(TransportError.Code, obstacle: TransportError.Obstacle? = nil)
 
         static func json(_ text: String) -> Answer {
             .status(200, Array(text.utf8), ["Content-Type": "text/javascript; charset=utf-8"])
@@ -63,7 +63,8 @@ final class StubShop: HTTPTransport {
             }
             return HTTPResponse(
                 HTTPResponseHead(status: status, fields: fields, url: request.url), body: body)
-        case .failure(let code): throw TransportError(code, reason: "a reason", url: address)
+        case .failure(let code, let obstacle):
+            throw TransportError(code, reason: "a reason", url: address, obstacle: obstacle)
         case nil:
             return HTTPResponse(
                 HTTPResponseHead(status: 404, fields: [:], url: request.url), body: [])

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPCaching
 import ListenCore
 import ListenTestSupport
 import Testing
@@ -66,6 +67,19 @@ struct ServeReportTests {
         var options = ServeReport.Options()
         options.mediaBase = "https://cdn.example/books"
         await #expect(throws: ServerError.noFolder) { try await report.run(options) }
+    }
+
+    @Test func `an address of sound that cannot be used is told before anything is opened`()
+        async throws
+    {
+        let report = ServeReport(
+            library: { _ in ServeReport.ServedFolder(service: StubService(), path: "/lib") },
+            open: { _, _, _ in throw CancellationError() }, clock: ManualClock(),
+            environment: .make(), console: Printed().console)
+        var options = ServeReport.Options()
+        options.mediaBase = "ftp://cdn.example/lib"
+        let error = await #expect(throws: ServingError.self) { try await report.run(options) }
+        #expect(error?.code == .badMediaBase)
     }
 
     @Test func `paths are those of the folder it was started in`() async throws {

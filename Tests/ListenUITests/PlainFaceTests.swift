@@ -52,6 +52,39 @@ import UIVocabulary
         #expect(stage.take(.translation(.success(translation), for: ticket)).isEmpty)
     }
 
+    @Test func `a pause and a jump leave a question that waits`() throws {
+        var stage = Stage()
+        _ = stage.type(.command(.explain))
+        let ticket = try #require(stage.model.player?.state.aids.popups.first?.ticket)
+        _ = stage.take(.play(false))
+        #expect(stage.effects.contains(.player(.pause)))
+        #expect(stage.model.player?.state.sound.isWanted == false)
+        _ = stage.type(.command(.nextSentence))
+        #expect(!stage.effects.contains(.leaveQuestion(ticket)))
+        #expect(stage.model.player?.state.aids.awaitedTickets == [ticket])
+    }
+
+    @Test func `what belongs to a dictation is not told, nor answered by a find`() throws {
+        var stage = Stage()
+        _ = stage.type(.command(.dictation))
+        #expect(
+            stage.type(.find("boat")) == [.note("A dictation goes on; `leave` ends it.")])
+        #expect(stage.model.player?.state.dictation?.isTyping == true)
+        let told = "\(stage.type(.aboutWord("zebra", .explain)))"
+        #expect(!told.contains(Make.story[1].text), "\(told)")
+    }
+
+    @Test func `a word that is named is looked for in all texts, and counts as looked up`() {
+        var stage = Stage()
+        _ = stage.type(.aboutWord("woman", .explain))
+        #expect(stage.effects.contains { if case .keepEffort = $0 { true } else { false } })
+        _ = stage.type(.aboutWord("boat", .concordance))
+        #expect(
+            stage.effects.contains {
+                if case .findHeard("boat", _, _) = $0 { true } else { false }
+            })
+    }
+
     @Test func `a question that waits is asked anew, not closed`() {
         var stage = Stage()
         _ = stage.type(.command(.translate))

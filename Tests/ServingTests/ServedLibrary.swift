@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import HTTPCaching
 import Library
 import ListenCore
 import ListenTestSupport

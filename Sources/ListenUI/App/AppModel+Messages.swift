@@ -58,10 +58,7 @@ extension AppModel {
             library.covers.take(image, of: book)
             return []
         case .progress(let positions):
-            library.progress.take(positions)
-            library.arrange()
-            library.books.suggest(library.progress)
-            library.chapters?.suggest(library.progress)
+            library.take(positions)
             return []
         default: return nil
         }
@@ -266,9 +263,7 @@ extension AppModel {
     }
 
     /// True while one sentence is repeated.
-    package var repeatsSentence: Bool {
-        if case .sentence = player?.state.practice.loop { true } else { false }
-    }
+    package var repeatsSentence: Bool { player?.state.practice.isSentenceLooped == true }
 
     /// The sentence that is heard, or was heard last.
     package var heardText: String? {
@@ -282,11 +277,19 @@ extension AppModel {
         case .command(let command): return carryOutTyped(command, at: moment)
         case .aboutWord(let name, let command):
             layers = []
+            if command == .concordance { return openConcordance(of: name, at: moment) }
             return tellPlayer(.aboutWord(name, command), at: moment)
         case .answer(let line): return answer(line, at: moment)
         case .find(let words):
             layers = []
-            return tellPlayer(.command(.find), at: moment) + answer(words, at: moment)
+            let effects = tellPlayer(.command(.find), at: moment)
+            guard player?.state.find?.isTyping == true else {
+                if player?.state.dictation != nil {
+                    toast = Toast("A dictation goes on; `leave` ends it.", at: moment.host)
+                }
+                return effects
+            }
+            return effects + answer(words, at: moment)
         case .row(let number): return choose(row: number, at: moment)
         case .sentence(let index): return tellPlayer(.jump(index), at: moment)
         case .chapter(let number): return open(chapter: number, at: moment)
@@ -325,8 +328,7 @@ extension AppModel {
 
     private var isAnythingOpen: Bool {
         guard let state = player?.state else { return false }
-        return state.isReading || state.edges.areMoved || state.text.making.isRunning
-            || state.find != nil || state.dictation != nil
+        return state.hasSomethingOpen || state.text.making.isRunning || state.dictation != nil
     }
 
     private mutating func carryOutOnLayer(

@@ -336,8 +336,10 @@ extension AppModel {
 extension AppModel {
     /// Opens the list of the sentences everywhere that hold the word under the
     /// cursor, or the one heard; the sound goes on.
-    package mutating func openConcordance(at moment: Moment) -> [AppEffect] {
-        guard screen == .player, let word = player?.state.wordLookedAt else {
+    package mutating func openConcordance(
+        of name: String? = nil, at moment: Moment
+    ) -> [AppEffect] {
+        guard screen == .player, let word = name ?? player?.state.wordLookedAt else {
             toast = Toast("There is no word to look for.", at: moment.host)
             return []
         }

@@ -170,9 +170,9 @@ package struct PlainAspects {
 
     private static func word(_ state: ChapterPlayerState) -> Aspect {
         guard let place = state.words.cursor, place != state.words.clicked,
-            let text = state.cursorPhrase?.text, !state.isCursorHidden
+            let phrase = state.cursorPhrase, !state.isCursorHidden
         else { return Aspect() }
-        let line = "\(text): \(state.cursorPhrase?.status?.words ?? "new")"
+        let line = "\(phrase.text): \(phrase.status?.words ?? "new")"
         return Aspect(key: "\(place.sentence) \(place.word) \(line)", lines: [.answer(line)])
     }
 

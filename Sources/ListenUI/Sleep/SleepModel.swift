@@ -95,16 +95,16 @@ extension SleepModel {
     }
 
     /// The timer in the player's bar: `☾ 12:31`.
-    package func badge(_ ahead: SleepTimer.Ahead, glyphs: Glyphs) -> String? {
+    package func badge(_ ahead: @autoclosure () -> SleepTimer.Ahead, glyphs: Glyphs) -> String? {
         guard let timer else { return nil }
         let sign = glyphs.level == .ascii ? "sleep" : "☾"
-        return "\(sign) \(time(ahead) ?? timer.kind.badge)"
+        return "\(sign) \(time(ahead()) ?? timer.kind.badge)"
     }
 
     /// The timer for whoever asks from outside.
-    package func status(_ ahead: SleepTimer.Ahead) -> PlayerStatus.Sleep? {
+    package func status(_ ahead: @autoclosure () -> SleepTimer.Ahead) -> PlayerStatus.Sleep? {
         guard let timer else { return nil }
-        let left = timer.remaining(ahead)?.seconds
+        let left = timer.remaining(ahead())?.seconds
         return switch timer.kind {
         case .clock: PlayerStatus.Sleep(until: "time", leftSeconds: left)
         case .sentence: PlayerStatus.Sleep(until: "sentence", leftSeconds: left)
@@ -114,8 +114,8 @@ extension SleepModel {
     }
 
     /// The instant at which the timer changes what is seen or heard, while sound runs.
-    package func deadline(_ ahead: SleepTimer.Ahead) -> Deadline {
-        guard let seen = timer?.seen, let wait = timer?.nextChange(ahead) else { return .never }
+    package func deadline(_ ahead: @autoclosure () -> SleepTimer.Ahead) -> Deadline {
+        guard let timer, let seen = timer.seen, let wait = timer.nextChange(ahead()) else { return .never }
         // Never sooner than an eye could tell, since places are rounded.
         return Deadline(host: seen + max(wait, .milliseconds(2)))
     }

@@ -25,7 +25,7 @@ extension ChapterEfforts {
             _ state: ChapterPlayerState, before message: ChapterPlayerViewModel.Message
         ) {
             switch message {
-            case .click(.word), .command: break
+            case .click(.word), .aboutWord, .command: break
             default: return nil
             }
             guard state.dictation == nil else { return nil }
@@ -43,7 +43,7 @@ extension ChapterEfforts {
         ) -> Trouble? {
             guard state.dictation == nil, state.sound.isOpen else { return nil }
             switch message {
-            case .click(.word), .command(.translate), .command(.explain):
+            case .click(.word), .aboutWord, .command(.translate), .command(.explain):
                 guard state.aids.serial > serial, let ticket = state.aids.popups.last?.ticket
                 else { return nil }
                 return Trouble(sentence: ticket.sentence, effort: SentenceEffort(lookUps: 1))

@@ -89,7 +89,8 @@ extension ChapterPlayerViewModel {
 
     private mutating func togglePlay(at moment: Moment) -> [ScreenEffect] {
         if state.sound.isFailed { return [.reopen] }
-        let resumes = state.isReading
+        // Only a sound that waits for its reader was held by what is read.
+        let resumes = state.isReading && state.settings.waitsForReader
         closeReading()
         if state.sound.isWanted, !resumes {
             state.sound.isWanted = false
@@ -104,7 +105,7 @@ extension ChapterPlayerViewModel {
 
     /// Forgets what is being read, without letting the sound go on.
     package mutating func closeReading() {
-        state.aids.popups = []
+        state.aids.close(waitsForReader: state.settings.waitsForReader)
         state.words.cursor = nil
         state.aids.heldSound = false
     }

@@ -216,10 +216,14 @@ extension ChapterPlayerViewModel {
         guard let index = state.askedSentence, let sentence = state.text.transcript?[index] else {
             return noSentence("There is no sentence to ask about.")
         }
+        if state.dictation?.isTyping == true {
+            return [.toast("The words of a sentence are told when it is written.")]
+        }
         let wanted = bareWord(name).lowercased()
         let word = sentence.words.firstIndex { bareWord($0.text).lowercased() == wanted }
         guard let word else {
-            return [.toast("This sentence has no word \"\(name)\": \(sentence.text)")]
+            let text = state.isHidden(index) ? "." : ": \(sentence.text)"
+            return [.toast("This sentence has no word \"\(name)\"\(text)")]
         }
         let before = state.words.cursor
         state.aids.popups = []

@@ -52,7 +52,7 @@ extension ChapterPlayerViewModel {
         state.sound.pendingSeek = PendingSeek(target: target, since: moment.host)
         state.jumps.anchor = anchor
         state.view.follow(jumpTo: sentence)
-        state.aids.popups = []
+        state.aids.close(waitsForReader: state.settings.waitsForReader)
         state.words.cursor = nil
         return record + [.run(.player(.seek(target)))] + resumeAfterReading()
     }

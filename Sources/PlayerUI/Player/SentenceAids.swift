@@ -52,6 +52,12 @@ package struct SentenceAids: Hashable, Sendable {
         popups[last].scroll = min(max(0, popups[last].scroll + step), limit)
     }
 
+    /// Closes the pop-ups; where the sound does not wait for a reader, those that are not answered
+    /// yet stay, since their answers are told whatever is heard meanwhile.
+    package mutating func close(waitsForReader: Bool) {
+        popups = waitsForReader ? [] : popups.filter(\.content.isAwaited)
+    }
+
     /// The questions of pop-ups that are open and not answered yet.
     package var awaitedTickets: [AidTicket] {
         popups.filter(\.content.isAwaited).map(\.ticket)

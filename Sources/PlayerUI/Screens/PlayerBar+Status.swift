@@ -89,13 +89,10 @@ extension PlayerBar {
 
     /// The status of the word under the cursor.
     private var wordText: String? {
-        guard state.words.known != nil, let text = state.cursorPhrase?.text,
-            state.cursorPhrase?.key != nil
-        else {
-            return nil
-        }
-        let name = state.isCursorHidden ? "word" : text
-        return "\(name): \(state.cursorPhrase?.status?.words ?? "new")"
+        guard state.words.known != nil, let phrase = state.cursorPhrase, phrase.key != nil
+        else { return nil }
+        let name = state.isCursorHidden ? "word" : phrase.text
+        return "\(name): \(phrase.status?.words ?? "new")"
     }
 
     /// The progress of a text being made while another one is shown.

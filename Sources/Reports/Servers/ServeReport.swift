@@ -2,6 +2,7 @@ package import AppEnvironment
 package import ConsoleOutput
 package import FoundationEssentials
 import Glibc
+package import HTTPCaching
 package import ListenCore
 import SharedWork
 import Terminal

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTPCaching
 import ListenCore
 
 /// Looks up the resource of a route in a library.

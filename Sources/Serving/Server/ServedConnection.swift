@@ -1,6 +1,7 @@
 import FlyingSocks
 import FoundationEssentials
 import Glibc
+import HTTPCaching
 import ListenCore
 
 /// One connection: requests are read, answered and logged, one after the other.
