@@ -5,6 +5,7 @@ import Storage
 import Subtitles
 import Terminal
 import Testing
+import Typesetting
 
 @testable import ConsoleOutput
 @testable import Reports

@@ -3,6 +3,7 @@ import Library
 import ListenCore
 import ListenUI
 import Testing
+import UIVocabulary
 
 @testable import AppEnvironment
 @testable import SharedWork

@@ -1,4 +1,4 @@
-public import HTTPCaching
+package import HTTPCaching
 public import ListenCore
 
 /// A person's account at a server: the token, and what its answers are kept by.

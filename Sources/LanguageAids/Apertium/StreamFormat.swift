@@ -1,3 +1,5 @@
+import ListenCore
+
 /// Apertium's stream format: its escapes and lexical units.
 enum StreamFormat {
     private static let reserved = Set("\\^$[]{}<>@/")

@@ -1,5 +1,6 @@
 package import ListenCore
 import Terminal
+import Typesetting
 package import UIVocabulary
 
 /// The sentences of all texts that hold a word, shown over the screen.

@@ -1,5 +1,5 @@
 import LibraryUI
-package import ListenCore
+import ListenCore
 import PlayerUI
 import Terminal
 import Typesetting
@@ -133,11 +133,6 @@ extension AppModel {
         if state.words.cursor == state.words.clicked { player?.state.words.cursor = nil }
         return true
     }
-}
-
-extension Translation {
-    /// The service that made it and how far it can be trusted, in brackets.
-    package var credit: String { "(\(([provider] + trust).joined(separator: ", ")))" }
 }
 
 extension Explanation {

@@ -6,7 +6,7 @@ package import ListenCore
 package import ListenUI
 import SharedWork
 import Terminal
-import UIVocabulary
+package import UIVocabulary
 
 /// Plays: `listen`, `listen book …` and `listen play FILE`.
 package struct PlayCommand: Sendable {

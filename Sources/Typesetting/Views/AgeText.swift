@@ -5,6 +5,9 @@ extension Translation {
     package var trust: [String] {
         (isRough ? ["rough"] : []) + AgeText.words(isCached: isCached, ageSeconds)
     }
+
+    /// The service that made it and its reliability, in brackets.
+    package var credit: String { "(\(([provider] + trust).joined(separator: ", ")))" }
 }
 
 extension Explanation {
