@@ -115,7 +115,9 @@ extension SleepModel {
 
     /// The instant at which the timer changes what is seen or heard, while sound runs.
     package func deadline(_ ahead: @autoclosure () -> SleepTimer.Ahead) -> Deadline {
-        guard let timer, let seen = timer.seen, let wait = timer.nextChange(ahead()) else { return .never }
+        guard let timer, let seen = timer.seen, let wait = timer.nextChange(ahead()) else {
+            return .never
+        }
         // Never sooner than an eye could tell, since places are rounded.
         return Deadline(host: seen + max(wait, .milliseconds(2)))
     }
