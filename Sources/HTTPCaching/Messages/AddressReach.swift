@@ -93,10 +93,6 @@ public struct AddressReach: Hashable, Sendable {
     private let atHome: AddressClasses
     private let elsewhere: AddressClasses
 
-    /// Every address a server can have.
-    public static let anywhere = AddressReach(
-        home: nil, atHome: [], elsewhere: [.loopback, .linkLocal, .privateNetwork, .global])
-
     /// The addresses that the backend at `home` may lead to: itself, its own class of addresses,
     /// the internet.
     ///

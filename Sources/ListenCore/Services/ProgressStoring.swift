@@ -57,8 +57,6 @@ public protocol ProgressStoring: Sendable {
     func noteOpening(of chapter: ChapterAddress) async
     /// Notes a position, replacing the chapter's former one.
     func save(_ position: PlaybackPosition) async throws(StoreError)
-    /// Forgets where a chapter was left.
-    func forget(_ chapter: ChapterAddress) async throws(StoreError)
 }
 
 /// Stores waveforms of recordings, so that none is computed twice.

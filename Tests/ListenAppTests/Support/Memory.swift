@@ -70,8 +70,6 @@ final class MemoryProgress: ProgressStoring {
         try check()
         state.withLock { $0.saved.append(position) }
     }
-
-    func forget(_ chapter: ChapterAddress) async throws(StoreError) {}
 }
 
 /// The output of a command.
