@@ -1,8 +1,7 @@
 import ListenCore
-import Subtitles
 import Testing
 
-@testable import Alignment
+@testable import Subtitles
 
 /// Edges that were moved by ear, found again in another cut of the text.
 @Suite struct TaughtEdgesTests {

@@ -1,6 +1,5 @@
 import ListenCore
 import Testing
-@testable import LanguageAids
 
 @Suite struct ProviderOrderTests {
     static let known = ["track", "backend", "deepl", "chat", "apertium"]

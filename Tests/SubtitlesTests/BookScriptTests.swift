@@ -1,8 +1,7 @@
 import ListenCore
-import Subtitles
 import Testing
 
-@testable import Alignment
+@testable import Subtitles
 
 @Suite struct BookScriptTests {
     private func book(_ count: Int) -> BookScript {

@@ -1,8 +1,7 @@
 import ListenCore
-import Subtitles
 import Testing
 
-@testable import Alignment
+@testable import Subtitles
 
 @Suite struct PlacedTranscriptTests {
     /// A line of two words that lasts a second.

@@ -1,7 +1,7 @@
-import Alignment
 import ListenCore
-import Subtitles
 import Testing
+
+@testable import Subtitles
 
 @Suite struct AlignmentScoreTests {
     private func words(_ text: String, at starts: [Int64]) -> [Word] {

@@ -1,4 +1,3 @@
-import LanguageAids
 import ListenCore
 import Testing
 
