@@ -8,36 +8,35 @@ import UIVocabulary
 @testable import ListenApp
 @testable import Sessions
 
-/// Pages that are made from the program's lists; `LISTEN_RECORD=1` writes them anew.
+/// Pages that are made from the program's lists; `LISTEN_RECORD=1` writes them again.
 @Suite struct DocumentationTests {
     @Test func `the page of settings is the list of settings`() throws {
         var lines = [
             "# Settings", "",
-            "A flag wins over a variable, that over what was chosen in the settings layer (key "
-                + "`P`) and is kept, that over `config.toml`, that over the default. "
-                + "`listen config` shows what is in force and where each value comes from.", "",
-            "A choice beats the file because what a person changed on the screen last must hold "
-                + "the next time too, as the speed chosen for a book does; Backspace in the layer "
-                + "forgets it, and the file's value holds again. Choices are kept in the person's "
-                + "database, never in `config.toml`. Flags and variables are meant for one run or "
-                + "one machine, so they win over all of it; a change in the layer still counts "
-                + "for that run.", "",
-            "Every setting is read by itself, by what needs it: a value that does "
-                + "not fit stops that with its place in the file (line and column) and "
-                + "code 78, and nothing else. So `theme = \"pink\"` stops the full screen "
-                + "and no list of books, and a wrong `deepl-key` stops DeepL alone. "
-                + "Reviews, dictations, cards, dictionaries, translations and what runs "
-                + "beside the sound stand still by themselves where a setting of theirs is "
-                + "wrong: the player goes on, tells it when it begins, and says the sentence "
-                + "where they are asked for. A kept choice stands in for a wrong value of the "
-                + "file, and is not forgotten by Backspace until that is mended. A "
-                + "name that no setting has is told where settings are shown and where "
-                + "chapters play, and stops nothing. A file that is no TOML, or larger than "
-                + "256 KB, stops every "
-                + "command but `listen paths`, `config` and `doctor`, which go on with "
-                + "the defaults and say where it is wrong. A kept choice that fits no "
-                + "more is left aside and told, since Backspace in the layer is what "
-                + "takes it back.", "",
+            "A flag overrides a variable, which overrides a choice stored in the "
+                + "settings layer (key `P`), which overrides `config.toml`, which overrides "
+                + "the default. `listen config` shows the values in force and the origin of "
+                + "each.", "",
+            "A stored choice overrides the file because a change on the screen must "
+                + "hold the next time, as the speed of a book does; Backspace in the layer "
+                + "removes it, and the file's value applies again. Choices are stored in your "
+                + "database, never in `config.toml`. Flags and variables are meant for one "
+                + "run or one machine, so they come first; a change in the layer still "
+                + "applies to that run.", "",
+            "Each part of the program reads only its own settings: a value that does "
+                + "not fit stops that part, with its place in the file (line and column) and "
+                + "code 78, and no other. So `theme = \"pink\"` stops the full screen but no "
+                + "list of books, and a wrong `deepl-key` stops only DeepL. If a setting of "
+                + "reviews, dictations, cards, dictionaries, translations or the work beside "
+                + "the sound is wrong, only that part is off: the player goes on, reports it "
+                + "at the start, and repeats the message when the part is asked for. A stored "
+                + "choice replaces a wrong value of the file, and Backspace does not remove "
+                + "it until the file is corrected. An unknown name is reported where settings "
+                + "are shown and where chapters play, and stops nothing. A file that is not "
+                + "TOML, or larger than 256 KB, stops every command except `listen paths`, "
+                + "`config` and `doctor`, which use the defaults and say where it is wrong. A "
+                + "stored choice that is no longer valid is ignored and reported, since only "
+                + "Backspace in the layer removes it.", "",
             "The layer has: "
                 + LiveSetting.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ") + ".", "",
             "| Setting | Variable | Takes | Default | What it does |", "|---|---|---|---|---|",
