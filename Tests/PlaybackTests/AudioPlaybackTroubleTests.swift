@@ -19,7 +19,7 @@ import Testing
         try await stage.until("all of that was read") {
             tape.state.withLock { $0.awaited } == 12_000 - 100
         }
-        await stage.player.conductor.settle()
+        await stage.player.engine.settle()
         try #expect(stage.sink().isCorked)
         tape.change { $0.arrived = 240_000 }
         try await stage.until("it goes on") { stage.phases.last == .playing }
@@ -38,7 +38,7 @@ import Testing
         try await stage.until("the clock goes on") { stage.sinks.all.last?.isCorked == false }
         #expect(stage.sinks.all.count == 1)
         stage.player.send(.pause)
-        await stage.player.conductor.settle()
+        await stage.player.engine.settle()
         stage.sinks.setServer(isThere: true)
         stage.player.send(.play)
         try await stage.until("sound runs") {
@@ -61,7 +61,7 @@ import Testing
         try await stage.play(RampTape(seconds: 30))
         try #expect(stage.sink().titles == ["El cartero · El faro"])
         stage.player.setTitle("El cartero · La carta")
-        await stage.player.conductor.settle()
+        await stage.player.engine.settle()
         try #expect(stage.sink().titles.last == "El cartero · La carta")
         stage.player.shutdown()
     }
@@ -71,9 +71,9 @@ import Testing
         stage.player.load(.stream(RampTape(seconds: 30, arrived: 0)), at: .zero, rate: .normal)
         stage.player.send(.play)
         try await stage.until("patience is asked for") {
-            stage.sleeper.lengths.contains(Conductor.patience)
+            stage.sleeper.lengths.contains(PlaybackEngine.patience)
         }
-        stage.sleeper.advance(by: Conductor.patience)
+        stage.sleeper.advance(by: PlaybackEngine.patience)
         try await stage.untilTold(.phase(.buffering))
         stage.player.shutdown()
     }

@@ -49,8 +49,8 @@ import Testing
         try await stage.hear(8_000)
         _ = stage.player.takeHeard()
         // The device goes on while the player does not know yet.
-        let conductor = stage.player.conductor
-        conductor.executor.queue.sync {
+        let engine = stage.player.engine
+        engine.executor.queue.sync {
             stage.player.send(.seek(.seconds(10)))
             _ = try? stage.sink().pull(80)
             let heard = stage.player.takeHeard()

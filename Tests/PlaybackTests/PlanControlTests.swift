@@ -58,12 +58,12 @@ import Testing
         // The look at the clock's end.
         stage.sleeper.advance(by: .seconds(1))
         try await stage.until("a second look is awaited") {
-            stage.sleeper.lengths.contains(Conductor.drainMargin)
+            stage.sleeper.lengths.contains(PlaybackEngine.drainMargin)
         }
         try #expect(!stage.sink().isCorked)
         #expect(stage.phases.last == .playing)
         #expect(stage.player.position == .seconds(2))
-        stage.sleeper.advance(by: Conductor.drainMargin)
+        stage.sleeper.advance(by: PlaybackEngine.drainMargin)
         try await stage.until("it waits") { stage.phases.last == .held }
         try #expect(stage.sink().isCorked)
         #expect(stage.player.position == .seconds(2))

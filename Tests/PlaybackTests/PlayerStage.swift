@@ -95,13 +95,13 @@ final class PlayerStage: Sendable {
     /// Waits until everything sent before was carried out, and the decoder
     /// thread sleeps.
     func settle() async throws {
-        await player.conductor.settle()
+        await player.engine.settle()
         try await until("the decoder sleeps") { player.isDecoderIdle }
-        await player.conductor.settle()
+        await player.engine.settle()
     }
 }
 
-extension Conductor {
+extension PlaybackEngine {
     /// Returns when everything in line before was taken.
     func settle() {}
 }

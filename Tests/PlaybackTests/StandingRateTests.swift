@@ -57,7 +57,7 @@ private final class Gate: AudioSourceOpening {
             makeStretcher: { NearestFrameStretch() })
         func rate(after command: PlayerCommand? = nil) async -> Int {
             command.map(player.send)
-            await player.conductor.settle()
+            await player.engine.settle()
             return player.place.rate.hundredths
         }
         player.load(

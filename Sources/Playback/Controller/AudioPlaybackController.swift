@@ -10,7 +10,7 @@ public final class AudioPlaybackController: PlayerControlling {
     /// The events from now on, for one reader.
     public let events: AsyncStream<PlayerEvent>
 
-    let conductor: Conductor
+    let engine: PlaybackEngine
     private let clock = PlaybackClock()
     private let mailbox = DecoderMailbox()
     private let thread: WorkerThread?
@@ -36,15 +36,15 @@ public final class AudioPlaybackController: PlayerControlling {
     ) {
         let (stream, continuation) = AsyncStream<PlayerEvent>.makeStream()
         events = stream
-        let conductor = Conductor(
+        let engine = PlaybackEngine(
             clock: clock, mailbox: mailbox, sinks: sinks, pausesOnUnplug: pausesOnUnplug,
             events: continuation, sleep: sleep)
-        self.conductor = conductor
-        conductor.post(.prepare)
-        thread = try? WorkerThread(name: "listen-decoder") { [weak conductor, mailbox, clock] in
+        self.engine = engine
+        engine.post(.prepare)
+        thread = try? WorkerThread(name: "listen-decoder") { [weak engine, mailbox, clock] in
             let decoder = Decoder(
                 mailbox: mailbox, clock: clock, opener: opener, stretcher: makeStretcher(),
-                report: { [weak conductor] in conductor?.post(.report($0)) })
+                report: { [weak engine] in engine?.post(.report($0)) })
             decoder.run()
         }
     }
@@ -58,13 +58,13 @@ public final class AudioPlaybackController: PlayerControlling {
         _ location: AudioLocation, at start: MediaTime, rate: PlaybackRate, tag: LoadTag? = nil
     ) {
         let ticket = clock.ask(for: start, isOfNewChapter: true)
-        conductor.post(.load(location, start: start, rate: rate, ticket: ticket, tag: tag))
-        if thread == nil { conductor.post(.noDecoder) }
+        engine.post(.load(location, start: start, rate: rate, ticket: ticket, tag: tag))
+        if thread == nil { engine.post(.noDecoder) }
     }
 
     /// Sets the title that the system's mixers show; kept for every device opened later.
     public func setTitle(_ title: String) {
-        conductor.post(.title(title))
+        engine.post(.title(title))
     }
 
     /// Sends a command; its effects arrive as events.
@@ -73,7 +73,7 @@ public final class AudioPlaybackController: PlayerControlling {
         if case .seek(let target) = command {
             ticket = clock.ask(for: target, isOfNewChapter: false)
         }
-        conductor.post(.event(.command(command), ticket: ticket))
+        engine.post(.event(.command(command), ticket: ticket))
     }
 
     /// The place that is being heard at this moment: the only clock.
@@ -95,7 +95,7 @@ public final class AudioPlaybackController: PlayerControlling {
     /// It is opened when there is time, and used when the present one is played to its end by a
     /// plan that flows on and the layouts of frames are the same.
     public func prepare(_ location: AudioLocation?, tag: LoadTag) {
-        conductor.post(.successor(location, tag))
+        engine.post(.successor(location, tag))
     }
 
     /// Stops, closes the device and ends the decoder thread.
@@ -103,10 +103,10 @@ public final class AudioPlaybackController: PlayerControlling {
     /// Waits until all of that is done; a blocked read of a stream is interrupted. Safe to call
     /// twice; the player cannot be used afterwards.
     public func shutdown() {
-        conductor.stopAndWait()
+        engine.stopAndWait()
         mailbox.post(.finish)
         thread?.join()
-        conductor.events.finish()
+        engine.events.finish()
     }
 
     /// The number of times the decoder thread went to sleep, for tests.

@@ -16,7 +16,7 @@ package final class LibraryServer: LibraryServing {
     private let listening: ListeningSocket
     private let limits: ServerLimits
     private let timing: ServerTiming
-    private let clerk: Clerk
+    private let handler: RequestHandler
     private let log: @Sendable (ServedRequest) -> Void
     private let open: Mutex<Open>
 
@@ -44,8 +44,8 @@ package final class LibraryServer: LibraryServing {
                     limit: options.limits.connections, share: options.limits.strangers)))
         self.timing = timing
         self.log = log
-        clerk = Clerk(
-            desk: LibraryDesk(service, mediaBase: options.mediaBase),
+        handler = RequestHandler(
+            resources: ResourceFinder(service, mediaBase: options.mediaBase),
             access: Access(token: options.token, address: listening.address), clock: timing.clock)
     }
 
@@ -149,7 +149,7 @@ package final class LibraryServer: LibraryServing {
     private func serve(_ socket: AsyncSocket, _ id: UInt64, _ pool: SocketPool<ePoll>) async {
         let deadline = Deadline(timing, within: limits.head)
         let connection = ServedConnection(
-            socket: socket, clerk: clerk, limits: limits, timing: timing, deadline: deadline,
+            socket: socket, handler: handler, limits: limits, timing: timing, deadline: deadline,
             onWelcome: { self.open.withLock { $0.seats.trust(id) } },
             onRest: {
                 let now = self.timing.elapsed()

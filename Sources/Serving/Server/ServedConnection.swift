@@ -7,7 +7,7 @@ import ListenCore
 /// One connection: requests are read, answered and logged, one after the other.
 struct ServedConnection: Sendable {
     let socket: AsyncSocket
-    let clerk: Clerk
+    let handler: RequestHandler
     let limits: ServerLimits
     let timing: ServerTiming
     let deadline: Deadline
@@ -58,13 +58,13 @@ struct ServedConnection: Sendable {
             try await send(reply, nil, to: nil, since: start, keepsConnection: false)
             return false
         case .head(let head):
-            if clerk.access.refusal(of: head) == nil { onWelcome() }
+            if handler.access.refusal(of: head) == nil { onWelcome() }
             if case .length(let count) = head.content {
                 guard try await input.drop(exactly: count) else { return false }
             }
             deadline.allow(limits.work)
             let start = timing.elapsed()
-            let (reply, content) = await clerk.answer(head)
+            let (reply, content) = await handler.answer(head)
             try await send(
                 reply, content, to: head, since: start, keepsConnection: head.keepsConnection)
             return head.keepsConnection

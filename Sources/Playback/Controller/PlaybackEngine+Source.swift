@@ -1,7 +1,7 @@
 import AudioIO
 import ListenCore
 
-extension Conductor {
+extension PlaybackEngine {
     func open(_ generation: Generation) {
         clock.beginChapter()
         guard let location else { return }

@@ -1,8 +1,8 @@
 import ListenCore
 
 /// Answers requests: checks access, looks up the resource, applies the rules.
-struct Clerk: Sendable {
-    let desk: LibraryDesk
+struct RequestHandler: Sendable {
+    let resources: ResourceFinder
     let access: Access
     let clock: any WallClock
 
@@ -10,7 +10,7 @@ struct Clerk: Sendable {
     func answer(_ head: RequestHead) async -> (reply: Reply, content: ServedContent?) {
         do throws(Refusal) {
             if let refusal = access.refusal(of: head) { throw refusal }
-            switch try await desk.answer(try Route.of(head)) {
+            switch try await resources.answer(try Route.of(head)) {
             case .elsewhere(let location): return (.elsewhere(location), nil)
             case .offer(let offer, let content):
                 let reply = ReplyRules.reply(to: head, offering: offer, now: clock.now)

@@ -1,7 +1,7 @@
 import AudioIO
 import ListenCore
 
-extension Conductor {
+extension PlaybackEngine {
     /// Opens a device, or, where a stand-in is allowed, the silent one with the reason why there is
     /// no other.
     func openSink() {

@@ -14,7 +14,7 @@ struct Crossing {
     var early: [DecoderReport] = []
 }
 
-extension Conductor {
+extension PlaybackEngine {
     /// Sets the recording that follows the present one.
     ///
     /// A crossing that was decoded and is not heard yet is taken back.

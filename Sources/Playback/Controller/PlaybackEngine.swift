@@ -7,7 +7,7 @@ import Practice
 ///
 /// All of it runs on one serial queue: commands, reports of the decoder thread, events of the
 /// device and deadlines come in as inputs, in order.
-actor Conductor {
+actor PlaybackEngine {
     /// An input of the queue.
     enum Input: Sendable {
         /// An event for the machine; with the ticket of the request it carries out.
@@ -109,9 +109,9 @@ actor Conductor {
     /// Handles all queued inputs and releases the recording and the device.
     nonisolated func stopAndWait() {
         executor.queue.sync {
-            self.assumeIsolated { conductor in
-                conductor.handle(.command(.stop))
-                conductor.close()
+            self.assumeIsolated { engine in
+                engine.handle(.command(.stop))
+                engine.close()
             }
         }
     }

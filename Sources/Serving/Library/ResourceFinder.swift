@@ -3,7 +3,7 @@ import HTTPCaching
 import ListenCore
 
 /// Looks up the resource of a route in a library.
-struct LibraryDesk: Sendable {
+struct ResourceFinder: Sendable {
     /// The result of a lookup.
     enum Answer: Sendable {
         case offer(Offer, ServedContent)
