@@ -43,14 +43,14 @@ import UIVocabulary
     @Test func `an explanation grows in its pop-up until it is whole`() throws {
         var app = Make.playing()
         let ticket = try #require(explaining(app.type("e")))
-        _ = app.update(.explanationPart(part("A wo"), for: ticket), at: moment)
-        _ = app.update(.explanationPart(part("man."), for: ticket), at: moment)
+        _ = app.update(.aid(.explanationPart(part("A wo")), for: ticket), at: moment)
+        _ = app.update(.aid(.explanationPart(part("man.")), for: ticket), at: moment)
         #expect(app.played?.aids.popups.last?.content == .partial(part("A woman.")))
         let whole = Explanation(overview: "A woman.", provider: "model")
-        _ = app.update(.explanation(.success(whole), for: ticket), at: moment)
+        _ = app.update(.aid(.explanation(.success(whole)), for: ticket), at: moment)
         #expect(app.played?.aids.popups.last?.content == .explanation(whole))
         // A piece that comes late changes nothing.
-        _ = app.update(.explanationPart(part("!"), for: ticket), at: moment)
+        _ = app.update(.aid(.explanationPart(part("!")), for: ticket), at: moment)
         #expect(app.played?.aids.popups.last?.content == .explanation(whole))
     }
 
@@ -59,10 +59,10 @@ import UIVocabulary
         let first = try #require(explaining(app.type("e")))
         app.type("d")
         app.type("e")
-        _ = app.update(.explanationPart(part("late"), for: first), at: moment)
+        _ = app.update(.aid(.explanationPart(part("late")), for: first), at: moment)
         #expect(app.played?.aids.popups.last?.content == .waiting)
         app.type(".")
-        _ = app.update(.explanationPart(part("late"), for: first), at: moment)
+        _ = app.update(.aid(.explanationPart(part("late")), for: first), at: moment)
         #expect(app.played?.aids.popups.isEmpty == true)
     }
 
@@ -78,20 +78,20 @@ import UIVocabulary
         var app = Make.playing()
         app.type("w")
         let ticket = try #require(explaining(app.press(Key(.enter))))
-        _ = app.update(.heardCount(count, for: ticket), at: moment)
+        _ = app.update(.aid(.heardCount(count), for: ticket), at: moment)
         let early = app.render().snapshotLines.joined()
         #expect(!early.contains(expected), "not before there is an answer")
         let word = Explanation(overview: "A woman.", provider: "model")
-        _ = app.update(.explanation(.success(word), for: ticket), at: moment)
+        _ = app.update(.aid(.explanation(.success(word)), for: ticket), at: moment)
         #expect(app.render().snapshotLines.joined().contains(expected))
     }
 
     @Test func `an explanation that is cut keeps what was read, with the reason`() throws {
         var app = Make.playing()
         let ticket = try #require(explaining(app.type("e")))
-        _ = app.update(.explanationPart(part("Half"), for: ticket), at: moment)
+        _ = app.update(.aid(.explanationPart(part("Half")), for: ticket), at: moment)
         let error = ServiceError(.cut, context: "an explanation")
-        _ = app.update(.explanation(.failure(error), for: ticket), at: moment)
+        _ = app.update(.aid(.explanation(.failure(error)), for: ticket), at: moment)
         #expect(
             app.played?.aids.popups.last?.content
                 == .broken(part("Half"), reason: error.description))
@@ -102,7 +102,9 @@ import UIVocabulary
         for isBegun in [false, true] {
             var app = Make.playing()
             let ticket = try #require(explaining(app.type("e")))
-            if isBegun { _ = app.update(.explanationPart(part("A"), for: ticket), at: moment) }
+            if isBegun {
+                _ = app.update(.aid(.explanationPart(part("A")), for: ticket), at: moment)
+            }
             let effects = app.press(key)
             // Another chapter ends all questions of the one before anyway.
             #expect(
@@ -115,7 +117,7 @@ import UIVocabulary
         var app = Make.playing()
         let ticket = try #require(explaining(app.type("e")))
         let whole = Explanation(overview: "A woman.", provider: "model")
-        _ = app.update(.explanation(.success(whole), for: ticket), at: moment)
+        _ = app.update(.aid(.explanation(.success(whole)), for: ticket), at: moment)
         #expect(left(app.press(Key(.escape))).isEmpty)
     }
 
@@ -123,12 +125,12 @@ import UIVocabulary
         var app = Make.playing(Size(columns: 40, rows: 12))
         let ticket = try #require(explaining(app.type("e")))
         let text = String(repeating: "and so on ", count: 60)
-        _ = app.update(.explanationPart(part(text), for: ticket), at: moment)
+        _ = app.update(.aid(.explanationPart(part(text)), for: ticket), at: moment)
         app.press(Key(.down), Key(.down))
         #expect(app.played?.aids.popups.last?.scroll == 2)
-        _ = app.update(.explanationPart(part(text), for: ticket), at: moment)
+        _ = app.update(.aid(.explanationPart(part(text)), for: ticket), at: moment)
         let whole = Explanation(overview: text + text, provider: "model")
-        _ = app.update(.explanation(.success(whole), for: ticket), at: moment)
+        _ = app.update(.aid(.explanation(.success(whole)), for: ticket), at: moment)
         #expect(app.played?.aids.popups.last?.scroll == 2)
     }
 
@@ -138,7 +140,7 @@ import UIVocabulary
         let ticket = try #require(translating(effects))
         #expect(ahead(effects).isEmpty)
         let answer = Translation(text: "Sí.", provider: "p")
-        let asked = ahead(app.update(.translation(.success(answer), for: ticket), at: moment))
+        let asked = ahead(app.update(.aid(.translation(.success(answer)), for: ticket), at: moment))
         let story = Make.story
         #expect(
             asked.map(\.text)
@@ -153,23 +155,28 @@ import UIVocabulary
         let failing = try #require(translating(app.type("t")))
         let error = ServiceError(.offline, context: "a translation")
         #expect(
-            ahead(app.update(.translation(.failure(error), for: failing), at: moment)).isEmpty)
+            ahead(app.update(.aid(.translation(.failure(error)), for: failing), at: moment)).isEmpty
+        )
         app.press(Key(.escape))
         let ticket = try #require(explaining(app.type("e")))
         let whole = Explanation(overview: "A woman.", provider: "model")
-        #expect(ahead(app.update(.explanation(.success(whole), for: ticket), at: moment)).isEmpty)
+        #expect(
+            ahead(app.update(.aid(.explanation(.success(whole)), for: ticket), at: moment)).isEmpty)
         app.press(Key(.escape))
         app.type("w")
         let word = try #require(translating(app.type("t")))
         let answer = Translation(text: "Sí.", provider: "p")
-        #expect(ahead(app.update(.translation(.success(answer), for: word), at: moment)).isEmpty)
+        #expect(
+            ahead(app.update(.aid(.translation(.success(answer)), for: word), at: moment)).isEmpty)
     }
 
     @Test func `the line below the text has the next ones translated too`() throws {
         var app = Make.playing()
         let ticket = try #require(translating(app.type("T")))
         let answer = Translation(text: "Sí.", provider: "p")
-        #expect(!ahead(app.update(.translation(.success(answer), for: ticket), at: moment)).isEmpty)
+        #expect(
+            !ahead(app.update(.aid(.translation(.success(answer)), for: ticket), at: moment))
+                .isEmpty)
     }
 
     @Test(

@@ -74,7 +74,7 @@ import UIVocabulary
         settings.autoPause = .atEnd
         var app = Make.playing()
         let effects = app.update(
-            .practice(ChapterPractice(settings: settings), of: Make.address()),
+            .answer(.practice(ChapterPractice(settings: settings)), of: Make.address()),
             at: Moment(position: Make.time(6.2)))
         #expect(kept(effects).isEmpty)
         let commands = effects.playerCommands
@@ -96,7 +96,8 @@ import UIVocabulary
         var app = Make.playing()
         app.type("]")
         _ = app.update(
-            .practice(ChapterPractice(settings: settings), of: Make.address()), at: Moment())
+            .answer(.practice(ChapterPractice(settings: settings)), of: Make.address()),
+            at: Moment())
         #expect(app.played?.speed.rate == PlaybackRate(hundredths: 105))
         #expect(app.played?.practice.score == "ladder")
     }
@@ -137,7 +138,8 @@ import UIVocabulary
         var stale = BookSettings()
         stale.rate = PlaybackRate(hundredths: 105)
         _ = app.update(
-            .practice(ChapterPractice(settings: stale), of: Make.address("c3")), at: Moment())
+            .answer(.practice(ChapterPractice(settings: stale)), of: Make.address("c3")),
+            at: Moment())
         _ = app.update(.player(.phase(.loading)), at: Moment())
         let ready = app.update(.player(.phase(.ready)), at: Moment()).playerCommands
         #expect(ready.contains(.setRate(app.played?.speed.rate ?? .normal)))
@@ -162,11 +164,12 @@ import UIVocabulary
         settings.wordsPerMinute = 120
         var app = Make.playing(sentences: [])
         _ = app.update(
-            .practice(ChapterPractice(settings: settings), of: Make.address()), at: Moment())
+            .answer(.practice(ChapterPractice(settings: settings)), of: Make.address()),
+            at: Moment())
         #expect(app.played?.speed.rate == .normal)
         let track = SubtitleTrack(language: nil, cues: [], sentences: Make.story)
         let effects = app.update(
-            .track(.success(Snapshot(track, .local)), of: Make.address()), at: Moment())
+            .answer(.track(.success(Snapshot(track, .local))), of: Make.address()), at: Moment())
         let rate = try #require(app.played?.speed.pace).rate(for: 120)
         #expect(effects.playerCommands.contains(.setRate(rate)))
     }

@@ -101,7 +101,7 @@ import UIVocabulary
         }
         let answer = Translation(text: "Una anciana.", provider: "given track")
         _ = app.update(
-            .translation(.success(answer), for: ticket), at: Moment(position: Make.time(6.2)))
+            .aid(.translation(.success(answer)), for: ticket), at: Moment(position: Make.time(6.2)))
         #expect(drafts(app.tap("C")).first?.translation == "Una anciana.")
     }
 
@@ -144,7 +144,7 @@ import UIVocabulary
             address: Make.address(), chapter: Make.chapters[1], audio: .file(path: "a.mp3"),
             subtitles: TrackReference(location: .file(path: "a.srt"), language: .english))
         for message: AppMessage in [
-            .playback(.success(Snapshot(playback, .local)), of: Make.address()),
+            .answer(.playback(.success(Snapshot(playback, .local))), of: Make.address()),
             .player(.phase(.loading)), .player(.phase(.ready)), .player(.phase(.playing)), .tick,
         ] {
             _ = app.update(message, at: moment)

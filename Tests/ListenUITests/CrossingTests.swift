@@ -66,7 +66,7 @@ import UIVocabulary
         _ = app.update(.player(.crossed(LoadTag(2))), at: Moment(position: Make.time(0.1)))
         let track = SubtitleTrack(language: nil, cues: [], sentences: Make.story)
         let effects = app.update(
-            .track(.success(Snapshot(track, .local)), of: Make.address("c3")),
+            .answer(.track(.success(Snapshot(track, .local))), of: Make.address("c3")),
             at: Moment(position: Make.time(0.6)))
         #expect(effects.plans.map(\.lines.count) == [Make.story.count])
         #expect(app.played?.heardSentence == 0)

@@ -55,7 +55,8 @@ import UIVocabulary
             address: Make.address(), chapter: Make.chapters[1], audio: .file(path: "a.mp3"))
         let moment = Moment(position: Make.time(45))
         _ = app.update(
-            .playback(.success(Snapshot(playback, .local)), of: Make.address()), at: moment)
+            .answer(.playback(.success(Snapshot(playback, .local))), of: Make.address()), at: moment
+        )
         _ = app.update(.player(.phase(.loading)), at: moment)
         _ = app.update(.player(.phase(.ready)), at: moment)
         _ = app.update(.tick, at: moment)

@@ -137,7 +137,7 @@ import UIVocabulary
 
     private func track(_ sentences: [Sentence]) -> AppMessage {
         let track = SubtitleTrack(language: Make.english, cues: [], sentences: sentences)
-        return .track(.success(Snapshot(track, .fetched)), of: Make.address())
+        return .answer(.track(.success(Snapshot(track, .fetched))), of: Make.address())
     }
 
     @Test func `what is typed before the text is there is looked for in it`() {
@@ -171,9 +171,9 @@ import UIVocabulary
         let silent = ChapterPlayback(
             address: Make.address(), chapter: Make.chapters[1], audio: .file(path: "a.mp3"))
         return [
-            track([]), .track(.failure(failure), of: Make.address()),
-            .playback(.failure(failure), of: Make.address()),
-            .playback(.success(Snapshot(silent, .local)), of: Make.address()),
+            track([]), .answer(.track(.failure(failure)), of: Make.address()),
+            .answer(.playback(.failure(failure)), of: Make.address()),
+            .answer(.playback(.success(Snapshot(silent, .local))), of: Make.address()),
         ]
     }
 
@@ -243,7 +243,7 @@ extension AppModel {
         #expect(copies(asked).isEmpty)
         for case .translate(_, let ticket) in asked {
             let answer = Translation(text: "Una anciana.", provider: "x")
-            let effects = app.update(.translation(.success(answer), for: ticket), at: moment)
+            let effects = app.update(.aid(.translation(.success(answer)), for: ticket), at: moment)
             #expect(copies(effects) == [Make.story[1].text + "\nUna anciana."])
         }
         #expect(copies(app.type("Y")) == [Make.story[1].text + "\nUna anciana."])
@@ -262,7 +262,7 @@ extension AppModel {
             let answer = Explanation(
                 overview: "She rows.", keyPoints: ["rowed: past"],
                 vocabulary: [.init(word: "row", meaning: "remar")], provider: "x")
-            _ = app.update(.explanation(.success(answer), for: ticket), at: moment)
+            _ = app.update(.aid(.explanation(.success(answer)), for: ticket), at: moment)
         }
         #expect(copies(app.type("Y")) == ["She rows.\nrowed: past\nrow: remar"])
     }

@@ -115,13 +115,15 @@ enum Make {
         let playback = ChapterPlayback(
             address: address(), chapter: chapters[1], audio: .file(path: "a.mp3"))
         let messages: [AppMessage] = [
-            .playback(.success(Snapshot(playback, .local)), of: address()),
-            .track(
-                .success(
-                    Snapshot(
-                        SubtitleTrack(language: english, cues: [], sentences: sentences), .local)),
+            .answer(.playback(.success(Snapshot(playback, .local))), of: address()),
+            .answer(
+                .track(
+                    .success(
+                        Snapshot(
+                            SubtitleTrack(language: english, cues: [], sentences: sentences), .local
+                        ))),
                 of: address()),
-            .peaks(peaks, of: address()),
+            .answer(.peaks(peaks), of: address()),
             .player(.phase(.loading)), .player(.duration(time(30))), .player(.phase(.ready)),
             .player(.phase(.playing)), .tick,
         ]

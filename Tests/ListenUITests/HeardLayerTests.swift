@@ -191,7 +191,7 @@ import UIVocabulary
             address: address, chapter: Chapter(id: address.chapter, title: "X"),
             audio: .file(path: "a.mp3"))
         for message: AppMessage in [
-            .playback(.success(Snapshot(playback, .local)), of: address),
+            .answer(.playback(.success(Snapshot(playback, .local))), of: address),
             .player(.phase(.loading)), .player(.duration(Make.time(30))), .player(.phase(.ready)),
         ] { _ = app.update(message, at: moment) }
         app.press(Key(.escape))

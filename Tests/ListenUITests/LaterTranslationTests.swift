@@ -22,7 +22,7 @@ import UIVocabulary
     ) -> [AidTicket] {
         asked(
             app.update(
-                .translation(result, for: ticket),
+                .aid(.translation(result), for: ticket),
                 at: Moment(position: place, host: .seconds(seconds))))
     }
 
@@ -80,7 +80,7 @@ import UIVocabulary
         }
         let next = try #require(hear(now).first)
         _ = app.update(
-            .translation(refusal(.timeout), for: next),
+            .aid(.translation(refusal(.timeout)), for: next),
             at: Moment(position: later, host: .seconds(now)))
         #expect(hear(now + 4.5).isEmpty)
         #expect(hear(now + 5).first?.sentence == next.sentence)

@@ -19,7 +19,7 @@ enum LayerScene: String, CaseIterable, Sendable {
         var app = Make.playing(size, settings: Make.settings(theme))
         let moment = Moment(position: Make.time(6.2))
         if self != .bookmarksEmpty {
-            _ = app.update(.bookmarks(Make.marks, of: Make.address()), at: moment)
+            _ = app.update(.answer(.bookmarks(Make.marks), of: Make.address()), at: moment)
         }
         switch self {
         case .practiceMenu: app.type("R")

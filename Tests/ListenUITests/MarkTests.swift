@@ -26,7 +26,7 @@ import UIVocabulary
         #expect(app.tap("m").isEmpty)
         let stored = Make.bookmark(7, on: 1)
         _ = app.update(
-            .bookmarks([stored], of: Make.address()), at: Moment(position: Make.time(6.2)))
+            .answer(.bookmarks([stored]), of: Make.address()), at: Moment(position: Make.time(6.2)))
         #expect(app.tap("m") == [.forgetBookmark(stored)])
         #expect(app.played?.marks.bookmarks == [])
     }
@@ -83,7 +83,7 @@ import UIVocabulary
         #expect(app.tap("d").playerCommands == [.seek(starts[4])])
         let marks = [1, 2, 4].map { Make.bookmark(Int64($0), on: $0) }
         let plans = app.update(
-            .bookmarks(marks, of: Make.address()), at: Moment(position: starts[4])
+            .answer(.bookmarks(marks), of: Make.address()), at: Moment(position: starts[4])
         ).plans
         #expect(plans.map(\.only) == [[1, 2, 4]])
     }

@@ -107,7 +107,7 @@ import UIVocabulary
         let asked = app.type("T").compactMap(ticket)
         let first = try #require(asked.first)
         let error = ServiceError(.cancelled, context: "a translation")
-        let again = app.update(.translation(.failure(error), for: first), at: Moment())
+        let again = app.update(.aid(.translation(.failure(error)), for: first), at: Moment())
         #expect(again.compactMap(ticket).count == 1)
     }
 

@@ -19,7 +19,7 @@ import UIVocabulary
         _ = app.start()
         let track = SubtitleTrack(language: nil, cues: [], sentences: Make.story)
         let text = app.update(
-            .track(.success(Snapshot(track, .local)), of: Make.address()), at: moment)
+            .answer(.track(.success(Snapshot(track, .local))), of: Make.address()), at: moment)
         #expect(text.plans.isEmpty)
         _ = app.update(.player(.phase(.loading)), at: moment)
         let ready = app.update(.player(.phase(.ready)), at: moment).playerCommands

@@ -68,7 +68,7 @@ extension Make {
         settings: UISettings = settings()
     ) -> AppModel {
         var app = playing(size, settings: settings)
-        _ = app.update(.practice(practice, of: address()), at: Moment(position: time(6.2)))
+        _ = app.update(.answer(.practice(practice), of: address()), at: Moment(position: time(6.2)))
         app.hear(PlaybackPlace(position: time(6.2)))
         return app
     }

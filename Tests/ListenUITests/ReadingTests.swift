@@ -84,7 +84,7 @@ import UIVocabulary
         app.type("d")
         #expect(app.played?.aids.popups.isEmpty == true)
         app.type("t")
-        _ = app.update(.translation(answer("late"), for: first), at: moment)
+        _ = app.update(.aid(.translation(answer("late")), for: first), at: moment)
         #expect(app.played?.aids.popups.last?.content == .waiting)
     }
 
@@ -92,7 +92,7 @@ import UIVocabulary
         var app = Make.playing()
         let first = try #require(asked(app.type("t")))
         app.type(".")
-        _ = app.update(.translation(answer("late"), for: first), at: moment)
+        _ = app.update(.aid(.translation(answer("late")), for: first), at: moment)
         #expect(app.played?.aids.popups.isEmpty == true)
     }
 
@@ -107,7 +107,7 @@ import UIVocabulary
         var app = Make.playing()
         let ticket = try #require(asked(app.type("t")))
         let error = ServiceError(.offline, context: "the translation")
-        _ = app.update(.translation(.failure(error), for: ticket), at: moment)
+        _ = app.update(.aid(.translation(.failure(error)), for: ticket), at: moment)
         #expect(app.played?.aids.popups.last?.content == .failure(error.description))
     }
 
@@ -151,7 +151,7 @@ import UIVocabulary
         var app = Make.playing()
         let first = try #require(asked(app.type("T")))
         #expect(app.update(.tick, at: moment).isEmpty)
-        _ = app.update(.translation(answer("hola"), for: first), at: moment)
+        _ = app.update(.aid(.translation(answer("hola")), for: first), at: moment)
         let effects = app.update(.tick, at: Moment(position: Make.time(11.1)))
         #expect(asked(effects)?.sentence == 2)
         #expect(app.update(.tick, at: moment).withoutQuestions.isEmpty)
@@ -166,9 +166,10 @@ import UIVocabulary
             address: Make.address(), chapter: Make.chapters[1], audio: .file(path: "a.mp3"),
             translations: [reference])
         _ = app.update(
-            .playback(.success(Snapshot(playback, .local)), of: Make.address()), at: moment)
+            .answer(.playback(.success(Snapshot(playback, .local))), of: Make.address()), at: moment
+        )
         let ticket = try #require(asked(app.type("T")))
-        _ = app.update(.translation(answer("hola"), for: ticket), at: moment)
+        _ = app.update(.aid(.translation(answer("hola")), for: ticket), at: moment)
         #expect((asked(app.type("z")) != nil) == hasTimes)
     }
 
@@ -185,7 +186,7 @@ import UIVocabulary
         for text in ["short", Array(repeating: "a long answer", count: 60).joined(separator: " ")] {
             var app = Make.playing(size)
             let ticket = try #require(asked(app.type("t")))
-            _ = app.update(.translation(answer(text), for: ticket), at: moment)
+            _ = app.update(.aid(.translation(answer(text)), for: ticket), at: moment)
             let rows = ScreenSnapshot.text(of: app.render())
             #expect(rows.contains("with"), "the current word is hidden at \(size)")
             #expect(rows.contains(text.prefix(5)), "the answer is missing at \(size)")
@@ -196,7 +197,7 @@ import UIVocabulary
         var app = Make.playing(Size(columns: 40, rows: 12))
         let ticket = try #require(asked(app.type("t")))
         let text = Array(repeating: "many words", count: 60).joined(separator: " ") + " last"
-        _ = app.update(.translation(answer(text), for: ticket), at: moment)
+        _ = app.update(.aid(.translation(answer(text)), for: ticket), at: moment)
         for _ in 0..<200 { app.press(Key(.down)) }
         #expect(ScreenSnapshot.text(of: app.render()).contains("last"))
         let end = try #require(app.played?.aids.popups.last?.scroll)

@@ -75,7 +75,7 @@ import UIVocabulary
             return
         }
         _ = app.update(
-            .explanation(.failure(error), for: ticket), at: Moment(position: Make.time(6.2)))
+            .aid(.explanation(.failure(error)), for: ticket), at: Moment(position: Make.time(6.2)))
         let screen = app.render().snapshotLines.joined()
         #expect(screen.contains("A translation is not offered here"))
         #expect(!screen.contains("--to"))

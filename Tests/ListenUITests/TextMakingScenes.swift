@@ -46,7 +46,7 @@ enum TextMakingScene: String, CaseIterable, Sendable {
         var app = Make.playing(size, at: place, settings: settings)
         let moment = Moment(position: Make.time(place))
         _ = app.update(
-            .track(.success(Snapshot(Self.track, .local)), of: Make.address()), at: moment)
+            .answer(.track(.success(Snapshot(Self.track, .local))), of: Make.address()), at: moment)
         if self == .doubtfulList { app.press(Key(.tab), Key(.tab)) }
         _ = app.update(
             .tick, at: Moment(position: app.played?.sound.position ?? .zero, host: .seconds(10)))

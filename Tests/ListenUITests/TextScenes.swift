@@ -149,7 +149,8 @@ extension AppModel {
             let count = request.text.count
             let text = "Translation of \(count) letters that goes on for a while, as they do."
             pending += update(
-                .translation(.success(Translation(text: text, provider: "test")), for: ticket),
+                .aid(
+                    .translation(.success(Translation(text: text, provider: "test"))), for: ticket),
                 at: moment)
         }
     }

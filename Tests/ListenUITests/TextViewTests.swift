@@ -69,7 +69,7 @@ import UIVocabulary
         func take(_ sentences: [Sentence]) {
             let track = SubtitleTrack(cues: [], sentences: sentences)
             _ = app.update(
-                .track(.success(Snapshot(track, .local)), of: Make.address("c2")),
+                .answer(.track(.success(Snapshot(track, .local))), of: Make.address("c2")),
                 at: Moment(position: Make.time(4.6)))
         }
         take(moved)
@@ -132,7 +132,7 @@ import UIVocabulary
         }
         #expect(asked.map(\.sentence) == [1, 2])
         let more = app.update(
-            .translation(.success(Translation(text: "uno", provider: "test")), for: asked[0]),
+            .aid(.translation(.success(Translation(text: "uno", provider: "test"))), for: asked[0]),
             at: Moment(position: Make.time(6.2)))
         let next = more.compactMap { effect -> Int? in
             if case .translate(_, let ticket) = effect { ticket.sentence } else { nil }
@@ -180,7 +180,7 @@ import UIVocabulary
         effects.flatMap { effect -> [AppEffect] in
             guard case .translate(_, let ticket) = effect else { return [] }
             return app.update(
-                .translation(result(ticket.sentence), for: ticket),
+                .aid(.translation(result(ticket.sentence)), for: ticket),
                 at: Moment(position: Make.time(6.2)))
         }
     }

@@ -44,7 +44,7 @@ import UIVocabulary
         for case .translate(_, let ticket) in app.type("T") {
             let translation = Translation(text: "שלום עולם", provider: "test")
             _ = app.update(
-                .translation(.success(translation), for: ticket),
+                .aid(.translation(.success(translation)), for: ticket),
                 at: Moment(position: Make.time(6.2)))
         }
         let rows = ScreenSnapshot.text(of: app.render()).split(separator: "\n")

@@ -155,7 +155,7 @@ import UIVocabulary
         }
         let moment = Moment(position: Make.time(seconds), host: .seconds(10))
         _ = app.update(
-            .fineShape(WaveformPeaks(buckets: buckets, isExact: true), of: Make.address()),
+            .answer(.fineShape(WaveformPeaks(buckets: buckets, isExact: true)), of: Make.address()),
             at: moment)
         return app
     }
@@ -189,7 +189,7 @@ import UIVocabulary
         try ScreenSnapshot.expect(app.render(), matches: "zoom-" + name)
         app = Self.app(size, glyphs: .ascii)
         _ = app.update(
-            .bookmarks(Make.marks, of: Make.address()),
+            .answer(.bookmarks(Make.marks), of: Make.address()),
             at: Moment(position: Make.time(12.2), host: .seconds(10)))
         try ScreenSnapshot.expect(app.render(), matches: "zoomASCII-" + name)
     }

@@ -26,7 +26,7 @@ import UIVocabulary
     /// The player with the word cursor on `rowed`, the fourth word of the second sentence.
     private func cursorOnRowed(_ words: ChapterWords? = WordStatusTests.words()) -> AppModel {
         var app = Make.playing(at: 4.6)
-        if let words { _ = app.update(.words(words, of: Make.address()), at: moment) }
+        if let words { _ = app.update(.answer(.words(words), of: Make.address()), at: moment) }
         app.press(.character("w"), Key(.right), Key(.right), Key(.right))
         while app.played?.words.cursor?.word ?? 0 > 3 { app.press(Key(.left)) }
         return app
@@ -72,15 +72,16 @@ import UIVocabulary
         #expect(second.revision > first.revision)
         func answer(_ words: ChapterWords, _ chapter: String = "c2") -> WordCoverage? {
             _ = app.update(
-                .recounted(
-                    words.count(), revision: words.revision, of: Make.address(chapter)),
+                .answer(
+                    .recounted(
+                        words.count(), revision: words.revision), of: Make.address(chapter)),
                 at: moment)
             return app.played?.words.known?.coverage
         }
         #expect(answer(second, "c3") == before, "of another chapter")
         #expect(answer(second) == second.count() && second.count() != before)
         #expect(answer(first) == second.count() && first.count() != second.count())
-        _ = app.update(.words(Self.words(), of: Make.address()), at: moment)
+        _ = app.update(.answer(.words(Self.words()), of: Make.address()), at: moment)
         let read = try #require(app.played?.words.known)
         #expect(read.isCountDue && read.statuses["rowed"] == .one)
         #expect(answer(read) == second.count() && app.played?.words.known?.isCountDue == false)
@@ -88,7 +89,7 @@ import UIVocabulary
 
     @Test func `without the cursor the same keys mark sentences`() {
         var app = Make.playing()
-        _ = app.update(.words(Self.words(), of: Make.address()), at: moment)
+        _ = app.update(.answer(.words(Self.words()), of: Make.address()), at: moment)
         let isKept = app.type("1").contains { if case .keepWord = $0 { true } else { false } }
         #expect(!isKept)
     }
@@ -125,7 +126,8 @@ import UIVocabulary
             .subtracting(["rowed", "lamp", "bank"])
         let words = Self.words(Dictionary(uniqueKeysWithValues: known.map { ($0, .known) }))
         var app = Make.playing(at: 1)
-        _ = app.update(.words(words, of: Make.address()), at: Moment(position: Make.time(1)))
+        _ = app.update(
+            .answer(.words(words), of: Make.address()), at: Moment(position: Make.time(1)))
         app.type("w")
         var found: [String?] = []
         for _ in 0..<3 {
@@ -206,7 +208,7 @@ import UIVocabulary
 
     @Test func `a text whose language is not known says so`() {
         var app = cursorOnRowed(nil)
-        _ = app.update(.words(nil, of: Make.address()), at: moment)
+        _ = app.update(.answer(.words(nil), of: Make.address()), at: moment)
         app.type("3")
         #expect(app.toast?.text.string.hasPrefix("The language of this text is not known") == true)
     }
@@ -217,7 +219,7 @@ import UIVocabulary
         let words = ChapterWords(
             language: .english, sentences: others, text: TextWords(others, language: .english),
             statuses: WordStatuses(.english))
-        _ = app.update(.words(words, of: Make.address()), at: moment)
+        _ = app.update(.answer(.words(words), of: Make.address()), at: moment)
         #expect(app.played?.words.known == nil)
     }
 
@@ -233,7 +235,8 @@ import UIVocabulary
     @Test func `what was given here outlives what was read before that`() {
         var app = cursorOnRowed()
         app.type("5")
-        _ = app.update(.words(Self.words(lemmas: ["rowed": "row"]), of: Make.address()), at: moment)
+        _ = app.update(
+            .answer(.words(Self.words(lemmas: ["rowed": "row"])), of: Make.address()), at: moment)
         #expect(app.played?.words.known?.statuses["rowed"] == .five)
         #expect(app.played?.words.known?.statuses["old"] == .known)
     }
@@ -242,13 +245,14 @@ import UIVocabulary
         var app = cursorOnRowed()
         let other = SubtitleTrack(
             language: .english, cues: [], sentences: [Make.sentence(0, "Quite another.", at: 1)])
-        _ = app.update(.track(.success(Snapshot(other, .local)), of: Make.address()), at: moment)
+        _ = app.update(
+            .answer(.track(.success(Snapshot(other, .local))), of: Make.address()), at: moment)
         #expect(app.played?.words.known == nil)
     }
 
     @Test func `the words of another chapter are not taken over`() {
         var app = Make.playing()
-        _ = app.update(.words(Self.words(), of: Make.address("c3")), at: moment)
+        _ = app.update(.answer(.words(Self.words()), of: Make.address("c3")), at: moment)
         #expect(app.played?.words.known == nil)
     }
 
@@ -261,7 +265,7 @@ import UIVocabulary
         marking: WordMarking, expected: [Int: WordMark]
     ) {
         var app = Make.playing()
-        _ = app.update(.words(Self.words(), of: Make.address()), at: moment)
+        _ = app.update(.answer(.words(Self.words()), of: Make.address()), at: moment)
         app.player?.state.settings.wordMarking = marking
         let marks = app.played?.words.marks(of: 1, marking) ?? [:]
         #expect(marks.filter { $0.key < 4 } == expected)
@@ -269,7 +273,7 @@ import UIVocabulary
 
     @Test func `before any word has a status none is marked as new`() {
         var app = Make.playing()
-        _ = app.update(.words(Self.words([:]), of: Make.address()), at: moment)
+        _ = app.update(.answer(.words(Self.words([:])), of: Make.address()), at: moment)
         #expect(app.played?.words.marks(of: 1, .all) == [:])
     }
 
@@ -278,7 +282,7 @@ import UIVocabulary
         let plain = app.render()
         app.type("v")
         let hidden = app.render()
-        _ = app.update(.words(Self.words(), of: Make.address()), at: moment)
+        _ = app.update(.answer(.words(Self.words()), of: Make.address()), at: moment)
         #expect(app.render() == hidden)
         app.type("v")
         #expect(app.render() != plain)

@@ -127,28 +127,10 @@ extension AppModel {
     ) -> [AppEffect] {
         let open = openChapter
         switch message {
-        case .playback(let result, let address) where address == open:
-            return tellPlayer(.playback(result), at: moment)
-        case .track(let result, let address) where address == open:
-            return tellPlayer(.track(result), at: moment)
-        case .words(let words, let address) where address == open:
-            return tellPlayer(.words(words), at: moment)
-        case .recounted(let coverage, let revision, let address) where address == open:
-            player?.state.words.known?.take(coverage, of: revision)
-            listCoverage()
-            return []
-        case .peaks(let peaks, let address) where address == open:
-            return tellPlayer(.peaks(peaks), at: moment)
-        case .fineShape(let shape, let address) where address == open:
-            return tellPlayer(.fineShape(shape), at: moment)
-        case .practice(let practice, let address) where address == open:
-            let effects = tellPlayer(.practice(practice), at: moment)
-            greetSleeper(practice, at: moment)
-            return effects
-        case .bookmarks(let bookmarks, let address) where address == open:
-            return tellPlayer(.bookmarks(bookmarks), at: moment)
-        case .nudges(let nudges, let address) where address == open:
-            return tellPlayer(.nudges(nudges), at: moment)
+        case .answer(let answer, let address) where address == open:
+            return take(answer, at: moment)
+        case .aid(let answer, let ticket) where ticket.chapter == open:
+            return tellPlayer(.aid(answer, ticket), at: moment)
         case .text(let news, let address): return take(news, of: address, at: moment)
         case .card(let news, let draft):
             if player == nil { tellOfCard(news, at: moment) }
@@ -158,16 +140,19 @@ extension AppModel {
         case .player(let event):
             if event == .phase(.playing), toast?.kind == .silence { toast = nil }
             return tellPlayer(.player(event), at: moment)
-        case .translation(let result, let ticket) where ticket.chapter == open:
-            return tellPlayer(.translation(result, ticket), at: moment)
-        case .explanationPart(let part, let ticket) where ticket.chapter == open:
-            return tellPlayer(.explanationPart(part, ticket), at: moment)
-        case .explanation(let result, let ticket) where ticket.chapter == open:
-            return tellPlayer(.explanation(result, ticket), at: moment)
-        case .heardCount(let count, let ticket) where ticket.chapter == open:
-            return tellPlayer(.heardCount(count, ticket), at: moment)
         default: return []
         }
+    }
+
+    /// Tells the player an answer about its chapter, then what the frame shows of it.
+    private mutating func take(_ answer: PlayerAnswer, at moment: Moment) -> [AppEffect] {
+        let effects = tellPlayer(.answer(answer), at: moment)
+        switch answer {
+        case .practice(let practice): greetSleeper(practice, at: moment)
+        case .recounted: listCoverage()
+        default: break
+        }
+        return effects
     }
 
     /// What was not kept is told, also when the player was left meanwhile.

@@ -288,7 +288,7 @@ extension AppModel {
         var changed = marks
         guard let index = changed.firstIndex(where: { $0.id == id }) else { return [] }
         changed[index].apply(change)
-        return tellPlayer(.bookmarks(changed), at: moment)
+        return tellPlayer(.answer(.bookmarks(changed)), at: moment)
             + [.changeBookmark(id, change, of: changed[index].chapter)]
     }
 
@@ -296,7 +296,7 @@ extension AppModel {
     package mutating func forget(_ id: Int64, at moment: Moment) -> [AppEffect] {
         guard let mark = marks.first(where: { $0.id == id }) else { return [] }
         let left = marks.filter { $0.id != id }
-        return tellPlayer(.bookmarks(left), at: moment) + [.forgetBookmark(mark)]
+        return tellPlayer(.answer(.bookmarks(left)), at: moment) + [.forgetBookmark(mark)]
     }
 
     /// Takes the question away, answered or not; the cursor stays in the list.

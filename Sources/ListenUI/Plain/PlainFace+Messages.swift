@@ -13,20 +13,20 @@ extension PlainFace {
     ) -> [Line]? {
         switch message {
         case .notice(let text, _): return [.note(text)]
-        case .playback(.success(let snapshot), let address) where address == chapter:
+        case .answer(.playback(.success(let snapshot)), let address) where address == chapter:
             return lines(about: snapshot.freshness) + lines(about: snapshot.value.texts)
         // The end of the session says why.
-        case .playback(.failure, _): return []
-        case .track(.success, let address) where address == chapter:
+        case .answer(.playback(.failure), _): return []
+        case .answer(.track(.success), let address) where address == chapter:
             use(model.player?.state.text.transcript?.sentences ?? [])
             return nil
-        case .track(.failure(let error), _):
+        case .answer(.track(.failure(let error)), _):
             hasToldNoText = true
             return [.note(error.description)]
-        case .translation(let result, let ticket):
+        case .aid(.translation(let result), let ticket):
             guard model.closePopup(of: ticket) else { return nil }
             return Self.lines(result) { [.answer("\($0.text) \($0.credit)")] }
-        case .explanation(let result, let ticket):
+        case .aid(.explanation(let result), let ticket):
             guard model.closePopup(of: ticket) else { return nil }
             let phrase = ticket.phrase.map { [Line.answer("\($0):")] } ?? []
             return Self.lines(result) { phrase + $0.plainLines.map { .paragraphs($0) } }

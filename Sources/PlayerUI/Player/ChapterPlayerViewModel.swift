@@ -11,21 +11,11 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
     package enum Message: Sendable {
         case command(Command)
         case tick
-        case playback(Result<Snapshot<ChapterPlayback>, ServiceError>)
-        case track(Result<Snapshot<SubtitleTrack>, ServiceError>)
-        case words(ChapterWords?)
-        case peaks(WaveformPeaks)
-        case fineShape(WaveformPeaks)
+        case answer(PlayerAnswer)
+        case aid(AidAnswer, AidTicket)
         case settings(UISettings, changed: LiveSetting)
         case player(PlayerEvent)
-        case translation(Result<Translation, ServiceError>, AidTicket)
-        case explanationPart(ExplanationPart, AidTicket)
-        case explanation(Result<Explanation, ServiceError>, AidTicket)
-        case heardCount(HeardCount, AidTicket)
         case practise(PracticeChoice)
-        case practice(ChapterPractice)
-        case bookmarks([Bookmark])
-        case nudges([EdgeNudge])
         /// A text was asked for, or is to be broken off.
         case makeText(TextFileName?, Language?)
         case leaveText
@@ -111,31 +101,12 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         switch message {
         case .command(let command): return carryOut(command, at: moment)
         case .tick: return []
-        case .playback(let result): return show(playback: result)
-        case .track(let result): return show(track: result)
-        case .words(let words):
-            return state.words.show(
-                words, in: state.text.transcript, of: state.subject.address)
-        case .peaks(let peaks): state.wave.show(peaks)
-        case .fineShape(let shape): state.wave.fine = shape
+        case .answer(let answer): return show(answer)
+        case .aid(let answer, let ticket): return show(answer, for: ticket, at: moment)
         case .settings(let settings, let setting):
             return apply(settings, changed: setting, at: moment)
         case .player(let event): return take(event, at: moment)
-        case .translation(let result, let ticket):
-            let lacked = state.aids.lacksTranslations
-            let effects = state.aids.show(
-                result, for: ticket, in: state.text.transcript, at: moment.host)
-            if state.aids.lacksTranslations, !lacked { state.view.leaveTranslations() }
-            return effects
-        case .explanationPart(let part, let ticket): state.aids.add(part, for: ticket)
-        case .explanation(let result, let ticket): state.aids.show(result, for: ticket)
-        case .heardCount(let count, let ticket): state.aids.show(count, for: ticket)
         case .practise(let choice): return practise(choice, at: moment)
-        case .practice(let practice): return adopt(practice)
-        case .bookmarks(let bookmarks): state.marks.show(bookmarks, in: state.text.transcript)
-        case .nudges(let nudges):
-            state.edges.show(nudges)
-            state.makeLines()
         case .makeText(let file, let language):
             return state.text.make(file, language, for: state.subject)
         case .leaveText: return state.text.leaveMaking(of: state.subject.address)
