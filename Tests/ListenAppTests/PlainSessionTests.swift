@@ -65,7 +65,7 @@ import UIVocabulary
         _ player: FakePlayer, _ service: StubService = StubService()
     ) throws -> PlainSession {
         try session(Make.listening(service, player: player, progress: progress)) {
-            $0.soundAwaitsText = true
+            $0.face = .written
         }
     }
 
@@ -252,7 +252,7 @@ import UIVocabulary
         var listening = Make.listening(player: player)
         listening.outside = Outside(remote: server)
         let fast = PlaybackRate(hundredths: 150)
-        let session = try session(listening) { $0.rate = fast }
+        let session = try session(listening) { $0.playing.rate = fast }
         let asking = Task.detached(executorPreference: OwnQueue()) {
             _ = eventually { player.commands.contains(.play) }
             // Whatever becomes of this, the session ends.

@@ -151,7 +151,7 @@ extension TwoFacesTests {
 
     private static func playing() -> AppModel {
         var settings = UISettings(targetLanguage: .english)
-        settings.waitsForReader = false
+        settings.face = .plain
         var model = AppModel(
             source: .local, sourceName: "", settings: settings, items: items,
             size: Size(columns: 80, rows: 24),

@@ -104,8 +104,8 @@ import UIVocabulary
 
     @Test func `the configuration says how new books are practised`() {
         var usual = Make.settings()
-        usual.newBook.autoPause = .atEnd
-        usual.newBook.score = "shadow"
+        usual.playing.newBook.autoPause = .atEnd
+        usual.playing.newBook.score = "shadow"
         var app = Make.practising(settings: usual)
         #expect(app.played?.practice.autoPause == .atEnd)
         #expect(app.played?.practice.score == "shadow")

@@ -160,7 +160,7 @@ import UIVocabulary
 
     @Test func `a longer pause goes back by the curve, and that can be undone`() {
         var (commands, app) = resumed(after: 60)
-        let step = Make.settings().rewind.rewind(after: Duration.seconds(60))
+        let step = Make.settings().playing.rewind.rewind(after: Duration.seconds(60))
         #expect(commands == [.seek(Make.time(6.2) - step), .play])
         #expect(app.tap("u").playerCommands == [.seek(Make.time(6.2))])
     }

@@ -27,7 +27,7 @@ import UIVocabulary
         for (isLarge, isStill) in [(true, false), (false, true)] {
             var settings = Make.settings()
             settings.reducedMotion = isStill
-            settings.largeText = isLarge
+            settings.text.isLarge = isLarge
             expectExact(Make.playing(size, at: 9.5, settings: settings), keys)
         }
     }

@@ -15,21 +15,44 @@ import UIVocabulary
     @Test func `layers are asked from top to bottom`() {
         #expect(
             KeyLayer.allCases == [
-                .help, .prompt, .removal, .menu, .clock, .settings, .listSearch, .findLine,
-                .dictationLine, .dictated, .grid, .review, .lists, .edges, .popupInDictation,
-                .clickedWord, .wordsInPopup, .popup, .words, .found, .transcript, .player,
+                .help, .prompt, .removal, .menu, .clock, .settings, .listSearch, .grid, .review,
+                .lists, .player,
             ])
-        #expect(KeyLayer.allCases.filter(\.letsKeysThrough) == [.grid, .clickedWord])
+        #expect(KeyLayer.allCases.filter(\.letsKeysThrough) == [.grid])
+    }
+
+    @Test func `the parts of the player are asked from top to bottom`() {
+        #expect(
+            PlayerKeyLayer.allCases == [
+                .findLine, .dictationLine, .dictated, .edges, .popupInDictation, .clickedWord,
+                .wordsInPopup, .popup, .words, .found, .transcript, .player,
+            ])
+        #expect(PlayerKeyLayer.allCases.filter(\.letsKeysThrough) == [.clickedWord])
     }
 
     /// Keys from the player on, the layers they open, the first one on top.
     private static let table: [(String, [KeyLayer])] = [
         ("", [.player]), ("?", [.help, .player]), ("R", [.menu, .player]),
-        ("R?", [.help, .menu, .player]), ("w", [.words, .player]),
-        ("/", [.findLine, .found, .transcript, .player]), ("i", [.dictationLine, .player]),
-        ("t", [.clickedWord, .popup, .player]), ("wt", [.wordsInPopup, .popup, .words, .player]),
-        ("E", [.edges, .player]), ("wtE", [.edges, .player]),
+        ("R?", [.help, .menu, .player]),
     ]
+
+    private static let parts: [(String, [PlayerKeyLayer])] = [
+        ("", [.player]), ("w", [.words, .player]),
+        ("/", [.findLine, .found, .transcript, .player]),
+        ("i", [.dictationLine, .player]), ("t", [.clickedWord, .popup, .player]),
+        ("wt", [.wordsInPopup, .popup, .words, .player]), ("E", [.edges, .player]),
+        ("wtE", [.edges, .player]),
+    ]
+
+    @Test(arguments: parts)
+    func `each part of the player lies over what was there`(
+        keys: String, parts: [PlayerKeyLayer]
+    ) throws {
+        var app = Make.practising()
+        app.tap(keys)
+        let state = try #require(app.played)
+        #expect(PlayerKeyLayer.allCases.filter { $0.isOpen(in: state) } == parts)
+    }
 
     @Test(arguments: table)
     func `each thing that is opened lies over what was there`(keys: String, layers: [KeyLayer]) {

@@ -31,7 +31,7 @@ import UIVocabulary
         var places: Set<[String]> = []
         for (seconds, width) in [(1.0, 60), (6.2, 60), (20, 60), (20, 30), (6.2, 90)] {
             var settings = Make.settings()
-            settings.textWidth = width
+            settings.text.width = width
             var app = Make.playing(size, at: seconds, settings: settings)
             app.settingRows.items = Make.settingItems
             app.type(key)

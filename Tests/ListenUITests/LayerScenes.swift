@@ -77,11 +77,6 @@ enum LayerScene: String, CaseIterable, Sendable {
 
     @Test(arguments: LayerScene.allCases)
     func `no layer traps at any small size`(scene: LayerScene) {
-        for columns in [0, 1, 2, 3, 7, 11, 29, 30, 31, 59, 60, 61] {
-            for rows in [0, 1, 2, 3, 4, 5, 7, 8, 11, 12, 17, 18, 19] {
-                let size = Size(columns: columns, rows: rows)
-                #expect(scene.app(size).render().gridSize == size)
-            }
-        }
+        SmallSizes.draw(scene.app)
     }
 }

@@ -11,15 +11,17 @@ import UIVocabulary
 @Suite struct OpeningTests {
     @Test func `the first chapter plays at the speed of the settings`() throws {
         var settings = Make.settings()
-        settings.rate = PlaybackRate(hundredths: 150)
+        settings.playing.rate = PlaybackRate(hundredths: 150)
         var app = AppModel(
             source: .local, sourceName: "bundled library", settings: settings,
             size: Size(columns: 80, rows: 24),
             start: .chapter(
                 ChapterID(rawValue: "c2"), of: Make.book, number: 3, chapters: Make.chapters))
         let effects = app.start()
-        #expect(effects.contains(.openChapter(Make.address(), start: .resume, rate: settings.rate)))
-        #expect(app.played?.speed.rate == settings.rate)
+        #expect(
+            effects.contains(
+                .openChapter(Make.address(), start: .resume, rate: settings.playing.rate)))
+        #expect(app.played?.speed.rate == settings.playing.rate)
     }
 
     @Test func `a speed chosen while a chapter opens is told once it is ready`() {
@@ -145,8 +147,8 @@ import UIVocabulary
         func style(_ word: String) -> Style? {
             first.runs.first { $0.text.string == word }?.style
         }
-        #expect(style("hace") == theme.popupTitle)
-        #expect(style("do") == theme.popup)
+        #expect(style("hace") == theme.popup.title)
+        #expect(style("do") == theme.popup.text)
         #expect(style("(verb,") == theme.popupDim)
     }
 

@@ -18,8 +18,7 @@ import UIVocabulary
         private var host = Duration.seconds(10)
 
         init(change: (inout UISettings) -> Void = { _ in }, items: [SettingItem] = []) {
-            var settings = UISettings(targetLanguage: .english, keys: KeyMap.standard.spoken)
-            (settings.waitsForReader, settings.playsOn) = (false, false)
+            var settings = UISettings(targetLanguage: .english, face: .plain)
             change(&settings)
             model = Make.playing(settings: settings)
             model.settingRows.items = items
@@ -205,7 +204,7 @@ import UIVocabulary
     @Test func `nothing waits but where it was asked for`() {
         var book = BookSettings()
         (book.score, book.autoPause) = ("dictation", .atEnd)
-        var stage = Stage { $0.newBook = book }
+        var stage = Stage { $0.playing.newBook = book }
         var plan = stage.model.player?.state.plan
         #expect(plan?.drill?.passes.contains(where: \.waits) == false)
         #expect(plan?.autoPause == [])

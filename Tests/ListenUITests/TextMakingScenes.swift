@@ -97,12 +97,7 @@ enum TextMakingScene: String, CaseIterable, Sendable {
 
     @Test(arguments: TextMakingScene.allCases)
     func `no state traps at any small size`(scene: TextMakingScene) {
-        for columns in [0, 1, 2, 3, 7, 11, 29, 30, 31, 59, 60, 61] {
-            for rows in [0, 1, 2, 3, 4, 5, 7, 8, 11, 12, 17, 18, 19] {
-                let size = Size(columns: columns, rows: rows)
-                #expect(scene.app(size).render().gridSize == size)
-            }
-        }
+        SmallSizes.draw(scene.app)
     }
 
     /// Whatever the theme, a word in doubt is told by its underline, one that is sure by none.

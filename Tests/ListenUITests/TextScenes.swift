@@ -119,7 +119,7 @@ enum TextScene: String, CaseIterable, Sendable {
         _ size: Size, _ story: TextStory, reducedMotion: Bool = false, at place: Double = 6.2
     ) -> AppModel {
         var settings = Make.settings()
-        settings.largeText = self == .large
+        settings.text.isLarge = self == .large
         settings.reducedMotion = reducedMotion
         var app = Make.playing(
             size, at: place, sentences: story.sentences, settings: settings)

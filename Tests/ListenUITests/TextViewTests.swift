@@ -320,7 +320,7 @@ import UIVocabulary
 
     @Test func `a recording that is shown whole is not said to be shown in part`() {
         var settings = Make.settings()
-        settings.zoomsWaveform = true
+        settings.wave.isZoomed = true
         var app = Make.playing(settings: settings)
         let status = { (app: AppModel) in ScreenSnapshot.text(of: app.render()) }
         #expect(status(app).contains("s of sound"))

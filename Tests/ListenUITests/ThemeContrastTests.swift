@@ -40,8 +40,8 @@ import UIVocabulary
             ("word", theme.word), ("estimatedWord", theme.estimatedWord),
             ("cursor", theme.cursor), ("dim", theme.dim), ("title", theme.title),
             ("badge", theme.badge), ("accent", theme.accent),
-            ("translation", theme.translation), ("popup", theme.popup),
-            ("popupFrame", theme.popupFrame), ("popupTitle", theme.popupTitle),
+            ("translation", theme.translation), ("popup", theme.popup.text),
+            ("popupFrame", theme.popup.frame), ("popupTitle", theme.popup.title),
             ("popupDim", theme.popupDim),
             ("newWord", theme.newWord.over(theme.spoken)),
             ("learningWord", theme.learningWord.over(theme.spoken)),
@@ -61,7 +61,8 @@ import UIVocabulary
     func `the waveform and the rules can be seen`(wanted: Case) throws {
         let theme = wanted.theme
         let figures = [
-            theme.played, theme.unplayed, theme.playedCore, theme.unplayedCore, theme.playhead,
+            theme.wave.played, theme.wave.unplayed, theme.wave.playedCore, theme.wave.unplayedCore,
+            theme.wave.playhead,
             theme.rule,
         ]
         for style in figures {
@@ -73,8 +74,8 @@ import UIVocabulary
     /// Styles that mean different things beside one another.
     private static func pairs(_ theme: Theme) -> [(name: String, Style, Style)] {
         [
-            ("played and to come", theme.played, theme.unplayed),
-            ("played and to come, inner", theme.playedCore, theme.unplayedCore),
+            ("played and to come", theme.wave.played, theme.wave.unplayed),
+            ("played and to come, inner", theme.wave.playedCore, theme.wave.unplayedCore),
             ("spoken and to come", theme.spoken, theme.upcoming),
             ("key and what it does", theme.accent, theme.dim),
             ("text and translation", theme.base, theme.translation),
@@ -82,10 +83,10 @@ import UIVocabulary
             ("failure and notice", theme.failure, theme.notice),
             ("failure and mark", theme.failure, theme.accent),
             ("failure and dim", theme.failure, theme.dim),
-            ("playhead and played", theme.playhead, theme.played),
+            ("playhead and played", theme.wave.playhead, theme.wave.played),
             ("word and its sentence", theme.word, theme.spoken),
             ("estimated word and word", theme.estimatedWord, theme.word),
-            ("chosen row and others", theme.chosen, theme.popup),
+            ("chosen row and others", theme.chosen, theme.popup.text),
         ]
     }
 

@@ -39,7 +39,7 @@ import UIVocabulary
         _ isOurs: Bool
     ) throws {
         var settings = Make.settings()
-        settings.reordersBidi = isOurs
+        settings.text.reordersBidi = isOurs
         var app = Make.playing(Size(columns: 60, rows: 20), settings: settings)
         for case .translate(_, let ticket) in app.type("T") {
             let translation = Translation(text: "שלום עולם", provider: "test")

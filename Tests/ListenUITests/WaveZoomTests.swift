@@ -15,11 +15,11 @@ import UIVocabulary
     @Test func `from the whole chapter only fewer seconds can be shown`() {
         var app = Make.playing()
         app.press(more)
-        #expect(!app.settings.zoomsWaveform)
+        #expect(!app.settings.wave.isZoomed)
         app.press(fewer)
-        #expect(app.settings.zoomsWaveform && app.settings.zoomSeconds == 12)
+        #expect(app.settings.wave.isZoomed && app.settings.wave.seconds == 12)
         app.press(fewer)
-        #expect(app.settings.zoomSeconds == 10)
+        #expect(app.settings.wave.seconds == 10)
     }
 
     @Test func `beyond the most seconds the whole chapter is shown`() {
@@ -27,12 +27,12 @@ import UIVocabulary
         app.press(fewer)
         for seconds in [15, 20, 30, 45, 60] {
             app.press(more)
-            #expect(app.settings.zoomSeconds == seconds)
+            #expect(app.settings.wave.seconds == seconds)
         }
         app.press(more)
-        #expect(!app.settings.zoomsWaveform)
+        #expect(!app.settings.wave.isZoomed)
         app.press(fewer)
-        #expect(app.settings.zoomsWaveform && app.settings.zoomSeconds == 60)
+        #expect(app.settings.wave.isZoomed && app.settings.wave.seconds == 60)
     }
 }
 
@@ -170,9 +170,9 @@ import UIVocabulary
     @Test func `keys change how much is seen, and only for this run`() {
         var app = Self.app(Size(columns: 80, rows: 24))
         let effects = app.press(Key(.up, .control), Key(.up, .control))
-        #expect(app.settings.zoomSeconds == 8)
+        #expect(app.settings.wave.seconds == 8)
         app.press(Key(.down, .control))
-        #expect(app.settings.zoomSeconds == 10)
+        #expect(app.settings.wave.seconds == 10)
         #expect(effects.allSatisfy { if case .keepSetting = $0 { false } else { true } })
         app.type("W")
         #expect(app.played.map { WaveGeometry(of: $0, columns: 76).zoom == nil } == true)

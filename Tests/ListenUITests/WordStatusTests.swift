@@ -171,7 +171,7 @@ import UIVocabulary
         var app = cursorOnRowed(Self.words(lemmas: ["rowed": "row"]))
         let (form, lemma) = (try #require(Self.key("rowed")), try #require(Self.key("row")))
         #expect(app.type("4").kept == [.keepWord(form, .four, spelling: "rowed")])
-        app.player?.state.settings.statusText = .lemma
+        app.player?.state.settings.text.statusText = .lemma
         // The status of its own would hide that of its lemma.
         #expect(
             app.type("k").kept == [
@@ -266,7 +266,7 @@ import UIVocabulary
     ) {
         var app = Make.playing()
         _ = app.update(.answer(.words(Self.words()), of: Make.address()), at: moment)
-        app.player?.state.settings.wordMarking = marking
+        app.player?.state.settings.text.marking = marking
         let marks = app.played?.words.marks(of: 1, marking) ?? [:]
         #expect(marks.filter { $0.key < 4 } == expected)
     }

@@ -2,7 +2,7 @@ package import ListenCore
 import Typesetting
 package import UIVocabulary
 
-/// What the player says.
+/// Events of the player.
 extension ChapterPlayerViewModel {
     package mutating func take(_ event: PlayerEvent, at moment: Moment) -> [ScreenEffect] {
         switch event {
@@ -112,7 +112,7 @@ extension ChapterPlayerViewModel {
             state.sound.pendingSeek = nil
         }
         if state.sound.phase == .ended { state.sound.phase = .paused }
-        // What the player tells by now is of the new place, unless it has moved on.
+        // The player speaks of the new place by now, unless it has moved on.
         if abs((moment.position - place).milliseconds) <= Self.seekTolerance {
             state.follow(moment)
         }
@@ -120,7 +120,7 @@ extension ChapterPlayerViewModel {
         return save(.seeked)
     }
 
-    /// How far a seek's answer may be from what was asked, in milliseconds: the
+    /// The farthest a seek's answer may be from what was asked, in milliseconds: the
     /// player rounds to a frame and bounds by the true length.
     private static let seekTolerance: Int64 = 50
 }
@@ -170,7 +170,7 @@ extension ChapterPlayerViewModel {
         case .success(let snapshot):
             state.source.freshness = snapshot.freshness
             state.source.failure = nil
-            // What a source promises bounds nothing: only the recording says how long it is.
+            // A promised length bounds nothing: only the recording says how long it is.
             if state.sound.statedLength == .zero {
                 state.sound.statedLength = max(.zero, snapshot.value.chapter.duration)
             }
@@ -262,7 +262,7 @@ extension ChapterPlayerViewModel {
         let isOpen = state.sound.isOpen
         let speed =
             state.speed.wordsPerMinute == nil
-            ? tell(state.speed.chosen ?? state.settings.rate)
+            ? tell(state.speed.chosen ?? state.settings.playing.rate)
             : state.speed.bringToPace(isOpen: isOpen)
         return speed + state.practice.tellGain(isOpen: isOpen)
     }

@@ -7,7 +7,7 @@ package import UIVocabulary
 ///
 /// A value: messages change `state`, and what is to be done comes back.
 package struct ChapterPlayerViewModel: Hashable, Sendable {
-    /// What the player screen can be told.
+    /// A message to the player.
     package enum Message: Sendable {
         case command(Command)
         case tick
@@ -66,7 +66,7 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         return planEffects() + effects + settingsEffects() + prepareNext()
             + state.wave.askForFine(
                 of: state.subject.address, lasting: state.sound.duration,
-                zooms: state.settings.zoomsWaveform)
+                zooms: state.settings.wave.isZoomed)
     }
 
     /// Counts what a message did about a sentence.
@@ -81,17 +81,6 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
     package mutating func add(_ effort: SentenceEffort, to sentence: Int) -> [ScreenEffect] {
         state.efforts.add(
             effort, to: sentence, now: state.practised(sentence), in: state.text.transcript)
-    }
-
-    /// Carries out the steps of a part in their order.
-    package mutating func perform(_ steps: [PlayerStep], at moment: Moment) -> [ScreenEffect] {
-        steps.flatMap { step -> [ScreenEffect] in
-            switch step {
-            case .effect(let effect): [effect]
-            case .jump(let sentence): jump(to: sentence, at: moment)
-            case .askAgain: askAgain()
-            }
-        }
     }
 
     /// The time at which the picture changes by itself.
@@ -137,7 +126,7 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
 
     /// Takes over the player's clock, unless it still speaks of another place.
     private mutating func advance(to moment: Moment) {
-        if let pending = state.sound.pendingSeek, moment.host - pending.since > Self.seekPatience {
+        if let until = state.sound.seekAwaitedUntil, moment.host >= until {
             state.sound.pendingSeek = nil
         }
         guard !state.sound.awaitsLoad, state.sound.pendingSeek == nil, state.sound.phase != .ended
@@ -145,14 +134,11 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         state.follow(moment)
     }
 
-    /// How long a seek's answer is waited for before the clock is believed again.
-    package static let seekPatience = Duration.seconds(2)
-
-    /// What is to be kept of the place reached.
+    /// The position to save.
     package func note(completed: Bool = false) -> ProgressNote {
         var isCompleted = completed || state.sound.phase == .held && state.isHeardToTheEnd
         isCompleted = isCompleted || state.sound.isHeardWhole
-        // What is written down is no progress: the place is the one that is gone back to.
+        // A dictation is no progress: the place is the one that is gone back to.
         let before = state.dictation?.before
         if let before { isCompleted = before.isCompleted || completed && before.isHeardToTheEnd }
         return ProgressNote(
@@ -163,7 +149,7 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
             chapterTitle: state.subject.chapterTitle)
     }
 
-    /// What is to be kept when the chapter is left for good.
+    /// The position to save when the chapter is left for good.
     package var farewellNote: ProgressNote {
         note(completed: state.dictation?.before.isHeardToTheEnd ?? state.isHeardToTheEnd)
     }
@@ -213,7 +199,7 @@ extension ChapterPlayerViewModel {
         return [.run(.keepBookSettings(change, of: state.subject.address))]
     }
 
-    /// How long before its end the next chapter's sound is asked for.
+    /// The time before its end at which the next chapter's sound is asked for.
     private static let preparation = MediaTime.milliseconds(30_000)
     /// Has the next chapter's sound fetched, once near the end and again after a jump.
     private mutating func prepareNext() -> [ScreenEffect] {

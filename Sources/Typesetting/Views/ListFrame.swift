@@ -119,7 +119,7 @@ package struct ListFrame {
     package func drawMessage(
         _ text: String, _ style: Style, _ action: String, into canvas: inout Canvas
     ) {
-        let width = min(settings.textWidth, max(0, size.columns - 2 * margin))
+        let width = min(settings.text.width, max(0, size.columns - 2 * margin))
         let wrapper = TextWrapper(width: width, glyphs: glyphs)
         let lines =
             wrapper.lines(of: TerminalText(text, as: .block)).map { StyledText($0, style) }
@@ -177,7 +177,7 @@ package struct ListFrame {
         var text = StyledText()
         let full = String(repeating: String(glyphs.full), count: filled)
         let empty = String(repeating: String(glyphs.empty), count: columns - filled)
-        text.append(TerminalText(full), theme.played.background(ground.background))
+        text.append(TerminalText(full), theme.wave.played.background(ground.background))
         text.append(TerminalText(empty), theme.rule.background(ground.background))
         return text
     }

@@ -30,16 +30,16 @@ package struct PromptView {
     }
 
     package func draw(into canvas: inout Canvas, at place: LayerPlace) {
-        canvas.fill(place.rect, style: theme.popup)
+        canvas.fill(place.rect, style: theme.popup.text)
         let inner = place.inner
         if !place.isFramed, place.rect.rows > 1 {
             canvas.draw(
                 TerminalText(title).truncated(to: place.rect.width), at: place.rect.origin,
-                style: theme.popupTitle)
+                style: theme.popup.title)
         }
         canvas.inside(inner) { drawContent(into: &$0) }
         guard place.isFramed else { return }
-        FrameView(glyphs: glyphs, style: theme.popupFrame, titleStyle: theme.popupTitle).draw(
+        FrameView(glyphs: glyphs, style: theme.popup.frame, titleStyle: theme.popup.title).draw(
             into: &canvas, at: place.rect, title: title, footer: "Enter done",
             corner: "Esc cancel")
     }
@@ -72,7 +72,9 @@ package struct PromptView {
         }
     }
 
-    private var style: Style { message.isFailure ? theme.popup.adding(.bold) : theme.popup }
+    private var style: Style {
+        message.isFailure ? theme.popup.text.adding(.bold) : theme.popup.text
+    }
 
     /// The column of a grapheme when the line is shown from `start` on.
     private func column(of place: Int, from start: Int) -> Int {

@@ -80,12 +80,12 @@ package struct WaveformView {
     }
 
     private func style(column: Int, half: Int?, isCore: Bool) -> Style {
-        if let half, column == half / 2 { return theme.playhead }
+        if let half, column == half / 2 { return theme.wave.playhead }
         let isPlayed = geometry.zoom == nil || half != nil ? column < (half ?? 0) / 2 : false
         // Two tones need several rows; the whole chapter is drawn in one tone.
         let isCore = isCore && geometry.zoom != nil
-        if isPlayed { return isCore ? theme.playedCore : theme.played }
-        return isCore ? theme.unplayedCore : theme.unplayed
+        if isPlayed { return isCore ? theme.wave.playedCore : theme.wave.played }
+        return isCore ? theme.wave.unplayedCore : theme.wave.unplayed
     }
 
     private func drawBraille(

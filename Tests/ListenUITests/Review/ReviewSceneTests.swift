@@ -157,12 +157,7 @@ struct ReviewAppStage {
 
     @Test(arguments: ReviewScene.allCases)
     func `no review traps at any small size`(scene: ReviewScene) {
-        for columns in [0, 1, 2, 3, 7, 11, 29, 30, 31, 59, 60, 61] {
-            for rows in [0, 1, 2, 3, 4, 5, 6, 8, 12, 18, 24] {
-                let size = Size(columns: columns, rows: rows)
-                #expect(scene.app(size).render().gridSize == size)
-            }
-        }
+        SmallSizes.draw(scene.app)
     }
 }
 

@@ -7,45 +7,52 @@ package import UIVocabulary
 
 /// A dictation in place of the text: the shape of the sentence while the answer is being written,
 /// then the answer above the sentence.
-extension PlayerText {
-    package func dictationPicture(_ dictation: Dictation, _ transcript: Transcript) -> TextPicture {
+package struct DictationText {
+    package let text: PlayerText
+    package let dictation: Dictation
+    package let transcript: Transcript
+
+    package var picture: TextPicture {
         switch dictation.step {
-        case .typing: return sentencePicture(transcript, dictation.sentence)
-        case .checked(let check): return comparison(check, of: dictation, transcript)
-        case .over: return summary(of: dictation)
+        case .typing: text.sentencePicture(transcript, dictation.sentence)
+        case .checked(let check): comparison(check)
+        case .over: summary
         }
     }
 
-    private func comparison(
-        _ check: DictationCheck, of dictation: Dictation, _ transcript: Transcript
-    ) -> TextPicture {
-        let (left, width) = column
+    private var theme: Theme { text.theme }
+    private var area: Rect { text.area }
+    private var room: PlayerLayout.Room { text.layout.room }
+
+    private func comparison(_ check: DictationCheck) -> TextPicture {
+        let (left, width) = text.column
         let written = WrittenSentence(
-            check, transcript[dictation.sentence], glyphs, state.subject.dictationLanguage)
+            check, transcript[dictation.sentence], text.glyphs,
+            text.state.subject.dictationLanguage)
         var look = SentenceLook(before: theme.spoken, after: theme.spoken)
         look.found = written.missed
         guard let answer = rows(of: transcript[dictation.sentence], look, width) else {
             return TextPicture(focus: 0..<0)
         }
         let typed = check.isPerfect ? nil : rows(of: written.sentence, written.look(theme), width)
-        let isRoomy = layout.room == .full && state.aids.popups.isEmpty
+        let isRoomy = room == .full && text.state.aids.popups.isEmpty
         let titles = isRoomy ? 1 : 0
         let gap =
             typed == nil ? 0 : area.rows >= answer.rows.count + (typed?.rows.count ?? 0) + 1 ? 1 : 0
-        let room = max(0, area.rows - gap - 2 * titles)
-        let below = answer.window(max(room - (typed?.rows.count ?? 0), (room + 1) / 2))
-        let above = typed?.beginning(room - below.count) ?? []
+        let most = max(0, area.rows - gap - 2 * titles)
+        let below = answer.window(max(most - (typed?.rows.count ?? 0), (most + 1) / 2))
+        let above = typed?.beginning(most - below.count) ?? []
         let height = above.count + below.count + gap + 2 * titles
         let top = area.top + (isRoomy ? max(0, min(area.rows - height, area.rows / 4)) : 0)
         var picture = TextPicture(focus: top..<top + height)
         var row = top
-        func add(_ title: TerminalText, _ rows: ArraySlice<TextRow>, _ text: SentenceText) {
+        func add(_ title: TerminalText, _ rows: ArraySlice<TextRow>, _ set: SentenceText) {
             if titles > 0 {
                 picture.place([StyledText(title, theme.dim)], column: left, row: row)
             }
             row += titles
             picture.place(
-                rows, of: dictation.sentence, in: band, text.isRightToLeft ? .right : .left,
+                rows, of: dictation.sentence, in: text.band, set.isRightToLeft ? .right : .left,
                 row: row)
             row += rows.count
         }
@@ -59,17 +66,17 @@ extension PlayerText {
         of sentence: Sentence?, _ look: SentenceLook, _ width: Int
     ) -> SentenceText? {
         sentence.map {
-            SentenceText($0, look, width: width, manner: manner(width: width))
+            SentenceText($0, look, width: width, manner: text.manner(width: width))
         }
     }
 
-    private func summary(of dictation: Dictation) -> TextPicture {
-        let (left, width) = column
-        let wrapper = TextWrapper(width: width, glyphs: glyphs)
+    private var summary: TextPicture {
+        let (left, width) = text.column
+        let wrapper = TextWrapper(width: width, glyphs: text.glyphs)
         var lines = wrapper.lines(of: "The dictation is over.").map {
             StyledText($0, theme.title)
         }
-        if layout.room == .full { lines.append(StyledText("", theme.base)) }
+        if room == .full { lines.append(StyledText("", theme.base)) }
         for line in dictation.tally.lines {
             lines += wrapper.lines(of: TerminalText(line)).map { StyledText($0, theme.base) }
         }

@@ -4,10 +4,15 @@ package import Typesetting
 import UIVocabulary
 
 /// The message in place of a missing text.
-extension PlayerText {
-    package var messagePicture: TextPicture {
-        let (left, width) = column
-        let wrapper = TextWrapper(width: width, glyphs: glyphs)
+package struct MissingText {
+    package let text: PlayerText
+
+    private var state: ChapterPlayerState { text.state }
+    private var theme: Theme { text.theme }
+
+    package var picture: TextPicture {
+        let ((left, width), area) = (text.column, text.area)
+        let wrapper = TextWrapper(width: width, glyphs: text.glyphs)
         let lines = messages.flatMap { text, style in
             wrapper.lines(of: TerminalText(text, as: .block)).map { StyledText($0, style) }
         }
@@ -18,7 +23,7 @@ extension PlayerText {
     }
 
     private var messages: [(String, Style)] {
-        if isFailed {
+        if state.sound.isFailed {
             return [
                 (failed(state.source.failure ?? "This chapter cannot be played."), theme.failure),
                 ("Enter tries again, Esc goes back.", theme.dim),
@@ -38,7 +43,7 @@ extension PlayerText {
     private func failed(_ sentence: String) -> String { "! \(ScreenMessage.text(sentence))" }
 
     /// True when there is only room for the most important words.
-    private var isTiny: Bool { layout.room < .compact }
+    private var isTiny: Bool { text.layout.room < .compact }
 
     /// The progress of the text being made, or the offer to make one.
     private var making: [(String, Style)] {
@@ -66,9 +71,9 @@ extension PlayerText {
     }
 
     private func bar(_ share: Double) -> String {
-        let width = min(40, column.width)
+        let width = min(40, text.column.width)
         let done = Int((share * Double(width)).rounded(.down))
-        return String(repeating: String(glyphs.full), count: done)
-            + String(repeating: String(glyphs.empty), count: width - done)
+        return String(repeating: String(text.glyphs.full), count: done)
+            + String(repeating: String(text.glyphs.empty), count: width - done)
     }
 }
