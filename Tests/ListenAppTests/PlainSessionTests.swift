@@ -468,6 +468,12 @@ import UIVocabulary
         #expect(loops.last == .some(nil))
     }
 
+    @Test func `a loop says when A and B are too close`() async throws {
+        _ = try await typed(["goto 10", "loop", "loop", "quit"])
+        #expect(printed.notes.contains("A is at 0:10; `loop` sets B.\n"))
+        #expect(printed.notes.contains("A and B are too close; `loop` a little later sets B.\n"))
+    }
+
     @Test func `a jump made while paused is kept at once`() async throws {
         let (stream, continuation) = AsyncStream.makeStream(of: String.self)
         let player = FakePlayer { player, load in

@@ -1,6 +1,7 @@
 import ListenCore
 import PlayerUI
 import Practice
+import ScreenTestSupport
 import Subtitles
 import Terminal
 import Testing

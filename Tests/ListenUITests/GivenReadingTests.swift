@@ -1,4 +1,5 @@
 import ListenCore
+import ScreenTestSupport
 import Subtitles
 import Terminal
 import Testing

@@ -1,5 +1,6 @@
 import ListenCore
 import PlayerUI
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary
@@ -272,7 +273,7 @@ import UIVocabulary
 }
 
 extension AppEffect {
-    /// Whether it opens a chapter.
+    /// True when it opens a chapter.
     fileprivate func opens(_ chapter: String) -> Bool {
         if case .openChapter(let address, _, _) = self {
             address.chapter.rawValue == chapter

@@ -1,12 +1,13 @@
 import ListenCore
 import PlayerUI
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary
 
 @testable import ListenUI
 
-/// Where layers stand: always at the same place.
+/// The places of layers: always the same.
 @Suite struct LayerPlaceTests {
     /// The rows in which a frame has its sides, with the first column of it.
     private func frame(_ app: AppModel) -> [String] {

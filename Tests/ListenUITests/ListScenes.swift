@@ -1,6 +1,7 @@
 import FoundationEssentials
 import LibraryUI
 import ListenCore
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary

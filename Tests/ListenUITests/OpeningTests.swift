@@ -1,5 +1,6 @@
 import ListenCore
 import PlayerUI
+import ScreenTestSupport
 import Terminal
 import Testing
 import Typesetting
@@ -7,7 +8,7 @@ import UIVocabulary
 
 @testable import ListenUI
 
-/// What happens around the opening of a chapter and the end of the program.
+/// The opening of a chapter, and the end of the program.
 @Suite struct OpeningTests {
     @Test func `the first chapter plays at the speed of the settings`() throws {
         var settings = Make.settings()

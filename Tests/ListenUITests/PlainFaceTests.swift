@@ -2,13 +2,14 @@ import LibraryUI
 import ListenCore
 import PlayerUI
 import Practice
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary
 
 @testable import ListenUI
 
-/// What the plain view tells of the model that the screen shows.
+/// Lines of the model that the screen shows.
 @Suite struct PlainFaceTests {
     /// A player in the middle of its second sentence, with its face.
     private struct Stage {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ListenCore
 import PlayerUI
+import ScreenTestSupport
 import Terminal
 import UIVocabulary
 
@@ -52,7 +53,7 @@ enum Scene: String, CaseIterable, Sendable {
         case .wordCursor: app.press(.character("w"), Key(.right))
         case .wordMarks, .wordStatus, .phrase:
             _ = app.update(
-                .answer(.words(WordStatusTests.words()), of: Make.address()),
+                .answer(.words(Make.words()), of: Make.address()),
                 at: Moment(position: Make.time(6.2)))
             guard self != .wordMarks else { break }
             for case .recountWords(let words, let address) in app.press(

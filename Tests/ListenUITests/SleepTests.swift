@@ -2,6 +2,7 @@ import FoundationEssentials
 import ListenCore
 import PlayerUI
 import Practice
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary

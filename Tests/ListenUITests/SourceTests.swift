@@ -2,6 +2,7 @@ import FoundationEssentials
 import LibraryUI
 import ListenCore
 import PlayerUI
+import ScreenTestSupport
 import Terminal
 import Testing
 import Typesetting

@@ -1,5 +1,6 @@
 import ListenCore
 import PlayerUI
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary
@@ -83,7 +84,7 @@ enum TextMakingScene: String, CaseIterable, Sendable {
     }
 }
 
-/// What is drawn of them.
+/// Their pictures.
 @Suite struct TextMakingSnapshotTests {
     @Test(arguments: TextMakingScene.allCases)
     func `every state looks as it was recorded at all sizes`(scene: TextMakingScene) throws {

@@ -183,9 +183,7 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
         cursor.choose(row, of: arrangement.order.count)
     }
 
-    package mutating func carryOut(
-        _ command: Command, _ progress: ProgressBook
-    ) -> [ScreenEffect] {
+    package mutating func carryOut(_ command: Command, _ progress: ProgressBook) -> [ScreenEffect] {
         isTouched = true
         if perRow > 1, moveInGrid(command) { return [] }
         if browse(command, progress) { return [] }

@@ -46,9 +46,7 @@ package struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
         take(result, progress) ? [.run(.loadChapters(book.id, .refreshBehind))] : []
     }
 
-    package mutating func carryOut(
-        _ command: Command, _ progress: ProgressBook
-    ) -> [ScreenEffect] {
+    package mutating func carryOut(_ command: Command, _ progress: ProgressBook) -> [ScreenEffect] {
         if browse(command, progress) {
             isTouched = true
             return []

@@ -66,9 +66,7 @@ package struct BookGridView {
         }
     }
 
-    private func draw(
-        _ row: ListedBook, isChosen: Bool, _ cell: Rect, _ canvas: inout Canvas
-    ) {
+    private func draw(_ row: ListedBook, isChosen: Bool, _ cell: Rect, _ canvas: inout Canvas) {
         let book = row.book
         let place = grid.cover(in: cell)
         if let picture = covers.picture(of: row.id, within: place.size) {

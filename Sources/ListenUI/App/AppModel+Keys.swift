@@ -58,9 +58,7 @@ extension AppModel {
     }
 
     /// A key for a layer; `nil` where it has no use for it.
-    private mutating func take(
-        _ key: Key, on layer: KeyLayer, at moment: Moment
-    ) -> [AppEffect]? {
+    private mutating func take(_ key: Key, on layer: KeyLayer, at moment: Moment) -> [AppEffect]? {
         switch (layer, layers.last) {
         case (.prompt, .prompt) where key == .control("c"),
             (.listSearch, _) where key == .control("c"):

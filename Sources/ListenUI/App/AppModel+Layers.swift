@@ -134,9 +134,7 @@ extension AppModel {
     }
 
     /// A key for the line of a prompt.
-    package mutating func take(
-        _ key: Key, in prompt: Prompt, at moment: Moment
-    ) -> [AppEffect] {
+    package mutating func take(_ key: Key, in prompt: Prompt, at moment: Moment) -> [AppEffect] {
         var prompt = prompt
         let outcome = prompt.editor.take(key)
         layers.removeLast()
@@ -170,9 +168,7 @@ extension AppModel {
     }
 
     /// A key that answers the question whether a mark is removed.
-    package mutating func answer(
-        _ key: Key, in open: OpenMenu, at moment: Moment
-    ) -> [AppEffect] {
+    package mutating func answer(_ key: Key, in open: OpenMenu, at moment: Moment) -> [AppEffect] {
         guard let removal = open.removal else { return [] }
         answerRemoval(of: removal, key == .character("y"), in: open)
         return key == .character("y") ? forget(removal, at: moment) : []

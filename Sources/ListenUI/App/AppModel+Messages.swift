@@ -27,9 +27,7 @@ extension AppModel {
     }
 
     /// Takes a message for the lists; `nil` for any other.
-    private mutating func takeForLists(
-        _ message: AppMessage, at moment: Moment
-    ) -> [AppEffect]? {
+    private mutating func takeForLists(_ message: AppMessage, at moment: Moment) -> [AppEffect]? {
         switch message {
         case .books(let result):
             let effects = perform(library.books.show(result, library.progress), at: moment)
@@ -89,16 +87,9 @@ extension AppModel {
     }
 
     /// Takes a request from outside; `nil` for any other message.
-    private mutating func takeWish(
-        _ message: AppMessage, at moment: Moment
-    ) -> [AppEffect]? {
+    private mutating func takeWish(_ message: AppMessage, at moment: Moment) -> [AppEffect]? {
         switch message {
         case .command(let command): return takeOutside(command, at: moment)
-        case .play(let wanted):
-            guard let state = player?.state else { return [] }
-            if !wanted, state.sound.isInterrupted { return [.player(.pause)] }
-            guard state.sound.isWanted != wanted else { return [] }
-            return tellPlayer(.command(.togglePlay), at: moment)
         case .drill(let text): return takeDrill(text, at: moment)
         case .sleepTimer(let minutes):
             return minutes > 0
@@ -121,34 +112,18 @@ extension AppModel {
         return carryOut(command, at: moment)
     }
 
-    private mutating func takeForPlayer(
-        _ message: AppMessage, at moment: Moment
-    ) -> [AppEffect] {
-        let open = openChapter
+    private mutating func takeForPlayer(_ message: AppMessage, at moment: Moment) -> [AppEffect] {
         switch message {
-        case .answer(let answer, let address) where address == open:
-            return take(answer, at: moment)
-        case .aid(let answer, let ticket) where ticket.chapter == open:
-            return tellPlayer(.aid(answer, ticket), at: moment)
         case .text(let news, let address): return take(news, of: address, at: moment)
-        case .card(let news, let draft):
-            if player == nil { tellOfCard(news, at: moment) }
-            return tellPlayer(.card(news, draft), at: moment)
-        case .seek(let place): return tellPlayer(.seek(place), at: moment)
-        case .setRate(let rate): return tellPlayer(.practise(.rate(rate)), at: moment)
-        case .player(let event):
-            if event == .phase(.playing), toast?.kind == .silence { toast = nil }
-            return tellPlayer(.player(event), at: moment)
-        default: return []
+        case .card(let news, _) where player == nil: tellOfCard(news, at: moment)
+        case .player(.phase(.playing)) where toast?.kind == .silence: toast = nil
+        default: break
         }
-    }
-
-    /// Tells the player an answer about its chapter, then what the frame shows of it.
-    private mutating func take(_ answer: PlayerAnswer, at moment: Moment) -> [AppEffect] {
-        let effects = tellPlayer(.answer(answer), at: moment)
-        switch answer {
-        case .practice(let practice): greetSleeper(practice, at: moment)
-        case .recounted: listCoverage()
+        guard let told = player?.message(of: message) else { return [] }
+        let effects = tellPlayer(told, at: moment)
+        switch message {
+        case .answer(.practice(let practice), _): greetSleeper(practice, at: moment)
+        case .answer(.recounted, _): listCoverage()
         default: break
         }
         return effects
@@ -309,9 +284,7 @@ extension AppModel {
         return state.hasSomethingOpen || state.text.making.isRunning || state.dictation != nil
     }
 
-    private mutating func carryOutOnLayer(
-        _ command: Command, at moment: Moment
-    ) -> [AppEffect]? {
+    private mutating func carryOutOnLayer(_ command: Command, at moment: Moment) -> [AppEffect]? {
         func isBound(in context: KeyContext) -> Bool {
             settings.keys.bindings.contains { $0.context == context && $0.command == command }
         }

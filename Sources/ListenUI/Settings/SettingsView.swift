@@ -47,7 +47,7 @@ package struct SettingsView {
         let more = rows.count - first(in: parts.rows) - parts.rows.rows
         let arrows = glyphs.level == .ascii ? "< > change" : "← → change"
         let footer = "\(arrows)  Backspace forget the choice"
-        FrameView(glyphs: glyphs, style: theme.popup.frame, titleStyle: theme.popup.title).draw(
+        FrameView(glyphs: glyphs, styles: theme.popup).draw(
             into: &canvas, at: place.rect, title: "settings",
             footer: place.rect.columns >= Self.widest ? footer : "",
             corner: more > 0 ? "\(more) more  Esc close" : "Esc close")

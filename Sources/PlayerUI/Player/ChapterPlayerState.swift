@@ -143,4 +143,21 @@ package struct ChapterPlayerState: Hashable, Sendable {
             subject: subject, transcript: text.transcript, shift: text.offset,
             target: settings.targetLanguage)
     }
+
+    /// The time at which a face changes by itself: the next of `instants` while sound runs, in a gap
+    /// the time `inGap` makes of what is left; a seek that is given up, or a translation that may be
+    /// asked for again, comes in any case.
+    package func nextDeadline(
+        showing instants: @autoclosure () -> [MediaTime?], inGap: (MediaTime) -> Duration
+    ) -> Deadline {
+        let retry = Deadline(host: wantsTranslation ? aids.translations.pause.until : nil)
+        if let until = sound.seekAwaitedUntil { return retry.earlier(Deadline(host: until)) }
+        guard sound.isRunning else { return retry }
+        // The place stands still in a gap.
+        if let left = sound.gapLeft {
+            return retry.earlier(Deadline(host: sound.host + inGap(left)))
+        }
+        let places = (instants() + [sound.place.runsUntil]).compactMap { $0 }
+        return retry.earlier(Deadline(media: places.filter { $0 > sound.position }.min()))
+    }
 }

@@ -40,9 +40,7 @@ extension ChapterPlayerViewModel {
         .leave, .up, .down, .pageUp, .pageDown, .translate, .explain,
     ]
 
-    private mutating func carryOutInText(
-        _ command: Command, at moment: Moment
-    ) -> [ScreenEffect] {
+    private mutating func carryOutInText(_ command: Command, at moment: Moment) -> [ScreenEffect] {
         switch command {
         case .toggleText:
             let key = state.settings.keys.label(of: .toggleText, in: .player) ?? "v"

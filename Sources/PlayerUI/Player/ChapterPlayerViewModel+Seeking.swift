@@ -306,9 +306,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Commands that mean a find while one is on; `nil` for all others.
-    package mutating func carryOutOnFind(
-        _ command: Command, at moment: Moment
-    ) -> [ScreenEffect]? {
+    package mutating func carryOutOnFind(_ command: Command, at moment: Moment) -> [ScreenEffect]? {
         guard var find = state.find else { return nil }
         switch command {
         case .nextMatch, .previousMatch:
@@ -322,9 +320,7 @@ extension ChapterPlayerViewModel {
 
     /// Takes the sound to the match that is looked at; all jumps of one find
     /// are undone together.
-    private mutating func jumpToFound(
-        _ found: ChapterFind, at moment: Moment
-    ) -> [ScreenEffect] {
+    private mutating func jumpToFound(_ found: ChapterFind, at moment: Moment) -> [ScreenEffect] {
         var find = found
         // Before the sound is there, nothing can go to it.
         guard let sentence = find.sentence, state.sound.isOpen else { return [] }

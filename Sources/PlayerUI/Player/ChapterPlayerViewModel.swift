@@ -28,6 +28,8 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         case click(HitTarget)
         /// The mouse was moved over the sound with its button down.
         case drag(MediaTime)
+        /// Sound was asked for from outside, or silence.
+        case play(Bool)
         /// A place was asked for from outside: a bookmark, the history, a socket.
         case seek(MediaTime)
         /// A sentence was asked for by its index.
@@ -49,6 +51,44 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         state = ChapterPlayerState(
             subject: subject, settings: settings, rate: rate, plays: plays)
         self.size = size
+    }
+
+    /// The player's message of one to the whole interface; `nil` where that is not about its
+    /// chapter.
+    package func message(of message: AppMessage) -> Message? {
+        let open = state.subject.address
+        return switch message {
+        case .answer(let answer, let chapter) where chapter == open: .answer(answer)
+        case .aid(let answer, let ticket) where ticket.chapter == open: .aid(answer, ticket)
+        case .card(let news, let draft): .card(news, draft)
+        case .player(let event): .player(event)
+        case .play(let wanted): .play(wanted)
+        case .seek(let place): .seek(place)
+        case .setRate(let rate): .practise(.rate(rate))
+        default: nil
+        }
+    }
+
+    /// The message of a key; `nil` where no open part has a use for it.
+    package mutating func message(for key: Key, at host: Duration) -> Message? {
+        for layer in PlayerKeyLayer.allCases where layer.isOpen(in: state) {
+            if let command = layer.command(for: key, state.settings.keys) {
+                if key.code == .enter, ![.dictationLine, .dictated].contains(layer) {
+                    noteEnter(at: host)
+                }
+                return .command(command)
+            }
+            if layer == .findLine { return .findKey(key) }
+            if layer == .dictationLine { return .dictationKey(key) }
+            if !layer.letsKeysThrough { return nil }
+        }
+        return nil
+    }
+
+    /// Notes an Enter that closed something over a dictation: held down, it must not go on to the
+    /// next sentence.
+    package mutating func noteEnter(at host: Duration) {
+        state.dictation?.enters.takeTyped(at: host)
     }
 
     /// Takes a message at a moment and says what is to be done.
@@ -108,6 +148,9 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         case .drag(let place):
             guard state.dictation == nil else { return [] }
             return seek(to: state.sound.landing(place), recordsUndo: false, at: moment)
+        case .play(let wanted):
+            if !wanted, state.sound.isInterrupted { return [.run(.player(.pause))] }
+            return state.sound.isWanted == wanted ? [] : carryOut(.togglePlay, at: moment)
         case .seek(let place):
             let effects = leaveDictation()
             return effects + seek(to: place, at: moment)

@@ -1,4 +1,4 @@
-package import ListenCore
+import ListenCore
 package import Terminal
 import Typesetting
 package import UIVocabulary
@@ -52,23 +52,5 @@ package struct PlayerDeadline {
     private var nextSubCell: MediaTime? {
         let columns = PlayerLayout(state: state, size: size).wave.columns
         return WaveGeometry(of: state, columns: columns).nextEdge(after: state.sound.position)
-    }
-}
-
-extension ChapterPlayerState {
-    /// The time at which a face changes by itself: at the next of these instants after the
-    /// position, in a gap after the time that its part left asks for, and when the state changes.
-    package func nextDeadline(
-        showing instants: @autoclosure () -> [MediaTime?], inGap: (MediaTime) -> Duration
-    ) -> Deadline {
-        let retry = Deadline(host: wantsTranslation ? aids.translations.pause.until : nil)
-        if let until = sound.seekAwaitedUntil { return retry.earlier(Deadline(host: until)) }
-        guard sound.isRunning else { return retry }
-        // The place stands still in a gap.
-        if let left = sound.gapLeft {
-            return retry.earlier(Deadline(host: sound.host + inGap(left)))
-        }
-        let places = (instants() + [sound.place.runsUntil]).compactMap { $0 }
-        return retry.earlier(Deadline(media: places.filter { $0 > sound.position }.min()))
     }
 }

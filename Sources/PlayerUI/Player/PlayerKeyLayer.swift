@@ -80,30 +80,6 @@ package enum PlayerKeyLayer: CaseIterable, Hashable, Sendable {
     }
 }
 
-extension ChapterPlayerViewModel {
-    /// The message of a key; `nil` where no open part has a use for it.
-    package mutating func message(for key: Key, at host: Duration) -> Message? {
-        for layer in PlayerKeyLayer.allCases where layer.isOpen(in: state) {
-            if let command = layer.command(for: key, state.settings.keys) {
-                if key.code == .enter, ![.dictationLine, .dictated].contains(layer) {
-                    noteEnter(at: host)
-                }
-                return .command(command)
-            }
-            if layer == .findLine { return .findKey(key) }
-            if layer == .dictationLine { return .dictationKey(key) }
-            if !layer.letsKeysThrough { return nil }
-        }
-        return nil
-    }
-
-    /// Notes an Enter that closed something over a dictation: held down, it must not go on to the
-    /// next sentence.
-    package mutating func noteEnter(at host: Duration) {
-        state.dictation?.enters.takeTyped(at: host)
-    }
-}
-
 extension Key {
     /// True when it types a character.
     fileprivate var isLetter: Bool {

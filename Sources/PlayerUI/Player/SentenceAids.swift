@@ -139,9 +139,7 @@ extension SentenceAids {
     }
 
     /// Shows an explanation, or why it could not be had.
-    package mutating func show(
-        _ result: Result<Explanation, ServiceError>, for ticket: AidTicket
-    ) {
+    package mutating func show(_ result: Result<Explanation, ServiceError>, for ticket: AidTicket) {
         switch result {
         case .success(let explanation): fill(ticket, with: .explanation(explanation))
         case .failure(let error):

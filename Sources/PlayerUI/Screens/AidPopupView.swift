@@ -46,7 +46,7 @@ package struct AidPopupView {
         }
         guard hasFrame(rect) else { return }
         let more = lines.count - first - rows
-        FrameView(glyphs: glyphs, style: theme.popup.frame, titleStyle: theme.popup.title).draw(
+        FrameView(glyphs: glyphs, styles: theme.popup).draw(
             into: &canvas, at: rect, title: title, note: note,
             footer: more > 0 || first > 0 ? "\(glyphs.up)\(glyphs.down) scroll" : "",
             corner: more > 0 ? "\(more) more  Esc close" : "Esc close")

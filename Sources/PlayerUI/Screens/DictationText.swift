@@ -62,17 +62,14 @@ package struct DictationText {
         return picture
     }
 
-    private func rows(
-        of sentence: Sentence?, _ look: SentenceLook, _ width: Int
-    ) -> SentenceText? {
+    private func rows(of sentence: Sentence?, _ look: SentenceLook, _ width: Int) -> SentenceText? {
         sentence.map {
             SentenceText($0, look, width: width, manner: text.manner(width: width))
         }
     }
 
     private var summary: TextPicture {
-        let (left, width) = text.column
-        let wrapper = TextWrapper(width: width, glyphs: text.glyphs)
+        let wrapper = TextWrapper(width: text.column.width, glyphs: text.glyphs)
         var lines = wrapper.lines(of: "The dictation is over.").map {
             StyledText($0, theme.title)
         }
@@ -80,10 +77,7 @@ package struct DictationText {
         for line in dictation.tally.lines {
             lines += wrapper.lines(of: TerminalText(line)).map { StyledText($0, theme.base) }
         }
-        let top = area.top + max(0, (area.rows - lines.count) / 3)
-        var picture = TextPicture(focus: top..<top + min(lines.count, area.rows))
-        picture.place(lines.prefix(area.rows), column: left, row: top)
-        return picture
+        return text.block(lines)
     }
 }
 

@@ -11,15 +11,11 @@ package struct MissingText {
     private var theme: Theme { text.theme }
 
     package var picture: TextPicture {
-        let ((left, width), area) = (text.column, text.area)
-        let wrapper = TextWrapper(width: width, glyphs: text.glyphs)
-        let lines = messages.flatMap { text, style in
-            wrapper.lines(of: TerminalText(text, as: .block)).map { StyledText($0, style) }
-        }
-        let top = area.top + max(0, (area.rows - lines.count) / 3)
-        var picture = TextPicture(focus: top..<top + min(lines.count, area.rows))
-        picture.place(lines.prefix(area.rows), column: left, row: top)
-        return picture
+        let wrapper = TextWrapper(width: text.column.width, glyphs: text.glyphs)
+        return text.block(
+            messages.flatMap { text, style in
+                wrapper.lines(of: TerminalText(text, as: .block)).map { StyledText($0, style) }
+            })
     }
 
     private var messages: [(String, Style)] {

@@ -183,9 +183,7 @@ extension PlayerText {
         return page
     }
 
-    private func place(
-        _ entry: Entry, row: Int, rows: Range<Int>, _ picture: inout TextPicture
-    ) {
+    private func place(_ entry: Entry, row: Int, rows: Range<Int>, _ picture: inout TextPicture) {
         let columns = self.columns
         let left = columns.text.lowerBound - indent
         // Rows beyond the area are cut one by one.

@@ -174,6 +174,14 @@ package struct PlayerText {
         }
     }
 
+    /// Lines in place of the text, at a third of its height.
+    package func block(_ lines: [StyledText]) -> TextPicture {
+        let top = area.top + max(0, (area.rows - lines.count) / 3)
+        var picture = TextPicture(focus: top..<top + min(lines.count, area.rows))
+        picture.place(lines.prefix(area.rows), column: column.left, row: top)
+        return picture
+    }
+
     private func said(_ text: TerminalText, _ width: Int) -> [StyledText] {
         [StyledText(text.truncated(to: Columns(width)), theme.dim)]
     }

@@ -5,14 +5,12 @@ package import UIVocabulary
 package struct HelpView {
     package let settings: UISettings
     /// The first visible row.
-    package var scroll = 0
+    package let scroll: Int
     /// The contexts whose keys come first.
-    package var first: [KeyContext] = [.player]
+    package let first: [KeyContext]
 
     /// Creates a help view from its parts.
-    package init(
-        settings: UISettings, scroll: Int = 0, first: [KeyContext] = [.player]
-    ) {
+    package init(settings: UISettings, scroll: Int, first: [KeyContext] = [.player]) {
         self.settings = settings
         self.scroll = scroll
         self.first = first
@@ -93,7 +91,7 @@ package struct HelpView {
             canvas.inside(part) { draw(row, into: &$0) }
         }
         guard inset > 0 else { return }
-        FrameView(glyphs: glyphs, style: theme.popup.frame, titleStyle: theme.popup.title).draw(
+        FrameView(glyphs: glyphs, styles: theme.popup).draw(
             into: &canvas, at: rect, title: "keys",
             footer: limit > 0 ? "\(glyphs.up)\(glyphs.down) scroll" : "",
             corner: start < limit ? "\(limit - start) more  Esc close" : "Esc close")

@@ -9,9 +9,7 @@ package struct MenuView {
     package let settings: UISettings
 
     /// Creates a view from its parts.
-    package init(
-        menu: Menu, cursor: Int, settings: UISettings
-    ) {
+    package init(menu: Menu, cursor: Int, settings: UISettings) {
         self.menu = menu
         self.cursor = cursor
         self.settings = settings
@@ -46,7 +44,7 @@ package struct MenuView {
         }
         guard place.isFramed else { return }
         let more = menu.rows.count - first - inner.rows
-        FrameView(glyphs: glyphs, style: theme.popup.frame, titleStyle: theme.popup.title).draw(
+        FrameView(glyphs: glyphs, styles: theme.popup).draw(
             into: &canvas, at: rect, title: menu.title,
             footer: footer(beside: glyphs.width(TerminalText(corner(more))), in: rect),
             corner: corner(more))

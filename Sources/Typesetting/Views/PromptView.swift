@@ -10,9 +10,7 @@ package struct PromptView {
     package let settings: UISettings
 
     /// Creates a view from its parts.
-    package init(
-        title: String, editor: LineEditor, message: PromptMessage, settings: UISettings
-    ) {
+    package init(title: String, editor: LineEditor, message: PromptMessage, settings: UISettings) {
         self.title = title
         self.editor = editor
         self.message = message
@@ -39,7 +37,7 @@ package struct PromptView {
         }
         canvas.inside(inner) { drawContent(into: &$0) }
         guard place.isFramed else { return }
-        FrameView(glyphs: glyphs, style: theme.popup.frame, titleStyle: theme.popup.title).draw(
+        FrameView(glyphs: glyphs, styles: theme.popup).draw(
             into: &canvas, at: place.rect, title: title, footer: "Enter done",
             corner: "Esc cancel")
     }

@@ -9,9 +9,7 @@ package struct VocabularyText {
     package let width: Int
 
     /// Creates a text from its parts.
-    package init(
-        settings: UISettings, width: Int
-    ) {
+    package init(settings: UISettings, width: Int) {
         self.settings = settings
         self.width = width
     }

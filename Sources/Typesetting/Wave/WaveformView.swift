@@ -136,9 +136,7 @@ package struct WaveformView {
     private static let blocks: [Unicode.Scalar] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
     private static let marks: [Unicode.Scalar] = [" ", "_", "_", "-", "-", "=", "=", "#", "#"]
 
-    private func drawBars(
-        _ levels: [Level?], _ half: Int?, _ rect: Rect, _ canvas: inout Canvas
-    ) {
+    private func drawBars(_ levels: [Level?], _ half: Int?, _ rect: Rect, _ canvas: inout Canvas) {
         let steps = glyphs.level == .ascii ? Self.marks : Self.blocks
         for column in 0..<rect.columns {
             let sides = [column * 2, column * 2 + 1].compactMap { levels[safe: $0] ?? Level() }

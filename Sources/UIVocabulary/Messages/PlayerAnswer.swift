@@ -1,7 +1,7 @@
 package import ListenCore
 package import Practice
 
-/// An answer about the chapter that is open in the player; the frame drops those about others.
+/// An answer about the chapter that is open in the player; the player drops those about others.
 ///
 /// A new one is a case here, the line that posts it, and the view model's `show(_:)`.
 package enum PlayerAnswer: Sendable {
