@@ -36,4 +36,20 @@ import UIVocabulary
     func `what is left is told in few letters`(seconds: Double, text: String) {
         #expect(leftText(Make.time(seconds)) == text)
     }
+
+    @Test(arguments: [(59.0, "0:59"), (754, "12:34"), (5_430, "1.5 h")])
+    func `lists show how much was heard of what nobody knows the length of`(
+        heard: Double, text: String
+    ) throws {
+        var progress = ProgressBook()
+        progress.take(
+            ProgressNote(
+                chapter: Make.address(), position: Make.time(heard), duration: .zero,
+                isCompleted: false, bookTitle: "", chapterTitle: ""))
+        let entry = try #require(progress.latest(of: Make.book.id)?.entry)
+        #expect(entry.share == nil && entry.left == nil)
+        #expect(entry.heardText == text)
+        progress.take(counts: [Make.book.id: 2])
+        #expect(progress.share(of: Make.book.id) == nil)
+    }
 }

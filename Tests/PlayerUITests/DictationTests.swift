@@ -1,4 +1,3 @@
-import LibraryUI
 import ListenCore
 import Practice
 import ScreenTestSupport

@@ -1,4 +1,3 @@
-import LibraryUI
 import ListenCore
 import ScreenTestSupport
 import Terminal
@@ -65,21 +64,5 @@ import UIVocabulary
     @Test func `the player's bar shows what was heard, and no length`() {
         let app = app(.estimate(.zero))
         #expect(app.render().snapshotLines.joined().contains("0:06 / –:––"))
-    }
-
-    @Test(arguments: [(59.0, "0:59"), (754, "12:34"), (5_430, "1.5 h")])
-    func `lists show how much was heard of what nobody knows the length of`(
-        heard: Double, text: String
-    ) throws {
-        var progress = ProgressBook()
-        progress.take(
-            ProgressNote(
-                chapter: Make.address(), position: Make.time(heard), duration: .zero,
-                isCompleted: false, bookTitle: "", chapterTitle: ""))
-        let entry = try #require(progress.latest(of: Make.book.id)?.entry)
-        #expect(entry.share == nil && entry.left == nil)
-        #expect(entry.heardText == text)
-        progress.take(counts: [Make.book.id: 2])
-        #expect(progress.share(of: Make.book.id) == nil)
     }
 }
