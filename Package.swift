@@ -215,6 +215,7 @@ let package = Package(
             swiftSettings: settings),
         // Doubles for the tests: of the model, of devices, of servers, and programs beside them.
         support("ListenTestSupport", ["ListenCore"]),
+        support("ScreenTestSupport", ["ListenCore", "Practice", "Terminal", "UIVocabulary"]),
         support("DeviceTestSupport", ["ListenCore", "AudioIO", "Terminal"]),
         support(
             "ServerTestSupport",
@@ -267,12 +268,25 @@ let package = Package(
         tests(
             of: "Playback", ["AudioCodecs", "AudioIO", "Subtitles", "Practice"],
             support: ["DeviceTestSupport"]),
+        tests(of: "UIVocabulary", ["Practice", "Terminal"], support: ["ScreenTestSupport"]),
+        tests(
+            of: "Typesetting", ["Subtitles", "Terminal", "UIVocabulary"],
+            support: ["ScreenTestSupport"]),
+        tests(
+            of: "LibraryUI", ["Terminal", "UIVocabulary", "Typesetting"],
+            support: ["ScreenTestSupport"]),
+        tests(
+            of: "PlayerUI", ["Subtitles", "Practice", "Terminal", "UIVocabulary", "Typesetting"],
+            support: ["ScreenTestSupport"]),
+        tests(
+            of: "ReviewUI", ["Practice", "Terminal", "UIVocabulary", "Typesetting"],
+            support: ["ScreenTestSupport"]),
         tests(
             of: "ListenUI",
             [
                 "Terminal", "Subtitles", "Practice", "UIVocabulary", "Typesetting", "LibraryUI",
                 "PlayerUI", "ReviewUI",
-            ], exclude: ["Snapshots"]),
+            ], support: ["ScreenTestSupport"], exclude: ["Snapshots"]),
         tests(
             of: "ListenApp",
             [

@@ -271,25 +271,15 @@ extension AppDependencyContainer {
         _ capabilities: TerminalCapabilities
     ) throws(ConfigurationError) -> UISettings {
         var settings = UISettings(
-            glyphs: capabilities.glyphs,
-            wideAmbiguous: try configuration.integer(.ambiguousWidth) == 2,
-            targetLanguage: sessionLanguage,
-            newBook: try configuration.newBook(), rewind: try configuration.rewind)
-        settings.canSpeak = WordPrograms.isInstalled("espeak-ng")
-        settings.cardPadding = (try? configuration.cardPadding) ?? CardPadding()
-        settings.bidiIsOurs = configuration.bidiIsOurs(in: environment.variables)
+            glyphs: capabilities.glyphs, targetLanguage: sessionLanguage)
+        settings.wideAmbiguous = try configuration.integer(.ambiguousWidth) == 2
+        settings.playing.rewind = try configuration.rewind
+        settings.text.bidiIsOurs = configuration.bidiIsOurs(in: environment.variables)
         settings.selection.depth = capabilities.colorDepth
         settings.selection.ground =
             environment["COLORFGBG"].flatMap { TerminalGround(colorFGBG: $0) } ?? .dark
-        for setting in Setting.all {
-            let live = LiveSetting(rawValue: setting.name)
-            do throws(ConfigurationError) {
-                let text = try configuration.text(setting)
-                if let live { settings.take(live, text) }
-            } catch {
-                let stopsPart = settings.note(fault: error.description, ofSetting: setting.name)
-                guard stopsPart || live == nil || live == .translateTo else { throw error }
-            }
+        try fill(&settings) { setting, stopsPart in
+            stopsPart || setting == nil || setting == .translateTo
         }
         return settings
     }
@@ -298,26 +288,32 @@ extension AppDependencyContainer {
     /// not need are ignored.
     package func makePlainSettings() throws(ConfigurationError) -> UISettings {
         var settings = UISettings(
-            targetLanguage: sessionLanguage, leadIn: try configuration.leadIn,
-            tail: try configuration.tail, newBook: try configuration.newBook(),
-            rewind: (try? configuration.rewind) ?? .curve)
+            targetLanguage: sessionLanguage,
+            face: try configuration.text(.output) == "file" ? .written : .plain)
+        settings.playing.rewind = (try? configuration.rewind) ?? .curve
+        try fill(&settings) { setting, _ in setting != .leadIn && setting != .tail }
+        return settings
+    }
+
+    /// Fills in what both faces go by; `toleratesFault` decides about a setting, `nil` for one that
+    /// cannot change while the program runs, by whether its fault stops only a part.
+    private func fill(
+        _ settings: inout UISettings, toleratesFault: (LiveSetting?, Bool) -> Bool
+    ) throws(ConfigurationError) {
+        settings.playing.newBook = try configuration.newBook()
+        settings.playing.cardPadding = (try? configuration.cardPadding) ?? CardPadding()
         settings.canSpeak = WordPrograms.isInstalled("espeak-ng")
-        settings.cardPadding = (try? configuration.cardPadding) ?? CardPadding()
         for setting in Setting.all {
             let live = LiveSetting(rawValue: setting.name)
-            guard live?.needsScreen != true, live != .translationLine else { continue }
+            guard settings.face.shows(live) else { continue }
             do throws(ConfigurationError) {
                 let text = try configuration.text(setting)
                 if let live { settings.take(live, text) }
             } catch {
-                _ = settings.note(fault: error.description, ofSetting: setting.name)
+                let stopsPart = settings.note(fault: error.description, ofSetting: setting.name)
+                guard toleratesFault(live, stopsPart) else { throw error }
             }
         }
-        settings.rate = try configuration.playbackRate
-        settings.keys = settings.keys.spoken
-        settings.soundAwaitsText = try configuration.text(.output) == "file"
-        (settings.waitsForReader, settings.playsOn) = (false, false)
-        return settings
     }
 }
 

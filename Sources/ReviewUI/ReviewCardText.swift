@@ -12,7 +12,7 @@ package struct ReviewCardText {
     private var theme: Theme { settings.theme }
     private var text: ReviewText {
         ReviewText(
-            glyphs: Glyphs(settings), width: width, reordersBidi: settings.reordersBidi)
+            glyphs: Glyphs(settings), width: width, reordersBidi: settings.text.reordersBidi)
     }
 
     /// The lines if there is room.

@@ -34,7 +34,7 @@ package struct ReviewScreen {
             column: frame.margin, row: top, columns: strip.columns,
             rows: max(0, strip.top - top - gap))
     }
-    private var width: Int { min(settings.textWidth, body.columns) }
+    private var width: Int { min(settings.text.width, body.columns) }
 
     package func draw(into canvas: inout Canvas) {
         if !frame.isTiny { frame.drawHeader("Review", progressText, into: &canvas) }
@@ -81,7 +81,8 @@ package struct ReviewScreen {
     }
 
     private func drawMessage(into canvas: inout Canvas) {
-        let text = ReviewText(glyphs: glyphs, width: width, reordersBidi: settings.reordersBidi)
+        let text = ReviewText(
+            glyphs: glyphs, width: width, reordersBidi: settings.text.reordersBidi)
         var lines: [StyledText] = []
         switch model.stage {
         case .loading: lines = text.lines("Reading your cards…", .init(style: theme.dim))

@@ -14,7 +14,7 @@ import UIVocabulary
 
     private var tracks: [SubtitleTrack] {
         messages.all.compactMap { message in
-            if case .track(.success(let track), _) = message { track.value } else { nil }
+            if case .answer(.track(.success(let track)), _) = message { track.value } else { nil }
         }
     }
 
@@ -32,7 +32,7 @@ import UIVocabulary
         let counts = Collected<Int>()
         let runner = EffectRunner(listening: listening, first: FirstOpening()) {
             [messages] message in
-            if case .track = message { counts.add(asked.count) }
+            if case .answer(.track, _) = message { counts.add(asked.count) }
             messages.add(message)
         }
         runner.run(.openChapter(Make.address("c2"), start: .beginning, rate: .normal))

@@ -32,7 +32,7 @@ import UIVocabulary
     /// The chapters whose playback was posted.
     private var opened: [String] {
         messages.all.compactMap { message in
-            if case .playback(.success, let address) = message {
+            if case .answer(.playback(.success), let address) = message {
                 address.chapter.rawValue
             } else {
                 nil
@@ -87,7 +87,7 @@ import UIVocabulary
         let counted = Collected<WordCoverage>()
         #expect(
             await until {
-                for case .recounted(let coverage, words.revision, Make.address("c2"))
+                for case .answer(.recounted(let coverage, words.revision), Make.address("c2"))
                     in messages.all
                 { counted.add(coverage) }
                 return !counted.all.isEmpty
@@ -152,7 +152,7 @@ import UIVocabulary
     /// The texts that were posted.
     private var tracks: [SubtitleTrack] {
         messages.all.compactMap { message in
-            if case .track(.success(let track), _) = message { track.value } else { nil }
+            if case .answer(.track(.success(let track)), _) = message { track.value } else { nil }
         }
     }
 
@@ -236,7 +236,7 @@ import UIVocabulary
         let runner = runner(Make.listening(StubService(answers), player: player))
         runner.run(open("c2"))
         let failed = { (message: AppMessage) in
-            if case .track(.failure, _) = message { true } else { false }
+            if case .answer(.track(.failure), _) = message { true } else { false }
         }
         #expect(await until { messages.all.contains(where: failed) && player.loads.count == 1 })
     }
@@ -360,7 +360,7 @@ import UIVocabulary
         let slow = SlowTranslator()
         let answers = Collected<String>()
         let questions = Questions(aids: Make.aids([slow])) { message in
-            if case .translation(.success(let translation), _) = message {
+            if case .aid(.translation(.success(let translation)), _) = message {
                 answers.add(translation.text)
             }
         }

@@ -60,7 +60,7 @@ import UIVocabulary
                 .clearEffort(sentence(9, "Sí.")), .keepScore(score(second, right: 3)),
             ], keptIn: store)
         let opened = messages.all.compactMap {
-            if case .practice(let practice, _) = $0 { practice.efforts } else { nil }
+            if case .answer(.practice(let practice), _) = $0 { practice.efforts } else { nil }
         }
         #expect(opened.first?.map(\.effort.errors) == [3, 0])
         #expect(try await store.dictations(since: nil).map(\.rightWords) == [3])

@@ -65,7 +65,7 @@ import UIVocabulary
         _ player: FakePlayer, _ service: StubService = StubService()
     ) throws -> PlainSession {
         try session(Make.listening(service, player: player, progress: progress)) {
-            $0.soundAwaitsText = true
+            $0.face = .written
         }
     }
 
@@ -252,7 +252,7 @@ import UIVocabulary
         var listening = Make.listening(player: player)
         listening.outside = Outside(remote: server)
         let fast = PlaybackRate(hundredths: 150)
-        let session = try session(listening) { $0.rate = fast }
+        let session = try session(listening) { $0.playing.rate = fast }
         let asking = Task.detached(executorPreference: OwnQueue()) {
             _ = eventually { player.commands.contains(.play) }
             // Whatever becomes of this, the session ends.
@@ -466,6 +466,12 @@ import UIVocabulary
         #expect(loops.contains { $0 == .seconds(10)..<MediaTime.seconds(12) })
         #expect(loops.contains { $0?.contains(.seconds(3.5)) == true })
         #expect(loops.last == .some(nil))
+    }
+
+    @Test func `a loop says when A and B are too close`() async throws {
+        _ = try await typed(["goto 10", "loop", "loop", "quit"])
+        #expect(printed.notes.contains("A is at 0:10; `loop` sets B.\n"))
+        #expect(printed.notes.contains("A and B are too close; `loop` a little later sets B.\n"))
     }
 
     @Test func `a jump made while paused is kept at once`() async throws {

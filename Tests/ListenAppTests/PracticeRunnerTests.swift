@@ -25,7 +25,7 @@ import UIVocabulary
 
     private var opened: [ChapterPractice] {
         messages.all.compactMap {
-            if case .practice(let practice, _) = $0 { practice } else { nil }
+            if case .answer(.practice(let practice), _) = $0 { practice } else { nil }
         }
     }
 
@@ -78,7 +78,7 @@ import UIVocabulary
         runner.run(.forgetBookmark(kept))
         await runner.finish()
         let counts = messages.all.compactMap {
-            if case .bookmarks(let marks, _) = $0 { marks.count } else { nil }
+            if case .answer(.bookmarks(let marks), _) = $0 { marks.count } else { nil }
         }
         #expect(counts == [1, 0])
     }
@@ -122,7 +122,7 @@ import UIVocabulary
         #expect(
             await until {
                 messages.all.contains { message in
-                    if case .playback(.success, Make.address("c2")) = message {
+                    if case .answer(.playback(.success), Make.address("c2")) = message {
                         true
                     } else {
                         false

@@ -54,8 +54,8 @@ import UIVocabulary
         func take(_ message: AppMessage) {
             let text: String? =
                 switch message {
-                case .explanationPart(let part, let ticket): "\(ticket.serial): \(part.text)"
-                case .explanation(.failure(let error), let ticket):
+                case .aid(.explanationPart(let part), let ticket): "\(ticket.serial): \(part.text)"
+                case .aid(.explanation(.failure(let error)), let ticket):
                     "\(ticket.serial): \(error.code == .cancelled ? "cancelled" : "failed")"
                 default: nil
                 }

@@ -90,7 +90,11 @@ import UIVocabulary
 
     private var track: SubtitleTrack? {
         messages.all.compactMap { message -> SubtitleTrack? in
-            if case .track(.success(let snapshot), _) = message { snapshot.value } else { nil }
+            if case .answer(.track(.success(let snapshot)), _) = message {
+                snapshot.value
+            } else {
+                nil
+            }
         }.last
     }
 

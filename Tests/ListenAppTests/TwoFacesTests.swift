@@ -151,7 +151,7 @@ extension TwoFacesTests {
 
     private static func playing() -> AppModel {
         var settings = UISettings(targetLanguage: .english)
-        settings.waitsForReader = false
+        settings.face = .plain
         var model = AppModel(
             source: .local, sourceName: "", settings: settings, items: items,
             size: Size(columns: 80, rows: 24),
@@ -167,9 +167,9 @@ extension TwoFacesTests {
             id: 1, chapter: Make.address(), range: sentences[3].start..<sentences[3].end,
             text: texts[3], createdAt: .distantPast, bookTitle: "", chapterTitle: "")
         let messages: [AppMessage] = [
-            .playback(.success(Snapshot(playback, .local)), of: Make.address()),
-            .track(.success(Snapshot(track, .local)), of: Make.address()),
-            .bookmarks([mark], of: Make.address()), .background(Self.rain),
+            .answer(.playback(.success(Snapshot(playback, .local))), of: Make.address()),
+            .answer(.track(.success(Snapshot(track, .local))), of: Make.address()),
+            .answer(.bookmarks([mark]), of: Make.address()), .background(Self.rain),
             .player(.phase(.loading)), .player(.duration(.seconds(60))), .player(.phase(.ready)),
             .player(.phase(.playing)), .tick,
         ]

@@ -2,6 +2,7 @@ import FoundationEssentials
 import LibraryUI
 import ListenCore
 import PlayerUI
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary
@@ -13,7 +14,8 @@ import UIVocabulary
     private func app() -> AppModel {
         var app = Make.playing()
         _ = app.update(
-            .bookmarks(Make.marks, of: Make.address()), at: Moment(position: Make.time(6.2)))
+            .answer(.bookmarks(Make.marks), of: Make.address()),
+            at: Moment(position: Make.time(6.2)))
         app.type("M")
         return app
     }
@@ -59,7 +61,7 @@ import UIVocabulary
         var app = Make.playing()
         var mark = Make.marks[0]
         mark.note = String(repeating: "ab ", count: 400) + "\nend"
-        let messages = AppMessage.bookmarks([mark], of: Make.address())
+        let messages = AppMessage.answer(.bookmarks([mark]), of: Make.address())
         _ = app.update(messages, at: Moment(position: Make.time(6.2)))
         app.type("Me")
         #expect(app.press(Key(.enter)).isEmpty)

@@ -1,8 +1,8 @@
 import FoundationEssentials
-import LibraryUI
 import ListenCore
 import PlayerUI
 import Practice
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary
@@ -44,34 +44,5 @@ import UIVocabulary
         slept.press(Key(.enter))
         let first = slept.update(.player(.phase(.ended)), at: Moment(position: Make.time(30)))
         #expect(opened(first) == "c3" && slept.sleep.timer?.kind == .chapter)
-    }
-
-    @Test func `the list chooses the chapter after the one that was heard, and counts all`() {
-        var list = ChapterListViewModel(book: Make.book, number: 1, source: .local, known: chapters)
-        var progress = ProgressBook()
-        progress.take([
-            PlaybackPosition(
-                chapter: Make.address("c9"), position: Make.time(30), duration: Make.time(30),
-                isCompleted: true, updatedAt: .distantPast, bookTitle: "", chapterTitle: "")
-        ])
-        list.suggest(progress)
-        #expect(list.subject(at: list.cursor.index)?.address.chapter.rawValue == "c10")
-        #expect(list.subject(at: list.cursor.index)?.place == 10)
-    }
-
-    @Test func `an order that is not certain stands below the list`() {
-        let unnumbered = ["b", "a"].map { Chapter(id: ChapterID(rawValue: $0), title: $0) }
-        for (rows, remark) in [(chapters, false), (unnumbered, true)] {
-            let size = Size(columns: 100, rows: 24)
-            let screen = ChapterListScreen(
-                model: ChapterListViewModel(
-                    book: Make.book, number: 1, source: .local, known: rows),
-                progress: ProgressBook(), open: nil, settings: Make.settings(), size: size)
-            var canvas = Canvas(size: size)
-            screen.draw(into: &canvas)
-            #expect(
-                ScreenSnapshot.text(of: canvas).contains("no numbers: as listed")
-                    == remark)
-        }
     }
 }

@@ -1,6 +1,7 @@
 import ListenCore
 import PlayerUI
 import Practice
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary
@@ -66,7 +67,7 @@ import UIVocabulary
         _ = app.update(.player(.crossed(LoadTag(2))), at: Moment(position: Make.time(0.1)))
         let track = SubtitleTrack(language: nil, cues: [], sentences: Make.story)
         let effects = app.update(
-            .track(.success(Snapshot(track, .local)), of: Make.address("c3")),
+            .answer(.track(.success(Snapshot(track, .local))), of: Make.address("c3")),
             at: Moment(position: Make.time(0.6)))
         #expect(effects.plans.map(\.lines.count) == [Make.story.count])
         #expect(app.played?.heardSentence == 0)
@@ -160,7 +161,7 @@ import UIVocabulary
 
     @Test func `a longer pause goes back by the curve, and that can be undone`() {
         var (commands, app) = resumed(after: 60)
-        let step = Make.settings().rewind.rewind(after: Duration.seconds(60))
+        let step = Make.settings().playing.rewind.rewind(after: Duration.seconds(60))
         #expect(commands == [.seek(Make.time(6.2) - step), .play])
         #expect(app.tap("u").playerCommands == [.seek(Make.time(6.2))])
     }

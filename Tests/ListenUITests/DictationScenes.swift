@@ -1,6 +1,7 @@
 import ListenCore
 import PlayerUI
 import Practice
+import ScreenTestSupport
 import Subtitles
 import Terminal
 import Testing
@@ -124,11 +125,6 @@ enum DictationScene: String, CaseIterable, Sendable {
 
     @Test(arguments: DictationScene.allCases)
     func `a dictation traps at no small size`(scene: DictationScene) {
-        for columns in [0, 1, 2, 7, 29, 30, 59, 60] {
-            for rows in [0, 1, 2, 4, 8, 11, 18] {
-                let size = Size(columns: columns, rows: rows)
-                #expect(scene.app(size).render().gridSize == size)
-            }
-        }
+        SmallSizes.draw(scene.app)
     }
 }

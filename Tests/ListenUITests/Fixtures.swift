@@ -1,97 +1,12 @@
-import FoundationEssentials
-import ListenCore
+package import ListenCore
 import PlayerUI
+import ScreenTestSupport
 import Terminal
 import UIVocabulary
 
 @testable import ListenUI
 
-/// Builders for the tests, with a default for everything.
-enum Make {
-    static let english = Language(tag: "en")
-
-    static func time(_ seconds: Double) -> MediaTime { .seconds(seconds) }
-
-    /// A sentence of space-separated words, each sounding `pace` seconds.
-    static func sentence(
-        _ index: Int, _ text: String, at start: Double, pace: Double = 0.3,
-        estimated: Bool = false
-    ) -> Sentence {
-        let words = text.split(separator: " ").enumerated().map { offset, word in
-            Word(
-                start: time(start + Double(offset) * pace),
-                end: time(start + Double(offset) * pace + pace * 0.9), text: String(word),
-                isEstimated: estimated)
-        }
-        return Sentence(index: index, words: words) ?? emptySentence
-    }
-
-    private static let emptySentence: Sentence = sentence(0, "empty", at: 0)
-
-    /// Words without spaces between them, as in Chinese.
-    static func dense(_ index: Int, _ words: [String], at start: Double) -> Sentence {
-        let timed = words.enumerated().map { offset, word in
-            Word(
-                start: time(start + Double(offset) * 0.3),
-                end: time(start + Double(offset + 1) * 0.3),
-                text: word, isFollowedBySpace: false)
-        }
-        return Sentence(index: index, words: timed) ?? emptySentence
-    }
-
-    static let story = [
-        sentence(0, "Every morning, before the mist was gone, the village was quiet.", at: 0.5),
-        sentence(
-            1, "An old woman rowed across with a basket of letters and a lamp that never went out.",
-            at: 4.5),
-        sentence(2, "Nobody asked where she came from;", at: 11),
-        sentence(3, "the letters were always dry, and always on time.", at: 13.6),
-        sentence(4, "One day the boat did not come.", at: 18),
-        sentence(5, "The children waited on the bank until the evening.", at: 21),
-    ]
-
-    static let book = Book(
-        id: BookID(rawValue: "river"), title: "The River Village", author: "Ana Lobo",
-        language: english)
-
-    static func chapter(_ number: Int, _ title: String, seconds: Double = 30) -> Chapter {
-        Chapter(
-            id: ChapterID(rawValue: "c\(number)"), title: title, number: number,
-            duration: time(seconds))
-    }
-
-    static let chapters = [
-        chapter(1, "The Ferry", seconds: 62), chapter(2, "Letters"),
-        chapter(3, "The Lamp", seconds: 118),
-    ]
-
-    static func address(_ chapter: String = "c2") -> ChapterAddress {
-        ChapterAddress(source: .local, book: book.id, chapter: ChapterID(rawValue: chapter))
-    }
-
-    static func settings(_ theme: Theme = .dark) -> UISettings {
-        UISettings(theme: theme, targetLanguage: .english)
-    }
-
-    /// Marks on the story's first three sentences, the second graded and noted.
-    static let marks: [Bookmark] = [
-        (1, 0, "", nil), (2, 1, "the lamp!", .hard), (3, 4, "", .quote),
-    ]
-    .map { (id: Int64, index: Int, note: String, grade: Bookmark.Grade?) in
-        Bookmark(
-            id: id, chapter: address(), range: story[index].start..<story[index].end,
-            text: story[index].text, note: note, grade: grade, createdAt: .distantPast,
-            bookTitle: book.title, chapterTitle: "Letters")
-    }
-
-    /// A waveform with pauses between its sentences.
-    static let peaks = WaveformPeaks(
-        buckets: (0..<WaveformPeaks.storedCount).map { index in
-            let phase = index * 37 % 29
-            let level = index % 50 < 6 ? 0.02 : 0.25 + Float(phase) / 40
-            return WaveformPeaks.Bucket(low: -level, high: level, rms: level / 2)
-        }, isExact: true)
-
+extension Make {
     /// The player of which nothing is known yet.
     static func opening(
         _ size: Size = Size(columns: 80, rows: 24), settings: UISettings = settings(),
@@ -112,62 +27,38 @@ enum Make {
     ) -> AppModel {
         var app = opening(size, settings: settings, book: book, chapters: chapters)
         let moment = Moment(position: time(position))
-        let playback = ChapterPlayback(
-            address: address(), chapter: chapters[1], audio: .file(path: "a.mp3"))
-        let messages: [AppMessage] = [
-            .playback(.success(Snapshot(playback, .local)), of: address()),
-            .track(
-                .success(
-                    Snapshot(
-                        SubtitleTrack(language: english, cues: [], sentences: sentences), .local)),
-                of: address()),
-            .peaks(peaks, of: address()),
-            .player(.phase(.loading)), .player(.duration(time(30))), .player(.phase(.ready)),
-            .player(.phase(.playing)), .tick,
-        ]
-        for message in messages { _ = app.update(message, at: moment) }
+        for message in opened(sentences, of: chapters) { _ = app.update(message, at: moment) }
         return app
     }
 }
 
-extension AppModel {
-    /// Presses keys, one after another, at the place the player is at.
-    @discardableResult
-    mutating func press(_ keys: Key..., host: Duration = .zero) -> [AppEffect] {
-        keys.flatMap { key in
-            let position = player?.state.sound.position ?? .zero
-            return update(.input(.key(key)), at: Moment(position: position, host: host))
-        }
+extension Make {
+    /// The app on chapter 2 in sentence 1, with its stored practice.
+    static func practising(
+        _ size: Size = Size(columns: 100, rows: 30), _ practice: ChapterPractice = .init(),
+        settings: UISettings = settings()
+    ) -> AppModel {
+        var app = playing(size, settings: settings)
+        _ = app.update(.answer(.practice(practice), of: address()), at: Moment(position: time(6.2)))
+        app.hear(PlaybackPlace(position: time(6.2)))
+        return app
     }
+}
 
-    /// Types characters, each a key.
-    @discardableResult
-    mutating func type(_ text: String, host: Duration = .zero) -> [AppEffect] {
-        text.flatMap { press(.character($0), host: host) }
+extension AppModel: Stage {
+    package var place: PlaybackPlace { played?.sound.place ?? PlaybackPlace(position: .zero) }
+    package var position: MediaTime { played?.sound.position ?? .zero }
+    package var lines: [PlaybackPlan.Line] { played?.text.lines ?? [] }
+    package var enterTime: Duration {
+        max(played?.sound.host ?? .zero, played?.dictation?.enters.pressed ?? .zero) + .seconds(1)
     }
 
     /// The state of the player; a test that has none fails on its own.
     var played: ChapterPlayerState? { player?.state }
-}
 
-extension [AppEffect] {
-    /// Without the plan, which goes out with many an effect and has tests of its own.
-    var withoutPlan: [AppEffect] {
-        filter { if case .player(.follow) = $0 { false } else { true } }
-    }
-
-    /// Without what is counted of trouble with sentences, which has tests of its own.
-    var withoutEffort: [AppEffect] {
-        filter { if case .keepEffort = $0 { false } else { true } }
-    }
-
-    /// What the player is asked for.
-    var playerCommands: [PlayerCommand] {
-        compactMap { if case .player(let command) = $0 { command } else { nil } }
-    }
-
-    /// The plans the player is told.
-    var plans: [PlaybackPlan] {
-        compactMap { if case .player(.follow(let plan)) = $0 { plan } else { nil } }
+    /// Makes a choice as a menu does.
+    @discardableResult
+    mutating func practise(_ choice: PracticeChoice) -> [AppEffect] {
+        tellPlayer(.practise(choice), at: Moment(place: place, host: .zero))
     }
 }

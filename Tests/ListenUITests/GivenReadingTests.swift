@@ -1,4 +1,5 @@
 import ListenCore
+import ScreenTestSupport
 import Subtitles
 import Terminal
 import Testing
@@ -44,7 +45,7 @@ import UIVocabulary
             Array(Self.file.utf8), name: "a.srt", language: Language(tag: "ja"),
             analysis: Guesser())
         var settings = Make.settings()
-        settings.readings = readings
+        settings.text.readings = readings
         return Make.playing(sentences: track.sentences, settings: settings)
     }
 

@@ -1,5 +1,6 @@
 import ListenCore
 import PlayerUI
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary
@@ -191,7 +192,7 @@ import UIVocabulary
             address: address, chapter: Chapter(id: address.chapter, title: "X"),
             audio: .file(path: "a.mp3"))
         for message: AppMessage in [
-            .playback(.success(Snapshot(playback, .local)), of: address),
+            .answer(.playback(.success(Snapshot(playback, .local))), of: address),
             .player(.phase(.loading)), .player(.duration(Make.time(30))), .player(.phase(.ready)),
         ] { _ = app.update(message, at: moment) }
         app.press(Key(.escape))
@@ -272,7 +273,7 @@ import UIVocabulary
 }
 
 extension AppEffect {
-    /// Whether it opens a chapter.
+    /// True when it opens a chapter.
     fileprivate func opens(_ chapter: String) -> Bool {
         if case .openChapter(let address, _, _) = self {
             address.chapter.rawValue == chapter

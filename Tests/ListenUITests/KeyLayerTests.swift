@@ -1,12 +1,12 @@
 import ListenCore
-import PlayerUI
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary
 
 @testable import ListenUI
 
-/// Who has the keys: what is open, from top to bottom.
+/// The layers that have the keys, from top to bottom.
 @Suite struct KeyLayerTests {
     private func open(in app: AppModel) -> [KeyLayer] {
         KeyLayer.allCases.filter { $0.isOpen(in: app) }
@@ -15,20 +15,16 @@ import UIVocabulary
     @Test func `layers are asked from top to bottom`() {
         #expect(
             KeyLayer.allCases == [
-                .help, .prompt, .removal, .menu, .clock, .settings, .listSearch, .findLine,
-                .dictationLine, .dictated, .grid, .review, .lists, .edges, .popupInDictation,
-                .clickedWord, .wordsInPopup, .popup, .words, .found, .transcript, .player,
+                .help, .prompt, .removal, .menu, .clock, .settings, .listSearch, .grid, .review,
+                .lists, .player,
             ])
-        #expect(KeyLayer.allCases.filter(\.letsKeysThrough) == [.grid, .clickedWord])
+        #expect(KeyLayer.allCases.filter(\.letsKeysThrough) == [.grid])
     }
 
     /// Keys from the player on, the layers they open, the first one on top.
     private static let table: [(String, [KeyLayer])] = [
         ("", [.player]), ("?", [.help, .player]), ("R", [.menu, .player]),
-        ("R?", [.help, .menu, .player]), ("w", [.words, .player]),
-        ("/", [.findLine, .found, .transcript, .player]), ("i", [.dictationLine, .player]),
-        ("t", [.clickedWord, .popup, .player]), ("wt", [.wordsInPopup, .popup, .words, .player]),
-        ("E", [.edges, .player]), ("wtE", [.edges, .player]),
+        ("R?", [.help, .menu, .player]),
     ]
 
     @Test(arguments: table)

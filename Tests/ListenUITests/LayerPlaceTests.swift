@@ -1,12 +1,13 @@
 import ListenCore
 import PlayerUI
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary
 
 @testable import ListenUI
 
-/// Where layers stand: always at the same place.
+/// The places of layers: always the same.
 @Suite struct LayerPlaceTests {
     /// The rows in which a frame has its sides, with the first column of it.
     private func frame(_ app: AppModel) -> [String] {
@@ -31,7 +32,7 @@ import UIVocabulary
         var places: Set<[String]> = []
         for (seconds, width) in [(1.0, 60), (6.2, 60), (20, 60), (20, 30), (6.2, 90)] {
             var settings = Make.settings()
-            settings.textWidth = width
+            settings.text.width = width
             var app = Make.playing(size, at: seconds, settings: settings)
             app.settingRows.items = Make.settingItems
             app.type(key)

@@ -2,6 +2,7 @@ import FoundationEssentials
 import ListenCore
 import PlayerUI
 import Practice
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary
@@ -19,7 +20,7 @@ enum LayerScene: String, CaseIterable, Sendable {
         var app = Make.playing(size, settings: Make.settings(theme))
         let moment = Moment(position: Make.time(6.2))
         if self != .bookmarksEmpty {
-            _ = app.update(.bookmarks(Make.marks, of: Make.address()), at: moment)
+            _ = app.update(.answer(.bookmarks(Make.marks), of: Make.address()), at: moment)
         }
         switch self {
         case .practiceMenu: app.type("R")
@@ -77,11 +78,6 @@ enum LayerScene: String, CaseIterable, Sendable {
 
     @Test(arguments: LayerScene.allCases)
     func `no layer traps at any small size`(scene: LayerScene) {
-        for columns in [0, 1, 2, 3, 7, 11, 29, 30, 31, 59, 60, 61] {
-            for rows in [0, 1, 2, 3, 4, 5, 7, 8, 11, 12, 17, 18, 19] {
-                let size = Size(columns: columns, rows: rows)
-                #expect(scene.app(size).render().gridSize == size)
-            }
-        }
+        SmallSizes.draw(scene.app)
     }
 }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ListenCore
 import PlayerUI
+import ScreenTestSupport
 import Terminal
 import Testing
 import Typesetting

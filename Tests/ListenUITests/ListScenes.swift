@@ -1,6 +1,7 @@
 import FoundationEssentials
 import LibraryUI
 import ListenCore
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary
@@ -167,12 +168,7 @@ enum ListScene: String, CaseIterable, Sendable {
 
     @Test(arguments: ListScene.allCases)
     func `no list traps at any small size`(scene: ListScene) {
-        for columns in [0, 1, 2, 3, 7, 11, 29, 30, 31, 59, 60, 61] {
-            for rows in [0, 1, 2, 3, 5, 8, 12, 18, 24] {
-                let size = Size(columns: columns, rows: rows)
-                #expect(scene.app(size).render().gridSize == size)
-            }
-        }
+        SmallSizes.draw(scene.app)
     }
 }
 

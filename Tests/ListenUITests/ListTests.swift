@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ListenCore
+import ScreenTestSupport
 import Terminal
 import Testing
 import Typesetting
@@ -73,28 +74,6 @@ import UIVocabulary
         var app = Self.app()
         app.type(typed)
         #expect(shown(app) == rows)
-    }
-
-    @Test func `a search only leaves rows out of an order that was worked out once`() {
-        var arrangement = ListArrangement()
-        var sorting = ListSorting()
-        sorting.choose(.progress)
-        arrangement.sort(sorting)
-        let titles = ["ab", "b", "abc", "c"]
-        var compared = 0
-        arrangement.arrange(count: 4, text: { [titles[$0]] }) { row in
-            compared += 1
-            return Double(row)
-        }
-        #expect(arrangement.order == [3, 2, 1, 0] && compared == 4)
-        var search = ListSearch()
-        search.editor.insert("a")
-        arrangement.search(search)
-        arrangement.filter { [titles[$0]] }
-        #expect(arrangement.order == [2, 0] && compared == 4)
-        arrangement.search(nil)
-        arrangement.filter { [titles[$0]] }
-        #expect(arrangement.order == [3, 2, 1, 0])
     }
 
     @Test func `numbers stay those of the source, and open what they name`() {
@@ -237,14 +216,6 @@ import UIVocabulary
         #expect(text.contains("2 d ago"))
         #expect(text.contains("4 weeks ago"))
         #expect(text.contains("14 min ago"))
-    }
-
-    @Test(arguments: [
-        (0.0, "0 s left"), (59, "59 s left"), (61, "1 min left"), (5_999, "100 min left"),
-        (9_000, "2.5 h left"), (360_000, "100.0 h left"),
-    ])
-    func `what is left is told in few letters`(seconds: Double, text: String) {
-        #expect(leftText(Make.time(seconds)) == text)
     }
 
     @Test func `a list of thousands of books is drawn by its window`() {

@@ -1,6 +1,7 @@
 import LibraryUI
 import ListenCore
 import PlayerUI
+import ScreenTestSupport
 import Terminal
 import Testing
 import Typesetting
@@ -8,7 +9,7 @@ import UIVocabulary
 
 @testable import ListenUI
 
-/// What clicks and the wheel do.
+/// Clicks and the wheel.
 @Suite struct MouseTests {
     private let moment = Moment(position: Make.time(6.2))
 

@@ -2,6 +2,7 @@ import FoundationEssentials
 import LibraryUI
 import ListenCore
 import PlayerUI
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary
@@ -43,7 +44,7 @@ import UIVocabulary
 
     @Test func `the first chapter plays at the speed of the settings`() {
         var settings = Make.settings()
-        settings.rate = PlaybackRate(hundredths: 75)
+        settings.playing.rate = PlaybackRate(hundredths: 75)
         var app = AppModel(
             source: .local, sourceName: "bundled library", settings: settings,
             size: Size(columns: 80, rows: 24),
@@ -51,7 +52,7 @@ import UIVocabulary
                 Make.chapters[1].id, of: Make.book, number: 3, chapters: Make.chapters))
         #expect(
             app.start().contains(
-                .openChapter(Make.address(), start: .resume, rate: settings.rate)))
+                .openChapter(Make.address(), start: .resume, rate: settings.playing.rate)))
     }
 
     @Test func `a stale list is shown and refreshed once`() {

@@ -4,7 +4,7 @@ import UIVocabulary
 
 @testable import ListenUI
 
-/// What people write into prompts, and what drills mean in words.
+/// Notations for prompts, and the meaning of drills in words.
 @Suite struct NotationTests {
     @Test(arguments: [
         ("1.1x", PracticeChoice.rate(PlaybackRate(hundredths: 110))),

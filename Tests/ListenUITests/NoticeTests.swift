@@ -1,11 +1,12 @@
 import ListenCore
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary
 
 @testable import ListenUI
 
-/// Where a notice may stand: never over what is typed or chosen.
+/// The place of a notice: never over what is typed or chosen.
 @Suite struct NoticeTests {
     static let sizes = [
         Size(columns: 80, rows: 24), Size(columns: 40, rows: 12), Size(columns: 20, rows: 6),

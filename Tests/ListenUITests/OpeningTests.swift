@@ -1,5 +1,6 @@
 import ListenCore
 import PlayerUI
+import ScreenTestSupport
 import Terminal
 import Testing
 import Typesetting
@@ -7,19 +8,21 @@ import UIVocabulary
 
 @testable import ListenUI
 
-/// What happens around the opening of a chapter and the end of the program.
+/// The opening of a chapter, and the end of the program.
 @Suite struct OpeningTests {
     @Test func `the first chapter plays at the speed of the settings`() throws {
         var settings = Make.settings()
-        settings.rate = PlaybackRate(hundredths: 150)
+        settings.playing.rate = PlaybackRate(hundredths: 150)
         var app = AppModel(
             source: .local, sourceName: "bundled library", settings: settings,
             size: Size(columns: 80, rows: 24),
             start: .chapter(
                 ChapterID(rawValue: "c2"), of: Make.book, number: 3, chapters: Make.chapters))
         let effects = app.start()
-        #expect(effects.contains(.openChapter(Make.address(), start: .resume, rate: settings.rate)))
-        #expect(app.played?.speed.rate == settings.rate)
+        #expect(
+            effects.contains(
+                .openChapter(Make.address(), start: .resume, rate: settings.playing.rate)))
+        #expect(app.played?.speed.rate == settings.playing.rate)
     }
 
     @Test func `a speed chosen while a chapter opens is told once it is ready`() {
@@ -107,7 +110,7 @@ import UIVocabulary
         let asked = app.type("T").compactMap(ticket)
         let first = try #require(asked.first)
         let error = ServiceError(.cancelled, context: "a translation")
-        let again = app.update(.translation(.failure(error), for: first), at: Moment())
+        let again = app.update(.aid(.translation(.failure(error)), for: first), at: Moment())
         #expect(again.compactMap(ticket).count == 1)
     }
 
@@ -145,8 +148,8 @@ import UIVocabulary
         func style(_ word: String) -> Style? {
             first.runs.first { $0.text.string == word }?.style
         }
-        #expect(style("hace") == theme.popupTitle)
-        #expect(style("do") == theme.popup)
+        #expect(style("hace") == theme.popup.title)
+        #expect(style("do") == theme.popup.text)
         #expect(style("(verb,") == theme.popupDim)
     }
 

@@ -2,13 +2,14 @@ import LibraryUI
 import ListenCore
 import PlayerUI
 import Practice
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary
 
 @testable import ListenUI
 
-/// What the plain view tells of the model that the screen shows.
+/// Lines of the model that the screen shows.
 @Suite struct PlainFaceTests {
     /// A player in the middle of its second sentence, with its face.
     private struct Stage {
@@ -18,15 +19,14 @@ import UIVocabulary
         private var host = Duration.seconds(10)
 
         init(change: (inout UISettings) -> Void = { _ in }, items: [SettingItem] = []) {
-            var settings = UISettings(targetLanguage: .english, keys: KeyMap.standard.spoken)
-            (settings.waitsForReader, settings.playsOn) = (false, false)
+            var settings = UISettings(targetLanguage: .english, face: .plain)
             change(&settings)
             model = Make.playing(settings: settings)
             model.settingRows.items = items
             let track = SubtitleTrack(
                 language: Make.english, cues: [], sentences: Make.story)
             _ = face.lines(
-                after: .track(.success(Snapshot(track, .local)), of: Make.address()), [],
+                after: .answer(.track(.success(Snapshot(track, .local))), of: Make.address()), [],
                 of: &model)
         }
 
@@ -46,10 +46,10 @@ import UIVocabulary
         let ticket = try #require(stage.model.player?.state.aids.popups.first?.ticket)
         #expect(!stage.effects.contains(.player(.pause)))
         let translation = Translation(text: "Una anciana.", provider: "p")
-        let told = stage.take(.translation(.success(translation), for: ticket))
+        let told = stage.take(.aid(.translation(.success(translation)), for: ticket))
         #expect(told == [.answer("Una anciana. (p)")])
         #expect(stage.model.player?.state.aids.popups.isEmpty == true)
-        #expect(stage.take(.translation(.success(translation), for: ticket)).isEmpty)
+        #expect(stage.take(.aid(.translation(.success(translation)), for: ticket)).isEmpty)
     }
 
     @Test func `a pause and a jump leave a question that waits`() throws {
@@ -152,7 +152,7 @@ import UIVocabulary
 
     @Test func `a note is asked for, and the next line is it`() {
         var stage = Stage()
-        _ = stage.take(.bookmarks(Make.marks, of: Make.address()))
+        _ = stage.take(.answer(.bookmarks(Make.marks), of: Make.address()))
         _ = stage.type(.command(.bookmarks))
         let asked = stage.type(.command(.note))
         #expect("\(asked)".contains("`:leave` leaves it"))
@@ -197,7 +197,7 @@ import UIVocabulary
         #expect(stage.type(.mark(true)) == [.note("This is marked already.")])
         let kept = stage.model.player?.state.marks.bookmarks.first
         _ = stage.take(
-            .bookmarks(kept.map { [$0.numbered(7)] } ?? [], of: Make.address()))
+            .answer(.bookmarks(kept.map { [$0.numbered(7)] } ?? []), of: Make.address()))
         #expect(stage.type(.mark(false)) == [.note("The mark is gone.")])
         #expect(stage.type(.mark(false)) == [.note("This is not marked.")])
     }
@@ -205,7 +205,7 @@ import UIVocabulary
     @Test func `nothing waits but where it was asked for`() {
         var book = BookSettings()
         (book.score, book.autoPause) = ("dictation", .atEnd)
-        var stage = Stage { $0.newBook = book }
+        var stage = Stage { $0.playing.newBook = book }
         var plan = stage.model.player?.state.plan
         #expect(plan?.drill?.passes.contains(where: \.waits) == false)
         #expect(plan?.autoPause == [])

@@ -1,4 +1,5 @@
 import ListenCore
+import ScreenTestSupport
 import Testing
 
 @testable import ListenUI

@@ -1,5 +1,6 @@
 import ListenCore
 import PlayerUI
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary
@@ -73,11 +74,6 @@ enum PracticeScene: String, CaseIterable, Sendable {
 
     @Test(arguments: PracticeScene.allCases)
     func `practice traps at no small size`(scene: PracticeScene) {
-        for columns in [0, 1, 2, 7, 29, 30, 59, 60] {
-            for rows in [0, 1, 2, 4, 8, 11, 18] {
-                let size = Size(columns: columns, rows: rows)
-                #expect(scene.app(size).render().gridSize == size)
-            }
-        }
+        SmallSizes.draw(scene.app)
     }
 }

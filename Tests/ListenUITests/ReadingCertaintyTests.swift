@@ -1,4 +1,5 @@
 import ListenCore
+import ScreenTestSupport
 import Terminal
 import Testing
 import Typesetting
@@ -74,7 +75,7 @@ import UIVocabulary
     @Test func `a text without readings says so`() {
         var app = Make.playing()
         app.type("F")
-        #expect(app.settings.readings == .all)
+        #expect(app.settings.text.readings == .all)
         #expect(app.toast?.text.string == "No word of this text has a reading.")
     }
 }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ListenCore
 import PlayerUI
+import ScreenTestSupport
 import Terminal
 import UIVocabulary
 
@@ -52,14 +53,14 @@ enum Scene: String, CaseIterable, Sendable {
         case .wordCursor: app.press(.character("w"), Key(.right))
         case .wordMarks, .wordStatus, .phrase:
             _ = app.update(
-                .words(WordStatusTests.words(), of: Make.address()),
+                .answer(.words(Make.words()), of: Make.address()),
                 at: Moment(position: Make.time(6.2)))
             guard self != .wordMarks else { break }
             for case .recountWords(let words, let address) in app.press(
                 .character("w"), .character("3"))
             {
                 _ = app.update(
-                    .recounted(words.count(), revision: words.revision, of: address),
+                    .answer(.recounted(words.count(), revision: words.revision), of: address),
                     at: Moment(position: Make.time(6.2)))
             }
             if self == .phrase { app.press(Key(.right, .shift), Key(.right, .shift)) }
@@ -70,7 +71,7 @@ enum Scene: String, CaseIterable, Sendable {
             let effects = app.type("T")
             for case .translate(_, let ticket) in effects {
                 _ = app.update(
-                    .translation(.success(Self.spanishLine), for: ticket),
+                    .aid(.translation(.success(Self.spanishLine)), for: ticket),
                     at: Moment(position: Make.time(6.2)))
             }
         case .toast: app.press(.character("u"))
@@ -100,7 +101,7 @@ enum Scene: String, CaseIterable, Sendable {
                 case .translationOld: .success(Self.oldLine)
                 default: .failure(ServiceError(.offline, context: "the translation"))
                 }
-            _ = app.update(.translation(result, for: ticket), at: moment)
+            _ = app.update(.aid(.translation(result), for: ticket), at: moment)
         }
     }
 
@@ -118,12 +119,12 @@ enum Scene: String, CaseIterable, Sendable {
         for case .explain(_, let ticket) in app.type("e") {
             for text in ["A woman crosses ", "the **river** in a rowing", " boat. “Rowed"] {
                 let part = ExplanationPart(text: text, provider: "llama3.2 (chat)")
-                _ = app.update(.explanationPart(part, for: ticket), at: moment)
+                _ = app.update(.aid(.explanationPart(part), for: ticket), at: moment)
             }
             guard self == .explainingCut else { continue }
             let error = ServiceError(
                 .cut, context: "an explanation by llama3.2 (chat)", advice: "Ask again.")
-            _ = app.update(.explanation(.failure(error), for: ticket), at: moment)
+            _ = app.update(.aid(.explanation(.failure(error)), for: ticket), at: moment)
         }
     }
 
@@ -142,7 +143,7 @@ enum Scene: String, CaseIterable, Sendable {
             translation: "Una anciana cruzó remando.", provider: "backend")
         let moment = Moment(position: Make.time(6.2))
         for case .explain(_, let ticket) in app.type("e") {
-            _ = app.update(.explanation(.success(explanation), for: ticket), at: moment)
+            _ = app.update(.aid(.explanation(.success(explanation)), for: ticket), at: moment)
         }
     }
 
@@ -186,7 +187,8 @@ enum Scene: String, CaseIterable, Sendable {
             let reason = ServiceError(.offline, context: "the chapter")
             let freshness = Freshness.offline(age: .seconds(3 * 86_400), reason: reason)
             _ = app.update(
-                .playback(.success(Snapshot(playback, freshness)), of: Make.address()), at: moment)
+                .answer(.playback(.success(Snapshot(playback, freshness))), of: Make.address()),
+                at: moment)
         default: break
         }
         return app

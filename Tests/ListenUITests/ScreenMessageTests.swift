@@ -1,6 +1,7 @@
 import Foundation
 import ListenCore
 import PlayerUI
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary
@@ -37,7 +38,7 @@ import UIVocabulary
         (
             "Nobody speaks in “a`b --c”. Say it with --language.", "Nobody speaks in “a`b --c”."
         ),
-        // What a name holds is no option, quoted or not.
+        // A name holds no option, quoted or not.
         (
             "/home/a/Bad --final cut.mp3 holds no sound. Give a recording.",
             "/home/a/Bad --final cut.mp3 holds no sound. Give a recording."
@@ -75,7 +76,7 @@ import UIVocabulary
             return
         }
         _ = app.update(
-            .explanation(.failure(error), for: ticket), at: Moment(position: Make.time(6.2)))
+            .aid(.explanation(.failure(error)), for: ticket), at: Moment(position: Make.time(6.2)))
         let screen = app.render().snapshotLines.joined()
         #expect(screen.contains("A translation is not offered here"))
         #expect(!screen.contains("--to"))

@@ -1,4 +1,5 @@
 import ListenCore
+import ScreenTestSupport
 import Terminal
 import Testing
 
@@ -23,11 +24,6 @@ import Testing
 
     @Test(arguments: Scene.allCases)
     func `no screen traps at any small size`(scene: Scene) {
-        for columns in [0, 1, 2, 3, 7, 11, 29, 30, 31, 59, 60, 61] {
-            for rows in [0, 1, 2, 3, 4, 5, 7, 8, 11, 12, 17, 18, 19] {
-                let size = Size(columns: columns, rows: rows)
-                #expect(scene.app(size).render().gridSize == size)
-            }
-        }
+        SmallSizes.draw(scene.app)
     }
 }

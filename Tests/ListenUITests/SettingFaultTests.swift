@@ -1,5 +1,6 @@
 import ListenCore
 import PlayerUI
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary

@@ -1,5 +1,6 @@
 import ListenCore
 import PlayerUI
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary
@@ -94,9 +95,9 @@ extension Make {
     @Test func `backspace forgets the choice and goes back to what is usual`() {
         var app = Make.onSettings(at: .textWidth)
         app.press(Key(.right), Key(.right))
-        #expect(app.settings.textWidth == 64)
+        #expect(app.settings.text.width == 64)
         #expect(app.press(Key(.backspace)).contains(.keepSetting(.textWidth, nil)))
-        #expect(app.settings.textWidth == 60)
+        #expect(app.settings.text.width == 60)
         #expect(app.settingRows.items.first { $0.setting == .textWidth }?.origin == "default")
     }
 
@@ -129,7 +130,7 @@ extension Make {
         var app = Make.onSettings(at: .speed)
         #expect(
             app.press(Key(.right)).playerCommands.contains(.setRate(PlaybackRate(hundredths: 105))))
-        #expect(app.settings.rate == PlaybackRate(hundredths: 105))
+        #expect(app.settings.playing.rate == PlaybackRate(hundredths: 105))
         app = Make.onSettings(at: .boost)
         #expect(app.press(Key(.right)).playerCommands.contains(.setGain(hundredths: 125)))
         app = Make.onSettings(at: .condense)
@@ -152,13 +153,13 @@ extension Make {
         app.press(.control("u"))
         app.type("500")
         app.press(Key(.enter))
-        #expect(app.settings.textWidth == 60)
+        #expect(app.settings.text.width == 60)
         #expect(
             app.render().snapshotLines.joined().contains("! Write a whole number from 16 to 120."))
         app.press(.control("u"))
         app.type("44")
         #expect(app.press(Key(.enter)).contains(.keepSetting(.textWidth, "44")))
-        #expect(app.settings.textWidth == 44)
+        #expect(app.settings.text.width == 44)
         #expect(app.layers == [.settings(cursor: app.settingRows.chosen)])
     }
 
@@ -253,7 +254,7 @@ extension Make {
         app.type("P")
         #expect(app.render().snapshotLines.joined().contains("settings"))
         app.press(Key(.down), Key(.right))
-        #expect(app.settings.textWidth == 62)
+        #expect(app.settings.text.width == 62)
         app.type("P")
         #expect(app.layers.isEmpty)
     }
@@ -273,10 +274,10 @@ extension Make {
                 settings.take(setting, text)
                 switch setting {
                 case .textWidth, .waveformZoom, .speedStep, .speed, .boost, .leadIn, .tail:
-                    #expect((16...120).contains(settings.textWidth))
-                    #expect((5...60).contains(settings.zoomSeconds))
-                    #expect((1...50).contains(settings.speedStep))
-                default: #expect(settings.textWidth == before.textWidth)
+                    #expect((16...120).contains(settings.text.width))
+                    #expect((5...60).contains(settings.wave.seconds))
+                    #expect((1...50).contains(settings.playing.speedStep))
+                default: #expect(settings.text.width == before.text.width)
                 }
             }
         }
@@ -316,8 +317,8 @@ extension Make {
             for column in 0..<size.columns {
                 let style = try #require(canvas[Point(column: column, row: row)]?.style)
                 let grounds = [
-                    settings.theme.base, settings.theme.popup, settings.theme.chosen,
-                    settings.theme.word, settings.theme.badge, settings.theme.playhead,
+                    settings.theme.base, settings.theme.popup.text, settings.theme.chosen,
+                    settings.theme.word, settings.theme.badge, settings.theme.wave.playhead,
                 ].map(\.background)
                 #expect(grounds.contains(style.background), "\(row):\(column)")
                 if !grounds.contains(style.background) { return }

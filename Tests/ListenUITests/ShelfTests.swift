@@ -2,13 +2,14 @@ import FoundationEssentials
 import LibraryUI
 import ListenCore
 import PlayerUI
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary
 
 @testable import ListenUI
 
-/// What can be done with books from their list.
+/// Actions on books from their list.
 @Suite struct ShelfTests {
     private static func tags(_ texts: String...) -> [BookTag] { texts.compactMap { BookTag($0) } }
 

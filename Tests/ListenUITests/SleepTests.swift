@@ -2,6 +2,7 @@ import FoundationEssentials
 import ListenCore
 import PlayerUI
 import Practice
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary
@@ -216,7 +217,7 @@ import UIVocabulary
         var app = Make.playing()
         let practice = ChapterPractice(touched: Make.time(3))
         _ = app.update(
-            .practice(practice, of: Make.address()), at: Moment(position: Make.time(6.2)))
+            .answer(.practice(practice), of: Make.address()), at: Moment(position: Make.time(6.2)))
         #expect(app.toast?.text.string.hasPrefix("You fell asleep? ' goes back to 0:03") == true)
         #expect(app.type("'").contains(.player(.seek(Make.time(3)))))
     }
@@ -225,7 +226,7 @@ import UIVocabulary
         var app = Make.playing()
         let practice = ChapterPractice(touched: Make.time(3))
         _ = app.update(
-            .practice(practice, of: Make.address()), at: Moment(position: Make.time(6.2)))
+            .answer(.practice(practice), of: Make.address()), at: Moment(position: Make.time(6.2)))
         _ = app.update(.notice("Resumed at 0:06.", .information), at: Moment())
         #expect(app.toast?.text.string.hasPrefix("You fell asleep?") == true)
         _ = app.update(.notice("The disk is full.", .failure), at: Moment())

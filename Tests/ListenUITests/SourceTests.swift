@@ -2,6 +2,7 @@ import FoundationEssentials
 import LibraryUI
 import ListenCore
 import PlayerUI
+import ScreenTestSupport
 import Terminal
 import Testing
 import Typesetting
@@ -89,7 +90,7 @@ import UIVocabulary
     @Test func `a chapter that does not come names the keys that lead to this machine`() {
         var app = Make.opening()
         let down = ServiceError(.timeout, context: "the chapter", isOfServer: true)
-        _ = app.update(.playback(.failure(down), of: Make.address()), at: Moment())
+        _ = app.update(.answer(.playback(.failure(down)), of: Make.address()), at: Moment())
         #expect(
             app.player?.state.source.failure?.hasSuffix(
                 "Esc, then S leads to the library of this machine.") == true)

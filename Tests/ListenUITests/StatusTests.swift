@@ -1,12 +1,13 @@
 import FoundationEssentials
 import ListenCore
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary
 
 @testable import ListenUI
 
-/// What scripts are told.
+/// The status for scripts.
 @Suite struct StatusTests {
     @Test func `without a chapter there is only the source`() {
         let app = AppModel(

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ListenCore
 import Practice
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary

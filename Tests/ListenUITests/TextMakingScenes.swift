@@ -1,5 +1,6 @@
 import ListenCore
 import PlayerUI
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary
@@ -46,7 +47,7 @@ enum TextMakingScene: String, CaseIterable, Sendable {
         var app = Make.playing(size, at: place, settings: settings)
         let moment = Moment(position: Make.time(place))
         _ = app.update(
-            .track(.success(Snapshot(Self.track, .local)), of: Make.address()), at: moment)
+            .answer(.track(.success(Snapshot(Self.track, .local))), of: Make.address()), at: moment)
         if self == .doubtfulList { app.press(Key(.tab), Key(.tab)) }
         _ = app.update(
             .tick, at: Moment(position: app.played?.sound.position ?? .zero, host: .seconds(10)))
@@ -83,7 +84,7 @@ enum TextMakingScene: String, CaseIterable, Sendable {
     }
 }
 
-/// What is drawn of them.
+/// Their pictures.
 @Suite struct TextMakingSnapshotTests {
     @Test(arguments: TextMakingScene.allCases)
     func `every state looks as it was recorded at all sizes`(scene: TextMakingScene) throws {
@@ -97,12 +98,7 @@ enum TextMakingScene: String, CaseIterable, Sendable {
 
     @Test(arguments: TextMakingScene.allCases)
     func `no state traps at any small size`(scene: TextMakingScene) {
-        for columns in [0, 1, 2, 3, 7, 11, 29, 30, 31, 59, 60, 61] {
-            for rows in [0, 1, 2, 3, 4, 5, 7, 8, 11, 12, 17, 18, 19] {
-                let size = Size(columns: columns, rows: rows)
-                #expect(scene.app(size).render().gridSize == size)
-            }
-        }
+        SmallSizes.draw(scene.app)
     }
 
     /// Whatever the theme, a word in doubt is told by its underline, one that is sure by none.

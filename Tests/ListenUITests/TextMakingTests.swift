@@ -1,5 +1,6 @@
 import ListenCore
 import PlayerUI
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary
@@ -169,9 +170,9 @@ import UIVocabulary
         var app = bare(Make.book)
         app.type("xx")
         let nudge = EdgeNudge(sentence: Make.story[1].start, start: .milliseconds(-40))
-        _ = app.update(.nudges([nudge], of: Make.address()), at: moment)
+        _ = app.update(.answer(.nudges([nudge]), of: Make.address()), at: moment)
         _ = app.update(
-            .track(.success(Snapshot(TextMakingScene.track, .local)), of: Make.address()),
+            .answer(.track(.success(Snapshot(TextMakingScene.track, .local))), of: Make.address()),
             at: moment)
         let effects = tell(.made("It has it."), &app)
         #expect(effects.contains(.loadChapters(Make.book.id, .cacheFirst)))
@@ -186,14 +187,14 @@ import UIVocabulary
     @Test func `a sentence whose edges a person moved is in doubt no more`() {
         var app = Make.playing()
         _ = app.update(
-            .track(.success(Snapshot(TextMakingScene.track, .local)), of: Make.address()),
+            .answer(.track(.success(Snapshot(TextMakingScene.track, .local))), of: Make.address()),
             at: moment)
         let signs = { (app: AppModel) in
             ScreenSnapshot.text(of: app.render()).count { $0 == "≈" }
         }
         #expect(signs(app) == 1)
         let nudge = EdgeNudge(sentence: Make.story[1].start, start: .milliseconds(-40))
-        _ = app.update(.nudges([nudge], of: Make.address()), at: moment)
+        _ = app.update(.answer(.nudges([nudge]), of: Make.address()), at: moment)
         #expect(signs(app) == 0)
     }
 

@@ -1,4 +1,5 @@
 import ListenCore
+import ScreenTestSupport
 import Terminal
 import Testing
 

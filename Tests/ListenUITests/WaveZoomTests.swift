@@ -1,5 +1,6 @@
 import ListenCore
 import PlayerUI
+import ScreenTestSupport
 import Terminal
 import Testing
 import Typesetting
@@ -15,11 +16,11 @@ import UIVocabulary
     @Test func `from the whole chapter only fewer seconds can be shown`() {
         var app = Make.playing()
         app.press(more)
-        #expect(!app.settings.zoomsWaveform)
+        #expect(!app.settings.wave.isZoomed)
         app.press(fewer)
-        #expect(app.settings.zoomsWaveform && app.settings.zoomSeconds == 12)
+        #expect(app.settings.wave.isZoomed && app.settings.wave.seconds == 12)
         app.press(fewer)
-        #expect(app.settings.zoomSeconds == 10)
+        #expect(app.settings.wave.seconds == 10)
     }
 
     @Test func `beyond the most seconds the whole chapter is shown`() {
@@ -27,12 +28,12 @@ import UIVocabulary
         app.press(fewer)
         for seconds in [15, 20, 30, 45, 60] {
             app.press(more)
-            #expect(app.settings.zoomSeconds == seconds)
+            #expect(app.settings.wave.seconds == seconds)
         }
         app.press(more)
-        #expect(!app.settings.zoomsWaveform)
+        #expect(!app.settings.wave.isZoomed)
         app.press(fewer)
-        #expect(app.settings.zoomsWaveform && app.settings.zoomSeconds == 60)
+        #expect(app.settings.wave.isZoomed && app.settings.wave.seconds == 60)
     }
 }
 
@@ -155,7 +156,7 @@ import UIVocabulary
         }
         let moment = Moment(position: Make.time(seconds), host: .seconds(10))
         _ = app.update(
-            .fineShape(WaveformPeaks(buckets: buckets, isExact: true), of: Make.address()),
+            .answer(.fineShape(WaveformPeaks(buckets: buckets, isExact: true)), of: Make.address()),
             at: moment)
         return app
     }
@@ -170,9 +171,9 @@ import UIVocabulary
     @Test func `keys change how much is seen, and only for this run`() {
         var app = Self.app(Size(columns: 80, rows: 24))
         let effects = app.press(Key(.up, .control), Key(.up, .control))
-        #expect(app.settings.zoomSeconds == 8)
+        #expect(app.settings.wave.seconds == 8)
         app.press(Key(.down, .control))
-        #expect(app.settings.zoomSeconds == 10)
+        #expect(app.settings.wave.seconds == 10)
         #expect(effects.allSatisfy { if case .keepSetting = $0 { false } else { true } })
         app.type("W")
         #expect(app.played.map { WaveGeometry(of: $0, columns: 76).zoom == nil } == true)
@@ -189,7 +190,7 @@ import UIVocabulary
         try ScreenSnapshot.expect(app.render(), matches: "zoom-" + name)
         app = Self.app(size, glyphs: .ascii)
         _ = app.update(
-            .bookmarks(Make.marks, of: Make.address()),
+            .answer(.bookmarks(Make.marks), of: Make.address()),
             at: Moment(position: Make.time(12.2), host: .seconds(10)))
         try ScreenSnapshot.expect(app.render(), matches: "zoomASCII-" + name)
     }

@@ -4,13 +4,6 @@ package import UIVocabulary
 
 /// The list of books.
 package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
-    /// An event for the list.
-    package enum Message: Sendable {
-        case command(Command)
-        case loaded(Result<Snapshot<[Book]>, ServiceError>)
-        case loadedElsewhere(OtherShelf)
-    }
-
     package let sourceName: String
     /// The books of the session's source and of all other sources that are switched on.
     package private(set) var shelves: Shelves
@@ -147,23 +140,23 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
         return length.flatMap { $0 > .zero ? $0 : nil }
     }
 
-    /// Handles a message; returns the effects to carry out.
-    package mutating func update(_ message: Message, _ progress: ProgressBook) -> [ScreenEffect] {
-        switch message {
-        case .loaded(let result):
-            if case .success(let snapshot) = result { shelves.show(snapshot.value) }
-            let rows = shelves.rows ?? []
-            let needsRefresh = take(result.map { $0.map { _ in rows } }, progress)
-            noteRows(progress)
-            return needsRefresh ? [.run(.loadBooks(.refreshBehind))] : []
-        case .loadedElsewhere(let shelf):
-            shelves.show(shelf)
-            guard let rows = shelves.rows else { return [] }
-            show(rows, progress)
-            noteRows(progress)
-            return []
-        case .command(let command): return carryOut(command, progress)
-        }
+    /// Shows an answer of the session's source; returns the effects to carry out.
+    package mutating func show(
+        _ result: Result<Snapshot<[Book]>, ServiceError>, _ progress: ProgressBook
+    ) -> [ScreenEffect] {
+        if case .success(let snapshot) = result { shelves.show(snapshot.value) }
+        let rows = shelves.rows ?? []
+        let needsRefresh = take(result.map { $0.map { _ in rows } }, progress)
+        noteRows(progress)
+        return needsRefresh ? [.run(.loadBooks(.refreshBehind))] : []
+    }
+
+    /// Shows the books of another source.
+    package mutating func show(_ shelf: OtherShelf, _ progress: ProgressBook) {
+        shelves.show(shelf)
+        guard let rows = shelves.rows else { return }
+        show(rows, progress)
+        noteRows(progress)
     }
 
     private mutating func noteRows(_ progress: ProgressBook) {
@@ -185,15 +178,12 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
         choose(id: last.0)
     }
 
-    /// Chooses a clicked row.
     package mutating func click(row: Int) {
         isTouched = true
         cursor.choose(row, of: arrangement.order.count)
     }
 
-    private mutating func carryOut(
-        _ command: Command, _ progress: ProgressBook
-    ) -> [ScreenEffect] {
+    package mutating func carryOut(_ command: Command, _ progress: ProgressBook) -> [ScreenEffect] {
         isTouched = true
         if perRow > 1, moveInGrid(command) { return [] }
         if browse(command, progress) { return [] }

@@ -4,12 +4,6 @@ package import UIVocabulary
 
 /// The list of a book's chapters.
 package struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
-    /// An event for the list.
-    package enum Message: Sendable {
-        case command(Command)
-        case loaded(Result<Snapshot<[Chapter]>, ServiceError>)
-    }
-
     package let book: Book
     /// The book's place in its source's list, from 1, when known.
     package let bookNumber: Int?
@@ -45,18 +39,14 @@ package struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
         }
     }
 
-    /// Handles a message; returns the effects to carry out.
-    package mutating func update(_ message: Message, _ progress: ProgressBook) -> [ScreenEffect] {
-        switch message {
-        case .loaded(let result):
-            return take(result, progress) ? [.run(.loadChapters(book.id, .refreshBehind))] : []
-        case .command(let command): return carryOut(command, progress)
-        }
+    /// Shows an answer; returns the effects to carry out.
+    package mutating func show(
+        _ result: Result<Snapshot<[Chapter]>, ServiceError>, _ progress: ProgressBook
+    ) -> [ScreenEffect] {
+        take(result, progress) ? [.run(.loadChapters(book.id, .refreshBehind))] : []
     }
 
-    private mutating func carryOut(
-        _ command: Command, _ progress: ProgressBook
-    ) -> [ScreenEffect] {
+    package mutating func carryOut(_ command: Command, _ progress: ProgressBook) -> [ScreenEffect] {
         if browse(command, progress) {
             isTouched = true
             return []
@@ -84,7 +74,6 @@ package struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
         }
     }
 
-    /// Chooses a row among the shown ones.
     package mutating func click(row: Int) {
         isTouched = true
         cursor.choose(row, of: arrangement.order.count)

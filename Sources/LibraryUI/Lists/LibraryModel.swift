@@ -98,77 +98,55 @@ package struct LibraryModel: Sendable {
 
 /// Searching and sorting one of the lists.
 extension LibraryModel {
-    /// True while keys are typed into a list's search.
-    package func isSearching(_ list: List) -> Bool {
-        switch list {
-        case .books: books.arrangement.isTyping
-        case .chapters: chapters?.arrangement.isTyping == true
+    /// One of the lists; `nil` while no chapters are listed.
+    private subscript(list: List) -> (any ListBrowsing)? {
+        get { if list == .books { books } else { chapters } }
+        set {
+            if let new = newValue as? BookListViewModel { books = new }
+            if let new = newValue as? ChapterListViewModel { chapters = new }
         }
     }
 
+    /// True while keys are typed into a list's search.
+    package func isSearching(_ list: List) -> Bool { self[list]?.arrangement.isTyping == true }
+
     /// True while a list shows only what a search leaves.
-    package func hasSearch(_ list: List) -> Bool {
-        switch list {
-        case .books: books.arrangement.search != nil
-        case .chapters: chapters?.arrangement.search != nil
-        }
-    }
+    package func hasSearch(_ list: List) -> Bool { self[list]?.arrangement.search != nil }
 
     /// Gives a key to the search of a list.
     package mutating func typeInSearch(_ key: Key, of list: List) {
-        switch list {
-        case .books: books.takeSearch(key, progress)
-        case .chapters: chapters?.takeSearch(key, progress)
-        }
+        let progress = progress
+        self[list]?.takeSearch(key, progress)
     }
 
     /// Puts pasted text into the search of a list.
-    package mutating func paste(_ text: TerminalText, into list: List) {
-        switch list {
-        case .books: books.paste(text)
-        case .chapters: chapters?.paste(text)
-        }
-    }
+    package mutating func paste(_ text: TerminalText, into list: List) { self[list]?.paste(text) }
 
     /// Gives a command to a list.
     package mutating func carryOut(_ command: Command, on list: List) -> [ScreenEffect] {
-        switch list {
-        case .books: books.update(.command(command), progress)
-        case .chapters: chapters?.update(.command(command), progress) ?? []
-        }
+        let progress = progress
+        return self[list]?.carryOut(command, progress) ?? []
     }
 
     /// Chooses a row; true where it was chosen already.
     package mutating func click(row: Int, of list: List) -> Bool {
-        switch list {
-        case .books:
-            guard books.cursor.index != row else { return true }
-            books.click(row: row)
-        case .chapters:
-            guard chapters?.cursor.index != row else { return true }
-            chapters?.click(row: row)
-        }
+        guard self[list]?.cursor.index != row else { return true }
+        self[list]?.click(row: row)
         return false
     }
 
     /// The order of a list.
     package func sorting(of list: List) -> ListSorting {
-        switch list {
-        case .books: books.arrangement.sorting
-        case .chapters: chapters?.arrangement.sorting ?? chapterSorting
-        }
+        self[list]?.arrangement.sorting ?? chapterSorting
     }
 
     /// Orders a list by a key, or the other way round.
     package mutating func sort(_ list: List, by key: ListSortKey) {
         var sorting = sorting(of: list)
         sorting.choose(key)
-        switch list {
-        case .books: books.sort(sorting, progress)
-        case .chapters:
-            chapterSorting = sorting
-            chapters?.sort(sorting, progress)
-        }
+        if list == .chapters { chapterSorting = sorting }
+        let progress = progress
+        self[list]?.sort(sorting, progress)
     }
 
     /// Goes a cover to the left or right; false where no covers are side by side.
@@ -184,10 +162,7 @@ extension LibraryModel {
 
     /// The book that a list is about.
     package func book(of list: List) -> Book? {
-        switch list {
-        case .books: books.chosenBook
-        case .chapters: chapters?.book
-        }
+        list == .books ? books.chosenBook : chapters?.book
     }
 
     /// Fits a book's cover to its place, or asks for it.

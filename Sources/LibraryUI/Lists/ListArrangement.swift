@@ -47,9 +47,7 @@ package struct ListArrangement: Hashable, Sendable {
     }
 
     /// Filters the sorted rows; O(n).
-    package mutating func filter(
-        shown: (Int) -> Bool = { _ in true }, text: (Int) -> [String]
-    ) {
+    package mutating func filter(shown: (Int) -> Bool = { _ in true }, text: (Int) -> [String]) {
         guard let query else { return order = sorted.filter(shown) }
         fold(sorted.count, text)
         order = sorted.filter { shown($0) && query.matches(texts[$0]) }

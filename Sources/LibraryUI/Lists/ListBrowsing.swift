@@ -23,6 +23,10 @@ package protocol ListBrowsing {
     func isShown(_ row: Row) -> Bool
     /// The value of a row in a numeric order.
     func number(of row: Row, _ progress: ProgressBook) -> Double?
+    /// Carries out a command; returns the effects.
+    mutating func carryOut(_ command: Command, _ progress: ProgressBook) -> [ScreenEffect]
+    /// Chooses a clicked row.
+    mutating func click(row: Int)
 }
 
 extension ListBrowsing {

@@ -11,9 +11,7 @@ package struct ListedBook: Hashable, Sendable {
     package var origin: String?
 
     /// Creates a row from its parts.
-    package init(
-        book: Book, source: SourceID, place: Int, origin: String? = nil
-    ) {
+    package init(book: Book, source: SourceID, place: Int, origin: String? = nil) {
         self.book = book
         self.source = source
         self.place = place

@@ -66,9 +66,7 @@ package struct BookGridView {
         }
     }
 
-    private func draw(
-        _ row: ListedBook, isChosen: Bool, _ cell: Rect, _ canvas: inout Canvas
-    ) {
+    private func draw(_ row: ListedBook, isChosen: Bool, _ cell: Rect, _ canvas: inout Canvas) {
         let book = row.book
         let place = grid.cover(in: cell)
         if let picture = covers.picture(of: row.id, within: place.size) {
@@ -94,13 +92,13 @@ package struct BookGridView {
 
     /// Draws a filled area with the author for a book without a cover.
     private func drawBlank(_ book: Book, _ place: Rect, _ canvas: inout Canvas) {
-        canvas.fill(place, style: theme.popup)
+        canvas.fill(place, style: theme.popup.text)
         let lines = TextWrapper(width: max(1, place.columns - 2), glyphs: frame.glyphs)
             .lines(of: TerminalText(book.author ?? ""))
         for (offset, line) in lines.prefix(max(0, place.rows - 2)).enumerated() {
             canvas.draw(
                 line, at: Point(column: place.left + 1, row: place.top + 1 + offset),
-                style: theme.popup)
+                style: theme.popup.text)
         }
     }
 }

@@ -41,7 +41,7 @@ extension AppModel {
         if toast?.kind != .failure { toast = nil }
     }
 
-    /// Whether a line is typed, or something lies over the screen that is read.
+    /// True while a line is typed, or something lies over the screen.
     private var hasLineOrLayer: Bool {
         if help != nil || !layers.isEmpty || isSearchingList { return true }
         guard screen == .player, let state = player?.state else { return false }
@@ -58,13 +58,10 @@ extension AppModel {
     }
 
     /// A key for a layer; `nil` where it has no use for it.
-    private mutating func take(
-        _ key: Key, on layer: KeyLayer, at moment: Moment
-    ) -> [AppEffect]? {
-        let isInterrupt = key == .control("c")
+    private mutating func take(_ key: Key, on layer: KeyLayer, at moment: Moment) -> [AppEffect]? {
         switch (layer, layers.last) {
-        case (.prompt, .prompt) where isInterrupt, (.listSearch, _) where isInterrupt,
-            (.findLine, _) where isInterrupt:
+        case (.prompt, .prompt) where key == .control("c"),
+            (.listSearch, _) where key == .control("c"):
             return carryOutEverywhere(.interrupt, at: moment)
         case (.prompt, .prompt(let prompt)): return take(key, in: prompt, at: moment)
         case (.menu, .menu(let open))
@@ -74,21 +71,20 @@ extension AppModel {
         case (.listSearch, _):
             if let list = shownList { library.typeInSearch(key, of: list) }
             return []
-        case (.findLine, _): return tellPlayer(.findKey(key), at: moment)
         case (.grid, _): return library.stepInGrid(key) ? [] : nil
+        case (.player, _):
+            guard let message = player?.message(for: key, at: moment.host) else { return nil }
+            guard case .command(let command) = message else {
+                return tellPlayer(message, at: moment)
+            }
+            return carryOut(command, on: layer, at: moment)
         default: break
         }
-        // An Enter that closes a pop-up or the help, held down, must not go on to the
-        // next sentence of a dictation.
         let command = layer.command(for: key, settings.keys)
-        let ownsEnter = [.dictationLine, .dictated].contains(layer) || layer.isOfLayers
-        if key.code == .enter, !ownsEnter, command != nil || layer == .help {
-            player?.state.dictation?.enters.takeTyped(at: moment.host)
+        if key.code == .enter, layer == .help || command != nil && !layer.isOfLayers {
+            player?.noteEnter(at: moment.host)
         }
-        guard let command else {
-            return layer == .dictationLine ? tellPlayer(.dictationKey(key), at: moment) : nil
-        }
-        return carryOut(command, on: layer, at: moment)
+        return command.map { carryOut($0, on: layer, at: moment) }
     }
 
     private mutating func carryOut(
@@ -103,8 +99,6 @@ extension AppModel {
         case (.menu, .menu(let open)): return carryOut(command, in: open, at: moment)
         case (.settings, .settings(let cursor)):
             return carryOutInSettings(command, cursor: cursor, at: moment)
-        case (.dictationLine, _), (.dictated, _):
-            return tellPlayer(.command(command), at: moment)
         default: return carryOut(command, at: moment)
         }
     }
@@ -153,7 +147,7 @@ extension AppModel {
 
 /// The mouse: what it points at is asked of the screen's own layout.
 extension AppModel {
-    /// How many rows of a list one notch of the wheel moves.
+    /// The rows of a list that one notch of the wheel moves.
     private static let wheelRows = 3
 
     package mutating func take(_ mouse: MouseEvent, at moment: Moment) -> [AppEffect] {

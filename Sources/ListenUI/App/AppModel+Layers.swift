@@ -9,7 +9,7 @@ package import UIVocabulary
 
 /// The layers over the player: the one on top has the keys.
 extension AppModel {
-    /// What an open menu shows now.
+    /// The content of an open menu.
     package func menu(_ open: OpenMenu) -> Menu {
         let glyphs = Glyphs(settings)
         switch open.kind {
@@ -55,7 +55,7 @@ extension AppModel {
         case .editScore: ask(.score)
         case .sleepTimer: openSleep()
         case .zoomWaveform:
-            return apply(.waveform, settings.zoomsWaveform ? "overview" : "zoom", at: moment)
+            return apply(.waveform, settings.wave.isZoomed ? "overview" : "zoom", at: moment)
         case .readings: return switchReadings(at: moment)
         case .zoomIn: return zoomWaveform(by: -1, at: moment)
         case .zoomOut: return zoomWaveform(by: 1, at: moment)
@@ -134,9 +134,7 @@ extension AppModel {
     }
 
     /// A key for the line of a prompt.
-    package mutating func take(
-        _ key: Key, in prompt: Prompt, at moment: Moment
-    ) -> [AppEffect] {
+    package mutating func take(_ key: Key, in prompt: Prompt, at moment: Moment) -> [AppEffect] {
         var prompt = prompt
         let outcome = prompt.editor.take(key)
         layers.removeLast()
@@ -170,9 +168,7 @@ extension AppModel {
     }
 
     /// A key that answers the question whether a mark is removed.
-    package mutating func answer(
-        _ key: Key, in open: OpenMenu, at moment: Moment
-    ) -> [AppEffect] {
+    package mutating func answer(_ key: Key, in open: OpenMenu, at moment: Moment) -> [AppEffect] {
         guard let removal = open.removal else { return [] }
         answerRemoval(of: removal, key == .character("y"), in: open)
         return key == .character("y") ? forget(removal, at: moment) : []
@@ -213,7 +209,7 @@ extension AppModel {
         }
     }
 
-    /// What keys other than Enter do to a row.
+    /// Carries out a key other than Enter on a row.
     private mutating func carryOutOnRow(
         _ command: Command, _ menu: Menu, _ open: OpenMenu, at moment: Moment
     ) -> [AppEffect] {
@@ -276,9 +272,9 @@ extension AppModel {
     }
 }
 
-/// What a line of text asks for.
+/// Prompts: their messages and their answers.
 extension AppModel {
-    /// What stands below the line of a prompt.
+    /// The message below the line of a prompt.
     package func message(of prompt: Prompt) -> PromptMessage {
         let text = prompt.editor.text
         switch prompt.question {
@@ -447,7 +443,7 @@ extension AppModel {
         let review = settings.review
         settings.take(setting, value)
         if settings.review != review { self.review.count(settings.review) }
-        // What happens is seen in the row; a notice would say it again.
+        // The row shows the change; a notice would repeat it.
         let toast = toast
         defer { self.toast = toast }
         let effects =
@@ -471,7 +467,7 @@ extension AppModel {
         }
     }
 
-    /// Where the value that holds comes from, in a word.
+    /// The origin of the value that holds, in a word.
     package func origin(of item: SettingItem) -> String {
         let present = present(item)
         let value = item.values.normal(item.value) ?? item.value

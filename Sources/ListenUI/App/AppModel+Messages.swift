@@ -1,5 +1,5 @@
 import LibraryUI
-package import ListenCore
+import ListenCore
 package import PlayerUI
 import Practice
 import ReviewUI
@@ -7,7 +7,7 @@ import Terminal
 import Typesetting
 package import UIVocabulary
 
-/// Where messages go.
+/// The receivers of messages.
 extension AppModel {
     package mutating func take(_ message: AppMessage, at moment: Moment) -> [AppEffect] {
         switch message {
@@ -26,19 +26,16 @@ extension AppModel {
         }
     }
 
-    /// What the lists show; `nil` when a message is none of it.
-    private mutating func takeForLists(
-        _ message: AppMessage, at moment: Moment
-    ) -> [AppEffect]? {
+    /// Takes a message for the lists; `nil` for any other.
+    private mutating func takeForLists(_ message: AppMessage, at moment: Moment) -> [AppEffect]? {
         switch message {
         case .books(let result):
-            let effects = perform(
-                library.books.update(.loaded(result), library.progress), at: moment)
+            let effects = perform(library.books.show(result, library.progress), at: moment)
             guard case .success = result else { return effects }
             return effects + library.lookForKept(of: nil)
         case .otherShelf(let shelf):
-            return perform(
-                library.books.update(.loadedElsewhere(shelf), library.progress), at: moment)
+            library.books.show(shelf, library.progress)
+            return []
         case .chapters(let result, let book): return take(result, of: book, at: moment)
         case .coverage(let coverage, let chapter, let book):
             if library.chapters?.book.id == book { library.chapters?.coverages[chapter] = coverage }
@@ -66,14 +63,14 @@ extension AppModel {
         return []
     }
 
-    /// What is told of the world around; `nil` when a message is none of it.
+    /// Takes a message about the surroundings; `nil` for any other.
     private mutating func takeOfSurroundings(
         _ message: AppMessage, at moment: Moment
     ) -> [AppEffect]? {
         switch message {
         case .timeOfDay(let now): library.progress.take(now: now)
         case .notice(let text, let kind):
-            // Where the chapter goes on comes right behind the greeting, and says less.
+            // The place of the chapter comes right behind the greeting, and says less.
             if kind == .information, toast?.isGreeting == true { return [] }
             toast = Toast(text, kind, at: moment.host)
         case .ground(let ground):
@@ -89,17 +86,10 @@ extension AppModel {
         return []
     }
 
-    /// What is asked for from outside; `nil` when a message asks for nothing.
-    private mutating func takeWish(
-        _ message: AppMessage, at moment: Moment
-    ) -> [AppEffect]? {
+    /// Takes a request from outside; `nil` for any other message.
+    private mutating func takeWish(_ message: AppMessage, at moment: Moment) -> [AppEffect]? {
         switch message {
         case .command(let command): return takeOutside(command, at: moment)
-        case .play(let wanted):
-            guard let state = player?.state else { return [] }
-            if !wanted, state.sound.isInterrupted { return [.player(.pause)] }
-            guard state.sound.isWanted != wanted else { return [] }
-            return tellPlayer(.command(.togglePlay), at: moment)
         case .drill(let text): return takeDrill(text, at: moment)
         case .sleepTimer(let minutes):
             return minutes > 0
@@ -108,7 +98,7 @@ extension AppModel {
         }
     }
 
-    /// What was asked for from outside: as if by a key, but no key was
+    /// Takes a command from outside: as if by a key, but no key was
     /// touched, and playing is asked of the player whatever is shown.
     private mutating func takeOutside(_ command: Command, at moment: Moment) -> [AppEffect] {
         if let effects = carryOutEverywhere(command, at: moment) { return effects }
@@ -122,55 +112,24 @@ extension AppModel {
         return carryOut(command, at: moment)
     }
 
-    private mutating func takeForPlayer(
-        _ message: AppMessage, at moment: Moment
-    ) -> [AppEffect] {
-        let open = openChapter
+    private mutating func takeForPlayer(_ message: AppMessage, at moment: Moment) -> [AppEffect] {
         switch message {
-        case .playback(let result, let address) where address == open:
-            return tellPlayer(.playback(result), at: moment)
-        case .track(let result, let address) where address == open:
-            return tellPlayer(.track(result), at: moment)
-        case .words(let words, let address) where address == open:
-            return tellPlayer(.words(words), at: moment)
-        case .recounted(let coverage, let revision, let address) where address == open:
-            player?.state.words.known?.take(coverage, of: revision)
-            listCoverage()
-            return []
-        case .peaks(let peaks, let address) where address == open:
-            return tellPlayer(.peaks(peaks), at: moment)
-        case .fineShape(let shape, let address) where address == open:
-            return tellPlayer(.fineShape(shape), at: moment)
-        case .practice(let practice, let address) where address == open:
-            let effects = tellPlayer(.practice(practice), at: moment)
-            greetSleeper(practice, at: moment)
-            return effects
-        case .bookmarks(let bookmarks, let address) where address == open:
-            return tellPlayer(.bookmarks(bookmarks), at: moment)
-        case .nudges(let nudges, let address) where address == open:
-            return tellPlayer(.nudges(nudges), at: moment)
         case .text(let news, let address): return take(news, of: address, at: moment)
-        case .card(let news, let draft):
-            if player == nil { tellOfCard(news, at: moment) }
-            return tellPlayer(.card(news, draft), at: moment)
-        case .seek(let place): return tellPlayer(.seek(place), at: moment)
-        case .setRate(let rate): return tellPlayer(.practise(.rate(rate)), at: moment)
-        case .player(let event):
-            if event == .phase(.playing), toast?.kind == .silence { toast = nil }
-            return tellPlayer(.player(event), at: moment)
-        case .translation(let result, let ticket) where ticket.chapter == open:
-            return tellPlayer(.translation(result, ticket), at: moment)
-        case .explanationPart(let part, let ticket) where ticket.chapter == open:
-            return tellPlayer(.explanationPart(part, ticket), at: moment)
-        case .explanation(let result, let ticket) where ticket.chapter == open:
-            return tellPlayer(.explanation(result, ticket), at: moment)
-        case .heardCount(let count, let ticket) where ticket.chapter == open:
-            return tellPlayer(.heardCount(count, ticket), at: moment)
-        default: return []
+        case .card(let news, _) where player == nil: tellOfCard(news, at: moment)
+        case .player(.phase(.playing)) where toast?.kind == .silence: toast = nil
+        default: break
         }
+        guard let told = player?.message(of: message) else { return [] }
+        let effects = tellPlayer(told, at: moment)
+        switch message {
+        case .answer(.practice(let practice), _): greetSleeper(practice, at: moment)
+        case .answer(.recounted, _): listCoverage()
+        default: break
+        }
+        return effects
     }
 
-    /// What was not kept is told, also when the player was left meanwhile.
+    /// Tells that a card was not kept, also when the player was left meanwhile.
     private mutating func tellOfCard(_ news: CardNews, at moment: Moment) {
         switch news {
         case .failed(let sentence): toast = Toast(sentence, .failure, at: moment.host)
@@ -189,7 +148,7 @@ extension AppModel {
             looking = library.lookForKept(of: book)
         }
         guard library.chapters?.book.id == book else { return [] }
-        let effects = library.chapters?.update(.loaded(result), library.progress) ?? []
+        let effects = library.chapters?.show(result, library.progress) ?? []
         library.chapters?.suggest(library.progress)
         return perform(effects, at: moment) + looking + countWords()
             + openPendingPlace(of: book, at: moment)
@@ -214,12 +173,12 @@ extension AppModel {
                 return row.source == source
                     ? show(row.book, number: row.place) : open(row, at: moment)
             case .openChapter(let index): return choose(index, at: moment)
-            case .openNeighbour(_, byItself: true) where !settings.playsOn: return [.quit]
+            case .openNeighbour(_, byItself: true) where !settings.face.playsOn: return [.quit]
             case .openNeighbour(_, byItself: true) where sleep.update(.chapterEnded):
                 return fallAsleep(at: moment)
             case .openNeighbour(let step, let byItself):
                 return openNeighbour(step, byItself: byItself, at: moment)
-            case .prepareNeighbour: return settings.playsOn ? prepareNeighbour() : []
+            case .prepareNeighbour: return settings.face.playsOn ? prepareNeighbour() : []
             case .adoptNeighbour:
                 let isAsleep = sleep.update(.chapterEnded)
                 let effects = adoptNeighbour(at: moment)
@@ -254,12 +213,6 @@ extension AppModel {
         if awaitsAnswer { return .answer("") }
         guard layers.isEmpty, let dictation = player?.state.dictation else { return nil }
         return .command(dictation.step == .over ? .leave : .nextSentence)
-    }
-
-    /// The beginning of a loop from A to B while B is not set.
-    package var loopStart: MediaTime? {
-        guard case .points(let start, nil) = player?.state.practice.loop else { return nil }
-        return start
     }
 
     /// True while one sentence is repeated.
@@ -331,9 +284,7 @@ extension AppModel {
         return state.hasSomethingOpen || state.text.making.isRunning || state.dictation != nil
     }
 
-    private mutating func carryOutOnLayer(
-        _ command: Command, at moment: Moment
-    ) -> [AppEffect]? {
+    private mutating func carryOutOnLayer(_ command: Command, at moment: Moment) -> [AppEffect]? {
         func isBound(in context: KeyContext) -> Bool {
             settings.keys.bindings.contains { $0.context == context && $0.command == command }
         }
@@ -432,9 +383,9 @@ extension Menu {
     package var choices: [Int] { rows.indices.filter { !rows[$0].isHeading } }
 }
 
-/// What is asked from outside while a dictation is on.
+/// Requests from outside during a dictation.
 extension AppModel {
-    /// Why a message from outside would come to nothing now, in a sentence that says what to do;
+    /// The reason why a message from outside has no effect now, in a sentence that says what to do;
     /// `nil` where it is carried out.
     package func refusal(of message: AppMessage) -> String? {
         guard let dictation = player?.state.dictation else { return nil }

@@ -40,10 +40,10 @@ extension AppModel {
         guard let subject = library.chapters?.subject(at: index) else { return [] }
         heard.forgetPlaces()
         var before = player
-        // What is kept of a chapter that is written is what was heard of it before.
+        // Of a chapter that is dictated, the place heard before the dictation is kept.
         let farewell = before.map(Self.farewell) ?? []
         _ = before?.leaveDictation()
-        let rate = before.flatMap { speed(after: $0, for: subject) } ?? settings.rate
+        let rate = before.flatMap { speed(after: $0, for: subject) } ?? settings.playing.rate
         player = follower(of: before, subject, rate: rate, plays: plays)
         screen = .player
         library.chapters?.choose(subject.address.chapter)
@@ -99,7 +99,7 @@ extension AppModel {
         return [.adoptChapter(subject.address)] + tellPlayer(.tick, at: moment)
     }
 
-    /// What is to be done with a chapter before another one takes its place.
+    /// The effects of leaving a chapter before another one takes its place.
     private static func farewell(_ player: ChapterPlayerViewModel) -> [AppEffect] {
         let isSaved = player.state.sound.awaitsLoad || player.state.sound.phase == .ended
         let note = player.farewellNote
@@ -217,7 +217,7 @@ extension AppModel {
         }
     }
 
-    /// Whether the list on the screen takes typed keys.
+    /// True while the list on the screen takes typed keys.
     package var isSearchingList: Bool { shownList.map(library.isSearching) ?? false }
 
     /// Carries out a command of the lists; `nil` when it is for the rows themselves.
@@ -268,7 +268,7 @@ extension AppModel {
         toast = Toast("“\(title)” is of \(row.origin ?? ""): open it first.", at: moment.host)
     }
 
-    /// Whether books can be imported here: what is shown must be the library of this machine.
+    /// True where books can be imported, into the library of this machine alone; says so elsewhere.
     private mutating func canImport(at moment: Moment) -> Bool {
         guard source != .local else { return true }
         let key = settings.keys.label(of: .changeSource, in: .lists) ?? "S"
@@ -359,7 +359,7 @@ extension AppModel {
         guard hit.address.source == source else {
             return goElsewhere(for: hit, index, at: moment)
         }
-        let start = max(.zero, hit.sentence.range.lowerBound - settings.leadIn)
+        let start = max(.zero, hit.sentence.range.lowerBound - settings.playing.leadIn)
         if hit.address == openChapter, let state = player?.state, state.sound.isOpen {
             screen = .player
             let jump = tellPlayer(.seek(max(.zero, start + state.text.offset)), at: moment)
@@ -395,7 +395,7 @@ extension AppModel {
         }
         heard.pending = place
         library.openChapters(of: place.book, number: nil)
-        // Where no chapter is shown, it is the book that is waited for.
+        // The book is waited for where no chapter is shown.
         if heard.found != nil, screen != .player { screen = .chapters }
         resize(to: size)
         return [.loadChapters(place.book.id, .cacheFirst)]
@@ -473,7 +473,7 @@ extension AppModel {
         for hit: HeardHit, _ index: Int, at moment: Moment
     ) -> [AppEffect] {
         if let list = heard.layer, !list.isWholeProgram {
-            // What to type comes first: a narrow screen cuts the end.
+            // The command comes first, since a narrow screen cuts the end.
             toast = Toast(
                 "`listen find \(list.word.shellWord)` in a shell plays it: it is from another"
                     + " source.", at: moment.host)

@@ -102,7 +102,7 @@ extension AppModel {
     /// The sound still to be heard, as far as the timer may count on it.
     package var sleepAhead: SleepTimer.Ahead { ahead(for: sleep.timer?.kind) }
 
-    /// When the timer changes what is seen or heard, while sound runs.
+    /// The time at which the timer changes the picture or the sound, while sound runs.
     package var sleepDeadline: Deadline {
         player?.state.sound.phase == .playing ? sleep.deadline(sleepAhead) : .never
     }
@@ -217,7 +217,7 @@ extension AppModel {
         guard isAsleep else { return [] }
         isAsleep = false
         guard let state = player?.state, !state.sound.isWanted else { return [] }
-        let place = max(.zero, state.sound.position - settings.rewind.rewind(after: length))
+        let place = max(.zero, state.sound.position - settings.playing.rewind.rewind(after: length))
         let effects = place < state.sound.position ? tellPlayer(.seek(place), at: moment) : []
         let key = settings.keys.label(of: .togglePlay, in: .player) ?? "play"
         toast = Toast(
@@ -241,7 +241,7 @@ extension AppModel {
 }
 
 extension BackgroundState {
-    /// What the status line says of it: `♫ rain.mp3 30 %`.
+    /// Its text in the status line: `♫ rain.mp3 30 %`.
     package func statusText(_ glyphs: Glyphs) -> String {
         let sign = glyphs.level == .ascii ? "bg" : isPlaying ? "♫" : glyphs.pause.string
         return "\(sign) \(title) \(gainHundredths) %"
@@ -257,7 +257,7 @@ extension AppModel {
         guard let mark = marks.first(where: { $0.id == id }), let state = player?.state else {
             return []
         }
-        let lead = mark.range.isEmpty ? MediaTime.zero : settings.leadIn
+        let lead = mark.range.isEmpty ? MediaTime.zero : settings.playing.leadIn
         let place = max(.zero, mark.range.lowerBound + state.text.offset - lead)
         return tellPlayer(.seek(place), at: moment)
     }
@@ -288,7 +288,7 @@ extension AppModel {
         var changed = marks
         guard let index = changed.firstIndex(where: { $0.id == id }) else { return [] }
         changed[index].apply(change)
-        return tellPlayer(.bookmarks(changed), at: moment)
+        return tellPlayer(.answer(.bookmarks(changed)), at: moment)
             + [.changeBookmark(id, change, of: changed[index].chapter)]
     }
 
@@ -296,7 +296,7 @@ extension AppModel {
     package mutating func forget(_ id: Int64, at moment: Moment) -> [AppEffect] {
         guard let mark = marks.first(where: { $0.id == id }) else { return [] }
         let left = marks.filter { $0.id != id }
-        return tellPlayer(.bookmarks(left), at: moment) + [.forgetBookmark(mark)]
+        return tellPlayer(.answer(.bookmarks(left)), at: moment) + [.forgetBookmark(mark)]
     }
 
     /// Takes the question away, answered or not; the cursor stays in the list.
@@ -316,10 +316,10 @@ extension AppModel {
     /// Shows fewer or more seconds of the waveform; beyond the most seconds it
     /// shows the chapter, and fewer than that are as many as were shown last.
     package mutating func zoomWaveform(by step: Int, at moment: Moment) -> [AppEffect] {
-        guard settings.zoomsWaveform else {
+        guard settings.wave.isZoomed else {
             return step < 0 ? apply(.waveform, "zoom", at: moment) : []
         }
-        let now = settings.zoomSeconds
+        let now = settings.wave.seconds
         guard step > 0 else {
             let fewer = Self.zoomSteps.last { $0 < now }
             return fewer.map { apply(.waveformZoom, String($0), at: moment) } ?? []
@@ -336,7 +336,7 @@ extension AppModel {
             toast = Toast("No word of this text has a reading.", at: moment.host)
             return []
         }
-        let next = settings.readings.next
+        let next = settings.text.readings.next
         let effects = apply(.readings, next.rawValue, at: moment)
         toast = Toast(next.news, at: moment.host)
         return effects
@@ -354,7 +354,7 @@ extension AppModel {
         return []
     }
 
-    /// What stands below a line about a text.
+    /// The message below a prompt for a text.
     package func textMessage(of prompt: Prompt) -> PromptMessage {
         let text = prompt.editor.text
         switch prompt.question {
@@ -380,7 +380,7 @@ extension AppModel {
 
     private var hasText: Bool { player?.state.text.transcript?.isEmpty == false }
 
-    /// What an answered line about a text asks for; `nil` when it cannot be accepted.
+    /// Carries out an answered prompt for a text; `nil` when it cannot be accepted.
     package mutating func acceptText(_ prompt: Prompt, at moment: Moment) -> [AppEffect]? {
         let text = prompt.editor.text
         switch prompt.question {
@@ -415,7 +415,7 @@ extension AppModel {
         switch news {
         case .progress, .left: return []
         case .failed(let sentence):
-            // Where there is no text the sentence stands in its place.
+            // The sentence stands in place of the text where there is none.
             if isOpen, !hasText { return [] }
             let title = isOpen ? nil : library.title(of: chapter)
             toast = Toast(
@@ -500,7 +500,7 @@ extension AppModel {
 }
 
 extension AppModel.Start {
-    /// Whether the program begins with a review.
+    /// True when the program begins with a review.
     package var isReview: Bool {
         if case .review = self { true } else { false }
     }

@@ -11,7 +11,7 @@ package import UIVocabulary
 /// `update(_:at:)` takes every message; `render(into:)` draws the present
 /// state; `nextDeadline` says until when that picture stays true.
 package struct AppModel: Sendable {
-    /// Where the program begins.
+    /// The first screen of the program.
     package enum Start: Sendable {
         /// The list of library.books.
         case library
@@ -21,7 +21,7 @@ package struct AppModel: Sendable {
         case review
         /// A chapter, played at once; `chapters` is the book's list.
         case chapter(ChapterID, of: Book, number: Int?, chapters: [Chapter])
-        /// What a search through all texts found.
+        /// The hits of a search through all texts.
         case heard(HeardList)
     }
 
@@ -41,7 +41,7 @@ package struct AppModel: Sendable {
     /// The first row of the help that is shown; `nil` while it is closed.
     package var help: Int?
     package var toast: Toast?
-    /// What lies over the screen, the last one on top.
+    /// The layers over the screen, the last one on top.
     package var layers: [Layer] = []
     /// The rows of the settings layer.
     package var settingRows: SettingRows
@@ -53,9 +53,9 @@ package struct AppModel: Sendable {
     package var pendingJump: PendingJump?
     /// The sentences that were found in all texts.
     package var heard = HeardModel()
-    /// Whether the system's sleep paused the sound.
+    /// True when the system's sleep paused the sound.
     package var isAsleep = false
-    /// Whether the button was pressed on the waveform and is still down.
+    /// True while the button that was pressed on the waveform is down.
     package var dragsSound = false
     package let first: Start
 
@@ -75,7 +75,7 @@ package struct AppModel: Sendable {
         resize(to: size)
     }
 
-    /// What is to be done at the beginning.
+    /// Begins; returns the effects to carry out.
     package mutating func start(at moment: Moment = Moment()) -> [AppEffect] {
         switch first {
         case .library: return showBooks()
@@ -98,7 +98,7 @@ package struct AppModel: Sendable {
     /// Takes a message at a moment and says what is to be done, in order.
     package mutating func update(_ message: AppMessage, at moment: Moment) -> [AppEffect] {
         if let toast, toast.until <= moment.host { self.toast = nil }
-        // What is shown of the place is of one moment, whatever the message is about.
+        // The shown place is of one moment, whatever the message is about.
         var effects = tellPlayer(.tick, at: moment) + take(message, at: moment)
         effects += driveSleep(at: moment) + jumpWhenReady(at: moment)
         effects += tellReview(.time, at: moment)
@@ -153,10 +153,10 @@ package struct AppModel: Sendable {
     /// The chapter in the player and the speed it plays at, when there is one.
     package var openChapter: ChapterAddress? { player?.state.subject.address }
 
-    /// What is in the player, when there is something.
+    /// The chapter in the player, when there is one.
     package var openSubject: PlayerSubject? { player?.state.subject }
 
-    /// What is to be kept of the place reached, for saving every few seconds;
+    /// The position to save every few seconds;
     /// `nil` while nothing is open.
     package var progressNote: ProgressNote? {
         player.flatMap { $0.state.sound.awaitsLoad ? nil : $0.note() }

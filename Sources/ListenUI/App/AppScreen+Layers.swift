@@ -54,13 +54,13 @@ extension AppScreen {
             settings: settings)
     }
 
-    /// Where the rows of the settings can be clicked.
+    /// The regions of the settings' rows for clicks.
     private func settingsHits(cursor: Int) -> HitMap {
         let view = settingsView(cursor: cursor)
         return view.hits(at: place(of: view.extent(in: size), size))
     }
 
-    /// Where the menu over a list stands: under the header, at the left.
+    /// The place of the menu over a list: under the header, at the left.
     private func listLayerPlace(of menu: Menu, _ size: Size) -> LayerPlace {
         let body = ListFrame(settings: settings, size: size).body
         return LayerPlace(
@@ -71,7 +71,7 @@ extension AppScreen {
             column: size.columns >= 60 ? 2 : 0)
     }
 
-    /// Where the line of a find stands; `nil` without one.
+    /// The row of a find's line; `nil` without one.
     package func findRow(of state: ChapterPlayerState, _ size: Size) -> Int? {
         guard state.find != nil, size.rows >= 1 else { return nil }
         let hints = PlayerLayout(state: state, size: size).hints
@@ -126,14 +126,14 @@ extension AppScreen {
             hints, at: row.top, columns: row.columns, margin: 2, into: &canvas)
     }
 
-    /// Where a menu stands.
+    /// The place of a menu.
     private func layerPlace(of menu: Menu, _ size: Size) -> LayerPlace {
         guard screen == .player else { return listLayerPlace(of: menu, size) }
         let view = MenuView(menu: menu, cursor: 0, settings: settings)
         return place(of: view.extent(in: size), size)
     }
 
-    /// Where a layer stands: above the status, or beside the rows of a list.
+    /// The place of a layer: above the status, or beside the rows of a list.
     ///
     /// The same whatever is heard or read, so that it never moves under the
     /// hands; the sentence can be read above it where there is room for both.
@@ -169,7 +169,7 @@ extension AppScreen {
         }
     }
 
-    /// What lies where on the screen now, of what has the mouse.
+    /// The regions of the screen for the mouse.
     package var hits: HitMap {
         if model.help != nil { return HitMap() }
         switch layers.last {

@@ -1,20 +1,20 @@
 package import ListenCore
 package import UIVocabulary
 
-/// Which menu is open.
+/// The kind of a menu.
 package enum MenuKind: Hashable, Sendable {
     case practice, speeds, sleep, bookmarks
     /// The orders of the list on the screen.
     case sort
-    /// What can be done with a book.
+    /// Actions on a book.
     case book(Book)
-    /// Whether a book is taken out.
+    /// The question before a book is taken out.
     case removal(Book)
     /// The tags of the books.
     case tags
     /// The sentences of all texts that hold a word.
     case heard
-    /// Where books may come from.
+    /// The sources of books.
     case sources
 }
 
@@ -27,7 +27,7 @@ package struct OpenMenu: Hashable, Sendable {
     package var removal: Int64?
 }
 
-/// What lies over the player; the last one is on top and has the keys.
+/// A layer over a screen; the last one is on top and has the keys.
 package enum Layer: Hashable, Sendable {
     case menu(OpenMenu)
     case prompt(Prompt)

@@ -11,7 +11,7 @@ package struct HeardLayer: Hashable, Sendable {
     package let serial: Int
     /// The sentences that were found; `nil` until they are known.
     package var findings: HeardFindings?
-    /// Whether the program shows nothing else: closing the list ends it.
+    /// True when the program shows nothing else: closing the list ends it.
     package var isWholeProgram = false
     /// The row that was chosen last.
     package var cursor = 0
@@ -42,7 +42,7 @@ package struct HeardModel: Sendable {
     package var foundCursor = 0
     /// A place that waits for the chapters of its book.
     package var pending: PendingPlace?
-    /// Where the last hit of another chapter was heard from.
+    /// The place to come back to from the last hit of another chapter.
     package var back: HeardReturn?
 
     /// Nothing looked for.

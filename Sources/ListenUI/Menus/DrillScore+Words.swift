@@ -1,7 +1,7 @@
 package import ListenCore
 
 extension DrillScore {
-    /// What it means, in words: `3 passes: hidden at 0.75×, shown, hidden with
+    /// Its meaning in words: `3 passes: hidden at 0.75×, shown, hidden with
     /// a gap of 1.5 lengths; all twice`.
     package var words: String {
         let count = passes.count == 1 ? "1 pass" : "\(passes.count) passes"
@@ -11,7 +11,7 @@ extension DrillScore {
 }
 
 extension DrillScore.Pass {
-    /// What it means, in words.
+    /// Its meaning in words.
     package var words: String {
         let text =
             switch display {

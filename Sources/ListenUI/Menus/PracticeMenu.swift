@@ -81,7 +81,7 @@ extension PracticeState.Loop {
 }
 
 extension PracticeChoice {
-    /// What happens now, for a toast, where the player's own words say less.
+    /// The change in words, for a toast, where the player's own words say less.
     package var news: String? {
         switch self {
         case .score(let text?):

@@ -15,7 +15,7 @@ package struct SpeedMenu {
     package let rate: PlaybackRate
     /// The words a minute chosen, if any.
     package let pace: Int?
-    /// How fast the narrator reads, when known.
+    /// The narrator's pace, when known.
     package let narrator: Pace?
     package let glyphs: Glyphs
 
@@ -56,7 +56,7 @@ package struct SpeedMenu {
 
 /// A speed as people write it: `1.1x`, `0.9`, `150`, `150 wpm`.
 package enum SpeedNotation {
-    /// What a text asks for, or a sentence that says how to write it.
+    /// The speed a text asks for, or a sentence that says how to write it.
     package static func read(_ text: String) -> Result<PracticeChoice, PromptMistake> {
         let plain = text.lowercased().filter { $0 != " " }.replacing("×", with: "x")
             .replacing(",", with: ".")

@@ -9,8 +9,13 @@ import UIVocabulary
 package struct PlainAspects {
     /// One thing that can be printed; it is printed again only when its key is another.
     package struct Aspect {
-        package var key = ""
-        package var lines: [PlainFace.Line] = []
+        package let key: String
+        /// The lines, made when they are printed.
+        package let lines: () -> [PlainFace.Line]
+
+        init(key: String = "", lines: @autoclosure @escaping () -> [PlainFace.Line] = []) {
+            (self.key, self.lines) = (key, lines)
+        }
     }
 
     /// The aspects, always in the same order; the layer on top is the first.
@@ -35,10 +40,7 @@ package struct PlainAspects {
                 key: "removal", lines: [.note("Remove this mark? `y` removes it, `n` keeps it.")])
         case .menu(let open): return list(model.menu(open))
         case .settings:
-            let rows = model.settingRows.items.map { item in
-                "\(item.setting.title): \(item.values.shown(model.present(item)))"
-            }
-            return Aspect(key: "settings", lines: numbered("settings", rows, howToSet))
+            return Aspect(key: "settings", lines: settings(of: model))
         case .prompt(let prompt):
             let message = model.message(of: prompt).text
             let text = prompt.editor.text
@@ -55,9 +57,6 @@ package struct PlainAspects {
         case nil: return Aspect()
         }
     }
-
-    private static let howToSet =
-        "The number of a row switches it or asks for a value; `leave` closes the list."
 
     private static func list(_ menu: Menu) -> Aspect {
         var number = 0
@@ -77,10 +76,13 @@ package struct PlainAspects {
                 rows.isEmpty ? nil : "The number of a row chooses it; `leave` closes the list."))
     }
 
-    private static func numbered(
-        _ title: String, _ rows: [String], _ help: String
-    ) -> [PlainFace.Line] {
-        lines(title, rows.enumerated().map { "\($0 + 1). \($1)" }, help)
+    private static func settings(of model: AppModel) -> [PlainFace.Line] {
+        let rows = model.settingRows.items.enumerated().map { row, item in
+            "\(row + 1). \(item.setting.title): \(item.values.shown(model.present(item)))"
+        }
+        return lines(
+            "settings", rows,
+            "The number of a row switches it or asks for a value; `leave` closes the list.")
     }
 
     private static func lines(
@@ -197,7 +199,7 @@ package struct PlainAspects {
 
     /// Why a text that was asked for could not be made.
     private static func making(_ state: ChapterPlayerState) -> Aspect {
-        // Where there is a text, a notice says it.
+        // A notice says it where there is a text.
         guard let failure = state.text.making.failure, state.text.transcript?.isEmpty != false
         else {
             return Aspect()

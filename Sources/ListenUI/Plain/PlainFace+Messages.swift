@@ -13,21 +13,21 @@ extension PlainFace {
     ) -> [Line]? {
         switch message {
         case .notice(let text, _): return [.note(text)]
-        case .playback(.success(let snapshot), let address) where address == chapter:
+        case .answer(.playback(.success(let snapshot)), let address) where address == chapter:
             return lines(about: snapshot.freshness) + lines(about: snapshot.value.texts)
         // The end of the session says why.
-        case .playback(.failure, _): return []
-        case .track(.success, let address) where address == chapter:
+        case .answer(.playback(.failure), _): return []
+        case .answer(.track(.success), let address) where address == chapter:
             use(model.player?.state.text.transcript?.sentences ?? [])
             return nil
-        case .track(.failure(let error), _):
+        case .answer(.track(.failure(let error)), _):
             hasToldNoText = true
             return [.note(error.description)]
-        case .translation(let result, let ticket):
-            guard model.closePopup(of: ticket) else { return nil }
+        case .aid(.translation(let result), let ticket):
+            guard model.player?.closePopup(of: ticket) == true else { return nil }
             return Self.lines(result) { [.answer("\($0.text) \($0.credit)")] }
-        case .explanation(let result, let ticket):
-            guard model.closePopup(of: ticket) else { return nil }
+        case .aid(.explanation(let result), let ticket):
+            guard model.player?.closePopup(of: ticket) == true else { return nil }
             let phrase = ticket.phrase.map { [Line.answer("\($0):")] } ?? []
             return Self.lines(result) { phrase + $0.plainLines.map { .paragraphs($0) } }
         case .player(let event): return lines(for: event, of: model)
@@ -112,26 +112,6 @@ extension PlainFace {
         let label =
             model.library.chapters?.list.rows?[safe: place - 1]?.label(place: place) ?? "\(place)"
         return [.note("Chapter \(label): \(subject.chapterTitle)")]
-    }
-}
-
-extension AppModel {
-    /// The sentence that is shown for a few seconds, taken away.
-    package mutating func takeNotice() -> String? {
-        defer { toast = nil }
-        // A failure's sign before its text is for eyes.
-        return toast.map { String($0.text.string.dropFirst($0.kind == .failure ? 2 : 0)) }
-    }
-
-    /// Closes the pop-up that waited for an answer, since that is told once; false where none did.
-    fileprivate mutating func closePopup(of ticket: AidTicket) -> Bool {
-        guard let state = player?.state, state.aids.popups.contains(where: { $0.ticket == ticket })
-        else {
-            return false
-        }
-        player?.state.aids.popups.removeAll { $0.ticket == ticket }
-        if state.words.cursor == state.words.clicked { player?.state.words.cursor = nil }
-        return true
     }
 }
 

@@ -50,7 +50,8 @@ package struct PlainFace: Sendable {
         of model: inout AppModel
     ) -> [Line] {
         let opening = followChapter(of: model)
-        let notice = model.takeNotice()
+        let notice = model.toast?.plainText
+        model.toast = nil
         let own = lines(for: message, effects, &model)
         if case .typed(.command) = message, !told.isEmpty { told[0] = "" }
         let news = own ?? (answer ?? notice).map { [.note($0)] } ?? []
@@ -99,20 +100,9 @@ package struct PlainFace: Sendable {
     /// The next instants at which something is to be printed or done.
     package func nextDeadline(of model: AppModel) -> Deadline {
         guard let state = model.player?.state else { return .never }
-        let retry = state.wantsTranslation ? state.aids.translations.pause.until : nil
-        let deadline = model.sleepDeadline.earlier(Deadline(host: retry))
-        if let pending = state.sound.pendingSeek {
-            let patience = ChapterPlayerViewModel.seekPatience + .milliseconds(1)
-            return deadline.earlier(Deadline(host: pending.since + patience))
-        }
-        guard state.sound.isRunning else { return deadline }
-        let places = [
-            presenter?.nextDeadline(after: state.sound.position), state.sound.place.runsUntil,
-        ]
-        return deadline.earlier(
-            Deadline(
-                media: places.compactMap { $0 }.filter { $0 > state.sound.position }.min(),
-                host: state.sound.gapLeft.map { state.sound.host + Duration($0) }))
+        let line = presenter?.nextDeadline(after: state.sound.position)
+        return model.sleepDeadline.earlier(
+            state.nextDeadline(showing: [line]) { Duration($0) })
     }
 }
 
@@ -125,6 +115,6 @@ extension PlainFace {
         told = aspects.map(\.key)
         // The clock is not left open: what it shows is told.
         if model.layers.last == .clock { model.layers.removeLast() }
-        return news.flatMap(\.element.lines)
+        return news.flatMap { $1.lines() }
     }
 }

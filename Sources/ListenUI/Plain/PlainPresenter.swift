@@ -9,11 +9,11 @@ import Typesetting
 /// A value without clock or output: the caller asks with the player's place
 /// and prints what comes back.
 package struct PlainPresenter: Sendable {
-    /// What is printed.
+    /// The parts of a line.
     package struct Options: Hashable, Sendable {
-        /// Whether each word is printed on a line of its own as it is spoken.
+        /// True when each word is printed on a line of its own as it is spoken.
         package var words: Bool
-        /// Whether a line begins with its place: `[1:05] …`.
+        /// True when a line begins with its place: `[1:05] …`.
         package var times: Bool
         /// The shift of the text; positive is later.
         package var offset: MediaTime
@@ -35,7 +35,7 @@ package struct PlainPresenter: Sendable {
     private var options: Options
     private var place: MediaTime?
     private var printed: WordPlace?
-    /// Where the sound began before there was any text.
+    /// The place at which the sound began before there was any text.
     private var missedStart: MediaTime?
 
     /// A presenter for a chapter's sentences; with `start`, what was spoken
@@ -141,7 +141,7 @@ package struct PlainPresenter: Sendable {
         return transcript[sentence]?.words[word].start == boundary
     }
 
-    /// What lies after one word, or with `isFirst` at it, up to another.
+    /// The lines after one word, or with `isFirst` from it on, up to another.
     private func lines(from: WordPlace, through to: WordPlace, isFirst: Bool) -> [String] {
         guard from.sentence <= to.sentence else {
             return lines(from: to, through: to, isFirst: true)

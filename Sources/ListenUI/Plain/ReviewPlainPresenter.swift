@@ -19,7 +19,7 @@ package struct ReviewPlainPresenter: Sendable {
     /// A presenter that has told nothing yet.
     package init() {}
 
-    /// What can be typed, in one line.
+    /// The possible answers, in one line.
     package static let help =
         "Enter shows the answer. Then 1 again, 2 hard, 3 good, 4 easy; "
         + "r hears it again, a slower, u takes the grade back, n later, x no more, q ends."
@@ -53,7 +53,7 @@ package struct ReviewPlainPresenter: Sendable {
         return lines
     }
 
-    /// What is to be told by now, from what comes first.
+    /// The stages to be told by now, the first one first.
     private func stages(of model: ReviewModel) -> [Told] {
         switch model.stage {
         case .loading: return []
@@ -61,7 +61,7 @@ package struct ReviewPlainPresenter: Sendable {
         case .waiting: return [.waiting]
         case .over: return model.ahead.map { [.over($0)] } ?? []
         case .asking:
-            // Whether there is sound is known in a moment.
+            // It is known in a moment if there is sound.
             if model.sound == .opening { return [] }
             return model.showsText ? [.text(turn: model.turn)] : [.question(turn: model.turn)]
         case .revealed: return [.answer(turn: model.turn)]

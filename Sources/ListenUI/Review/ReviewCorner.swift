@@ -11,7 +11,7 @@ package struct ReviewCorner: Sendable {
     package var openedFrom: LibraryModel.List?
     /// The cards of this day, for the list of books.
     private var deck: ReviewDeck?
-    /// How many of them wait.
+    /// The numbers of those that wait.
     private var waiting: ReviewQueue.Remaining?
 
     /// No review, and nothing known of the cards.

@@ -15,7 +15,7 @@ package struct SettingsView {
 
     package let rows: [Row]
     package let cursor: Int
-    /// What the chosen one does.
+    /// The purpose of the chosen one.
     package let purpose: String
     package let settings: UISettings
 
@@ -34,11 +34,11 @@ package struct SettingsView {
     }
 
     package func draw(into canvas: inout Canvas, at place: LayerPlace) {
-        canvas.fill(place.rect, style: theme.popup)
+        canvas.fill(place.rect, style: theme.popup.text)
         if !place.isFramed, place.rect.rows > 1 {
             canvas.draw(
                 TerminalText("settings").truncated(to: place.rect.width), at: place.rect.origin,
-                style: theme.popupTitle)
+                style: theme.popup.title)
         }
         let parts = parts(of: place.inner)
         drawRows(in: parts.rows, into: &canvas)
@@ -47,13 +47,13 @@ package struct SettingsView {
         let more = rows.count - first(in: parts.rows) - parts.rows.rows
         let arrows = glyphs.level == .ascii ? "< > change" : "← → change"
         let footer = "\(arrows)  Backspace forget the choice"
-        FrameView(glyphs: glyphs, style: theme.popupFrame, titleStyle: theme.popupTitle).draw(
+        FrameView(glyphs: glyphs, styles: theme.popup).draw(
             into: &canvas, at: place.rect, title: "settings",
             footer: place.rect.columns >= Self.widest ? footer : "",
             corner: more > 0 ? "\(more) more  Esc close" : "Esc close")
     }
 
-    /// Where its rows can be clicked.
+    /// The regions of its rows for clicks.
     package func hits(at place: LayerPlace) -> HitMap {
         var map = HitMap()
         let rect = parts(of: place.inner).rows
@@ -89,7 +89,7 @@ package struct SettingsView {
     }
 
     private func draw(_ row: Row, isChosen: Bool, into canvas: inout Canvas) {
-        let ground = isChosen ? theme.chosen : theme.popup
+        let ground = isChosen ? theme.chosen : theme.popup.text
         if isChosen { canvas.fill(canvas.bounds, style: ground) }
         let columns = canvas.size.columns
         let (less, more) = glyphs.level == .ascii ? ("< ", " >") : ("‹ ", " ›")
@@ -119,7 +119,7 @@ package struct SettingsView {
         if hasRule {
             for column in rect.left..<rect.right {
                 canvas.put(
-                    glyphs.rule, at: Point(column: column, row: rect.top), style: theme.popupFrame)
+                    glyphs.rule, at: Point(column: column, row: rect.top), style: theme.popup.frame)
             }
         }
         let top = rect.top + (hasRule ? 1 : 0)

@@ -12,13 +12,13 @@ package struct BlockDigits {
     ]
 
     package let text: String
-    /// How many columns a point takes.
+    /// The columns of a point.
     package let pointColumns: Int
     package let glyph: Unicode.Scalar
 
     private func breadth(of character: Character) -> Int { character == ":" ? 1 : 3 }
 
-    /// How many columns the text takes, a point between the digits.
+    /// The columns of the text, with a point between the digits.
     package var columns: Int {
         let points = text.reduce(0) { $0 + breadth(of: $1) } + max(0, text.count - 1)
         return points * pointColumns

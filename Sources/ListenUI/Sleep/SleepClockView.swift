@@ -2,15 +2,15 @@ import ListenCore
 package import Terminal
 package import UIVocabulary
 
-/// What the clock of the sleep timer shows.
+/// The content of the clock of the sleep timer.
 package struct SleepFace: Hashable, Sendable {
     /// The time left, as `12:31`.
     package var time: String
-    /// What is left of the whole, 0…1.
+    /// The share that is left, 0…1.
     package var share: Double
-    /// What it waits for.
+    /// The end it waits for.
     package var label: String
-    /// Whether the sound rests, and with it the timer.
+    /// True while the sound rests, and with it the timer.
     package var isResting = false
 }
 

@@ -2,7 +2,7 @@ import ListenCore
 import Practice
 package import UIVocabulary
 
-/// When the sound is to stop, to choose from.
+/// The menu of ends at which the sound can stop.
 package struct SleepMenu {
     /// The counts of chapters offered beyond the one that is heard.
     package static let chapters = 2...5

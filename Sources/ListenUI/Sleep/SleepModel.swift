@@ -9,14 +9,14 @@ package struct SleepModel: Equatable, Sendable {
     package private(set) var timer: SleepTimer?
     /// The sentence that was heard when the timer was set.
     private var sentence: Int?
-    /// How loud the timer last made the sound, 0…100.
+    /// The loudness to which the timer faded the sound, 0…100.
     private var loudness = 100
-    /// Where a key was last pressed.
+    /// The place at which a key was last pressed.
     package var touched: ProgressNote?
-    /// Where a key was last pressed before the timer stopped the sound.
+    /// The place at which a key was last pressed before the timer stopped the sound.
     package private(set) var touchedBefore: ProgressNote?
 
-    /// How long the person may sleep and still read why it is silent.
+    /// The time for which the reason for silence can be read: longer than anyone sleeps.
     package static let longToastTime = Duration.seconds(7 * 86_400)
 
     /// No timer, and no key pressed yet.
@@ -124,7 +124,7 @@ extension SleepModel {
 }
 
 extension SleepTimer.Kind {
-    /// When the sound stops: `in 15 minutes`, `at the end of this chapter`.
+    /// The end of the sound in words: `in 15 minutes`, `at the end of this chapter`.
     package var text: String {
         switch self {
         case .clock(1): "in 1 minute"
@@ -135,7 +135,7 @@ extension SleepTimer.Kind {
         }
     }
 
-    /// What the clock says below its digits.
+    /// The text below the digits of the clock.
     package var label: String {
         switch self {
         case .clock: "sleep timer"
@@ -144,7 +144,7 @@ extension SleepTimer.Kind {
         }
     }
 
-    /// What stands in the place of a time that is not known.
+    /// The text in place of a time that is not known.
     package var badge: String {
         switch self {
         case .clock: ""

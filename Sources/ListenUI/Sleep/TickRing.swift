@@ -6,7 +6,7 @@ package import Terminal
 package struct TickRing {
     package static let count = 60
 
-    /// How many ticks are still lit: those left when the others, clockwise
+    /// The number of ticks that are lit: those left when the others, clockwise
     /// from the top, have gone out.
     package let lit: Int
     package let area: Rect
@@ -24,7 +24,7 @@ package struct TickRing {
 
     private func isLit(_ tick: Int) -> Bool { tick >= Self.count - lit }
 
-    /// Where a tick stands, in cells from the area's corner, at a part of the radius.
+    /// The place of a tick in cells from the area's corner, at a part of the radius.
     private func place(_ tick: Int, at part: Double) -> (x: Double, y: Double) {
         let angle = Double(tick) / Double(Self.count) * 2 * .pi
         return (

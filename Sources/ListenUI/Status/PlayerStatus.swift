@@ -1,12 +1,12 @@
 package import ListenCore
 
-/// What the player is doing, for scripts and status lines; printed as JSON.
+/// The present state of the player, for scripts and status lines; printed as JSON.
 ///
 /// Additions keep `version`; whatever changes its meaning raises it. Times are
 /// seconds, the text is not yet safe for a terminal, and what is not known is
 /// left out.
 package struct PlayerStatus: Hashable, Sendable, Codable {
-    /// What the sound does.
+    /// The state of the sound.
     package enum State: String, CaseIterable, Hashable, Sendable, Codable {
         /// No chapter is open.
         case empty
@@ -42,7 +42,7 @@ package struct PlayerStatus: Hashable, Sendable, Codable {
         package var number: Int?
         /// Its place among its like, from 1.
         package var place: Int?
-        /// How many of them there are.
+        /// The number of them.
         package var count: Int?
 
         /// A book or a chapter.
@@ -61,13 +61,13 @@ package struct PlayerStatus: Hashable, Sendable, Codable {
     package struct Sentence: Hashable, Sendable, Codable {
         /// Its index in the chapter, from 0.
         package var index: Int
-        /// How many sentences the chapter has.
+        /// The number of sentences of the chapter.
         package var count: Int
         /// Its text.
         package var text: String
-        /// Where its first word begins.
+        /// The start of its first word.
         package var startSeconds: Double
-        /// Where its last word ends.
+        /// The end of its last word.
         package var endSeconds: Double
         /// The word that is heard.
         package var word: String?
@@ -75,9 +75,9 @@ package struct PlayerStatus: Hashable, Sendable, Codable {
         package var translation: String?
     }
 
-    /// Which playing of the sentence is heard.
+    /// The playing of the sentence that is heard.
     package struct Pass: Hashable, Sendable, Codable {
-        /// Which one, from 1.
+        /// Its number, from 1.
         package var number: Int
         /// Of how many; left out where it goes on until the person ends it.
         package var count: Int?
@@ -85,9 +85,9 @@ package struct PlayerStatus: Hashable, Sendable, Codable {
 
     /// A stretch that is played over and over.
     package struct Stretch: Hashable, Sendable, Codable {
-        /// Where it begins.
+        /// Its start.
         package var startSeconds: Double
-        /// Where it ends.
+        /// Its end.
         package var endSeconds: Double
 
         /// A stretch.
@@ -103,7 +103,7 @@ package struct PlayerStatus: Hashable, Sendable, Codable {
         package var until: String
         /// The real seconds left, where they are known.
         package var leftSeconds: Double?
-        /// How many chapters are still to be heard to their ends.
+        /// The number of chapters that are still to be heard to their ends.
         package var chapters: Int?
 
         /// A sleep timer.
@@ -119,9 +119,9 @@ package struct PlayerStatus: Hashable, Sendable, Codable {
 
     /// The version of the shape.
     package var version = PlayerStatus.currentVersion
-    /// What the sound does.
+    /// The state of the sound.
     package var state: State
-    /// Why it was interrupted or failed.
+    /// The reason why it was interrupted or failed.
     package var reason: String?
     /// The source of the book.
     package var source: String
@@ -133,7 +133,7 @@ package struct PlayerStatus: Hashable, Sendable, Codable {
     package var positionSeconds: Double?
     /// The chapter's length, once known.
     package var durationSeconds: Double?
-    /// Whether that is only promised or estimated: places may be behind it.
+    /// True when that is only promised or estimated: places may be behind it.
     package var isDurationEstimated: Bool?
     /// The speed; 1 is the narrator's own.
     package var rate: Double?
@@ -151,7 +151,7 @@ package struct PlayerStatus: Hashable, Sendable, Codable {
     package var loop: Stretch?
     /// The sleep timer, while one runs.
     package var sleep: Sleep?
-    /// What of the text can be read: `shown`, `hidden`, `revealed`.
+    /// The part of the text that can be read: `shown`, `hidden`, `revealed`.
     package var text: String?
 
     /// A status; by default nothing is open.
@@ -162,7 +162,7 @@ package struct PlayerStatus: Hashable, Sendable, Codable {
 }
 
 extension PlayerStatus.State {
-    /// What a player's phase is for a script.
+    /// The name of a player's phase for scripts.
     package init(_ phase: PlayerPhase, isGap: Bool) {
         self =
             switch phase {

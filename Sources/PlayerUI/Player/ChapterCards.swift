@@ -105,8 +105,8 @@ extension CardDraft {
             cut: CardCut.range(
                 of: index, in: transcript.sentences, offset: state.text.offset,
                 nudges: Array(state.edges.nudges.values),
-                before: state.settings.cardPadding.before,
-                after: state.settings.cardPadding.after),
+                before: state.settings.playing.cardPadding.before,
+                after: state.settings.playing.cardPadding.after),
             translation: word == nil ? state.aids.knownTranslation(of: index) : nil,
             target: state.settings.targetLanguage)
     }

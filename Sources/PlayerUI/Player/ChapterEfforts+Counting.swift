@@ -21,9 +21,7 @@ extension ChapterEfforts {
 
         /// The state before a message; `nil` where it can tell of no trouble, as the passing of
         /// time cannot, and a dictation keeps its own counts.
-        package init?(
-            _ state: ChapterPlayerState, before message: ChapterPlayerViewModel.Message
-        ) {
+        package init?(_ state: ChapterPlayerState, before message: ChapterPlayerViewModel.Message) {
             switch message {
             case .click(.word), .aboutWord, .command: break
             default: return nil
@@ -38,9 +36,7 @@ extension ChapterEfforts {
         }
 
         /// The trouble the message tells of, by the state behind it.
-        package func trouble(
-            _ state: inout ChapterPlayerState, at host: Duration
-        ) -> Trouble? {
+        package func trouble(_ state: inout ChapterPlayerState, at host: Duration) -> Trouble? {
             guard state.dictation == nil, state.sound.isOpen else { return nil }
             switch message {
             case .click(.word), .aboutWord, .command(.translate), .command(.explain):
@@ -66,9 +62,7 @@ extension ChapterEfforts {
             }
         }
 
-        private func replay(
-            _ state: inout ChapterPlayerState, at host: Duration
-        ) -> Trouble? {
+        private func replay(_ state: inout ChapterPlayerState, at host: Duration) -> Trouble? {
             guard let sentence, state.sound.pendingSeek != nil,
                 state.efforts.isReplay(of: sentence, at: host)
             else { return nil }

@@ -56,14 +56,14 @@ package struct ChapterEfforts: Hashable, Sendable {
         return under.map { .run(.clearEffort($0)) }
     }
 
-    /// Whether hearing a sentence again counts: a key that is held counts once.
+    /// True when hearing a sentence again counts: a key that is held counts once.
     package mutating func isReplay(of sentence: Int, at host: Duration) -> Bool {
         if replayed != sentence { replays.interrupt() }
         replayed = sentence
         return replays.take(at: host)
     }
 
-    /// Whether making a sentence slower counts: several steps for one sentence are one wish.
+    /// True when making a sentence slower counts: several steps for one sentence are one wish.
     package mutating func isSlowDown(for sentence: Int) -> Bool {
         guard slowedFor != sentence else { return false }
         slowedFor = sentence
@@ -71,16 +71,10 @@ package struct ChapterEfforts: Hashable, Sendable {
     }
 
     /// The next hard sentence or the one before, round the ends of the chapter.
-    package func nextHard(after: Bool, _ here: Int?) -> [PlayerStep] {
+    package func nextHard(after: Bool, _ here: Int?) -> Int? {
         let hard = placed.hard
-        let beyond =
-            after
+        return after
             ? hard.first { $0 > here ?? -1 } ?? hard.first
             : hard.last { $0 < here ?? 0 } ?? hard.last
-        guard let sentence = beyond else {
-            return [.toast("No sentence of this chapter has been hard so far.")]
-        }
-        let place = (hard.firstIndex(of: sentence) ?? 0) + 1
-        return [.jump(sentence), .toast("Hard sentence \(place) of \(hard.count).")]
     }
 }

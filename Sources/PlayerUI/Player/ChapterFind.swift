@@ -8,19 +8,19 @@ package struct ChapterFind: Hashable, Sendable {
     package static let limit = 80
 
     package var editor = LineEditor(limit: limit)
-    /// Whether typed keys go to the line.
+    /// True while typed keys go to the line.
     package var isTyping = true
-    /// Whether the last that was typed or pasted went beyond the limit.
+    /// True when the last that was typed or pasted went beyond the limit.
     package var isCut = false
-    /// What was looked for before, to be brought back.
+    /// The find before, to be brought back.
     private var earlier = ""
     /// The sentences in which it stands, in order.
     package private(set) var matches: [Int] = []
     /// The place among the matches that is looked at.
     package private(set) var current: Int?
-    /// How the text was shown before the transcript was.
+    /// The mode in which the text was shown before the transcript was.
     package var modeBefore: TextMode?
-    /// Whether the sound was taken to a match, so that one undo leads back.
+    /// True when the sound was taken to a match, so that one undo leads back.
     package var hasJumped = false
     /// The sentences, folded once for the whole find; `nil` until there are any.
     private var texts: [FoldedText]?
@@ -34,7 +34,7 @@ package struct ChapterFind: Hashable, Sendable {
         texts = sentences.map { FoldedText($0.searchedText) }
     }
 
-    /// What is looked for, as it was typed.
+    /// The text that is looked for, as it was typed.
     package var query: SearchQuery { SearchQuery(editor.text, .phrase) }
 
     /// The sentence that is looked at.
@@ -69,7 +69,7 @@ package struct ChapterFind: Hashable, Sendable {
         self.current = (current + step + matches.count) % matches.count
     }
 
-    /// What was found: `3 of 12`; and that not all of what was typed is looked for.
+    /// The result: `3 of 12`; and that not all of what was typed is looked for.
     package var countText: String {
         isCut ? "only \(Self.limit) characters · \(foundText)" : foundText
     }
@@ -142,7 +142,7 @@ extension ChapterFind {
 }
 
 extension Key {
-    /// Whether it puts something into a line.
+    /// True when it puts something into a line.
     fileprivate var isLetter: Bool {
         guard case .character = code else { return false }
         return modifiers.isSubset(of: .shift)

@@ -3,16 +3,16 @@ import Practice
 package import Typesetting
 import UIVocabulary
 
-/// What of the text can be read, word by word.
+/// The parts of the text that can be read, word by word.
 extension ChapterPlayerState {
-    /// Whether the text of the shown sentence is hidden now.
+    /// True while the text of the shown sentence is hidden.
     package var isTextHidden: Bool {
         if let dictation { return dictation.isTyping }
         guard let display = passDisplay else { return view.visibility == .hidden }
         return display == .hidden && (passage == nil || view.revealedPass != passage)
     }
 
-    /// Whether a sentence is hidden now: what a drill hides of the one that is
+    /// True while a sentence is hidden: what a drill hides of the one that is
     /// heard is not to be read in advance either; what is over stays readable.
     package func isHidden(_ sentence: Int) -> Bool {
         if let dictation {
@@ -26,19 +26,19 @@ extension ChapterPlayerState {
         return sentence > shown && drill.passes.contains { $0.display == .hidden }
     }
 
-    /// What can be read by the pass that is heard or, until the player tells of
+    /// The display of the pass that is heard or, until the player tells of
     /// one, by the first; `nil` leaves it to the person.
     private var passDisplay: TextDisplay? {
         guard let passage else { return practice.drill?.passes.first?.display }
         return passage.display
     }
 
-    /// Whether words show only when they are heard.
+    /// True when words show only when they are heard.
     package var isBlurred: Bool {
         view.visibility == .blurred && passage?.display == nil && dictation == nil
     }
 
-    /// What lies over a sentence.
+    /// The cover over a sentence.
     package func cover(of sentence: Int) -> TextCover {
         if isHidden(sentence) { return .hidden }
         if let dictation, view.visibility == .blurred, sentence != dictation.sentence {
@@ -59,35 +59,35 @@ extension ChapterPlayerState {
         return open
     }
 
-    /// Whether the word under the cursor cannot be read, and must not be told.
+    /// True when the word under the cursor cannot be read, and must not be told.
     package var isCursorHidden: Bool { words.cursor.map { isHidden($0.sentence) } ?? false }
 
-    /// Whether the translation stands below the shown sentence.
+    /// True when the translation stands below the shown sentence.
     package var showsTranslationNow: Bool {
         guard !isTextHidden, dictation == nil else { return false }
         return view.showsTranslations || passage?.display == .translated
     }
 
-    /// Whether translations are worth asking for: one is shown, or soon is.
+    /// True when translations are worth asking for: one is shown, or soon is.
     package var wantsTranslation: Bool {
         guard !aids.lacksTranslations else { return false }
         return view.showsTranslations || view.mode == .bilingual
             || practice.drill?.passes.contains { $0.display == .translated } == true
     }
 
-    /// What lies over the translation of a sentence.
+    /// The cover over the translation of a sentence.
     package func translationCover(of sentence: Int) -> TextCover {
         view.blursTranslations && !wasHeard(sentence) ? .blurred : .none
     }
 
-    /// Whether a sentence was heard to its end since the last jump.
+    /// True when a sentence was heard to its end since the last jump.
     private func wasHeard(_ sentence: Int) -> Bool {
         guard let heard = heardSentence, sentence >= view.readableFrom else { return false }
         if sentence < heard { return true }
         return sentence == heard && (isGap || isFrozenAfterSentence || sound.phase == .ended)
     }
 
-    /// Whether the translation of a sentence is shown with it.
+    /// True when the translation of a sentence is shown with it.
     package func showsTranslation(of sentence: Int) -> Bool {
         if view.mode == .bilingual { return !isHidden(sentence) }
         return sentence == shownSentence && showsTranslationNow

@@ -2,9 +2,9 @@ package import ListenCore
 import Practice
 package import UIVocabulary
 
-/// What is being heard, as the player tells it.
+/// The passage being heard, as the player tells it.
 extension ChapterPlayerState {
-    /// Which playing of which sentence is heard, when the plan goes by sentences.
+    /// The playing of a sentence that is heard, when the plan goes by sentences.
     package var passage: Passage? {
         guard sound.pendingSeek == nil, let passage = sound.place.passage,
             text.transcript?[passage.line] != nil
@@ -12,7 +12,7 @@ extension ChapterPlayerState {
         return passage
     }
 
-    /// Whether the shown sentence was heard to its end, as far as it is frozen.
+    /// True when the sound waits behind the sentence that is heard.
     package var isFrozenAfterSentence: Bool {
         guard sound.isFrozen, let heard = heardSentence, let sentence = text.transcript?[heard]
         else { return false }
@@ -27,7 +27,7 @@ extension ChapterPlayerState {
     /// The words a minute that are heard, where the narrator's pace is known.
     package var heardPace: Int? { speed.pace?.wordsPerMinute(at: heardRate) }
 
-    /// Whether all there is to understand was heard: the last sentence is over.
+    /// True when all there is to understand was heard: the last sentence is over.
     package var isHeardToTheEnd: Bool {
         if sound.isHeardWhole { return true }
         guard sound.duration > .zero, sound.pendingSeek == nil,

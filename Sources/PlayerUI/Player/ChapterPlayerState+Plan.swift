@@ -2,14 +2,14 @@ package import ListenCore
 import Practice
 import UIVocabulary
 
-/// How the chapter is to be played, from all that is on.
+/// The plan of the chapter's playback, from all that is on.
 extension ChapterPlayerState {
     /// The plan the player is to follow.
     package var plan: PlaybackPlan {
         if let dictation { return dictation.plan(text.lines) }
         return PlaybackPlan(
             lines: text.lines,
-            drill: settings.waitsForReader ? practice.drill : practice.drill?.flowing,
+            drill: settings.face.waitsForReader ? practice.drill : practice.flowingDrill,
             loop: loopedStretch, autoPause: autoPause, holdAfter: heldLine,
             only: marks.only.map { $0.sorted() },
             condensing: practice.condenses ? PlaybackPlan.Condensing() : nil,
@@ -18,7 +18,7 @@ extension ChapterPlayerState {
 
     /// The places the sound waits at by itself; in the plain view only by a wish of this run.
     private var autoPause: PlaybackPlan.AutoPause {
-        settings.waitsForReader || practice.isAutoPauseWished ? practice.autoPause : []
+        settings.face.waitsForReader || practice.isAutoPauseWished ? practice.autoPause : []
     }
 
     /// The line after which the sound waits; one behind the last where it is
@@ -29,10 +29,10 @@ extension ChapterPlayerState {
 
     /// True while a chapter that could sound waits for its text.
     package var holdsForText: Bool {
-        settings.soundAwaitsText && sound.phase == .ready && awaitsText
+        settings.face.soundAwaitsText && sound.phase == .ready && awaitsText
     }
 
-    /// What is played over and over: the sentence whose edges are moved comes
+    /// The stretch that is repeated: the sentence whose edges are moved comes
     /// before every other loop.
     package var loopedStretch: Range<MediaTime>? {
         if let moved = edges.moved { return text.lines[safe: moved]?.played }
@@ -46,19 +46,7 @@ extension ChapterPlayerState {
 
     /// Makes the lines anew: the text, its shift or an edge changed.
     package mutating func makeLines() {
-        text.makeLines(edges, leadIn: settings.leadIn, tail: settings.tail)
+        text.makeLines(edges, leadIn: settings.playing.leadIn, tail: settings.playing.tail)
         efforts.place(in: text.transcript)
-    }
-}
-
-extension DrillScore {
-    /// The same passes without a wait for the person.
-    fileprivate var flowing: DrillScore? {
-        let passes = passes.map { pass in
-            var pass = pass
-            pass.waits = false
-            return pass
-        }
-        return DrillScore(passes, rounds: rounds)
     }
 }

@@ -1,20 +1,20 @@
 package import ListenCore
 import UIVocabulary
 
-/// How the book is listened to: taken up when a chapter opens, kept when it changes.
+/// The book's settings: taken up when a chapter opens, kept when they change.
 extension ChapterPlayerState {
     /// Goes by what was chosen for a book, and by the configuration where nothing was.
     package mutating func adopt(_ chosen: BookSettings) {
-        speed.adopt(chosen, usual: settings.newBook)
-        practice.adopt(chosen, usual: settings.newBook)
+        speed.adopt(chosen, usual: settings.playing.newBook)
+        practice.adopt(chosen, usual: settings.playing.newBook)
     }
 
-    /// What is chosen for the book; what is as usual and was never chosen is
+    /// The settings chosen for the book; one that is as usual and was never chosen is
     /// left out, so that it follows the configuration.
     package func chosen(since before: BookSettings) -> BookSettings {
         var chosen = before
-        speed.note(in: &chosen, usual: settings.newBook)
-        practice.note(in: &chosen, usual: settings.newBook)
+        speed.note(in: &chosen, usual: settings.playing.newBook)
+        practice.note(in: &chosen, usual: settings.playing.newBook)
         return chosen
     }
 
@@ -33,7 +33,7 @@ extension ChapterPlayerState {
 }
 
 extension ChapterAddress {
-    /// Whether two chapters are of one book.
+    /// True when two chapters are of one book.
     package func isSameBook(as other: ChapterAddress) -> Bool {
         source == other.source && book == other.book
     }

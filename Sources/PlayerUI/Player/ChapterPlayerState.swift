@@ -37,7 +37,7 @@ package struct ChapterPlayerState: Hashable, Sendable {
         sound = PlayerSound(isWanted: plays)
         speed = PlayerSpeed(rate: rate)
         view = TextView(
-            showsTranslations: settings.translationLine, isBlurred: settings.blursText)
+            showsTranslations: settings.text.showsTranslations, isBlurred: settings.text.isBlurred)
         adopt(BookSettings())
     }
 
@@ -63,7 +63,7 @@ package struct ChapterPlayerState: Hashable, Sendable {
 
     /// The word or phrase under the cursor.
     package var cursorPhrase: CursorPhrase? {
-        CursorPhrase(words, in: text.transcript, as: settings.statusText)
+        CursorPhrase(words, in: text.transcript, as: settings.text.statusText)
     }
 
     /// The word that is being heard in the shown sentence.
@@ -89,7 +89,7 @@ package struct ChapterPlayerState: Hashable, Sendable {
         return bare.isEmpty ? nil : bare
     }
 
-    /// Whether the sound is between two sentences.
+    /// True while the sound is between two sentences.
     package var isGap: Bool {
         guard !sound.isFrozen, let heard = heardSentence,
             text.transcript?.isBegun(heard, at: textTime) == true
@@ -97,7 +97,7 @@ package struct ChapterPlayerState: Hashable, Sendable {
         return text.transcript?.isGap(at: textTime, after: heard) ?? false
     }
 
-    /// Whether a jump's sentence has not begun yet, or another one that begins with it would be
+    /// True while a jump's sentence has not begun yet, or another one that begins with it would be
     /// shown in its place; a little tolerance because the player rounds to a frame.
     private func isAnchored(_ anchor: JumpAnchor) -> Bool {
         guard let transcript = text.transcript, let target = transcript[anchor.sentence] else {
@@ -110,13 +110,13 @@ package struct ChapterPlayerState: Hashable, Sendable {
         return textTime >= anchor.landing - text.offset - .milliseconds(20)
     }
 
-    /// Whether something is open that the sound waits for.
+    /// True while something is open that the sound waits for.
     package var isReading: Bool { words.cursor != nil || !aids.popups.isEmpty }
 
-    /// Whether something lies over the text that can be closed.
+    /// True while something lies over the text that can be closed.
     package var hasSomethingOpen: Bool { isReading || edges.areMoved || find != nil }
 
-    /// Whether the chapter's text has not come and still may.
+    /// True while the chapter's text has not come and still may.
     package var awaitsText: Bool {
         text.transcript == nil && text.failure == nil
             && (source.failure == nil || source.freshness != nil)
@@ -142,5 +142,22 @@ package struct ChapterPlayerState: Hashable, Sendable {
         SentenceQuestions(
             subject: subject, transcript: text.transcript, shift: text.offset,
             target: settings.targetLanguage)
+    }
+
+    /// The time at which a face changes by itself: the next of `instants` while sound runs, in a gap
+    /// the time `inGap` makes of what is left; a seek that is given up, or a translation that may be
+    /// asked for again, comes in any case.
+    package func nextDeadline(
+        showing instants: @autoclosure () -> [MediaTime?], inGap: (MediaTime) -> Duration
+    ) -> Deadline {
+        let retry = Deadline(host: wantsTranslation ? aids.translations.pause.until : nil)
+        if let until = sound.seekAwaitedUntil { return retry.earlier(Deadline(host: until)) }
+        guard sound.isRunning else { return retry }
+        // The place stands still in a gap.
+        if let left = sound.gapLeft {
+            return retry.earlier(Deadline(host: sound.host + inGap(left)))
+        }
+        let places = (instants() + [sound.place.runsUntil]).compactMap { $0 }
+        return retry.earlier(Deadline(media: places.filter { $0 > sound.position }.min()))
     }
 }

@@ -1,15 +1,14 @@
 package import ListenCore
 package import UIVocabulary
 
-/// What the person asks for.
+/// Commands of the person.
 extension ChapterPlayerViewModel {
     package mutating func carryOut(_ command: Command, at moment: Moment) -> [ScreenEffect] {
         let isReading = !state.aids.popups.isEmpty && Self.ofPopup.contains(command)
         if state.dictation != nil, !isReading {
             return carryOutInDictation(command, at: moment)
         }
-        if let effects = carryOutOnFind(command, at: moment) ?? carryOutOnWords(command, at: moment)
-        {
+        if let effects = carryOutOnFind(command, at: moment) ?? carryOutOnWords(command) {
             return effects
         }
         switch command {
@@ -36,14 +35,12 @@ extension ChapterPlayerViewModel {
         }
     }
 
-    /// What concerns a pop-up that is open.
+    /// The commands for a pop-up that is open.
     private static let ofPopup: Set<Command> = [
         .leave, .up, .down, .pageUp, .pageDown, .translate, .explain,
     ]
 
-    private mutating func carryOutInText(
-        _ command: Command, at moment: Moment
-    ) -> [ScreenEffect] {
+    private mutating func carryOutInText(_ command: Command, at moment: Moment) -> [ScreenEffect] {
         switch command {
         case .toggleText:
             let key = state.settings.keys.label(of: .toggleText, in: .player) ?? "v"
@@ -90,7 +87,7 @@ extension ChapterPlayerViewModel {
     private mutating func togglePlay(at moment: Moment) -> [ScreenEffect] {
         if state.sound.isFailed { return [.reopen] }
         // Only a sound that waits for its reader was held by what is read.
-        let resumes = state.isReading && state.settings.waitsForReader
+        let resumes = state.isReading && state.settings.face.waitsForReader
         closeReading()
         if state.sound.isWanted, !resumes {
             state.sound.isWanted = false
@@ -105,7 +102,7 @@ extension ChapterPlayerViewModel {
 
     /// Forgets what is being read, without letting the sound go on.
     package mutating func closeReading() {
-        state.aids.close(waitsForReader: state.settings.waitsForReader)
+        state.aids.close(waitsForReader: state.settings.face.waitsForReader)
         state.words.cursor = nil
         state.aids.heldSound = false
     }
@@ -130,7 +127,7 @@ extension ChapterPlayerViewModel {
 
 }
 
-/// What a key, a menu or a prompt chooses of practice.
+/// Choices of practice by a key, a menu or a prompt.
 extension ChapterPlayerViewModel {
     package mutating func carryOutInPractice(
         _ command: Command, at moment: Moment
@@ -153,9 +150,7 @@ extension ChapterPlayerViewModel {
             return state.marks.toggleFilter(in: state.text.transcript, key: key)
         case .dictation: return beginDictation(at: moment)
         case .nextHard, .previousHard:
-            let here = state.view.listCursor ?? state.heardSentence
-            return perform(
-                state.efforts.nextHard(after: command == .nextHard, here), at: moment)
+            return goToHard(after: command == .nextHard, at: moment)
         default: return carryOutOnEdges(command, at: moment)
         }
     }
@@ -191,7 +186,7 @@ extension ChapterPlayerViewModel {
     package mutating func stepSpeed(by steps: Int) -> [ScreenEffect] {
         state.dictation?.slower = 0
         return state.speed.step(
-            by: steps * state.settings.speedStep, isOpen: state.sound.isOpen)
+            by: steps * state.settings.playing.speedStep, isOpen: state.sound.isOpen)
     }
 
     /// Tells the player a speed, or remembers to.
@@ -265,6 +260,17 @@ extension ChapterPlayerViewModel {
         return state.marks.grade(sentence, grade, new: new, in: state.text.transcript)
     }
 
+    private mutating func goToHard(after: Bool, at moment: Moment) -> [ScreenEffect] {
+        let here = state.view.listCursor ?? state.heardSentence
+        guard let sentence = state.efforts.nextHard(after: after, here) else {
+            return [.toast("No sentence of this chapter has been hard so far.")]
+        }
+        let hard = state.efforts.placed.hard
+        let place = (hard.firstIndex(of: sentence) ?? 0) + 1
+        return jump(to: sentence, at: moment)
+            + [.toast("Hard sentence \(place) of \(hard.count).")]
+    }
+
     private mutating func goToMark(after: Bool, at moment: Moment) -> [ScreenEffect] {
         let heard = state.heardSentence.flatMap { state.text.transcript?[$0]?.start }
         guard let mark = state.marks.next(after: after, heard ?? state.textTime) else {
@@ -289,20 +295,20 @@ extension ChapterPlayerViewModel {
         _ settings: UISettings, changed setting: LiveSetting, at moment: Moment
     ) -> [ScreenEffect] {
         state.settings = settings
-        let usual = settings.newBook
+        let usual = settings.playing.newBook
         switch setting {
-        case .speed: return choose(settings.rate)
+        case .speed: return choose(settings.playing.rate)
         case .boost: return practise(.gain(usual.gainHundredths ?? 100), at: moment)
         case .autoPause: return practise(.autoPause(usual.autoPause ?? []), at: moment)
         case .condense: return practise(.condense(usual.condenses ?? false), at: moment)
         case .skipSilence: return practise(.skipSilence(usual.skipsSilence ?? false), at: moment)
         case .leadIn, .tail: state.makeLines()
-        case .translationLine: state.view.showsTranslations = settings.translationLine
+        case .translationLine: state.view.showsTranslations = settings.text.showsTranslations
         case .blur:
-            state.view.visibility = settings.blursText ? .blurred : .shown
+            state.view.visibility = settings.text.isBlurred ? .blurred : .shown
             state.view.readableFrom = state.heardSentence ?? 0
         case .translateTo:
-            // What was translated is in another language.
+            // The translations are in another language.
             state.aids.forgetTranslations()
             state.aids.lacksTranslations = false
         case .theme, .textWidth, .largeText, .wordMarks, .wordStatus, .readings, .bidi,

@@ -5,7 +5,7 @@ package import UIVocabulary
 
 /// Writing what is heard: beginning, hearing again, going on, ending.
 extension ChapterPlayerViewModel {
-    /// How much is heard again while a sentence is written.
+    /// The sound that is heard again while a sentence is written.
     private static let rollBack = MediaTime.milliseconds(2_000)
 
     /// Begins with the chosen sentence, or the one that is heard.
@@ -72,7 +72,7 @@ extension ChapterPlayerViewModel {
         }
     }
 
-    /// What may be asked about a sentence that was compared.
+    /// Carries out a question about a sentence that was compared.
     private mutating func carryOutOnAnswer(
         _ command: Command, at moment: Moment
     ) -> [ScreenEffect] {

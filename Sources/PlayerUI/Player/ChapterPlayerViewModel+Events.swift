@@ -2,7 +2,7 @@ package import ListenCore
 import Typesetting
 package import UIVocabulary
 
-/// What the player says.
+/// Events of the player.
 extension ChapterPlayerViewModel {
     package mutating func take(_ event: PlayerEvent, at moment: Moment) -> [ScreenEffect] {
         switch event {
@@ -112,7 +112,7 @@ extension ChapterPlayerViewModel {
             state.sound.pendingSeek = nil
         }
         if state.sound.phase == .ended { state.sound.phase = .paused }
-        // What the player tells by now is of the new place, unless it has moved on.
+        // The player speaks of the new place by now, unless it has moved on.
         if abs((moment.position - place).milliseconds) <= Self.seekTolerance {
             state.follow(moment)
         }
@@ -120,21 +120,57 @@ extension ChapterPlayerViewModel {
         return save(.seeked)
     }
 
-    /// How far a seek's answer may be from what was asked, in milliseconds: the
+    /// The farthest a seek's answer may be from what was asked, in milliseconds: the
     /// player rounds to a frame and bounds by the true length.
     private static let seekTolerance: Int64 = 50
 }
 
-/// What the source says of the chapter, and what is kept of it.
+/// Answers about the chapter and its sentences.
 extension ChapterPlayerViewModel {
+    package mutating func show(_ answer: PlayerAnswer) -> [ScreenEffect] {
+        switch answer {
+        case .playback(let result): return show(playback: result)
+        case .track(let result): return show(track: result)
+        case .words(let words):
+            return state.words.show(words, in: state.text.transcript, of: state.subject.address)
+        case .recounted(let coverage, let revision):
+            state.words.known?.take(coverage, of: revision)
+        case .peaks(let peaks): state.wave.show(peaks)
+        case .fineShape(let shape): state.wave.fine = shape
+        case .practice(let practice): return adopt(practice)
+        case .bookmarks(let bookmarks): state.marks.show(bookmarks, in: state.text.transcript)
+        case .nudges(let nudges):
+            state.edges.show(nudges)
+            state.makeLines()
+        }
+        return []
+    }
+
     package mutating func show(
+        _ answer: AidAnswer, for ticket: AidTicket, at moment: Moment
+    ) -> [ScreenEffect] {
+        switch answer {
+        case .translation(let result):
+            let lacked = state.aids.lacksTranslations
+            let effects = state.aids.show(
+                result, for: ticket, in: state.text.transcript, at: moment.host)
+            if state.aids.lacksTranslations, !lacked { state.view.leaveTranslations() }
+            return effects
+        case .explanationPart(let part): state.aids.add(part, for: ticket)
+        case .explanation(let result): state.aids.show(result, for: ticket)
+        case .heardCount(let count): state.aids.show(count, for: ticket)
+        }
+        return []
+    }
+
+    private mutating func show(
         playback result: Result<Snapshot<ChapterPlayback>, ServiceError>
     ) -> [ScreenEffect] {
         switch result {
         case .success(let snapshot):
             state.source.freshness = snapshot.freshness
             state.source.failure = nil
-            // What a source promises bounds nothing: only the recording says how long it is.
+            // A promised length bounds nothing: only the recording says how long it is.
             if state.sound.statedLength == .zero {
                 state.sound.statedLength = max(.zero, snapshot.value.chapter.duration)
             }
@@ -158,7 +194,7 @@ extension ChapterPlayerViewModel {
         }
     }
 
-    package mutating func show(
+    private mutating func show(
         track result: Result<Snapshot<SubtitleTrack>, ServiceError>
     ) -> [ScreenEffect] {
         switch result {
@@ -202,7 +238,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Takes up what is kept of the book and the chapter.
-    package mutating func adopt(_ practice: ChapterPractice) -> [ScreenEffect] {
+    private mutating func adopt(_ practice: ChapterPractice) -> [ScreenEffect] {
         state.practice.touched = practice.touched
         state.edges.show(practice.nudges)
         state.efforts.kept = Dictionary(
@@ -226,7 +262,7 @@ extension ChapterPlayerViewModel {
         let isOpen = state.sound.isOpen
         let speed =
             state.speed.wordsPerMinute == nil
-            ? tell(state.speed.chosen ?? state.settings.rate)
+            ? tell(state.speed.chosen ?? state.settings.playing.rate)
             : state.speed.bringToPace(isOpen: isOpen)
         return speed + state.practice.tellGain(isOpen: isOpen)
     }

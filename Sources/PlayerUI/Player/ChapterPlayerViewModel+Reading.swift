@@ -9,7 +9,7 @@ extension ChapterPlayerViewModel {
     private mutating func holdSound() -> [ScreenEffect] {
         // The end of an interruption must not start sound behind what is read.
         if state.sound.isInterrupted { return [.run(.player(.pause))] }
-        guard state.sound.isWanted, state.settings.waitsForReader else { return [] }
+        guard state.sound.isWanted, state.settings.face.waitsForReader else { return [] }
         // A chapter that is still being opened does not begin to sound either.
         state.sound.isWanted = false
         state.aids.heldSound = true
@@ -27,6 +27,19 @@ extension ChapterPlayerViewModel {
     /// Closes the pop-up on top, and with the last one the cursor of a click.
     package mutating func closePopup() -> [ScreenEffect] {
         state.aids.popups.removeLast()
+        return popupClosed()
+    }
+
+    /// Closes the pop-up of a question, whose answer is shown elsewhere; false where there is none.
+    package mutating func closePopup(of ticket: AidTicket) -> Bool {
+        let count = state.aids.popups.count
+        state.aids.popups.removeAll { $0.ticket == ticket }
+        guard state.aids.popups.count < count else { return false }
+        _ = popupClosed()
+        return true
+    }
+
+    private mutating func popupClosed() -> [ScreenEffect] {
         if state.aids.popups.isEmpty, state.words.cursor == state.words.clicked {
             state.words.cursor = nil
         }
@@ -66,7 +79,7 @@ extension ChapterPlayerViewModel {
         return askAgain()
     }
 
-    /// What is explained or translated goes with the cursor.
+    /// Asks about the word under the cursor what was asked about the one before.
     package mutating func askAgain() -> [ScreenEffect] {
         guard let kind = state.aids.popups.last?.kind else { return [] }
         state.aids.popups = []
@@ -146,7 +159,7 @@ extension ChapterPlayerViewModel {
             return [state.shownSentence].compactMap { $0 }
         }
         guard let middle = state.askedSentence else { return [] }
-        // How many there is room for depends on their lines, and on those of
+        // The room for them depends on their lines, and on those of
         // the translations that are known.
         state.layOutText(on: size)
         return state.text.shelf.seen.sorted {
@@ -163,8 +176,8 @@ extension ChapterPlayerViewModel {
         if let popup = state.aids.popups.last {
             // The answer that is waited for comes first.
             guard case .translation = popup.content, popup.ticket.phrase == nil,
-                // What is printed is not known to be read.
-                state.settings.waitsForReader
+                // Nobody knows if a printed answer is read.
+                state.settings.face.waitsForReader
             else { return nil }
             return popup.ticket.sentence
         }
@@ -176,11 +189,9 @@ extension ChapterPlayerViewModel {
     }
 }
 
-/// How well the person knows the words: given, taken away, and looked for.
+/// The statuses of words: given, taken away, and looked for.
 extension ChapterPlayerViewModel {
-    package mutating func carryOutOnWords(
-        _ command: Command, at moment: Moment
-    ) -> [ScreenEffect]? {
+    package mutating func carryOutOnWords(_ command: Command) -> [ScreenEffect]? {
         switch command {
         case .statusOne: give(.one)
         case .statusTwo: give(.two)
@@ -190,18 +201,20 @@ extension ChapterPlayerViewModel {
         case .statusKnown: give(.known)
         case .statusIgnored: give(.ignored)
         case .statusNone: give(nil)
-        case .nextUnknown: perform(state.words.goToNextUnknown(), at: moment)
-        case .phraseShorter:
-            perform(state.words.stretchPhrase(by: -1, in: state.text.transcript), at: moment)
-        case .phraseLonger:
-            perform(state.words.stretchPhrase(by: 1, in: state.text.transcript), at: moment)
+        case .nextUnknown: state.words.goToNextUnknown().map { [.toast($0)] } ?? askAgain()
+        case .phraseShorter: stretchPhrase(by: -1)
+        case .phraseLonger: stretchPhrase(by: 1)
         default: nil
         }
     }
 
+    private mutating func stretchPhrase(by step: Int) -> [ScreenEffect] {
+        state.words.stretchPhrase(by: step, in: state.text.transcript) ? askAgain() : []
+    }
+
     private mutating func give(_ status: WordStatus?) -> [ScreenEffect] {
         guard let phrase = state.cursorPhrase else {
-            return state.settings.waitsForReader
+            return state.settings.face.waitsForReader
                 ? [] : [.toast("Say of which word, as it is spelled.")]
         }
         return state.words.give(

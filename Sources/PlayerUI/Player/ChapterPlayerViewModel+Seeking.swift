@@ -12,7 +12,7 @@ extension ChapterPlayerViewModel {
         return [.run(.player(.play))]
     }
 
-    /// How long after a sentence's start, as heard, the key still means the one before.
+    /// The time after a sentence's start, as heard, in which the key means the one before.
     package static let previousGrace = MediaTime.milliseconds(800)
 
     package mutating func seek(by step: MediaTime, at moment: Moment) -> [ScreenEffect] {
@@ -52,12 +52,12 @@ extension ChapterPlayerViewModel {
         state.sound.pendingSeek = PendingSeek(target: target, since: moment.host)
         state.jumps.anchor = anchor
         state.view.follow(jumpTo: sentence)
-        state.aids.close(waitsForReader: state.settings.waitsForReader)
+        state.aids.close(waitsForReader: state.settings.face.waitsForReader)
         state.words.cursor = nil
         return record + [.run(.player(.seek(target)))] + resumeAfterReading()
     }
 
-    /// How far a jump leads, in milliseconds, for the place before it to be noted.
+    /// The milliseconds a jump must lead for the place before it to be noted.
     private static let farJump: Int64 = 10_000
 
     /// Goes to a sentence, a little before its first word, never into the word before.
@@ -124,7 +124,7 @@ extension ChapterPlayerViewModel {
             + [.toast("Back at \(place.clockText).")]
     }
 
-    /// How long a pause must be for the sound to go back a little.
+    /// The least pause after which the sound goes back a little.
     private static let shortestAbsence = Duration.seconds(10)
 
     /// Goes back a little after a longer pause; not where a sentence ended,
@@ -134,7 +134,7 @@ extension ChapterPlayerViewModel {
             let since = state.sound.pausedAt,
             moment.host - since > Self.shortestAbsence
         else { return [] }
-        let step = state.settings.rewind.rewind(after: moment.host - since)
+        let step = state.settings.playing.rewind.rewind(after: moment.host - since)
         let target = max(.zero, state.sound.position - step)
         guard target < state.sound.position else { return [] }
         return seek(to: target, at: moment)
@@ -143,7 +143,7 @@ extension ChapterPlayerViewModel {
 
 /// Choosing a sentence in the list.
 extension ChapterPlayerViewModel {
-    /// How many sentences a page moves.
+    /// The sentences that a page moves.
     package var pageStep: Int { max(1, (size.rows - 8) / 3) }
 
     package mutating func move(by step: Int) -> [ScreenEffect] {
@@ -168,7 +168,7 @@ extension ChapterPlayerViewModel {
 /// Putting the text where the sound is: its shift as a whole, and the edges of
 /// single sentences.
 extension ChapterPlayerViewModel {
-    /// How much is heard before a moved end.
+    /// The sound that is heard before a moved end.
     private static let endRun = MediaTime.milliseconds(800)
 
     package mutating func carryOutOnEdges(_ command: Command, at moment: Moment) -> [ScreenEffect] {
@@ -265,7 +265,7 @@ extension ChapterPlayerViewModel {
 extension ChapterPlayerViewModel {
     /// Opens the line, empty also where something was found before.
     ///
-    /// What is typed before the text has come is looked for when it comes.
+    /// Opens the line of a find; one typed before the text has come is looked for when it comes.
     package mutating func openFind() -> [ScreenEffect] {
         guard state.text.transcript?.isEmpty == false || state.awaitsText else {
             return [.toast("This chapter has no text to look for anything in.")]
@@ -306,9 +306,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Commands that mean a find while one is on; `nil` for all others.
-    package mutating func carryOutOnFind(
-        _ command: Command, at moment: Moment
-    ) -> [ScreenEffect]? {
+    package mutating func carryOutOnFind(_ command: Command, at moment: Moment) -> [ScreenEffect]? {
         guard var find = state.find else { return nil }
         switch command {
         case .nextMatch, .previousMatch:
@@ -322,9 +320,7 @@ extension ChapterPlayerViewModel {
 
     /// Takes the sound to the match that is looked at; all jumps of one find
     /// are undone together.
-    private mutating func jumpToFound(
-        _ found: ChapterFind, at moment: Moment
-    ) -> [ScreenEffect] {
+    private mutating func jumpToFound(_ found: ChapterFind, at moment: Moment) -> [ScreenEffect] {
         var find = found
         // Before the sound is there, nothing can go to it.
         guard let sentence = find.sentence, state.sound.isOpen else { return [] }

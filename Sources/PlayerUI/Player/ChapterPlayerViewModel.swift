@@ -7,25 +7,15 @@ package import UIVocabulary
 ///
 /// A value: messages change `state`, and what is to be done comes back.
 package struct ChapterPlayerViewModel: Hashable, Sendable {
-    /// What the player screen can be told.
+    /// A message to the player.
     package enum Message: Sendable {
         case command(Command)
         case tick
-        case playback(Result<Snapshot<ChapterPlayback>, ServiceError>)
-        case track(Result<Snapshot<SubtitleTrack>, ServiceError>)
-        case words(ChapterWords?)
-        case peaks(WaveformPeaks)
-        case fineShape(WaveformPeaks)
+        case answer(PlayerAnswer)
+        case aid(AidAnswer, AidTicket)
         case settings(UISettings, changed: LiveSetting)
         case player(PlayerEvent)
-        case translation(Result<Translation, ServiceError>, AidTicket)
-        case explanationPart(ExplanationPart, AidTicket)
-        case explanation(Result<Explanation, ServiceError>, AidTicket)
-        case heardCount(HeardCount, AidTicket)
         case practise(PracticeChoice)
-        case practice(ChapterPractice)
-        case bookmarks([Bookmark])
-        case nudges([EdgeNudge])
         /// A text was asked for, or is to be broken off.
         case makeText(TextFileName?, Language?)
         case leaveText
@@ -38,6 +28,8 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         case click(HitTarget)
         /// The mouse was moved over the sound with its button down.
         case drag(MediaTime)
+        /// Sound was asked for from outside, or silence.
+        case play(Bool)
         /// A place was asked for from outside: a bookmark, the history, a socket.
         case seek(MediaTime)
         /// A sentence was asked for by its index.
@@ -61,6 +53,44 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         self.size = size
     }
 
+    /// The player's message of one to the whole interface; `nil` where that is not about its
+    /// chapter.
+    package func message(of message: AppMessage) -> Message? {
+        let open = state.subject.address
+        return switch message {
+        case .answer(let answer, let chapter) where chapter == open: .answer(answer)
+        case .aid(let answer, let ticket) where ticket.chapter == open: .aid(answer, ticket)
+        case .card(let news, let draft): .card(news, draft)
+        case .player(let event): .player(event)
+        case .play(let wanted): .play(wanted)
+        case .seek(let place): .seek(place)
+        case .setRate(let rate): .practise(.rate(rate))
+        default: nil
+        }
+    }
+
+    /// The message of a key; `nil` where no open part has a use for it.
+    package mutating func message(for key: Key, at host: Duration) -> Message? {
+        for layer in PlayerKeyLayer.allCases where layer.isOpen(in: state) {
+            if let command = layer.command(for: key, state.settings.keys) {
+                if key.code == .enter, ![.dictationLine, .dictated].contains(layer) {
+                    noteEnter(at: host)
+                }
+                return .command(command)
+            }
+            if layer == .findLine { return .findKey(key) }
+            if layer == .dictationLine { return .dictationKey(key) }
+            if !layer.letsKeysThrough { return nil }
+        }
+        return nil
+    }
+
+    /// Notes an Enter that closed something over a dictation: held down, it must not go on to the
+    /// next sentence.
+    package mutating func noteEnter(at host: Duration) {
+        state.dictation?.enters.takeTyped(at: host)
+    }
+
     /// Takes a message at a moment and says what is to be done.
     package mutating func update(_ message: Message, at moment: Moment) -> [ScreenEffect] {
         advance(to: moment)
@@ -76,7 +106,7 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         return planEffects() + effects + settingsEffects() + prepareNext()
             + state.wave.askForFine(
                 of: state.subject.address, lasting: state.sound.duration,
-                zooms: state.settings.zoomsWaveform)
+                zooms: state.settings.wave.isZoomed)
     }
 
     /// Counts what a message did about a sentence.
@@ -93,17 +123,6 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
             effort, to: sentence, now: state.practised(sentence), in: state.text.transcript)
     }
 
-    /// Carries out the steps of a part in their order.
-    package mutating func perform(_ steps: [PlayerStep], at moment: Moment) -> [ScreenEffect] {
-        steps.flatMap { step -> [ScreenEffect] in
-            switch step {
-            case .effect(let effect): [effect]
-            case .jump(let sentence): jump(to: sentence, at: moment)
-            case .askAgain: askAgain()
-            }
-        }
-    }
-
     /// The time at which the picture changes by itself.
     package var nextDeadline: Deadline { PlayerDeadline(state: state, size: size).next }
 
@@ -111,31 +130,12 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         switch message {
         case .command(let command): return carryOut(command, at: moment)
         case .tick: return []
-        case .playback(let result): return show(playback: result)
-        case .track(let result): return show(track: result)
-        case .words(let words):
-            return state.words.show(
-                words, in: state.text.transcript, of: state.subject.address)
-        case .peaks(let peaks): state.wave.show(peaks)
-        case .fineShape(let shape): state.wave.fine = shape
+        case .answer(let answer): return show(answer)
+        case .aid(let answer, let ticket): return show(answer, for: ticket, at: moment)
         case .settings(let settings, let setting):
             return apply(settings, changed: setting, at: moment)
         case .player(let event): return take(event, at: moment)
-        case .translation(let result, let ticket):
-            let lacked = state.aids.lacksTranslations
-            let effects = state.aids.show(
-                result, for: ticket, in: state.text.transcript, at: moment.host)
-            if state.aids.lacksTranslations, !lacked { state.view.leaveTranslations() }
-            return effects
-        case .explanationPart(let part, let ticket): state.aids.add(part, for: ticket)
-        case .explanation(let result, let ticket): state.aids.show(result, for: ticket)
-        case .heardCount(let count, let ticket): state.aids.show(count, for: ticket)
         case .practise(let choice): return practise(choice, at: moment)
-        case .practice(let practice): return adopt(practice)
-        case .bookmarks(let bookmarks): state.marks.show(bookmarks, in: state.text.transcript)
-        case .nudges(let nudges):
-            state.edges.show(nudges)
-            state.makeLines()
         case .makeText(let file, let language):
             return state.text.make(file, language, for: state.subject)
         case .leaveText: return state.text.leaveMaking(of: state.subject.address)
@@ -148,6 +148,9 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         case .drag(let place):
             guard state.dictation == nil else { return [] }
             return seek(to: state.sound.landing(place), recordsUndo: false, at: moment)
+        case .play(let wanted):
+            if !wanted, state.sound.isInterrupted { return [.run(.player(.pause))] }
+            return state.sound.isWanted == wanted ? [] : carryOut(.togglePlay, at: moment)
         case .seek(let place):
             let effects = leaveDictation()
             return effects + seek(to: place, at: moment)
@@ -166,7 +169,7 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
 
     /// Takes over the player's clock, unless it still speaks of another place.
     private mutating func advance(to moment: Moment) {
-        if let pending = state.sound.pendingSeek, moment.host - pending.since > Self.seekPatience {
+        if let until = state.sound.seekAwaitedUntil, moment.host >= until {
             state.sound.pendingSeek = nil
         }
         guard !state.sound.awaitsLoad, state.sound.pendingSeek == nil, state.sound.phase != .ended
@@ -174,14 +177,11 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         state.follow(moment)
     }
 
-    /// How long a seek's answer is waited for before the clock is believed again.
-    package static let seekPatience = Duration.seconds(2)
-
-    /// What is to be kept of the place reached.
+    /// The position to save.
     package func note(completed: Bool = false) -> ProgressNote {
         var isCompleted = completed || state.sound.phase == .held && state.isHeardToTheEnd
         isCompleted = isCompleted || state.sound.isHeardWhole
-        // What is written down is no progress: the place is the one that is gone back to.
+        // A dictation is no progress: the place is the one that is gone back to.
         let before = state.dictation?.before
         if let before { isCompleted = before.isCompleted || completed && before.isHeardToTheEnd }
         return ProgressNote(
@@ -192,7 +192,7 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
             chapterTitle: state.subject.chapterTitle)
     }
 
-    /// What is to be kept when the chapter is left for good.
+    /// The position to save when the chapter is left for good.
     package var farewellNote: ProgressNote {
         note(completed: state.dictation?.before.isHeardToTheEnd ?? state.isHeardToTheEnd)
     }
@@ -242,7 +242,7 @@ extension ChapterPlayerViewModel {
         return [.run(.keepBookSettings(change, of: state.subject.address))]
     }
 
-    /// How long before its end the next chapter's sound is asked for.
+    /// The time before its end at which the next chapter's sound is asked for.
     private static let preparation = MediaTime.milliseconds(30_000)
     /// Has the next chapter's sound fetched, once near the end and again after a jump.
     private mutating func prepareNext() -> [ScreenEffect] {

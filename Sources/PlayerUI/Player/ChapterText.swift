@@ -4,7 +4,7 @@ package import UIVocabulary
 
 /// The text of the open chapter, where it is in the sound, and what is made for it.
 package struct ChapterText: Hashable, Sendable {
-    /// How far the text can be shifted.
+    /// The longest shift of the text.
     package static let farthestShift = MediaTime.milliseconds(60_000)
 
     package var transcript: Transcript? {
@@ -21,7 +21,7 @@ package struct ChapterText: Hashable, Sendable {
     /// The person's shift of the text; positive is later.
     package var offset = MediaTime.zero
 
-    /// Whether there is a sentence.
+    /// True when there is a sentence.
     package var hasSentences: Bool { transcript?.isEmpty == false }
 
     /// Makes the lines anew: the text, its shift or an edge changed.

@@ -5,7 +5,7 @@ package import UIVocabulary
 
 /// The word under the cursor, or the phrase from it on.
 package struct CursorPhrase {
-    /// Where it begins in its sentence, in characters.
+    /// Its start in its sentence, in characters.
     package let start: Int
     /// It as it is spelled, without the punctuation around it.
     package let text: String

@@ -62,7 +62,7 @@ extension Dictation {
         return true
     }
 
-    /// Whether a command is more than an Enter too many.
+    /// True when a command is more than an Enter too many.
     package mutating func means(_ command: Command, at host: Duration) -> Bool {
         guard command == .open else {
             enters.interrupt()
@@ -100,6 +100,6 @@ extension Sentence {
 }
 
 extension DictationCheck {
-    /// How many words were typed that were not said.
+    /// The number of words that were typed and not said.
     package var extra: Int { marks.count { if case .extra = $0 { true } else { false } } }
 }

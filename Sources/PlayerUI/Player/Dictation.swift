@@ -6,7 +6,7 @@ package import UIVocabulary
 /// A dictation of the open chapter: which sentence is written, what stands in
 /// the line, how it goes, and what is to be as it was when it ends.
 package struct Dictation: Hashable, Sendable {
-    /// Where it stands with the sentence.
+    /// The step a sentence is at.
     package enum Step: Hashable, Sendable {
         /// The sentence is heard and written.
         case typing
@@ -16,12 +16,12 @@ package struct Dictation: Hashable, Sendable {
         case over
     }
 
-    /// How the chapter was listened to before.
+    /// The state of the chapter before the dictation.
     package struct Before: Hashable, Sendable {
         package let position: MediaTime
         package let anchor: JumpAnchor?
         package let isCompleted: Bool
-        /// Whether it would have been kept as heard, had it been left then.
+        /// True when it would have been kept as heard, had it been left then.
         package let isHeardToTheEnd: Bool
         package let wantsSound: Bool
         package let rate: PlaybackRate
@@ -38,21 +38,21 @@ package struct Dictation: Hashable, Sendable {
 
     /// The longest line, in graphemes.
     package static let limit = 1_000
-    /// What each wish for it slower makes of the speed, in hundredths.
+    /// The speeds of each wish for it slower, in hundredths.
     package static let slowdowns = [100, 85, 70, 55]
 
     package var sentence: Int
     package var step = Step.typing
     package var editor = LineEditor(limit: Dictation.limit)
-    /// How often each sentence was compared: its answer is known then.
+    /// The number of times each sentence was compared: its answer is known then.
     package var attempts: [Int: Int] = [:]
-    /// How often something of this sentence was given away.
+    /// The number of hints given of this sentence.
     package var hints = 0
-    /// How often this sentence was made slower, and how often at most in this attempt.
+    /// The number of times this sentence was made slower, and the most of this attempt.
     package var slower = 0
     package var slowest = 0
     package var tally = DictationTally()
-    /// What Enter was pressed for so far.
+    /// The presses of Enter so far.
     package var enters = HeldKey()
     package let before: Before
 
@@ -64,13 +64,13 @@ package struct Dictation: Hashable, Sendable {
         (hints, slower, slowest) = (0, 0, 0)
     }
 
-    /// Which time the sentence is written, or was, from 1.
+    /// The number of the attempt at the sentence, from 1.
     package var attempt: Int { (attempts[sentence] ?? 0) + (isTyping ? 1 : 0) }
 
-    /// Whether letters go to the line.
+    /// True while letters go to the line.
     package var isTyping: Bool { step == .typing }
 
-    /// What was found when the sentence was compared.
+    /// The result of the comparison.
     package var check: DictationCheck? {
         if case .checked(let check) = step { check } else { nil }
     }
@@ -84,19 +84,19 @@ package struct Dictation: Hashable, Sendable {
     }
 }
 
-/// How a dictation went so far; each sentence counts by its first attempt.
+/// The result of a dictation so far; each sentence counts by its first attempt.
 package struct DictationTally: Hashable, Sendable {
-    /// How many sentences were compared.
+    /// The number of sentences that were compared.
     package var sentences = 0
-    /// How many of them were without a mistake, and nothing of them given away.
+    /// The number of those without a mistake or a hint.
     package var perfect = 0
-    /// How many words they have.
+    /// The number of their words.
     package var words = 0
-    /// How many of these were right.
+    /// The number of right words.
     package var rightWords = 0
-    /// How often something was given away.
+    /// The number of hints.
     package var hints = 0
-    /// How often a sentence was written once more.
+    /// The number of sentences written once more.
     package var attempts = 0
 
     /// Takes a sentence that was compared.

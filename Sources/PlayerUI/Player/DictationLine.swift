@@ -47,7 +47,7 @@ package struct DictationLine {
         return ([count] + Self.helps(dictation)).joined(separator: glyphs.dot)
     }
 
-    /// What was wanted besides hearing it.
+    /// The help that was used, in words.
     private static func helps(_ dictation: Dictation) -> [String] {
         let hints = dictation.hints
         return [
@@ -56,7 +56,7 @@ package struct DictationLine {
         ].compactMap { $0 }
     }
 
-    /// What the signs mean that stand in what was written.
+    /// The meaning of the signs in the written line.
     private func signs(_ check: DictationCheck) -> String {
         guard layout.room == .full else {
             return layout.room == .compact ? "Enter next" : ""
@@ -99,7 +99,7 @@ package struct DictationLine {
         let isRightToLeft = BidiOrder.isRightToLeft(
             state.text.transcript?[dictation.sentence]?.scripts ?? [])
         let order =
-            state.settings.reordersBidi ? VisualOrder(rightToLeft: isRightToLeft) : .none
+            state.settings.text.reordersBidi ? VisualOrder(rightToLeft: isRightToLeft) : .none
         // The part before the cursor slides out of sight where the line is full.
         var head = editor.head
         while !head.isEmpty, glyphs.width(TerminalText(head)) >= columns { head.removeFirst() }
@@ -117,7 +117,7 @@ package struct DictationLine {
         let column = seen.firstIndex { $0.place == cursor }.map { index in
             left + glyphs.width(TerminalText(String(seen[..<index].map(\.grapheme))))
         }
-        // What is typed at the end goes on at the side the sentence ends at.
+        // Typing goes on at the side at which the sentence ends.
         let end = isRightToLeft ? left - 1 : width
         canvas.showCursor(at: Point(column: max(0, column ?? end), row: 0))
     }

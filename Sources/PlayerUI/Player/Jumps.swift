@@ -9,7 +9,7 @@ package struct JumpAnchor: Hashable, Sendable {
 
 /// The last jump, and the places before jumps, to be gone back to.
 package struct Jumps: Hashable, Sendable {
-    /// How many places can be undone.
+    /// The most jumps that can be undone.
     package static let undoLimit = 64
 
     /// The sentence that was gone to last, while no other place was.

@@ -84,10 +84,14 @@ package final class LinePad {
     package fileprivate(set) var made = 0
 }
 
-extension PlayerText {
+/// The lines of the last picture, or new ones, which go on the pad.
+package struct LineSource {
+    package let shelf: LineShelf
+    package let pad: LinePad?
+
     /// The lines for a key, stored or new; `words` makes the words.
     package func entry(_ key: LineShelf.Key, words: () -> Sentence?) -> LineShelf.Entry? {
-        var entry = state.text.shelf.entries[key]
+        var entry = shelf.entries[key]
         if entry == nil, let sentence = words() {
             let setting = LineSetting(sentence, width: key.width, manner: key.manner)
             entry = LineShelf.Entry(sentence: sentence, setting: setting)
@@ -106,25 +110,20 @@ extension PlayerText {
         let plain = LineShelf.PlainKey(
             key: key, style: look.after, marks: look.marks, newWord: look.newWord,
             turnsPages: look.turnsPages)
-        let text = state.text.shelf.plain[plain] ?? make()
+        let text = shelf.plain[plain] ?? make()
         pad?.plain[plain] = text
         // The lines are kept too, since the words may soon look different.
-        if let pad, pad.entries[key] == nil { pad.entries[key] = state.text.shelf.entries[key] }
+        if let pad, pad.entries[key] == nil { pad.entries[key] = shelf.entries[key] }
         return text
     }
 
-    /// The lines of a text below or beside a sentence, with a mark after it.
-    package func lines(
-        of text: String, _ mark: String, beside sentence: Int, width: Int
-    ) -> [TerminalText] {
-        let key = LineShelf.ParagraphKey(
-            sentence: sentence, mark: mark, width: width, glyphs: glyphs,
-            reordersBidi: state.settings.reordersBidi)
-        var paragraph = state.text.shelf.paragraphs[key]
+    /// The lines of a text below or beside a sentence, with the mark of its key after it.
+    package func paragraph(_ text: String, _ key: LineShelf.ParagraphKey) -> [TerminalText] {
+        var paragraph = shelf.paragraphs[key]
         if paragraph?.text != text {
-            var wrapper = TextWrapper(width: width, glyphs: glyphs)
+            var wrapper = TextWrapper(width: key.width, glyphs: key.glyphs)
             wrapper.reordersBidi = key.reordersBidi
-            let lines = wrapper.lines(of: TerminalText(text + mark, as: .block))
+            let lines = wrapper.lines(of: TerminalText(text + key.mark, as: .block))
             paragraph = LineShelf.Paragraph(text: text, lines: lines)
             pad?.made += 1
         }

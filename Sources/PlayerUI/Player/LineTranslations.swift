@@ -1,7 +1,7 @@
 package import ListenCore
 package import UIVocabulary
 
-/// What is known of a sentence's translation for the line below it.
+/// The translation of a sentence for the line below it.
 package enum LineTranslation: Hashable, Sendable {
     case waiting(AidTicket)
     case known(Translation)
@@ -13,16 +13,16 @@ package enum LineTranslation: Hashable, Sendable {
     case unsupported
 }
 
-/// What is known of the translations of a chapter, and how much of what kind.
+/// The translations of a chapter, counted by kind.
 package struct LineTranslations: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     private var all: [Int: LineTranslation] = [:]
-    /// How many are waited for.
+    /// The number of those that are waited for.
     package private(set) var waiting = 0
-    /// How many are known.
+    /// The number of those that are known.
     package private(set) var known = 0
-    /// How many of those are rough.
+    /// The number of known ones that are rough.
     package private(set) var rough = 0
-    /// How many sentences nothing translates.
+    /// The number of sentences that nothing translates.
     package private(set) var unsupported = 0
     /// Counts the changes, so that what was made of these is known to be old.
     package private(set) var version = 0
@@ -63,7 +63,7 @@ package struct LineTranslations: Hashable, Sendable, ExpressibleByDictionaryLite
         pause = AskingPause()
     }
 
-    /// When those are asked again who did not answer for a reason that passes.
+    /// The pause before those are asked again who did not answer for a reason that passes.
     package private(set) var pause = AskingPause()
 
     /// Takes an answer to a question of a sentence's line.
@@ -80,13 +80,13 @@ package struct LineTranslations: Hashable, Sendable, ExpressibleByDictionaryLite
         return pause.until == nil
     }
 
-    /// Whether a sentence is one to ask about.
+    /// True when a sentence is one to ask about.
     package func isWanted(_ sentence: Int) -> Bool {
         all[sentence] == nil || all[sentence] == .later
     }
 }
 
-/// How long nothing is asked after somebody did not answer for a reason that
+/// The time in which nothing is asked after somebody did not answer for a reason that
 /// passes: longer from one such failure to the next, until one answers.
 package struct AskingPause: Hashable, Sendable {
     /// The end of the pause, on the host's clock; `nil` where there is none.
@@ -115,7 +115,7 @@ package struct AskingPause: Hashable, Sendable {
 }
 
 extension ServiceError {
-    /// Whether the same question may well be answered some time later.
+    /// True when the same question may well be answered some time later.
     package var passes: Bool {
         switch code {
         case .tryLater, .timeout, .offline, .proxy, .webPage, .elsewhere, .cut: true

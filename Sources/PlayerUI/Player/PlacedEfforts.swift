@@ -1,16 +1,16 @@
 package import ListenCore
 
-/// How much trouble the sentences of a text were, each found by where it began when that was kept.
+/// The trouble the sentences of a text were, each found by its start when that was kept.
 ///
 /// Estimated times move; what was kept of a sentence stays under its old start, and what is added
 /// or cleared later must name that start, or it would be kept beside it.
 package struct PlacedEfforts: Hashable, Sendable {
-    /// What one sentence was.
+    /// The trouble of one sentence.
     package struct Entry: Hashable, Sendable {
         package let sentence: Int
         /// The sum of all that is kept of it.
         package let effort: SentenceEffort
-        /// How hard it is, 0…1.
+        /// Its difficulty, 0…1.
         package let heat: Double
         package let isHard: Bool
         /// The starts it is kept under, that of the most trouble first.
@@ -20,15 +20,15 @@ package struct PlacedEfforts: Hashable, Sendable {
     /// In the order of the sentences.
     package private(set) var entries: [Entry] = []
 
-    /// How far a sentence may have moved since its trouble was kept.
+    /// The distance a sentence may have moved since its trouble was kept.
     private static let sameness = MediaTime.milliseconds(400)
-    /// How many sentences are looked at to each side: a broken text may begin many at once.
+    /// The sentences looked at to each side: a broken text may begin many at once.
     private static let mostNear = 8
 
     /// Trouble of nothing.
     package init() {}
 
-    /// What is kept by start, put to the sentences of a text: each to the one near by that says
+    /// Puts the kept trouble to the sentences of a text: each to the one near by that says
     /// the same, or else to the one that starts nearest.
     package init(_ kept: [MediaTime: KeptEffort], in transcript: Transcript?) {
         guard let transcript else { return }
@@ -51,12 +51,12 @@ package struct PlacedEfforts: Hashable, Sendable {
         }.sorted { $0.sentence < $1.sentence }
     }
 
-    /// What a sentence was; `nil` where nothing is kept of it.
+    /// The trouble of a sentence; `nil` where nothing is kept of it.
     package subscript(sentence: Int) -> Entry? {
         entries.first { $0.sentence == sentence }
     }
 
-    /// Whether nothing is kept of any sentence.
+    /// True when nothing is kept of any sentence.
     package var isEmpty: Bool { entries.isEmpty }
 
     /// The hard sentences in their order.

@@ -9,25 +9,10 @@ package struct PlayerDeadline {
     package let size: Size
 
     package var next: Deadline {
-        let retry = state.wantsTranslation ? state.aids.translations.pause.until : nil
-        return deadlineOfSound.earlier(Deadline(host: retry))
-    }
-
-    private var deadlineOfSound: Deadline {
-        if let pending = state.sound.pendingSeek {
-            return Deadline(
-                host: pending.since + ChapterPlayerViewModel.seekPatience + .milliseconds(1))
-        }
-        guard state.sound.isRunning else { return .never }
-        if let left = state.sound.gapLeft {
-            // The place stands still; what is left of the gap is shown.
+        state.nextDeadline(showing: [nextSecond, nextBoundary, nextSubCell]) { left in
             let isFine = PlayerLayout(state: state, size: size).room == .full
-            return Deadline(
-                host: state.sound.host + GapCountdown(left: left, isFine: isFine).untilNext)
+            return GapCountdown(left: left, isFine: isFine).untilNext
         }
-        let instants = [nextSecond, nextBoundary, nextSubCell, state.sound.place.runsUntil]
-        return Deadline(
-            media: instants.compactMap { $0 }.filter { $0 > state.sound.position }.min())
     }
 
     /// The next second of the time shown.
@@ -52,7 +37,7 @@ package struct PlayerDeadline {
         return [boundary, anchored].compactMap { $0 }.filter { $0 > state.sound.position }.min()
     }
 
-    /// Whether the picture changes from word to word: not while no word is
+    /// True when the picture changes from word to word: not while no word is
     /// lit, or the sentence that is heard is not on the screen.
     private var showsWords: Bool {
         let isLoose = state.view.mode.isTranscript && state.view.listCursor != nil
@@ -63,7 +48,7 @@ package struct PlayerDeadline {
         return state.heardSentence.map { picture.sentences.contains($0) } ?? true
     }
 
-    /// When the playhead enters the next half cell of the waveform.
+    /// The place at which the playhead enters the next half cell of the waveform.
     private var nextSubCell: MediaTime? {
         let columns = PlayerLayout(state: state, size: size).wave.columns
         return WaveGeometry(of: state, columns: columns).nextEdge(after: state.sound.position)

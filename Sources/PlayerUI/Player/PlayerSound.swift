@@ -35,20 +35,25 @@ package struct PlayerSound: Hashable, Sendable {
 
     package init(isWanted: Bool) { self.isWanted = isWanted }
 
-    /// Whether time runs.
+    /// The time after which a seek without an answer is given up, and the clock is believed again.
+    package var seekAwaitedUntil: Duration? {
+        pendingSeek.map { $0.since + .milliseconds(2_001) }
+    }
+
+    /// True while time runs.
     package var isRunning: Bool { phase == .playing && pendingSeek == nil }
 
-    /// Whether the system stopped the sound, and perhaps starts it again.
+    /// True when the system stopped the sound, and perhaps starts it again.
     package var isInterrupted: Bool {
         if case .interrupted = phase { true } else { false }
     }
 
-    /// Whether the chapter cannot be played.
+    /// True when the chapter cannot be played.
     package var isFailed: Bool {
         if case .failed = phase { true } else { false }
     }
 
-    /// Whether the chapter is loaded so far that it can be played.
+    /// True once the chapter is loaded so far that it can be played.
     package var isOpen: Bool {
         switch phase {
         case .empty, .loading, .failed: false
@@ -62,7 +67,7 @@ package struct PlayerSound: Hashable, Sendable {
         return left
     }
 
-    /// Whether the text stands still: the sound waits at a sentence, or a gap
+    /// True while the text stands still: the sound waits at a sentence, or a gap
     /// is heard in which the person speaks.
     package var isFrozen: Bool { phase == .held && pendingSeek == nil || gapLeft != nil }
 
@@ -81,7 +86,7 @@ package struct PlayerSound: Hashable, Sendable {
         return limit > .zero ? min(floor, limit) : floor
     }
 
-    /// How close to its end a jump may land, so that no jump ends the chapter.
+    /// The least distance of a jump from the end, so that no jump ends the chapter.
     package static let endMargin = MediaTime.milliseconds(500)
 
     /// The place a click on the waveform leads to: no click ends the chapter.
@@ -90,7 +95,7 @@ package struct PlayerSound: Hashable, Sendable {
         return min(max(.zero, place), max(.zero, duration - Self.endMargin))
     }
 
-    /// Whether the recording was heard but for a thousandth.
+    /// True when the recording was heard but for a thousandth.
     package var isHeardWhole: Bool {
         if phase == .ended { return true }
         guard limit > .zero else { return false }

@@ -14,7 +14,7 @@ package struct PlayerWords: Hashable, Sendable {
     /// The word a click put the cursor on, which goes with its pop-up; `nil`
     /// when the person walks over words.
     package var clicked: WordPlace?
-    /// How well the person knows the words of the text, once that is known.
+    /// The statuses of the text's words, once they are known.
     package var known: ChapterWords?
     /// True where the language of the text is not known, so that no word has a status.
     package var lackLanguage = false
@@ -67,7 +67,7 @@ package struct PlayerWords: Hashable, Sendable {
         if status != nil, let form = phrase.shadowingForm(of: key) {
             effects.append(give(nil, form, spelling: form.text))
         }
-        // What a lemma is kept for is spelled as one, or lists would name the form.
+        // A status kept for a lemma is spelled as the lemma, or lists would name the form.
         let isForm = key == phrase.formKey
         effects.append(give(status, key, spelling: isForm ? phrase.text : key.text))
         let told = isHidden || isForm ? name : "“\(key.text)”"
@@ -90,34 +90,30 @@ package struct PlayerWords: Hashable, Sendable {
             : "The words are still being read."
     }
 
-    /// Puts the cursor on the next word that is not known.
-    package mutating func goToNextUnknown() -> [PlayerStep] {
-        guard let known else { return [.toast(missing)] }
+    /// Puts the cursor on the next word that is not known; returns the reason where there is none.
+    package mutating func goToNextUnknown() -> String? {
+        guard let known else { return missing }
         let place = cursor.map {
             TextWord.Place(sentence: $0.sentence, word: chosen?.upperBound ?? $0.word)
         }
         guard let next = known.text.nextUnknown(after: place, by: known.statuses) else {
             let isNone = known.text.nextUnknown(after: nil, by: known.statuses) == nil
-            return [
-                .toast(
-                    isNone ? "No word of this chapter is new." : "No new word comes after this one."
-                )
-            ]
+            return isNone ? "No word of this chapter is new." : "No new word comes after this one."
         }
         cursor = WordPlace(sentence: next.place.sentence, word: next.place.word)
         clicked = nil
-        return [.askAgain]
+        return nil
     }
 
     /// Adds words to the phrase under the cursor or leaves them out, in the order they are read,
-    /// within the sentence.
-    package mutating func stretchPhrase(by step: Int, in transcript: Transcript?) -> [PlayerStep] {
-        guard let place = cursor, let sentence = transcript?[place.sentence] else { return [] }
+    /// within the sentence; false where no word is left.
+    package mutating func stretchPhrase(by step: Int, in transcript: Transcript?) -> Bool {
+        guard let place = cursor, let sentence = transcript?[place.sentence] else { return false }
         let end = (phraseEnd ?? place.word) + step
         guard sentence.words.indices.contains(end),
             abs(end - place.word) < WordKey.longestPhrase
-        else { return [] }
+        else { return false }
         phraseEnd = end == place.word ? nil : end
-        return [.askAgain]
+        return true
     }
 }

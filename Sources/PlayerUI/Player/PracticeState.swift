@@ -1,9 +1,9 @@
 package import ListenCore
 import Practice
 
-/// What is on of practice in an open chapter, for the plan and the menus.
+/// The practice of an open chapter, for the plan and the menus.
 package struct PracticeState: Hashable, Sendable {
-    /// What is played over and over.
+    /// The part that is repeated.
     package enum Loop: Hashable, Sendable {
         /// The sentence that is heard; it moves with jumps to others.
         case sentence(Int)
@@ -15,7 +15,11 @@ package struct PracticeState: Hashable, Sendable {
 
     /// The drill as it was written, and what that means.
     package var score: String?
-    package var drill: DrillScore?
+    package var drill: DrillScore? {
+        didSet { flowingDrill = drill?.flowing }
+    }
+    /// The drill without a wait for the person.
+    package private(set) var flowingDrill: DrillScore?
     package var loop: Loop?
     package var autoPause = PlaybackPlan.AutoPause()
     /// True after the person chose that in this run.
@@ -31,16 +35,16 @@ package struct PracticeState: Hashable, Sendable {
     /// The way the book was listened to when that was last looked at; `nil` until
     /// it was told.
     package var kept: BookSettings?
-    /// Where a key was last pressed before the sleep timer stopped.
+    /// The place at which a key was last pressed before the sleep timer stopped.
     package var touched: MediaTime?
 
-    /// Whether one sentence is played over and over.
+    /// True when one sentence is repeated.
     package var isSentenceLooped: Bool {
         if case .sentence = loop { true } else { false }
     }
 }
 
-/// How the book is listened to.
+/// The book's settings.
 extension PracticeState {
     /// Goes by what was chosen for a book, and by what is usual where nothing was; a score that
     /// can no longer be read is left out.
@@ -76,5 +80,17 @@ extension PracticeState {
         let (holdAfter, loop, touched) = (holdAfter, loop, touched)
         self = before
         (self.holdAfter, self.loop, self.touched) = (holdAfter, loop, touched)
+    }
+}
+
+extension DrillScore {
+    /// The same passes without a wait for the person.
+    fileprivate var flowing: DrillScore? {
+        let passes = passes.map { pass in
+            var pass = pass
+            pass.waits = false
+            return pass
+        }
+        return DrillScore(passes, rounds: rounds)
     }
 }

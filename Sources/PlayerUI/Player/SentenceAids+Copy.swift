@@ -2,7 +2,7 @@ package import ListenCore
 import Terminal
 package import UIVocabulary
 
-/// What was copied last, for the second press.
+/// The sentence that was copied last, for the second press.
 package struct CopiedSentence: Hashable, Sendable {
     package let sentence: Int
     /// The question whose answer is to be copied with the sentence.

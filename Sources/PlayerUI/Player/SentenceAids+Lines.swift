@@ -3,9 +3,9 @@ package import UIVocabulary
 
 /// Translations below lines, and ahead of the one that is read.
 extension SentenceAids {
-    /// How many translations are waited for at a time, where many are shown.
+    /// The most translations that are waited for at a time, where many are shown.
     private static let translationLimit = 2
-    /// How many sentences are translated ahead.
+    /// The number of sentences that are translated ahead.
     private static let reach = 2
 
     /// Asks for the translation of a sentence, for the line below it.

@@ -40,7 +40,7 @@ package struct SentenceAids: Hashable, Sendable {
         return [.run(question.effect(kind == .translation ? .translation : .explanation, ticket))]
     }
 
-    /// Whether the pop-up on top is of a kind, about this sentence and phrase.
+    /// True when the pop-up on top is of a kind, about this sentence and phrase.
     package func isOnTop(_ kind: AidPopup.Kind, about sentence: Int, phrase: String?) -> Bool {
         guard let top = popups.last else { return false }
         return top.kind == kind && top.ticket.sentence == sentence && top.ticket.phrase == phrase
@@ -117,7 +117,7 @@ extension SentenceAids {
         translations.forgetFailures()
     }
 
-    /// How many sentences nothing translates before none is asked about any more.
+    /// The untranslatable sentences after which no more are asked about.
     private static let patience = 3
 
     /// Leaves the translations where several were asked for and nothing
@@ -139,15 +139,13 @@ extension SentenceAids {
     }
 
     /// Shows an explanation, or why it could not be had.
-    package mutating func show(
-        _ result: Result<Explanation, ServiceError>, for ticket: AidTicket
-    ) {
+    package mutating func show(_ result: Result<Explanation, ServiceError>, for ticket: AidTicket) {
         switch result {
         case .success(let explanation): fill(ticket, with: .explanation(explanation))
         case .failure(let error):
             let reason = Self.text(of: error)
             let begun = popups.first { $0.ticket == ticket }?.content
-            // What was read already is not taken away.
+            // A text that was read already is not taken away.
             if case .partial(let part) = begun {
                 fill(ticket, with: .broken(part, reason: reason))
             } else {
@@ -171,7 +169,7 @@ extension SentenceAids {
 
     private mutating func fill(_ ticket: AidTicket, with content: AidPopup.Content) {
         for index in popups.indices where popups[index].ticket == ticket {
-            // Who reads while it is written keeps their place.
+            // A person who reads while it is written keeps their place.
             if case .waiting = popups[index].content { popups[index].scroll = 0 }
             popups[index].content = content
         }

@@ -3,7 +3,7 @@ import Practice
 
 /// The edges of single sentences: how they were moved, and the one that is being moved.
 package struct SentenceEdges: Hashable, Sendable {
-    /// How far an edge can be moved.
+    /// The longest move of an edge.
     private static let farthest = MediaTime.milliseconds(2_000)
 
     /// The moved edges by the start of their sentence in the text.
@@ -11,7 +11,7 @@ package struct SentenceEdges: Hashable, Sendable {
     /// The sentence whose edges the keys move.
     package var moved: Int?
 
-    /// Whether the keys move the edges of a sentence.
+    /// True while the keys move the edges of a sentence.
     package var areMoved: Bool { moved != nil }
 
     /// Goes by the edges as they are kept.

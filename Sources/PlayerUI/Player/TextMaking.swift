@@ -1,7 +1,7 @@
 package import ListenCore
 package import UIVocabulary
 
-/// How far a text is that the person asked for.
+/// The making of a text that the person asked for.
 package struct TextMaking: Hashable, Sendable {
     /// A text as it was asked for.
     package struct Asked: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct TextMaking: Hashable, Sendable {
         package let language: Language?
     }
 
-    /// What the view shows of it.
+    /// Its state, as the view shows it.
     package enum Step: Hashable, Sendable {
         /// Nothing is being made.
         case none
@@ -23,19 +23,19 @@ package struct TextMaking: Hashable, Sendable {
     }
 
     package var step = Step.none
-    /// What was asked for last, to be mended where it failed.
+    /// The text that was asked for last, to be mended where it failed.
     package var asked: Asked?
 
-    /// Whether it can be broken off.
+    /// True when it can be broken off.
     package var isRunning: Bool { if case .running = step { true } else { false } }
 
     /// Why it could not be made.
     package var failure: String? { if case .failed(let sentence) = step { sentence } else { nil } }
 
-    /// What was asked for when it could not be made.
+    /// The text that was asked for and could not be made.
     package var failed: Asked? { failure == nil ? nil : asked }
 
-    /// What is being done, with its share.
+    /// The present work, with its share.
     package var words: String? {
         guard case .running(let share, let stage) = step else { return nil }
         let percent = Int((share * 100).rounded(.down))
@@ -45,7 +45,7 @@ package struct TextMaking: Hashable, Sendable {
     package mutating func take(_ news: TextNews) {
         switch news {
         case .progress(let share, let stage):
-            // What was told before it was broken off comes too late.
+            // News from before it was broken off comes too late.
             if step != .leaving { step = .running(min(max(share, 0), 1), stage: stage) }
         case .made, .left: step = .none
         case .failed(let sentence): step = .failed(sentence)

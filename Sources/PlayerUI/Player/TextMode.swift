@@ -1,4 +1,4 @@
-/// How the text is shown.
+/// The mode in which the text is shown.
 package enum TextMode: CaseIterable, Hashable, Sendable {
     /// The sentence with those around it.
     case sentence
@@ -20,7 +20,7 @@ package enum TextMode: CaseIterable, Hashable, Sendable {
         return all[(place + step + all.count) % all.count]
     }
 
-    /// Whether all sentences stand below each other and one can be chosen.
+    /// True when all sentences stand below each other and one can be chosen.
     package var isTranscript: Bool { self == .list || self == .bilingual }
 
     package var name: String {
@@ -34,7 +34,7 @@ package enum TextMode: CaseIterable, Hashable, Sendable {
     }
 }
 
-/// Whether the text can be read.
+/// The visibility of the text.
 package enum TextVisibility: Hashable, Sendable {
     case shown
     /// Only its shape is seen.
@@ -46,7 +46,7 @@ package enum TextVisibility: Hashable, Sendable {
     /// Seen until the next jump, then blurred again.
     case unblurred
 
-    /// What a jump, and another chapter, make of it.
+    /// The visibility after a jump, or in another chapter.
     package var afterJump: TextVisibility {
         switch self {
         case .shown: .shown

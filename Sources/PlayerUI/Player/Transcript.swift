@@ -8,9 +8,9 @@ package struct Transcript: Sendable {
     package static let shortestGap = MediaTime.milliseconds(250)
 
     private let lookup: TranscriptIndex
-    /// Where the text itself doubts its times.
+    /// The places at which the text itself doubts its times.
     private let doubts: TextDoubts
-    /// Whether the times of most words were estimated; a few are no news.
+    /// True when the times of most words were estimated; a few are no news.
     package let isEstimated: Bool
 
     package init(_ sentences: [Sentence], doubts: TextDoubts = .none) {
@@ -27,12 +27,12 @@ package struct Transcript: Sendable {
 
     package var sentences: [Sentence] { lookup.sentences }
     package var isEmpty: Bool { sentences.isEmpty }
-    /// Whether a word says how it is read; walks over the text.
+    /// True when any word has a reading; walks over the text.
     package var hasReadings: Bool {
         sentences.contains { $0.scripts.contains { $0.reading != nil } }
     }
 
-    /// Whether these are the words of another transcript, perhaps at other times.
+    /// True when these are the words of another transcript, perhaps at other times.
     package func hasTexts(of other: Transcript) -> Bool {
         sentences.count == other.sentences.count
             && zip(sentences, other.sentences).allSatisfy {
@@ -40,13 +40,13 @@ package struct Transcript: Sendable {
             }
     }
 
-    /// Whether nobody vouches for when a word is heard.
+    /// True when the time of a word is estimated or doubtful.
     package func isUnsure(_ word: Int, in sentence: Int) -> Bool {
         guard let word = self[sentence]?.words[safe: word] else { return false }
         return word.isEstimated || doubts.hold(word)
     }
 
-    /// Whether the place of a whole sentence is doubtful.
+    /// True when the place of a whole sentence is doubtful.
     package func isDoubtful(_ sentence: Int) -> Bool { self[sentence].map(doubts.hold) ?? false }
 
     /// The last sentence begun at `time` on the text's clock; of several that begin together
@@ -62,7 +62,7 @@ package struct Transcript: Sendable {
     /// The sentences that begin together with one, itself included.
     package func passage(of sentence: Int) -> Range<Int> { lookup.passage(of: sentence) }
 
-    /// Whether a sentence is one of those begun last at `time`.
+    /// True when a sentence is one of those begun last at `time`.
     package func isBegun(_ sentence: Int, at time: MediaTime) -> Bool {
         guard let first = index(at: time) else { return false }
         return first == sentence || passage(of: first).contains(sentence)
@@ -77,13 +77,13 @@ package struct Transcript: Sendable {
         return self[sentence].map { $0.words.count - 1 }
     }
 
-    /// Whether the sound is past a sentence and the next is not yet near.
+    /// True when the sound is past a sentence and the next is not yet near.
     package func isGap(at time: MediaTime, after sentence: Int) -> Bool {
         guard let end = gapStart(after: sentence) else { return false }
         return time >= end
     }
 
-    /// Where the gap after a sentence begins; `nil` when it is too short to show.
+    /// The start of the gap after a sentence; `nil` when it is too short to show.
     private func gapStart(after sentence: Int) -> MediaTime? {
         guard let current = self[sentence] else { return nil }
         if let next = self[passage(of: sentence).upperBound],

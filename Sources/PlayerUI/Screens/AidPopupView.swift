@@ -34,7 +34,7 @@ package struct AidPopupView {
 
     package func draw(into canvas: inout Canvas, at rect: Rect, glyphs: Glyphs) {
         guard !rect.isEmpty else { return }
-        canvas.fill(rect, style: theme.popup)
+        canvas.fill(rect, style: theme.popup.text)
         let lines = lines(width: innerWidth(rect))
         let rows = innerRows(rect)
         let first = min(popup.scroll, max(0, lines.count - rows))
@@ -46,7 +46,7 @@ package struct AidPopupView {
         }
         guard hasFrame(rect) else { return }
         let more = lines.count - first - rows
-        FrameView(glyphs: glyphs, style: theme.popupFrame, titleStyle: theme.popupTitle).draw(
+        FrameView(glyphs: glyphs, styles: theme.popup).draw(
             into: &canvas, at: rect, title: title, note: note,
             footer: more > 0 || first > 0 ? "\(glyphs.up)\(glyphs.down) scroll" : "",
             corner: more > 0 ? "\(more) more  Esc close" : "Esc close")
@@ -73,20 +73,20 @@ package struct AidPopupView {
 
     private func lines(width: Int) -> [StyledText] {
         switch popup.content {
-        case .waiting: [StyledText("asking…", theme.popup)]
+        case .waiting: [StyledText("asking…", theme.popup.text)]
         case .partial(let part):
-            wrapped(PlainMarkdown.text(part.text) + " …", width, theme.popup)
+            wrapped(PlainMarkdown.text(part.text) + " …", width, theme.popup.text)
         case .translation(let translation):
-            wrapped(translation.text, width, theme.popup)
+            wrapped(translation.text, width, theme.popup.text)
                 + remark(translation.remark.map(ScreenMessage.text), width)
         case .explanation(let explanation):
             lines(explanation, width) + remark(explanation.remark.map(ScreenMessage.text), width)
                 + heard(width)
         case .broken(let part, let reason):
-            wrapped(PlainMarkdown.text(part.text), width, theme.popup) + [StyledText()]
-                + wrapped("! \(ScreenMessage.text(reason))", width, theme.popup.adding(.bold))
+            wrapped(PlainMarkdown.text(part.text), width, theme.popup.text) + [StyledText()]
+                + wrapped("! \(ScreenMessage.text(reason))", width, theme.popup.text.adding(.bold))
         case .failure(let sentence):
-            wrapped("! \(ScreenMessage.text(sentence))", width, theme.popup.adding(.bold))
+            wrapped("! \(ScreenMessage.text(sentence))", width, theme.popup.text.adding(.bold))
                 + heard(width)
         }
     }
@@ -107,23 +107,23 @@ package struct AidPopupView {
     }
 
     private func lines(_ explanation: Explanation, _ width: Int) -> [StyledText] {
-        var lines = wrapped(PlainMarkdown.text(explanation.overview), width, theme.popup)
+        var lines = wrapped(PlainMarkdown.text(explanation.overview), width, theme.popup.text)
         func section(_ more: [StyledText]) {
             guard !more.isEmpty else { return }
             if !lines.isEmpty { lines.append(StyledText()) }
             lines += more
         }
-        section(wrapped(explanation.translation ?? "", width, theme.popupTitle))
+        section(wrapped(explanation.translation ?? "", width, theme.popup.title))
         section(explanation.keyPoints.prefix(50).flatMap { item(glyphs.bullet, $0, width) })
         section(VocabularyText(settings: settings, width: width).lines(explanation.vocabulary))
-        return lines.isEmpty ? wrapped("Nothing to say about it.", width, theme.popup) : lines
+        return lines.isEmpty ? wrapped("Nothing to say about it.", width, theme.popup.text) : lines
     }
 
     /// A paragraph after a mark, its other lines indented.
     private func item(_ mark: String, _ text: String, _ width: Int) -> [StyledText] {
         let head = TerminalText(mark)
         let indent = min(glyphs.width(head), 4)
-        let whole = wrapped(mark + text, width, theme.popup)
+        let whole = wrapped(mark + text, width, theme.popup.text)
         guard width > 12, let first = whole.first?.runs.first?.text.string,
             first.hasPrefix(mark)
         else { return whole }
@@ -132,10 +132,10 @@ package struct AidPopupView {
         return body.enumerated().map { offset, line in
             guard offset == 0, line.string.hasPrefix(mark) else {
                 let space = offset == 0 ? "" : String(repeating: " ", count: indent)
-                return StyledText(TerminalText(space + line.string), theme.popup)
+                return StyledText(TerminalText(space + line.string), theme.popup.text)
             }
-            var text = StyledText(head, theme.popup)
-            text.append(TerminalText(line.string.dropFirst(mark.count)), theme.popup)
+            var text = StyledText(head, theme.popup.text)
+            text.append(TerminalText(line.string.dropFirst(mark.count)), theme.popup.text)
             return text
         }
     }
@@ -150,6 +150,6 @@ package struct AidPopupView {
     private func wrapper(_ width: Int, isBalanced: Bool) -> TextWrapper {
         TextWrapper(
             width: width, glyphs: glyphs, isBalanced: isBalanced,
-            reordersBidi: settings.reordersBidi)
+            reordersBidi: settings.text.reordersBidi)
     }
 }

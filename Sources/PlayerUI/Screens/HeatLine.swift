@@ -3,7 +3,7 @@ package import Terminal
 package import Typesetting
 package import UIVocabulary
 
-/// How hard the sentences were, under the waveform: the higher, the harder, and those that count
+/// The trouble of the sentences, under the waveform: the higher, the harder, and those that count
 /// as hard in the colour of marks.
 package struct HeatLine {
     package let state: ChapterPlayerState
@@ -15,7 +15,9 @@ package struct HeatLine {
 
     /// Draws it on one row; only where there is something, so that it may lie on a ruler.
     package func draw(into canvas: inout Canvas, at rect: Rect) {
-        guard state.settings.heatLine, !state.efforts.placed.isEmpty, !rect.isEmpty else { return }
+        guard state.settings.wave.showsHeat, !state.efforts.placed.isEmpty, !rect.isEmpty else {
+            return
+        }
         let theme = state.settings.theme
         for (column, hardest) in columns {
             guard column < rect.columns else { continue }

@@ -59,7 +59,7 @@ package struct PlayerLayout: Hashable, Sendable {
 
     /// The person's choice, limited so that the text keeps its room.
     private static func waveRows(_ room: Room, _ rows: Int, _ settings: UISettings) -> Int {
-        if let wanted = settings.waveformRows, room > .line {
+        if let wanted = settings.wave.rows, room > .line {
             return min(max(0, wanted), max(0, rows / 2 - 3))
         }
         return switch room {

@@ -40,7 +40,7 @@ extension PlayerText {
         let gap = 4
         let margin = 4
         let half = (area.columns - 2 * margin - indent - gap) / 2
-        let width = min(half, state.settings.textWidth)
+        let width = min(half, state.settings.text.width)
         let left = area.left + (area.columns - indent - gap - 2 * width) / 2 + indent
         return (left..<left + width, left + width + gap..<left + 2 * width + gap)
     }
@@ -183,9 +183,7 @@ extension PlayerText {
         return page
     }
 
-    private func place(
-        _ entry: Entry, row: Int, rows: Range<Int>, _ picture: inout TextPicture
-    ) {
+    private func place(_ entry: Entry, row: Int, rows: Range<Int>, _ picture: inout TextPicture) {
         let columns = self.columns
         let left = columns.text.lowerBound - indent
         // Rows beyond the area are cut one by one.

@@ -8,13 +8,12 @@ package struct PlayerText {
     package let state: ChapterPlayerState
     package let layout: PlayerLayout
     package let glyphs: Glyphs
-    /// The collector of the lines that should be kept.
-    package let pad: LinePad?
+    package let lines: LineSource
 
     package init(state: ChapterPlayerState, layout: PlayerLayout, pad: LinePad? = nil) {
         self.state = state
         self.layout = layout
-        self.pad = pad
+        lines = LineSource(shelf: state.text.shelf, pad: pad)
         glyphs = Glyphs(state.settings)
     }
 
@@ -24,7 +23,7 @@ package struct PlayerText {
     /// The widest line, and the column at which lines begin.
     package var column: (left: Int, width: Int) {
         let margin = layout.room == .full ? 4 : layout.room == .compact ? 1 : 0
-        let width = max(0, min(state.settings.textWidth, area.columns - 2 * margin))
+        let width = max(0, min(state.settings.text.width, area.columns - 2 * margin))
         return (area.left + (area.columns - width) / 2, width)
     }
 
@@ -39,11 +38,13 @@ package struct PlayerText {
 
     package var picture: TextPicture {
         guard let transcript = state.text.transcript, !transcript.isEmpty,
-            let shown = state.shownSentence, !isFailed
-        else { return messagePicture }
-        if let dictation = state.dictation { return dictationPicture(dictation, transcript) }
+            let shown = state.shownSentence, !state.sound.isFailed
+        else { return MissingText(text: self).picture }
+        if let dictation = state.dictation {
+            return DictationText(text: self, dictation: dictation, transcript: transcript).picture
+        }
         let mode = state.view.mode
-        if state.settings.largeText, !mode.isTranscript {
+        if state.settings.text.isLarge, !mode.isTranscript {
             return largePicture(transcript, shown)
         }
         switch mode {
@@ -57,10 +58,6 @@ package struct PlayerText {
         }
     }
 
-    package var isFailed: Bool {
-        if case .failed = state.sound.phase { true } else { false }
-    }
-
     /// The look of a sentence: the current one by its words, all others dim.
     package func look(of sentence: Int) -> SentenceLook {
         var look = SentenceLook(before: theme.dim, after: theme.dim)
@@ -69,7 +66,7 @@ package struct PlayerText {
         if look.cover == .blurred { look.open = state.openWords(of: sentence) }
         look.turnsPages = state.settings.reducedMotion
         if look.cover == .none {
-            look.marks = state.words.marks(of: sentence, state.settings.wordMarking)
+            look.marks = state.words.marks(of: sentence, state.settings.text.marking)
         }
         // Nothing in the neighbours may stand out more than the current sentence.
         look.newWord = Style(attributes: theme.newWord.attributes)
@@ -110,10 +107,10 @@ package struct PlayerText {
     /// The manner of layout for lines of this width.
     package func manner(width: Int) -> TextManner {
         var manner = TextManner(glyphs: glyphs)
-        manner.reordersBidi = state.settings.reordersBidi
+        manner.reordersBidi = state.settings.text.reordersBidi
         manner.reading = theme.dim
         manner.likelyReading = theme.likelyReading
-        guard let least = state.settings.readings.leastCertainty else { return manner }
+        guard let least = state.settings.text.readings.leastCertainty else { return manner }
         manner.leastCertainty = least
         if layout.room >= .compact, width >= 16 {
             manner.readings = .above
@@ -131,8 +128,8 @@ package struct PlayerText {
         _ index: Int, _ look: SentenceLook, width: Int, manner: TextManner
     ) -> SentenceText? {
         let key = LineShelf.Key(sentence: index, width: width, manner: manner)
-        return plain(key, look) {
-            entry(key) { state.text.transcript?[index] }.map {
+        return lines.plain(key, look) {
+            lines.entry(key) { state.text.transcript?[index] }.map {
                 SentenceText($0.sentence, look, width: width, manner: manner, setting: $0.setting)
             }
         }
@@ -147,7 +144,10 @@ package struct PlayerText {
             let isSaid = state.view.mode == .bilingual
             let mark = translation.isRough && !isSaid ? " (rough)" : ""
             let cover = state.translationCover(of: sentence)
-            return lines(of: translation.text, mark, beside: sentence, width: width).map {
+            let key = LineShelf.ParagraphKey(
+                sentence: sentence, mark: mark, width: width, glyphs: glyphs,
+                reordersBidi: state.settings.text.reordersBidi)
+            return lines.paragraph(translation.text, key).map {
                 StyledText(glyphs.covered($0, cover), theme.translation)
             }
         case .waiting: return pending(width)
@@ -172,6 +172,14 @@ package struct PlayerText {
             let column = picture.column(of: width(line), in: band, isRightToLeft ? .right : .left)
             picture.place([line], column: column, row: row + offset)
         }
+    }
+
+    /// Lines in place of the text, at a third of its height.
+    package func block(_ lines: [StyledText]) -> TextPicture {
+        let top = area.top + max(0, (area.rows - lines.count) / 3)
+        var picture = TextPicture(focus: top..<top + min(lines.count, area.rows))
+        picture.place(lines.prefix(area.rows), column: column.left, row: top)
+        return picture
     }
 
     private func said(_ text: TerminalText, _ width: Int) -> [StyledText] {

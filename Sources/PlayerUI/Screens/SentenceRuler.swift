@@ -27,7 +27,8 @@ package struct SentenceRuler {
             drawMarks(&row)
             drawPoints(&row)
             put(
-                glyphs.head, geometry.head(at: state.sound.position).map { $0 / 2 }, theme.playhead,
+                glyphs.head, geometry.head(at: state.sound.position).map { $0 / 2 },
+                theme.wave.playhead,
                 &row)
         }
     }
@@ -86,9 +87,9 @@ package struct SentenceRuler {
     private func drawPoints(_ row: inout Canvas) {
         guard case .points(let start, let end) = state.practice.loop else { return }
         if let end, let columns = geometry.columns(from: start, to: end) {
-            for column in columns { put(glyphs.current, column, theme.playhead, &row) }
-            put("B", geometry.column(of: end), theme.playhead, &row)
+            for column in columns { put(glyphs.current, column, theme.wave.playhead, &row) }
+            put("B", geometry.column(of: end), theme.wave.playhead, &row)
         }
-        put("A", geometry.column(of: start), theme.playhead, &row)
+        put("A", geometry.column(of: start), theme.wave.playhead, &row)
     }
 }

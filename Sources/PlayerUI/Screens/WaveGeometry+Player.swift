@@ -5,8 +5,8 @@ import UIVocabulary
 extension WaveGeometry {
     /// The length of the part of the sound that is shown; `nil` for all of it.
     package static func zoomedLength(_ state: ChapterPlayerState) -> MediaTime? {
-        let length = MediaTime.seconds(Double(state.settings.zoomSeconds))
-        return state.settings.zoomsWaveform && state.sound.duration > length ? length : nil
+        let length = MediaTime.seconds(Double(state.settings.wave.seconds))
+        return state.settings.wave.isZoomed && state.sound.duration > length ? length : nil
     }
 
     /// The waveform's places on so many columns, as it is shown now.

@@ -120,7 +120,7 @@ package final class PlainSession {
         case .app(let message):
             outside.note(message)
             send(message)
-            if case .playback(.failure(let error), _) = message {
+            if case .answer(.playback(.failure(let error)), _) = message {
                 finish(.failure(.service(error)))
             }
         case .typed(let line): take(typed: line)

@@ -24,7 +24,7 @@ extension ChapterOpener {
             guard !Task.isCancelled else { return shown }
             guard read.sentences != shown.value.sentences else { continue }
             shown = Snapshot(read, snapshot.freshness)
-            await post(.track(.success(shown), of: address))
+            await post(.answer(.track(.success(shown)), of: address))
         }
         return shown
     }

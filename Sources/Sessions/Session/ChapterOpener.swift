@@ -46,7 +46,7 @@ package struct ChapterOpener: Sendable {
             return
         }
         guard !Task.isCancelled else { return }
-        await post(.playback(.success(snapshot), of: address))
+        await post(.answer(.playback(.success(snapshot)), of: address))
         let playback = snapshot.value
         async let sound = openSound(of: playback, at: rate)
         async let text = openTexts(of: playback, listening.mode)
@@ -88,7 +88,7 @@ package struct ChapterOpener: Sendable {
 
     private func fail(_ error: ServiceError) async {
         guard !Task.isCancelled, error.code != .cancelled else { return }
-        await post(.playback(.failure(error), of: address))
+        await post(.answer(.playback(.failure(error)), of: address))
     }
 
     /// Posts the stored practice of the chapter; returns its speed.
@@ -96,7 +96,7 @@ package struct ChapterOpener: Sendable {
         var practice = await listening.practice.practice(of: address)
         practice.settings.adopt(opening.wishes)
         guard !Task.isCancelled else { return opening.rate }
-        await post(.practice(practice, of: address))
+        await post(.answer(.practice(practice), of: address))
         return practice.settings.rate ?? opening.rate
     }
 
@@ -150,7 +150,7 @@ package struct ChapterOpener: Sendable {
         let track = await track(
             reference, of: playback, mode, guessesLanguage: address.source == .file)
         guard !Task.isCancelled else { return nil }
-        await post(.track(track, of: address))
+        await post(.answer(.track(track), of: address))
         let text = try? track.get()
         let read = mode == .refreshBehind ? text : await withReadings(text, of: playback)
         if let read { await listening.texts?.keep(read.value, of: playback, on: listening.service) }
@@ -164,17 +164,17 @@ package struct ChapterOpener: Sendable {
         let reader = ChapterWordsReader(lemmatizer: listening.lemmatizer)
         let stated = await listening.service.knownBook(address.book)?.language
         guard let language = track.language(orStated: stated) else {
-            if !track.sentences.isEmpty { await post(.words(nil, of: address)) }
+            if !track.sentences.isEmpty { await post(.answer(.words(nil), of: address)) }
             return
         }
         let statuses = await listening.practice.statuses(of: language)
         let words = await reader.words(of: track, language, statuses)
         guard !Task.isCancelled else { return }
-        await post(.words(words, of: address))
+        await post(.answer(.words(words), of: address))
         let lemmas = await reader.lemmas(of: track, language)
         guard lemmas.contains(where: { $0.key != $0.value }), !Task.isCancelled else { return }
         let known = await reader.words(of: track, language, words.statuses, lemmas: lemmas)
-        await post(.words(known, of: address))
+        await post(.answer(.words(known), of: address))
     }
 
     /// Moves guessed word times to the sound, after everything else, since the recording is read a
@@ -188,7 +188,7 @@ package struct ChapterOpener: Sendable {
         else { return }
         let refined = await WordTimeRefiner(levels).refined(aside: snapshot.value)
         guard !Task.isCancelled, refined.sentences != snapshot.value.sentences else { return }
-        await post(.track(.success(Snapshot(refined, snapshot.freshness)), of: address))
+        await post(.answer(.track(.success(Snapshot(refined, snapshot.freshness))), of: address))
     }
 
     private func track(
@@ -214,7 +214,7 @@ package struct ChapterOpener: Sendable {
     private func openWaveform(of audio: AudioLocation?) async {
         guard listening.readsSound, let sound = await audio?.whole else { return }
         for await peaks in listening.waveforms.peaks(of: sound) {
-            await post(.peaks(peaks, of: address))
+            await post(.answer(.peaks(peaks), of: address))
         }
     }
 
@@ -226,7 +226,7 @@ package struct ChapterOpener: Sendable {
             let fresh = try await listening.service.playback(
                 of: address.chapter, in: address.book, .refreshBehind)
             guard !Task.isCancelled else { return nil }
-            await post(.playback(.success(fresh), of: address))
+            await post(.answer(.playback(.success(fresh)), of: address))
             if case .offline = fresh.freshness { return nil }
             return await openTexts(of: fresh.value, .refreshBehind)
         } catch {

@@ -218,7 +218,7 @@ package final class EffectRunner {
         recounting = Task.detached {
             await before?.value
             guard !Task.isCancelled else { return }
-            post(.recounted(words.count(), revision: words.revision, of: address))
+            post(.answer(.recounted(words.count(), revision: words.revision), of: address))
         }
     }
 
@@ -237,7 +237,7 @@ package final class EffectRunner {
             let found = await texts.find(phrase, request.source, limit: 0)
             let count = HeardCount(
                 sentences: found.sentences, chapters: found.chapters, isCut: found.isCut)
-            post(.heardCount(count, for: ticket))
+            post(.aid(.heardCount(count), for: ticket))
         }
     }
 
@@ -296,7 +296,7 @@ package final class EffectRunner {
             listening: listening, opening: chapter,
             post: { [weak self] message in
                 guard let self, gate.isOpen(tag) else { return }
-                if case .playback(.failure, _) = message { background?.speechEnded() }
+                if case .answer(.playback(.failure), _) = message { background?.speechEnded() }
                 post(message)
             }, load: load)
         opening = Task { await opener.open() }
@@ -339,7 +339,7 @@ package final class EffectRunner {
                 let sound = await audio.value.whole, !Task.isCancelled,
                 let shape = try? await listening.waveforms.fine(sound, buckets), !Task.isCancelled
             else { return }
-            post(.fineShape(shape, of: address))
+            post(.answer(.fineShape(shape), of: address))
         }
     }
 
@@ -361,12 +361,14 @@ package final class EffectRunner {
         switch effect {
         case .keepBookmark(var mark):
             mark.createdAt = listening.clock.now
-            keeper.keep(mark) { [chapter = mark.chapter] in post(.bookmarks($0, of: chapter)) }
+            keeper.keep(mark) { [chapter = mark.chapter] in
+                post(.answer(.bookmarks($0), of: chapter))
+            }
         case .changeBookmark(let mark, let change, let chapter):
-            keeper.change(mark, change, of: chapter) { post(.bookmarks($0, of: chapter)) }
+            keeper.change(mark, change, of: chapter) { post(.answer(.bookmarks($0), of: chapter)) }
         case .forgetBookmark(let mark):
             keeper.forget(mark) { isGone, marks in
-                post(.bookmarks(marks, of: mark.chapter))
+                post(.answer(.bookmarks(marks), of: mark.chapter))
                 guard !isGone else { return }
                 post(.notice("The mark stays: it was written on meanwhile.", .information))
             }

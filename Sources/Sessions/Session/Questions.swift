@@ -37,7 +37,7 @@ package final class Questions {
                 return try await aids.translate(request)
             }
             self?.translating.removeAll { $0.ticket == ticket }
-            post(.translation(answer, for: ticket))
+            post(.aid(.translation(answer), for: ticket))
         }
         translating.append((ticket, task))
     }
@@ -49,9 +49,11 @@ package final class Questions {
         let task = Task {
             let answer = await outcome { () throws(ServiceError) in
                 try await Self.rest(wait)
-                return try await aids.explain(request) { post(.explanationPart($0, for: ticket)) }
+                return try await aids.explain(request) {
+                    post(.aid(.explanationPart($0), for: ticket))
+                }
             }
-            post(.explanation(answer, for: ticket))
+            post(.aid(.explanation(answer), for: ticket))
         }
         explaining = (ticket, task)
     }

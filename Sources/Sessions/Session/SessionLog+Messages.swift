@@ -8,14 +8,14 @@ extension SessionLog {
     /// Logs a session's messages that help to find the cause of a fault later.
     package func note(_ message: AppMessage) {
         switch message {
-        case .playback(.success(let snapshot), let address):
+        case .answer(.playback(.success(let snapshot)), let address):
             logger.info("opened \(name(address)), \(state(snapshot.freshness))")
-        case .playback(.failure(let error), let address):
+        case .answer(.playback(.failure(let error)), let address):
             logger.error("\(name(address)): \(error.description)")
-        case .track(.failure(let error), let address):
+        case .answer(.track(.failure(let error)), let address):
             logger.warning("text of \(name(address)): \(error.description)")
         case .books(.failure(let error)), .chapters(.failure(let error), _),
-            .translation(.failure(let error), _), .explanation(.failure(let error), _):
+            .aid(.translation(.failure(let error)), _), .aid(.explanation(.failure(let error)), _):
             guard error.code != .cancelled else { return }
             logger.warning("\(error.description)")
         case .text(.made, let address): logger.info("a text was made for \(name(address))")

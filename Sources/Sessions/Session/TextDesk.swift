@@ -161,12 +161,12 @@ extension ChapterOpener {
     /// Posts the chapter's present text with its edges, without its sound.
     package func openTextAnew() async -> NewText? {
         let practice = await listening.practice.practice(of: address)
-        await post(.nudges(practice.nudges, of: address))
+        await post(.answer(.nudges(practice.nudges), of: address))
         guard
             let snapshot = try? await listening.service.playback(
                 of: address.chapter, in: address.book, listening.mode)
         else { return nil }
-        await post(.playback(.success(snapshot), of: address))
+        await post(.answer(.playback(.success(snapshot)), of: address))
         let track = await openTexts(of: snapshot.value, listening.mode)
         return NewText(playback: snapshot.value, track: track)
     }

@@ -116,15 +116,6 @@ extension TypedCommand {
         case .hide: return "Sentences are not printed; `show` prints them again."
         case .repeatSentence where model.repeatsSentence:
             return "This sentence is repeated; `repeat` again ends it."
-        case .loop:
-            if let start = model.loopStart {
-                return "A is at \(start.clockText); `loop` again sets B."
-            }
-            guard let loop = model.status.loop else { return nil }
-            let (first, last) = (
-                MediaTime.seconds(loop.startSeconds), MediaTime.seconds(loop.endSeconds)
-            )
-            return "Repeating \(first.clockText) to \(last.clockText); `loop` again ends it."
         default: return nil
         }
     }

@@ -4,11 +4,11 @@ package import Terminal
 /// A sentence that was found as a line of a concordance: what was found always
 /// begins at the same column, what stands before and after it around it.
 package struct ConcordanceLine: Hashable, Sendable {
-    /// What stands before, filled with spaces to the column of the keyword.
+    /// The text before, filled with spaces to the column of the keyword.
     package let before: TerminalText
-    /// What was found.
+    /// The keyword.
     package let keyword: TerminalText
-    /// What stands after it, as far as it fits.
+    /// The text after it, as far as it fits.
     package let after: TerminalText
 
     /// The line in so many columns; wide characters count as they are drawn.
@@ -27,7 +27,7 @@ package struct ConcordanceLine: Hashable, Sendable {
                 wideAmbiguous: wideAmbiguous)
     }
 
-    /// Where the keyword begins: a little left of the middle, since it takes
+    /// The column of the keyword: a little left of the middle, since it takes
     /// some columns itself.
     package static func keywordColumn(of columns: Int) -> Int { max(0, columns * 2 / 5) }
 

@@ -46,9 +46,7 @@ package struct WordPlace: Hashable, Sendable {
     package var word: Int
 
     /// Creates a place from its parts.
-    package init(
-        sentence: Int, word: Int
-    ) {
+    package init(sentence: Int, word: Int) {
         self.sentence = sentence
         self.word = word
     }

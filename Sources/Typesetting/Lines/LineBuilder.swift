@@ -7,9 +7,7 @@ package struct LineBuilder {
     package let columns: Int
 
     /// Creates a row from its parts.
-    package init(
-        glyphs: Glyphs, columns: Int
-    ) {
+    package init(glyphs: Glyphs, columns: Int) {
         self.glyphs = glyphs
         self.columns = columns
     }
@@ -35,9 +33,7 @@ package struct LineBuilder {
         return columns - 2 * margin - (rightWidth > 0 ? rightWidth + 2 : 0)
     }
 
-    private func draw(
-        _ line: StyledText, in rect: Rect, margin: Int, into canvas: inout Canvas
-    ) {
+    private func draw(_ line: StyledText, in rect: Rect, margin: Int, into canvas: inout Canvas) {
         let isWhole = margin + width(line) <= rect.right
         let end = rect.right - (isWhole ? 0 : glyphs.width(Self.mark))
         var column = margin

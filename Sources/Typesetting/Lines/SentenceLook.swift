@@ -35,24 +35,10 @@ package struct SentenceLook: Sendable {
     package var newWord = Style.plain
     package var learningWord = Style.plain
 
-    /// Creates a look from its parts.
-    package init(
-        before: Style, after: Style, current: (words: ClosedRange<Int>, style: Style)? = nil,
-        focus: Int? = nil, turnsPages: Bool = false, cover: TextCover = TextCover.none,
-        open: Set<Int> = [], found: Set<Int> = [], marks: [Int: WordMark] = [:],
-        newWord: Style = Style.plain, learningWord: Style = Style.plain
-    ) {
+    /// Creates a look without marks or a cover.
+    package init(before: Style, after: Style) {
         self.before = before
         self.after = after
-        self.current = current
-        self.focus = focus
-        self.turnsPages = turnsPages
-        self.cover = cover
-        self.open = open
-        self.found = found
-        self.marks = marks
-        self.newWord = newWord
-        self.learningWord = learningWord
     }
 
     /// True when all words look the same.

@@ -8,9 +8,7 @@ package struct WordSpan: Hashable, Sendable {
     package let columns: Range<Int>
 
     /// Creates a span from its parts.
-    package init(
-        word: Int, columns: Range<Int>
-    ) {
+    package init(word: Int, columns: Range<Int>) {
         self.word = word
         self.columns = columns
     }
@@ -66,18 +64,9 @@ package struct TextManner: Hashable, Sendable {
     /// The style of readings that are only likely.
     package var likelyReading = Style.plain
 
-    /// Creates a manner from its parts.
-    package init(
-        glyphs: Glyphs, readings: Readings = Readings.none,
-        leastCertainty: ReadingCertainty = ReadingCertainty.likely, reordersBidi: Bool = true,
-        reading: Style = Style.plain, likelyReading: Style = Style.plain
-    ) {
+    /// Creates a manner without readings.
+    package init(glyphs: Glyphs) {
         self.glyphs = glyphs
-        self.readings = readings
-        self.leastCertainty = leastCertainty
-        self.reordersBidi = reordersBidi
-        self.reading = reading
-        self.likelyReading = likelyReading
     }
 
     /// The reading, if it is certain enough.

@@ -25,23 +25,21 @@ package struct WrappedPiece: Hashable, Sendable {
     /// The quality of a line break after the piece.
     package var breakAfter = BreakQuality.word
     /// Its first grapheme in the shown text of the word.
-    package var offset = 0
+    package var offset: Int
     /// The columns of its letters.
-    package var textWidth = 0
+    package var textWidth: Int
     /// True when the piece is the whole word.
-    package var isWhole = false
+    package var isWhole: Bool
 
     /// Creates a piece from its parts.
     package init(
         word: Int, text: TerminalText, width: Int, isFollowedBySpace: Bool,
-        breakAfter: BreakQuality = BreakQuality.word, offset: Int = 0, textWidth: Int = 0,
-        isWhole: Bool = false
+        offset: Int = 0, textWidth: Int = 0, isWhole: Bool = false
     ) {
         self.word = word
         self.text = text
         self.width = width
         self.isFollowedBySpace = isFollowedBySpace
-        self.breakAfter = breakAfter
         self.offset = offset
         self.textWidth = textWidth
         self.isWhole = isWhole
@@ -53,14 +51,12 @@ package struct TextWrapper {
     package let width: Int
     package let glyphs: Glyphs
     /// True when lines are balanced, false when each is filled.
-    package var isBalanced = true
+    package var isBalanced: Bool
     /// True when paragraphs are put into visual order.
-    package var reordersBidi = false
+    package var reordersBidi: Bool
 
     /// Creates a wrapper from its parts.
-    package init(
-        width: Int, glyphs: Glyphs, isBalanced: Bool = true, reordersBidi: Bool = false
-    ) {
+    package init(width: Int, glyphs: Glyphs, isBalanced: Bool = true, reordersBidi: Bool = false) {
         self.width = width
         self.glyphs = glyphs
         self.isBalanced = isBalanced

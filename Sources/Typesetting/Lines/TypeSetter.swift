@@ -137,7 +137,7 @@ extension TypeSetter {
             let style = look.style(of: piece.word)
             let cover = look.cover(of: piece.word)
             for (place, grapheme) in piece.text.string.enumerated() {
-                // Where the filter removed graphemes, the levels no longer match.
+                // The levels no longer match where the filter removed graphemes.
                 let level =
                     all.count == count ? all[safe: piece.offset + place] : all.first
                 glyphs.append(

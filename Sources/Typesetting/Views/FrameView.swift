@@ -4,16 +4,12 @@ package import UIVocabulary
 /// A frame with texts in its edges.
 package struct FrameView {
     package let glyphs: Glyphs
-    package let style: Style
-    package let titleStyle: Style
+    package let styles: PopupStyles
 
     /// Creates a frame from its parts.
-    package init(
-        glyphs: Glyphs, style: Style, titleStyle: Style
-    ) {
+    package init(glyphs: Glyphs, styles: PopupStyles) {
         self.glyphs = glyphs
-        self.style = style
-        self.titleStyle = titleStyle
+        self.styles = styles
     }
 
     package func draw(
@@ -21,7 +17,7 @@ package struct FrameView {
         footer: String = "", corner: String = ""
     ) {
         guard rect.rows >= 2, rect.columns >= 4 else { return }
-        let corners = glyphs.frame
+        let (corners, style) = (glyphs.frame, styles.frame)
         canvas.inside(rect) { canvas in
             let (right, bottom) = (rect.columns - 1, rect.rows - 1)
             for column in 0...right {
@@ -49,7 +45,8 @@ package struct FrameView {
         let fits = glyphs.width(end) <= room
         if fits, !end.isEmpty {
             canvas.draw(
-                end, at: Point(column: width - 2 - glyphs.width(end), row: row), style: style)
+                end, at: Point(column: width - 2 - glyphs.width(end), row: row),
+                style: styles.frame)
         }
         guard !left.isEmpty else { return }
         let free = room - (fits ? glyphs.width(end) : 0) - (end.isEmpty || !fits ? 0 : 1)
@@ -57,6 +54,6 @@ package struct FrameView {
         guard free > 4 else { return }
         canvas.draw(
             start.truncated(to: Columns(free), wideAmbiguous: glyphs.wideAmbiguous),
-            at: Point(column: 2, row: row), style: titleStyle)
+            at: Point(column: 2, row: row), style: styles.title)
     }
 }

@@ -5,14 +5,12 @@ package import UIVocabulary
 package struct HelpView {
     package let settings: UISettings
     /// The first visible row.
-    package var scroll = 0
+    package let scroll: Int
     /// The contexts whose keys come first.
-    package var first: [KeyContext] = [.player]
+    package let first: [KeyContext]
 
     /// Creates a help view from its parts.
-    package init(
-        settings: UISettings, scroll: Int = 0, first: [KeyContext] = [.player]
-    ) {
+    package init(settings: UISettings, scroll: Int, first: [KeyContext] = [.player]) {
         self.settings = settings
         self.scroll = scroll
         self.first = first
@@ -79,7 +77,7 @@ package struct HelpView {
     package func draw(into canvas: inout Canvas) {
         let rect = frame(canvas.size)
         guard !rect.isEmpty else { return }
-        canvas.fill(rect, style: theme.popup)
+        canvas.fill(rect, style: theme.popup.text)
         let inset = isFramed(rect) ? 1 : 0
         let inner = rect.inset(columns: inset * 2, rows: inset)
         let limit = scrollLimit(size: canvas.size)
@@ -93,7 +91,7 @@ package struct HelpView {
             canvas.inside(part) { draw(row, into: &$0) }
         }
         guard inset > 0 else { return }
-        FrameView(glyphs: glyphs, style: theme.popupFrame, titleStyle: theme.popupTitle).draw(
+        FrameView(glyphs: glyphs, styles: theme.popup).draw(
             into: &canvas, at: rect, title: "keys",
             footer: limit > 0 ? "\(glyphs.up)\(glyphs.down) scroll" : "",
             corner: start < limit ? "\(limit - start) more  Esc close" : "Esc close")
@@ -104,13 +102,13 @@ package struct HelpView {
         switch row {
         case .blank: break
         case .heading(let title):
-            canvas.draw(TerminalText(title), at: .zero, style: theme.popupTitle)
+            canvas.draw(TerminalText(title), at: .zero, style: theme.popup.title)
         case .keys(let keys, let help):
             let column = min(Self.keyColumn, max(6, width / 3))
             let labels = TerminalText(keys).truncated(to: Columns(column - 1))
-            canvas.draw(labels, at: .zero, style: theme.popup.adding(.bold))
+            canvas.draw(labels, at: .zero, style: theme.popup.text.adding(.bold))
             let text = TerminalText(help).truncated(to: Columns(max(0, width - column)))
-            canvas.draw(text, at: Point(column: column, row: 0), style: theme.popup)
+            canvas.draw(text, at: Point(column: column, row: 0), style: theme.popup.text)
         }
     }
 }

@@ -10,9 +10,7 @@ package struct KeyHints {
     package let glyphs: Glyphs
 
     /// Creates hints from their parts.
-    package init(
-        keys: KeyMap, theme: Theme, glyphs: Glyphs
-    ) {
+    package init(keys: KeyMap, theme: Theme, glyphs: Glyphs) {
         self.keys = keys
         self.theme = theme
         self.glyphs = glyphs

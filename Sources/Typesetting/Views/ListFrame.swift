@@ -7,14 +7,12 @@ package struct ListFrame {
     package let settings: UISettings
     package let size: Size
     /// Columns at the right that the list leaves free.
-    package var side = 0
+    package let side: Int
     /// Rows above the list that it leaves free.
-    package var lead = 0
+    package let lead: Int
 
     /// Creates a frame from its parts.
-    package init(
-        settings: UISettings, size: Size, side: Int = 0, lead: Int = 0
-    ) {
+    package init(settings: UISettings, size: Size, side: Int = 0, lead: Int = 0) {
         self.settings = settings
         self.size = size
         self.side = side
@@ -89,9 +87,7 @@ package struct ListFrame {
     }
 
     /// Draws the search line, or the query after it was entered, in place of the status.
-    package func drawSearch(
-        _ search: ListSearch, found count: Int, into canvas: inout Canvas
-    ) {
+    package func drawSearch(_ search: ListSearch, found count: Int, into canvas: inout Canvas) {
         let row = searchRow
         guard row >= 0 else { return }
         let found = search.query.isEmpty ? "" : "\(count) found"
@@ -103,9 +99,7 @@ package struct ListFrame {
         ).draw(at: row, columns: size.columns, margin: margin, into: &canvas)
     }
 
-    package func drawStatus(
-        _ text: String, _ hints: [KeyHints.Hint], into canvas: inout Canvas
-    ) {
+    package func drawStatus(_ text: String, _ hints: [KeyHints.Hint], into canvas: inout Canvas) {
         guard let row = statusRow else { return }
         LineBuilder(glyphs: glyphs, columns: size.columns).draw(
             left: StyledText(TerminalText(text), theme.dim), right: StyledText(), at: row,
@@ -119,7 +113,7 @@ package struct ListFrame {
     package func drawMessage(
         _ text: String, _ style: Style, _ action: String, into canvas: inout Canvas
     ) {
-        let width = min(settings.textWidth, max(0, size.columns - 2 * margin))
+        let width = min(settings.text.width, max(0, size.columns - 2 * margin))
         let wrapper = TextWrapper(width: width, glyphs: glyphs)
         let lines =
             wrapper.lines(of: TerminalText(text, as: .block)).map { StyledText($0, style) }
@@ -177,7 +171,7 @@ package struct ListFrame {
         var text = StyledText()
         let full = String(repeating: String(glyphs.full), count: filled)
         let empty = String(repeating: String(glyphs.empty), count: columns - filled)
-        text.append(TerminalText(full), theme.played.background(ground.background))
+        text.append(TerminalText(full), theme.wave.played.background(ground.background))
         text.append(TerminalText(empty), theme.rule.background(ground.background))
         return text
     }

@@ -9,9 +9,7 @@ package struct MenuView {
     package let settings: UISettings
 
     /// Creates a view from its parts.
-    package init(
-        menu: Menu, cursor: Int, settings: UISettings
-    ) {
+    package init(menu: Menu, cursor: Int, settings: UISettings) {
         self.menu = menu
         self.cursor = cursor
         self.settings = settings
@@ -29,13 +27,13 @@ package struct MenuView {
 
     package func draw(into canvas: inout Canvas, at place: LayerPlace) {
         let rect = place.rect
-        canvas.fill(rect, style: theme.popup)
+        canvas.fill(rect, style: theme.popup.text)
         let inner = place.inner
         guard !inner.isEmpty else { return }
         if !place.isFramed, rect.rows > 1 {
             canvas.draw(
                 TerminalText(menu.title).truncated(to: rect.width), at: rect.origin,
-                style: theme.popupTitle)
+                style: theme.popup.title)
         }
         if menu.rows.isEmpty { drawEmpty(in: inner, into: &canvas) }
         let first = menu.windowStart(cursor: cursor, rows: inner.rows)
@@ -46,7 +44,7 @@ package struct MenuView {
         }
         guard place.isFramed else { return }
         let more = menu.rows.count - first - inner.rows
-        FrameView(glyphs: glyphs, style: theme.popupFrame, titleStyle: theme.popupTitle).draw(
+        FrameView(glyphs: glyphs, styles: theme.popup).draw(
             into: &canvas, at: rect, title: menu.title,
             footer: footer(beside: glyphs.width(TerminalText(corner(more))), in: rect),
             corner: corner(more))
@@ -101,7 +99,7 @@ package struct MenuView {
     }
 
     private func draw(_ row: MenuRow, isChosen: Bool, into canvas: inout Canvas) {
-        let ground = isChosen ? theme.chosen : theme.popup
+        let ground = isChosen ? theme.chosen : theme.popup.text
         let dim = isChosen ? theme.chosen : theme.popupDim
         if isChosen { canvas.fill(canvas.bounds, style: ground) }
         let mark: TerminalText =
@@ -111,7 +109,7 @@ package struct MenuView {
             left.append(mark, ground)
             left.append(" ", ground)
         }
-        append(row, to: &left, on: row.isHeading ? theme.popupTitle : ground)
+        append(row, to: &left, on: row.isHeading ? theme.popup.title : ground)
         if !row.value.isEmpty, canvas.size.columns >= 30 {
             let labels = menu.rows.filter { !$0.value.isEmpty }.map {
                 glyphs.width(TerminalText($0.label))

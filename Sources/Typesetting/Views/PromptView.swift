@@ -10,9 +10,7 @@ package struct PromptView {
     package let settings: UISettings
 
     /// Creates a view from its parts.
-    package init(
-        title: String, editor: LineEditor, message: PromptMessage, settings: UISettings
-    ) {
+    package init(title: String, editor: LineEditor, message: PromptMessage, settings: UISettings) {
         self.title = title
         self.editor = editor
         self.message = message
@@ -30,16 +28,16 @@ package struct PromptView {
     }
 
     package func draw(into canvas: inout Canvas, at place: LayerPlace) {
-        canvas.fill(place.rect, style: theme.popup)
+        canvas.fill(place.rect, style: theme.popup.text)
         let inner = place.inner
         if !place.isFramed, place.rect.rows > 1 {
             canvas.draw(
                 TerminalText(title).truncated(to: place.rect.width), at: place.rect.origin,
-                style: theme.popupTitle)
+                style: theme.popup.title)
         }
         canvas.inside(inner) { drawContent(into: &$0) }
         guard place.isFramed else { return }
-        FrameView(glyphs: glyphs, style: theme.popupFrame, titleStyle: theme.popupTitle).draw(
+        FrameView(glyphs: glyphs, styles: theme.popup).draw(
             into: &canvas, at: place.rect, title: title, footer: "Enter done",
             corner: "Esc cancel")
     }
@@ -72,7 +70,9 @@ package struct PromptView {
         }
     }
 
-    private var style: Style { message.isFailure ? theme.popup.adding(.bold) : theme.popup }
+    private var style: Style {
+        message.isFailure ? theme.popup.text.adding(.bold) : theme.popup.text
+    }
 
     /// The column of a grapheme when the line is shown from `start` on.
     private func column(of place: Int, from start: Int) -> Int {

@@ -9,9 +9,7 @@ package struct VocabularyText {
     package let width: Int
 
     /// Creates a text from its parts.
-    package init(
-        settings: UISettings, width: Int
-    ) {
+    package init(settings: UISettings, width: Int) {
         self.settings = settings
         self.width = width
     }
@@ -34,8 +32,8 @@ package struct VocabularyText {
             let used = glyphs.width(word)
             guard used + 2 <= indent else { return stacked(entry, indent: indent) }
             var lines = meaning(of: entry, width: width - indent).map { indented($0, by: indent) }
-            var first = StyledText(word, theme.popupTitle)
-            first.append(space(indent - used), theme.popup)
+            var first = StyledText(word, theme.popup.title)
+            first.append(space(indent - used), theme.popup.text)
             first.runs += lines.first?.runs.dropFirst() ?? []
             if lines.isEmpty { lines.append(first) } else { lines[0] = first }
             return lines
@@ -45,12 +43,12 @@ package struct VocabularyText {
     /// The word on a line of its own, its meaning below.
     private func stacked(_ entry: Explanation.Entry, indent: Int) -> [StyledText] {
         let words = TextWrapper(width: width, glyphs: glyphs, isBalanced: false)
-            .lines(of: TerminalText(entry.word)).map { StyledText($0, theme.popupTitle) }
+            .lines(of: TerminalText(entry.word)).map { StyledText($0, theme.popup.title) }
         return words + meaning(of: entry, width: width - indent).map { indented($0, by: indent) }
     }
 
     private func indented(_ line: StyledText, by indent: Int) -> StyledText {
-        StyledText([StyledText.Run(space(indent), theme.popup)] + line.runs)
+        StyledText([StyledText.Run(space(indent), theme.popup.text)] + line.runs)
     }
 
     private func space(_ count: Int) -> TerminalText {
@@ -69,10 +67,10 @@ package struct VocabularyText {
             .map { pieces in
                 var line = StyledText()
                 for (offset, piece) in pieces.enumerated() {
-                    let style = piece.word < meaning.count ? theme.popup : theme.popupDim
+                    let style = piece.word < meaning.count ? theme.popup.text : theme.popupDim
                     line.append(piece.text, style)
                     guard offset + 1 < pieces.count, piece.isFollowedBySpace else { continue }
-                    line.append(" ", theme.popup)
+                    line.append(" ", theme.popup.text)
                 }
                 return line
             }

@@ -80,12 +80,12 @@ package struct WaveformView {
     }
 
     private func style(column: Int, half: Int?, isCore: Bool) -> Style {
-        if let half, column == half / 2 { return theme.playhead }
+        if let half, column == half / 2 { return theme.wave.playhead }
         let isPlayed = geometry.zoom == nil || half != nil ? column < (half ?? 0) / 2 : false
         // Two tones need several rows; the whole chapter is drawn in one tone.
         let isCore = isCore && geometry.zoom != nil
-        if isPlayed { return isCore ? theme.playedCore : theme.played }
-        return isCore ? theme.unplayedCore : theme.unplayed
+        if isPlayed { return isCore ? theme.wave.playedCore : theme.wave.played }
+        return isCore ? theme.wave.unplayedCore : theme.wave.unplayed
     }
 
     private func drawBraille(
@@ -136,9 +136,7 @@ package struct WaveformView {
     private static let blocks: [Unicode.Scalar] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
     private static let marks: [Unicode.Scalar] = [" ", "_", "_", "-", "-", "=", "=", "#", "#"]
 
-    private func drawBars(
-        _ levels: [Level?], _ half: Int?, _ rect: Rect, _ canvas: inout Canvas
-    ) {
+    private func drawBars(_ levels: [Level?], _ half: Int?, _ rect: Rect, _ canvas: inout Canvas) {
         let steps = glyphs.level == .ascii ? Self.marks : Self.blocks
         for column in 0..<rect.columns {
             let sides = [column * 2, column * 2 + 1].compactMap { levels[safe: $0] ?? Level() }

@@ -6,11 +6,11 @@ package struct MenuRow: Hashable, Sendable {
     /// The name of the row; not yet safe for a terminal.
     package var label: String
     /// The value behind the name, such as the notation of a drill.
-    package var value = ""
+    package var value: String
     /// The text at the right edge.
-    package var hint = ""
+    package var hint: String
     /// True for the current choice.
-    package var isTicked = false
+    package var isTicked: Bool
     /// The effect of choosing the row; `nil` for a heading.
     package var choice: MenuChoice?
     /// The highlighted characters of the name.
@@ -44,22 +44,18 @@ package struct Menu: Hashable, Sendable {
     package var title: String
     package var rows: [MenuRow]
     /// The sentence in place of the rows when there are none.
-    package var empty = ""
+    package var empty: String
     /// The meaning of the keys, for the lower edge.
-    package var footer = ""
+    package var footer: String
     /// True when the menu takes the full width.
     package var isWide = false
 
     /// Creates a menu from its parts.
-    package init(
-        title: String, rows: [MenuRow], empty: String = "", footer: String = "",
-        isWide: Bool = false
-    ) {
+    package init(title: String, rows: [MenuRow], empty: String = "", footer: String = "") {
         self.title = title
         self.rows = rows
         self.empty = empty
         self.footer = footer
-        self.isWide = isWide
     }
 
     /// The row of the current choice, or the first row that can be chosen.

@@ -6,14 +6,12 @@ package struct PromptMessage: Hashable, Sendable {
     /// The sentence.
     package var text: String
     /// True when the line cannot be accepted as it is.
-    package var isFailure = false
+    package var isFailure: Bool
     /// The grapheme of the line to which the message refers, for a mark under it.
     package var column: Int?
 
     /// Creates a message from its parts.
-    package init(
-        text: String, isFailure: Bool = false, column: Int? = nil
-    ) {
+    package init(text: String, isFailure: Bool = false, column: Int? = nil) {
         self.text = text
         self.isFailure = isFailure
         self.column = column
@@ -31,9 +29,7 @@ package struct Prompt: Hashable, Sendable {
     package var editor: LineEditor
 
     /// Creates a prompt from its parts.
-    package init(
-        question: PromptQuestion, editor: LineEditor
-    ) {
+    package init(question: PromptQuestion, editor: LineEditor) {
         self.question = question
         self.editor = editor
     }

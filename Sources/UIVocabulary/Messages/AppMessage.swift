@@ -40,27 +40,8 @@ package enum AppMessage: Sendable {
     case timeOfDay(Date)
     /// The positions of chapters, newest first; they replace the earlier ones.
     case progress([PlaybackPosition])
-    /// An answer to `openChapter`: the locations of sound and texts; may come again when a stale
-    /// answer was refreshed.
-    case playback(Result<Snapshot<ChapterPlayback>, ServiceError>, of: ChapterAddress)
-    /// An answer to `openChapter`: the text; may come again.
-    case track(Result<Snapshot<SubtitleTrack>, ServiceError>, of: ChapterAddress)
-    /// An answer to `openChapter`, after the text: the status of its words. It may come again when
-    /// their dictionary forms are known too; `nil` where the language of the text is unknown.
-    case words(ChapterWords?, of: ChapterAddress)
-    /// The answer to `recountWords`, with the revision of the counted statuses.
-    case recounted(WordCoverage, revision: Int, of: ChapterAddress)
-    /// An answer to `openChapter`: the waveform; first a preview, then the exact one.
-    case peaks(WaveformPeaks, of: ChapterAddress)
-    /// The answer to `makeFineShape`.
-    case fineShape(WaveformPeaks, of: ChapterAddress)
-    /// An answer to `openChapter`, before any other: the stored practice of the book and the
-    /// chapter.
-    case practice(ChapterPractice, of: ChapterAddress)
-    /// The present bookmarks of a chapter.
-    case bookmarks([Bookmark], of: ChapterAddress)
-    /// The present edges of a chapter's sentences, where they were moved.
-    case nudges([EdgeNudge], of: ChapterAddress)
+    /// An answer about a chapter.
+    case answer(PlayerAnswer, of: ChapterAddress)
     /// An answer to `makeText`; may come many times.
     case text(TextNews, of: ChapterAddress)
     /// The answer to `keepCard` and `forgetCard`: the change is on disk.
@@ -87,14 +68,8 @@ package enum AppMessage: Sendable {
     case background(BackgroundState?)
     /// An event of the player about the chapter opened last.
     case player(PlayerEvent)
-    /// The answer to `translate`.
-    case translation(Result<Translation, ServiceError>, for: AidTicket)
-    /// A part of an answer to `explain` that is still being written.
-    case explanationPart(ExplanationPart, for: AidTicket)
-    /// The answer to `explain`.
-    case explanation(Result<Explanation, ServiceError>, for: AidTicket)
-    /// The number of times that the word of an `explain` occurs in all texts.
-    case heardCount(HeardCount, for: AidTicket)
+    /// An answer to a question about a sentence or word.
+    case aid(AidAnswer, for: AidTicket)
     /// The answer to a `review`.
     case review(ReviewAnswer)
     /// The answer to `findHeard`.

@@ -1,14 +1,14 @@
 package import ListenCore
 
-/// What `listen find` found, as the list that is the whole program.
+/// The hits of `listen find`, as the list that is the whole program.
 package struct HeardList: Sendable {
-    /// What was found.
+    /// The hits.
     package let findings: HeardFindings
-    /// What was looked for.
+    /// The text that was looked for.
     package let query: String
     /// Why hits of these sources cannot be played, each a sentence; hits of all others can.
     package let refusals: [SourceID: String]
-    /// What the person calls the sources that have names.
+    /// The names of sources, where the person gave them any.
     package let names: [SourceID: String]
     /// The hit that is played at once, from 0; `nil` shows the list.
     package var playing: Int?

@@ -8,7 +8,7 @@ package struct PlayerSurroundings: Hashable, Sendable {
     package var background: String?
     /// True when the sound is to stop at the end of the chapter, so that the next one must not
     /// follow without a gap.
-    package var endsHere = false
+    package var endsHere: Bool
 
     /// Creates surroundings; by default there is nothing to show.
     package init(sleep: String? = nil, background: String? = nil, endsHere: Bool = false) {

@@ -14,6 +14,9 @@ package struct Toast: Hashable, Sendable {
     /// True for a greeting, which messages about an opened chapter do not replace.
     package let isGreeting: Bool
 
+    /// The sentence without the sign of a failure, which is for eyes.
+    package var plainText: String { String(text.string.dropFirst(kind == .failure ? 2 : 0)) }
+
     package init(_ text: String, _ kind: NoticeKind = .information, at host: Duration) {
         let time = kind == .failure ? Self.failureShownFor : Self.shownFor
         self.init(text, kind, at: host, shownFor: time)

@@ -11,28 +11,28 @@ extension UISettings {
         case .theme:
             selection.choice = value
             theme = selection.theme
-        case .textWidth: textWidth = min(max(Int(value) ?? textWidth, 16), 120)
-        case .largeText: largeText = value == "true"
-        case .readings: readings = ReadingDisplay(rawValue: value) ?? readings
-        case .bidi: reordersBidi = value == "auto" ? bidiIsOurs : value == "app"
-        case .translationLine: translationLine = value == "true"
-        case .blur: blursText = value == "true"
-        case .wordMarks: wordMarking = WordMarking(rawValue: value) ?? wordMarking
-        case .wordStatus: statusText = StatusText(rawValue: value) ?? statusText
+        case .textWidth: text.width = min(max(Int(value) ?? text.width, 16), 120)
+        case .largeText: text.isLarge = value == "true"
+        case .readings: text.readings = ReadingDisplay(rawValue: value) ?? text.readings
+        case .bidi: text.reordersBidi = value == "auto" ? text.bidiIsOurs : value == "app"
+        case .translationLine: text.showsTranslations = value == "true"
+        case .blur: text.isBlurred = value == "true"
+        case .wordMarks: text.marking = WordMarking(rawValue: value) ?? text.marking
+        case .wordStatus: text.statusText = StatusText(rawValue: value) ?? text.statusText
         case .reducedMotion: reducedMotion = value == "true"
-        case .waveform: zoomsWaveform = value == "zoom"
+        case .waveform: wave.isZoomed = value == "zoom"
         case .waveformZoom:
-            zoomSeconds = Int(value).map(Self.zooms.clamped) ?? zoomSeconds
-        case .waveformHeight: waveformRows = Int(value)
-        case .heatLine: heatLine = value == "true"
+            wave.seconds = Int(value).map(Self.zooms.clamped) ?? wave.seconds
+        case .waveformHeight: wave.rows = Int(value)
+        case .heatLine: wave.showsHeat = value == "true"
         case .dictationAccents: dictation.accentsCount = value == "true"
         case .dictationPunctuation: dictation.punctuationCounts = value == "true"
         case .dictationCase: dictation.lettersCaseCounts = value == "true"
         case .covers: showsCovers = value == "auto" && selection.depth != .none
         case .mouse: mouse = value == "true"
-        case .speedStep: speedStep = min(max(hundredths(value) ?? speedStep, 1), 50)
-        case .leadIn: leadIn = milliseconds(value) ?? leadIn
-        case .tail: tail = milliseconds(value) ?? tail
+        case .speedStep: playing.speedStep = min(max(hundredths(value) ?? playing.speedStep, 1), 50)
+        case .leadIn: playing.leadIn = milliseconds(value) ?? playing.leadIn
+        case .tail: playing.tail = milliseconds(value) ?? playing.tail
         case .reviewNew, .reviewLimit, .reviewRetention: takeReview(setting, value)
         case .translateTo: targetLanguage = Language(tag: value) ?? targetLanguage
         case .speed, .boost, .autoPause, .condense, .skipSilence:
@@ -45,12 +45,12 @@ extension UISettings {
         switch setting {
         case .speed:
             guard let hundredths = hundredths(value) else { return }
-            rate = PlaybackRate(hundredths: hundredths)
-            newBook.rate = rate
-        case .boost: newBook.gainHundredths = Int(value) ?? newBook.gainHundredths
-        case .autoPause: newBook.autoPause = .named(value) ?? newBook.autoPause
-        case .condense: newBook.condenses = value == "true"
-        case .skipSilence: newBook.skipsSilence = value == "true"
+            playing.rate = PlaybackRate(hundredths: hundredths)
+            playing.newBook.rate = playing.rate
+        case .boost: playing.newBook.gainHundredths = Int(value) ?? playing.newBook.gainHundredths
+        case .autoPause: playing.newBook.autoPause = .named(value) ?? playing.newBook.autoPause
+        case .condense: playing.newBook.condenses = value == "true"
+        case .skipSilence: playing.newBook.skipsSilence = value == "true"
         default: return
         }
     }

@@ -48,10 +48,11 @@ extension Theme {
         word: Style(attributes: [.bold, .reverse]),
         estimatedWord: Style(attributes: [.bold, .underline]),
         cursor: Style(attributes: [.reverse, .underline]), dim: .dim, title: .bold,
-        badge: .reverse, accent: .bold, translation: Style(attributes: .italic), popup: .plain,
-        popupFrame: .plain, popupTitle: .bold, played: .bold, unplayed: .dim,
-        playedCore: .bold, unplayedCore: .dim,
-        playhead: Style(attributes: [.bold, .reverse]), rule: .dim,
+        badge: .reverse, accent: .bold, translation: Style(attributes: .italic),
+        popup: PopupStyles(text: .plain, frame: .plain, title: .bold),
+        wave: WaveStyles(
+            played: .bold, unplayed: .dim, playedCore: .bold, unplayedCore: .dim,
+            playhead: Style(attributes: [.bold, .reverse])), rule: .dim,
         newWord: Style(attributes: .underline), learningWord: Style(attributes: .italic),
         chosen: Style(attributes: [.bold, .reverse]), notice: .bold,
         failure: Style(attributes: [.bold, .underline]))

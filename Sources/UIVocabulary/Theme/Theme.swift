@@ -29,22 +29,10 @@ package struct Theme: Hashable, Sendable {
     package var accent: Style
     /// Translations.
     package var translation: Style
-    /// The text of a pop-up, on its own background.
-    package var popup: Style
-    /// The frame of a pop-up.
-    package var popupFrame: Style
-    /// The heading words of a pop-up.
-    package var popupTitle: Style
-    /// The played part of the waveform.
-    package var played: Style
-    /// The part of the waveform still to come.
-    package var unplayed: Style
-    /// The inner part of the played waveform, which shows the RMS level.
-    package var playedCore: Style
-    /// The inner part of the waveform still to come.
-    package var unplayedCore: Style
-    /// The mark of the position being heard.
-    package var playhead: Style
+    /// Pop-ups, menus and prompts.
+    package var popup: PopupStyles
+    /// The waveform.
+    package var wave: WaveStyles
     /// Rules and ticks.
     package var rule: Style
     /// A word that is new to the person; this style is laid over the word's own.
@@ -59,7 +47,7 @@ package struct Theme: Hashable, Sendable {
     package var failure: Style
 
     /// The secondary text of a pop-up.
-    package var popupDim: Style { dim.background(popup.background) }
+    package var popupDim: Style { dim.background(popup.text.background) }
 
     /// A reading that is only likely: underlined, like a word whose time is an estimate.
     package var likelyReading: Style { dim.adding(.underline) }
@@ -71,4 +59,28 @@ package struct Theme: Hashable, Sendable {
     package static func named(_ name: String) -> Theme? {
         all.first { $0.name == name }
     }
+}
+
+/// The styles of what lies over a screen.
+package struct PopupStyles: Hashable, Sendable {
+    /// The text, on its own background.
+    package var text: Style
+    /// The frame.
+    package var frame: Style
+    /// The heading words.
+    package var title: Style
+}
+
+/// The styles of the waveform.
+package struct WaveStyles: Hashable, Sendable {
+    /// The played part.
+    package var played: Style
+    /// The part still to come.
+    package var unplayed: Style
+    /// The inner part of what is played, which shows the RMS level.
+    package var playedCore: Style
+    /// The inner part of what is still to come.
+    package var unplayedCore: Style
+    /// The mark of the position being heard.
+    package var playhead: Style
 }

@@ -9,8 +9,7 @@ extension Make {
         _ chapter: String = "c2", of chapters: [Chapter] = Make.chapters,
         changing change: (inout UISettings) -> Void = { _ in }
     ) -> AppModel {
-        var settings = UISettings(targetLanguage: .english, keys: KeyMap.standard.spoken)
-        (settings.waitsForReader, settings.playsOn) = (false, false)
+        var settings = UISettings(targetLanguage: .english, face: .plain)
         change(&settings)
         return AppModel(
             source: .local, sourceName: "", settings: settings,

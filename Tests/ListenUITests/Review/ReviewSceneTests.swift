@@ -2,6 +2,7 @@ import FoundationEssentials
 import ListenCore
 import Practice
 import ReviewUI
+import ScreenTestSupport
 import Terminal
 import Testing
 import UIVocabulary
@@ -157,12 +158,7 @@ struct ReviewAppStage {
 
     @Test(arguments: ReviewScene.allCases)
     func `no review traps at any small size`(scene: ReviewScene) {
-        for columns in [0, 1, 2, 3, 7, 11, 29, 30, 31, 59, 60, 61] {
-            for rows in [0, 1, 2, 3, 4, 5, 6, 8, 12, 18, 24] {
-                let size = Size(columns: columns, rows: rows)
-                #expect(scene.app(size).render().gridSize == size)
-            }
-        }
+        SmallSizes.draw(scene.app)
     }
 }
 
@@ -251,41 +247,56 @@ struct ReviewAppStage {
 
 /// A review as lines.
 @Suite struct ReviewPlainPresenterTests {
-    @Test func `a card is asked, shown and graded in lines`() {
-        var stage = ReviewStage([ReviewMake.card(1), ReviewMake.card(2, "isla")])
+    private func stage(_ cards: [StudyCard], sound: ReviewSound = .playing) -> ReviewAppStage {
+        let app = AppModel(
+            source: .local, sourceName: "x", settings: Make.settings(),
+            size: Size(columns: 80, rows: 24), start: .review)
+        var stage = ReviewAppStage(app: app, hand: ReviewMake.hand(cards), sound: sound)
+        stage.start()
+        return stage
+    }
+
+    @Test func `a card is asked, shown and graded in lines`() throws {
+        var stage = stage([ReviewMake.card(1), ReviewMake.card(2, "isla")])
         var presenter = ReviewPlainPresenter()
+        func lines() throws -> [String] {
+            presenter.lines(of: try #require(stage.app.review.model))
+        }
         #expect(
-            presenter.lines(of: stage.model) == [
+            try lines() == [
                 "", "0 done, 2 left: word · Spanish", "Listen. Enter shows it.",
             ])
-        #expect(presenter.lines(of: stage.model) == [])
+        #expect(try lines() == [])
         stage.type(" ")
         #expect(
-            presenter.lines(of: stage.model) == [
+            try lines() == [
                 "faro", "Nadie apagaba el faro de la isla.", "= lighthouse", "note: not «far»",
                 "heard in El cartero de la isla · El faro · 0:10",
                 "1 again (1 m)  2 hard (6 m)  3 good (10 m)  4 easy (8 d)",
             ])
         stage.type("3")
         #expect(
-            presenter.lines(of: stage.model).prefix(2) == ["", "1 done, 2 left: word · Spanish"])
-        stage.type(" 4")
+            try lines().prefix(2) == ["", "1 done, 2 left: word · Spanish"])
+        stage.type(" ")
+        stage.type("4")
         #expect(
-            presenter.lines(of: stage.model) == [
+            try lines() == [
                 "The next card comes in 10 min. Enter goes on now, q ends."
             ])
         stage.type("q")
+        let end = try lines()
         #expect(
-            presenter.lines(of: stage.model) == [
-                "2 cards reviewed, 100 % remembered, in 8 s.", "1 card still to come today.",
+            end == [
+                "2 cards reviewed, 100 % remembered, in 20 s.", "1 card still to come today.",
+                "More for another day: 3 new, 5 due.",
             ])
     }
 
-    @Test func `the text of a card that cannot be heard is printed at once`() {
-        let stage = ReviewStage([ReviewMake.card(1)], sound: .none("gone."))
+    @Test func `the text of a card that cannot be heard is printed at once`() throws {
         var presenter = ReviewPlainPresenter()
+        let model = stage([ReviewMake.card(1)], sound: .none("gone.")).app.review.model
         #expect(
-            presenter.lines(of: stage.model) == [
+            presenter.lines(of: try #require(model)) == [
                 "", "0 done, 1 left: word · Spanish", "faro", "Nadie apagaba el faro de la isla.",
                 "Enter shows the answer.",
             ])
@@ -298,20 +309,5 @@ struct ReviewAppStage {
     ])
     func `a typed line is a command, or none`(line: String, command: Command?) {
         #expect(ReviewPlainPresenter.command(line) == command)
-    }
-}
-
-/// Where a word stands in its sentence.
-@Suite struct ReviewTextTests {
-    @Test(arguments: [
-        ("faro", "Nadie apagaba el Faro, el farol.", [17..<21]),
-        ("el faro", "Nadie  apagaba el faro.", [14..<21]), ("灯台", "島の灯台を", [2..<4]),
-        ("x", "faro", []), ("", "faro", []), ("aro", "faro", []),
-        ("más", "Una mas, una MÁS.", [4..<7, 13..<16]),
-    ])
-    func `whole words are found, whatever their accents`(
-        word: String, text: String, found: [Range<Int>]
-    ) {
-        #expect(ReviewText.places(of: word, in: text) == found)
     }
 }

@@ -1,0 +1,45 @@
+import FoundationEssentials
+import ListenCore
+import ScreenTestSupport
+import Terminal
+import Testing
+import UIVocabulary
+
+@testable import LibraryUI
+
+/// The list of a book's chapters, which its server sorts as text.
+@Suite struct ChapterListTests {
+    private static let listed = (1...12).map { "c\($0)" }.sorted().map { id in
+        Chapter(id: ChapterID(rawValue: id), title: "Part", duration: Make.time(30))
+    }
+    private let chapters = ChapterOrder(listed).chapters
+
+    @Test func `the list chooses the chapter after the one that was heard, and counts all`() {
+        var list = ChapterListViewModel(book: Make.book, number: 1, source: .local, known: chapters)
+        var progress = ProgressBook()
+        progress.take([
+            PlaybackPosition(
+                chapter: Make.address("c9"), position: Make.time(30), duration: Make.time(30),
+                isCompleted: true, updatedAt: .distantPast, bookTitle: "", chapterTitle: "")
+        ])
+        list.suggest(progress)
+        #expect(list.subject(at: list.cursor.index)?.address.chapter.rawValue == "c10")
+        #expect(list.subject(at: list.cursor.index)?.place == 10)
+    }
+
+    @Test func `an order that is not certain stands below the list`() {
+        let unnumbered = ["b", "a"].map { Chapter(id: ChapterID(rawValue: $0), title: $0) }
+        for (rows, remark) in [(chapters, false), (unnumbered, true)] {
+            let size = Size(columns: 100, rows: 24)
+            let screen = ChapterListScreen(
+                model: ChapterListViewModel(
+                    book: Make.book, number: 1, source: .local, known: rows),
+                progress: ProgressBook(), open: nil, settings: Make.settings(), size: size)
+            var canvas = Canvas(size: size)
+            screen.draw(into: &canvas)
+            #expect(
+                ScreenSnapshot.text(of: canvas).contains("no numbers: as listed")
+                    == remark)
+        }
+    }
+}

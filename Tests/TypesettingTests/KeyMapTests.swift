@@ -1,0 +1,51 @@
+import ScreenTestSupport
+import Terminal
+import Testing
+import UIVocabulary
+
+@testable import Typesetting
+
+/// The one table of keys.
+@Suite struct KeyMapTests {
+    private let keys = KeyMap.standard
+
+    @Test func `keys kept for later do nothing in the player`() {
+        for character in "k45GJKQ" {
+            let command = keys.command(for: .character(character), in: .player, .everywhere)
+            #expect(command == nil, "\(character)")
+        }
+    }
+
+    @Test func `no key is named twice in one place`() {
+        for context in KeyContext.allCases {
+            let named = keys.bindings.filter { $0.context == context }.flatMap(\.keys)
+            #expect(Set(named).count == named.count, "\(context)")
+        }
+    }
+
+    @Test func `every command can be reached`() {
+        let reachable = Set(keys.bindings.map(\.command))
+        #expect(Command.allCases.filter { !reachable.contains($0) } == [])
+    }
+
+    @Test func `the help shows every row with words whole`() {
+        let texts = keys.bindings.map(\.help).filter { !$0.isEmpty }
+        let canvas = stride(from: 0, through: 480, by: 30).map { scroll -> String in
+            var canvas = Canvas(size: Size(columns: 80, rows: 40))
+            HelpView(settings: Make.settings(), scroll: scroll).draw(into: &canvas)
+            return ScreenSnapshot.text(of: canvas)
+        }.joined()
+        for text in texts { #expect(canvas.contains(text), "\(text)") }
+    }
+
+    @Test func `a key bound anew leaves its old place`() {
+        let mine = keys.rebinding(.player, .explain, to: [.character("t")])
+        #expect(mine.command(for: .character("t"), in: .player) == .explain)
+        #expect(mine.command(for: .character("e"), in: .player) == nil)
+    }
+
+    @Test func `the docs list the same table`() {
+        #expect(keys.markdown.contains("| `Space` | play or pause |"))
+        #expect(keys.markdown.contains("| `q` | save and quit |"))
+    }
+}
