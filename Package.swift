@@ -174,24 +174,23 @@ let package = Package(
         module(
             "SharedWork",
             [
-                "ListenCore", "Subtitles", "Storage", "LanguageAids", "Practice", "Signal",
-                "AudioIO", "Files", "Processes", "Library", "Alignment", "UIVocabulary",
-                "AppEnvironment", "ConsoleOutput", log,
+                "ListenCore", "Subtitles", "Practice", "Signal", "AudioIO", "Files", "Processes",
+                "UIVocabulary", "AppEnvironment", "ConsoleOutput", log,
             ]),
         // Rank 13: what a command prints or does, and what runs while something plays.
         module(
             "Reports",
             [
-                "ListenCore", "Subtitles", "Terminal", "Storage", "LanguageAids", "Practice",
-                "HTTPCaching", "Signal", "AudioIO", "Files", "Processes", "Library", "Alignment",
-                "UIVocabulary", "Typesetting", "AppEnvironment", "ConsoleOutput", "SharedWork",
+                "ListenCore", "Subtitles", "Terminal", "Practice", "HTTPCaching", "Signal",
+                "AudioIO", "Files", "Processes", "UIVocabulary", "Typesetting", "AppEnvironment",
+                "ConsoleOutput", "SharedWork",
             ]),
         module(
             "Sessions",
             [
                 "ListenCore", "Subtitles", "Terminal", "Practice",
-                "AudioIO", "Files", "Library", "UIVocabulary", "Typesetting",
-                "ReviewUI", "ListenUI", "AppEnvironment", "ConsoleOutput", "SharedWork", log,
+                "AudioIO", "Files", "UIVocabulary", "Typesetting", "ReviewUI", "ListenUI",
+                "AppEnvironment", "ConsoleOutput", "SharedWork", log,
             ]),
         // Rank 14: the container alone.
         module(
@@ -292,8 +291,9 @@ let package = Package(
             [
                 "UIVocabulary", "LibraryUI", "PlayerUI", "ReviewUI", "ListenUI", "Terminal",
                 "Storage", "Files", "HTTPCaching", "Playback", "Subtitles",
-                "LanguageAids", "Practice", "AudioIO", "CardExport", "Library", "Serving",
-                "Backend", "Fetching", "ConsoleOutput", "AppEnvironment", "SharedWork", "Reports",
+                "LanguageAids", "Practice", "AudioIO", "CardExport", "Library", "Alignment",
+                "Serving", "Backend", "Fetching", "ConsoleOutput", "AppEnvironment", "SharedWork",
+                "Reports",
                 "Sessions",
             ], support: ["DeviceTestSupport", "ServerTestSupport"]),
         .testTarget(

@@ -8,10 +8,10 @@ public import ListenCore
 /// Calls block for as long as the disk needs; nothing here is shared.
 public enum LocalFile {
     /// The absolute path without `.`, `..` and symbolic links.
-    package static func resolved(_ path: String) throws(LibraryError) -> String {
+    package static func resolved(_ path: String) throws(FileError) -> String {
         // A NUL would silently end the path for the system.
         guard !path.isEmpty, !path.utf8.contains(0) else {
-            throw LibraryError(.fileMissing, path: path)
+            throw FileError(.fileMissing, path: path)
         }
         guard let buffer = realpath(path, nil) else { throw failure(errno, path) }
         defer { free(buffer) }
@@ -19,31 +19,18 @@ public enum LocalFile {
     }
 
     /// Checks that a path is that of a regular file that is not empty.
-    package static func requireContents(_ path: String) throws(LibraryError) {
+    package static func requireContents(_ path: String) throws(FileError) {
         var facts = stat()
         guard stat(path, &facts) == 0 else { throw failure(errno, path) }
         try check(facts, path)
-        guard facts.st_size > 0 else { throw LibraryError(.fileEmpty, path: path) }
-    }
-
-    /// Checks that a path is that of a folder, and returns its real path.
-    package static func folder(_ path: String) throws(LibraryError) -> String {
-        let real: String
-        do { real = try resolved(path) } catch {
-            throw error.code == .fileMissing ? LibraryError(.folderMissing, path: path) : error
-        }
-        var facts = stat()
-        guard stat(real, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR else {
-            throw LibraryError(.folderMissing, path: path)
-        }
-        return real
+        guard facts.st_size > 0 else { throw FileError(.fileEmpty, path: path) }
     }
 
     /// The bytes of a regular file of at most `limit` bytes.
-    public static func bytes(of path: String, limit: Int) throws(LibraryError) -> [UInt8] {
-        try read(path) { size throws(LibraryError) in
+    public static func bytes(of path: String, limit: Int) throws(FileError) -> [UInt8] {
+        try read(path) { size throws(FileError) in
             guard size <= limit else {
-                throw LibraryError(.tooLarge(limitBytes: limit), path: path)
+                throw FileError(.tooLarge(limitBytes: limit), path: path)
             }
             return size
         }
@@ -52,14 +39,14 @@ public enum LocalFile {
     /// The first bytes of a regular file, at most `limit`.
     public static func beginning(
         of path: String, limit: Int
-    ) throws(LibraryError) -> [UInt8] {
-        try read(path) { size throws(LibraryError) in min(size, limit) }
+    ) throws(FileError) -> [UInt8] {
+        try read(path) { size throws(FileError) in min(size, limit) }
     }
 
     /// Reads a regular file; `wanted` returns the number of bytes to read for its size.
     private static func read(
-        _ path: String, _ wanted: (_ size: Int) throws(LibraryError) -> Int
-    ) throws(LibraryError) -> [UInt8] {
+        _ path: String, _ wanted: (_ size: Int) throws(FileError) -> Int
+    ) throws(FileError) -> [UInt8] {
         // Without O_NONBLOCK, opening a pipe would wait for its writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw failure(errno, path) }
@@ -85,7 +72,7 @@ public enum LocalFile {
     }
 
     /// Everything on standard input, at most `limit` bytes.
-    public static func standardInput(limit: Int) throws(LibraryError) -> [UInt8] {
+    public static func standardInput(limit: Int) throws(FileError) -> [UInt8] {
         var bytes: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 65_536)
         while true {
@@ -95,7 +82,7 @@ public enum LocalFile {
             if got == 0 { return bytes }
             bytes += piece[..<got]
             if bytes.count > limit {
-                throw LibraryError(.tooLarge(limitBytes: limit), path: "standard input")
+                throw FileError(.tooLarge(limitBytes: limit), path: "standard input")
             }
         }
     }
@@ -110,20 +97,20 @@ public enum LocalFile {
             .sorted()
     }
 
-    private static func check(_ facts: stat, _ path: String) throws(LibraryError) {
+    private static func check(_ facts: stat, _ path: String) throws(FileError) {
         switch facts.st_mode & S_IFMT {
         case S_IFREG: return
-        case S_IFDIR: throw LibraryError(.isFolder, path: path)
-        default: throw LibraryError(.notRegular, path: path)
+        case S_IFDIR: throw FileError(.isFolder, path: path)
+        default: throw FileError(.notRegular, path: path)
         }
     }
 
-    private static func failure(_ number: Int32, _ path: String) -> LibraryError {
+    private static func failure(_ number: Int32, _ path: String) -> FileError {
         switch number {
-        case ENOENT, ENOTDIR: LibraryError(.fileMissing, path: path)
-        case EACCES, EPERM: LibraryError(.notPermitted, path: path)
+        case ENOENT, ENOTDIR: FileError(.fileMissing, path: path)
+        case EACCES, EPERM: FileError(.notPermitted, path: path)
         default:
-            LibraryError(.unreadable(reason: String(cString: strerror(number))), path: path)
+            FileError(.unreadable(reason: String(cString: strerror(number))), path: path)
         }
     }
 }

@@ -30,13 +30,13 @@ public struct FileSource: BookSource {
     /// `recordingLanguage` is the language in the recording's tags: it counts where the names of
     /// several texts do not tell which is spoken.
     ///
-    /// Relative paths count from the working directory. Throws a `LibraryError` when a file named
+    /// Relative paths count from the working directory. Throws a `FileError` when a file named
     /// here is missing, empty, or a folder.
     public init(
         path: String, subtitles: String? = nil, translation: String? = nil,
         translationOffset: MediaTime? = nil, readersLanguage: Language? = nil,
         language: Language? = nil, recordingLanguage: Language? = nil, inside: [InnerText] = []
-    ) throws(LibraryError) {
+    ) throws(FileError) {
         let audio = try Self.file(path)
         // Name and neighbours are those of the path as given, which may be a link.
         let name = Self.name(of: path)
@@ -168,12 +168,12 @@ extension FileSource {
 
     /// The real path of a file that exists and is not empty; errors name the file as the person
     /// did.
-    private static func file(_ path: String) throws(LibraryError) -> String {
+    private static func file(_ path: String) throws(FileError) -> String {
         do {
             let real = try LocalFile.resolved(path)
             try LocalFile.requireContents(real)
             return real
-        } catch { throw LibraryError(error.code, path: path) }
+        } catch { throw FileError(error.code, path: path) }
     }
 
     /// The texts beside a recording in a folder whose path ends in a slash, less those named by the
@@ -213,7 +213,7 @@ extension FileSource {
 
     private static func track(
         _ path: String?, _ offset: MediaTime? = nil
-    ) throws(LibraryError) -> TrackReference? {
+    ) throws(FileError) -> TrackReference? {
         guard let path else { return nil }
         let real = try file(path)
         try checkSubtitles(real)
@@ -223,14 +223,14 @@ extension FileSource {
     }
 
     /// Checks a file named by the person: one without subtitles is an error.
-    private static func checkSubtitles(_ path: String) throws(LibraryError) {
+    private static func checkSubtitles(_ path: String) throws(FileError) {
         let bytes = try LocalFile.bytes(of: path, limit: LibrarySource.trackLimitBytes)
         do throws(SubtitleError) {
             _ = try SubtitleReader.document(
                 bytes, name: name(of: path),
                 companion: { CompanionFile.bytes(of: $0, beside: path) }, assembles: false)
         } catch {
-            throw LibraryError(.notSubtitles(reason: error.description), path: path)
+            throw FileError(.notSubtitles(reason: error.description), path: path)
         }
     }
 

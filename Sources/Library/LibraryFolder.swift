@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import ListenCore
 
 /// The folder of a library: all files of its manifest must be in it.
@@ -7,8 +8,15 @@ struct LibraryFolder: Hashable, Sendable {
     let path: String
 
     /// A folder that exists; throws `.folderMissing`.
-    init(_ path: String) throws(LibraryError) {
-        self.path = try LocalFile.folder(path)
+    init(_ path: String) throws {
+        do throws(FileError) { self.path = try LocalFile.resolved(path) } catch {
+            guard error.code == .fileMissing else { throw error }
+            throw LibraryError(.folderMissing, subject: path)
+        }
+        var facts = stat()
+        guard stat(self.path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR else {
+            throw LibraryError(.folderMissing, subject: path)
+        }
     }
 
     /// The manifest's path.
@@ -16,11 +24,11 @@ struct LibraryFolder: Hashable, Sendable {
 
     /// The real path of a file of the manifest that exists, is not empty, and is in the folder even
     /// when links are followed.
-    func file(_ relative: RelativePath) throws(LibraryError) -> String {
+    func file(_ relative: RelativePath) throws(FileError) -> String {
         let named = "\(path)/\(relative.text)"
         let real = try LocalFile.resolved(named)
         guard real.hasPrefix(path == "/" ? path : path + "/") else {
-            throw LibraryError(.outsideFolder, path: named)
+            throw FileError(.outsideFolder, path: named)
         }
         try LocalFile.requireContents(real)
         return real

@@ -28,11 +28,13 @@ struct LibraryManifest: Sendable {
     let entries: [Entry]
 
     /// Reads the manifest of a folder.
-    init(of folder: LibraryFolder) throws(LibraryError) {
+    init(of folder: LibraryFolder) throws {
         let bytes: [UInt8]
-        do { bytes = try LocalFile.bytes(of: folder.manifest, limit: Self.limitBytes) } catch {
-            throw error.code == .fileMissing
-                ? LibraryError(.manifestMissing, path: folder.manifest) : error
+        do throws(FileError) {
+            bytes = try LocalFile.bytes(of: folder.manifest, limit: Self.limitBytes)
+        } catch {
+            guard error.code == .fileMissing else { throw error }
+            throw LibraryError(.manifestMissing, subject: folder.manifest)
         }
         try self.init(json: bytes, path: folder.manifest)
     }
@@ -46,16 +48,17 @@ struct LibraryManifest: Sendable {
         ).schemaVersion
         guard version <= Self.schemaVersion else {
             throw LibraryError(
-                .newerSchema(found: version, supported: Self.schemaVersion), path: path)
+                .newerSchema(found: version, supported: Self.schemaVersion), subject: path)
         }
         guard version >= 1 else {
             throw LibraryError(
                 .manifestDamaged(at: "schemaVersion", reason: "there is no version \(version)"),
-                path: path)
+                subject: path)
         }
         let file = try Self.decode(ManifestFile.self, from: data, path, wasRead: true)
         do { entries = try ManifestReader.entries(of: file) } catch {
-            throw LibraryError(.manifestDamaged(at: error.place, reason: error.reason), path: path)
+            throw LibraryError(
+                .manifestDamaged(at: error.place, reason: error.reason), subject: path)
         }
     }
 
@@ -64,7 +67,8 @@ struct LibraryManifest: Sendable {
     ) throws(LibraryError) -> Value {
         do { return try JSONDecoder().decode(type, from: data) } catch {
             let fault = ManifestFault(error, wasRead: wasRead)
-            throw LibraryError(.manifestDamaged(at: fault.place, reason: fault.reason), path: path)
+            throw LibraryError(
+                .manifestDamaged(at: fault.place, reason: fault.reason), subject: path)
         }
     }
 }

@@ -1,4 +1,4 @@
-public import Files
+import Files
 public import ListenCore
 
 /// The library on this machine: a folder with `library.json` and its files.
@@ -22,7 +22,7 @@ public struct LibrarySource: BookSource {
     /// manifest is missing, damaged or too new.
     public init(
         folder path: String, sourceID: SourceID = .local, name: String = "bundled library"
-    ) throws(LibraryError) {
+    ) throws {
         folder = try LibraryFolder(path)
         manifest = try LibraryManifest(of: folder)
         self.sourceID = sourceID

@@ -1,4 +1,3 @@
-import Alignment
 import AppEnvironment
 import Archives
 import AudioCodecs
@@ -15,8 +14,7 @@ extension AppDependencyContainer {
     /// `listen align`.
     package func makeAlignReport() -> AlignReport {
         AlignReport(
-            voice: voice,
-            opening: CodecRegistry(), read: { try readText($0, part: $1, $2, keepsLines: $3) },
+            job: alignmentJob, read: { try readText($0, part: $1, $2, keepsLines: $3) },
             find: { try await chapter($0, of: $1) }, texts: makeSubtitlesReport(),
             taught: TaughtEdgeKeeper(nudges: { try person().edgeNudges }) { chapter in
                 let catalog = try await catalog()
@@ -32,7 +30,7 @@ extension AppDependencyContainer {
         let texts = makeSubtitlesReport()
         let single = makeAlignReport()
         return BookAlignReport(
-            job: AlignmentJob(voice: single.voice, opening: single.opening),
+            job: single.job,
             read: { try readWhole($0, $1, keepsLines: $2) },
             contents: { try await contents(of: $0, texts) }, texts: texts, taught: single.taught,
             analysis: analysis, environment: environment, console: console)
@@ -82,9 +80,7 @@ extension AppDependencyContainer {
     package func makeTextMaker() -> TextMaker {
         let texts = makeSubtitlesReport()
         return TextMaker(
-            job: AlignmentJob(
-                voice: voice,
-                opening: CodecRegistry()),
+            job: alignmentJob,
             read: { try readText($0, part: $1, $2, keepsLines: false) },
             keep: { _ = try await texts.keep($0, named: $1, in: nil, for: $2) },
             nudges: { try person().edgeNudges }, levels: waveforms.levels, analysis: analysis,
@@ -94,8 +90,9 @@ extension AppDependencyContainer {
     /// `listen timing`.
     package func makeTimingReport() -> TimingReport {
         TimingReport(
-            opening: CodecRegistry(), analysis: analysis, environment: environment,
-            console: console)
+            opening: CodecRegistry(), engine: SoundAlignment(),
+            soundBeside: { SoundBeside.recording(of: $0) }, analysis: analysis,
+            environment: environment, console: console)
     }
 
     /// `listen transcribe`.
@@ -103,14 +100,17 @@ extension AppDependencyContainer {
         TranscribeReport(
             setting: (
                 try configuration.text(.transcribeCommand), try configuration.text(.transcribeModel)
-            ), voice: voice,
-            opening: CodecRegistry(),
+            ), job: alignmentJob,
             handOver: { location, path, progress, isCancelled in
                 try SpeechFile.write(
                     CodecRegistry().open(location), to: path, progress: progress,
                     isCancelled: isCancelled)
             }, find: { try await chapter($0, of: $1) }, texts: makeSubtitlesReport(),
             analysis: analysis, environment: environment, console: console)
+    }
+
+    private var alignmentJob: AlignmentJob {
+        AlignmentJob(voice: voice, opening: CodecRegistry(), engine: SoundAlignment())
     }
 
     /// The speech synthesiser: a child process of this program, so that only the child loads

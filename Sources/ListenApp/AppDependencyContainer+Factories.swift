@@ -44,8 +44,7 @@ extension AppDependencyContainer {
         let words = try offlineAids().words
         if let fault = words.fault { throw fault }
         return DictionaryReport(
-            shelf: words.shelf, keeper: words.keeper, importer: words.importer,
-            dictionaries: words.dictionaries, sounds: words.sounds,
+            shelf: words.personal, dictionaries: words.dictionaries, sounds: words.sounds,
             target: try await withChoices().targetLanguage,
             environment: environment, console: console)
     }
@@ -116,7 +115,9 @@ extension AppDependencyContainer {
     package func makeBackupReport() -> BackupReport {
         tellStoreFailures()
         return BackupReport(
-            person: person, environment: environment, console: console,
+            exporter: { try person().exporter },
+            restoring: { try await person().importer.restore($0, named: $1, isRehearsal: $2) },
+            environment: environment, console: console,
             bringIn: {
                 let store = try person().collections
                 return try await CollectionBooks(collections: store, shelf: makeShelf()).run()

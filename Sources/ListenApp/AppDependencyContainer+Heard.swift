@@ -15,6 +15,7 @@ extension AppDependencyContainer {
         if try usesFullScreen {
             list = { findings, query in try await showHits(findings, of: query) }
         }
+        let forms = WordForms(try offlineAids().words.lemmatizer)
         return FindReport(
             texts: texts,
             indexer: { texts, line in
@@ -25,7 +26,9 @@ extension AppDependencyContainer {
             },
             off: switchedOff,
             finder: HeardFinder { try await catalog() },
-            forms: WordForms(try offlineAids().words.lemmatizer),
+            forms: { word, language, words in
+                try await forms.forms(of: word, language: language, words: words)
+            },
             command: { try await placeCommand() },
             show: list,
             environment: environment, console: console)

@@ -16,9 +16,12 @@ extension AppDependencyContainer {
             store: { try person().importedBooks }, importer: makeImporter,
             books: { try await localLibrary().books(.cacheOnly).value },
             hasServer: { (try? await source())?.isOnThisMachine == false },
-            readList: { path in
+            readList: { path, name in
                 let bytes = try LocalFile.bytes(of: path, limit: ChapterListFile.limitBytes)
-                return DecodedText.text(of: bytes, analysis: analysis)
+                let text = DecodedText.text(of: bytes, analysis: analysis)
+                // Parsed before the slow reading, so that an error in it is reported at once.
+                _ = try ChapterListing(text, name: name)
+                return text
             },
             environment: environment, console: console)
     }
@@ -46,7 +49,7 @@ extension AppDependencyContainer {
         let person = try person()
         return BookShelf(
             imported: person.importedBooks, tags: person.tags, importer: makeImporter,
-            clock: clock, ownFolder: paths.data, covers: coverFolder)
+            files: BookFiles(own: paths.data), clock: clock, covers: coverFolder)
     }
 
     private func makeImporter(_ store: any ImportedBookKeeping) -> Importer {

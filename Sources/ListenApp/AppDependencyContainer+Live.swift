@@ -169,8 +169,10 @@ extension AppDependencyContainer {
             analysis, ApertiumLemmatizer(apertium), HunspellLemmatizer(),
         ])
         return WordAids(
-            shelf: shelf, keeper: DictionaryKeeper(folder: folder, analysis: analysis),
-            importer: ExtractImporter(folder: folder, tables: EntryTableStore()),
+            shelf: shelf,
+            personal: PersonalShelf(
+                shelf: shelf, keeper: DictionaryKeeper(folder: folder, analysis: analysis),
+                importer: ExtractImporter(folder: folder, tables: EntryTableStore())),
             dictionaries: fault.map { MisconfiguredDictionaries(fault: $0) }
                 ?? DictionaryLookup(shelf: shelf, lemmatizer: lemmatizer),
             lemmatizer: lemmatizer,

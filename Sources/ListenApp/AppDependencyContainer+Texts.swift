@@ -2,10 +2,12 @@ import AppEnvironment
 import ConsoleOutput
 import Files
 package import FoundationEssentials
-package import Library
+import Library
 package import ListenCore
-package import MediaTags
+import MediaTags
 package import Reports
+import Sessions
+import SharedWork
 import Storage
 
 extension AppDependencyContainer {
@@ -14,7 +16,14 @@ extension AppDependencyContainer {
         let folder = TextFolder(path: paths.texts)
         return SubtitlesReport(
             catalog: { try await catalog() }, texts: { try person().attachedTexts },
-            read: { try LocalFile.bytes(of: $0, limit: LibrarySource.trackLimitBytes) },
+            read: { path, stated in
+                let bytes = try LocalFile.bytes(of: path, limit: LibrarySource.trackLimitBytes)
+                let named = SubtitleNames.language(in: path)
+                let language = stated ?? named
+                return (
+                    FolderCharset.independent(bytes, at: path, language: language, analysis), named
+                )
+            },
             write: { try folder.write($0, as: $1) }, delete: { folder.delete($0) },
             analysis: analysis, clock: clock,
             environment: environment, console: console)
@@ -36,12 +45,28 @@ extension AppDependencyContainer {
             ordered, texts: texts, folder: paths.texts, since: since, analysis: analysis)
     }
 
+    package func source(
+        ofFile path: String, subtitles: String?, translation: String?,
+        translationOffset: MediaTime?, language: String?
+    ) throws -> (source: any BookSource, book: Book) {
+        let inside = texts(inside: path)
+        let file = try FileSource(
+            path: path, subtitles: subtitles, translation: translation,
+            translationOffset: translationOffset,
+            readersLanguage: try? configuration.translationLanguage,
+            language: try language.map(Language.typed),
+            recordingLanguage: inside.language, inside: inside.texts)
+        // Texts beside the recording, or named, take precedence over texts made earlier.
+        let since = subtitles == nil ? file.subtitlesAppeared : clock.now
+        return (withTexts(file, since: since), file.book)
+    }
+
     /// The texts with times inside a recording, and the recording's stated language; none when it
     /// cannot be read.
     ///
     /// Blocks for two seconds at most when the whole file must be searched; prints a message
     /// when that was not enough.
-    package func texts(inside path: String) -> (texts: [InnerText], language: Language?) {
+    private func texts(inside path: String) -> (texts: [InnerText], language: Language?) {
         let end = ContinuousClock.now + .seconds(2)
         let facts = try? recordingReader.facts(of: RecordingFile(path: path)) {
             Task.isCancelled || ContinuousClock.now >= end
@@ -58,7 +83,7 @@ extension AppDependencyContainer {
     }
 
     /// Writes the texts inside recordings to files of their own.
-    package func embeddedTexts(_ reader: RecordingReader) -> EmbeddedTexts {
+    func embeddedTexts(_ reader: RecordingReader) -> EmbeddedTexts {
         let folder = TextFolder(path: paths.texts)
         return EmbeddedTexts(
             folder: folder.path,

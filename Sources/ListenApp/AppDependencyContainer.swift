@@ -130,9 +130,8 @@ package struct AppDependencyContainer: Sendable {
 /// The aids for single words on this machine.
 package struct WordAids: Sendable {
     package let shelf: DictionaryShelf
-    package let keeper: DictionaryKeeper
-    /// Imports extracts of Wiktionary.
-    package let importer: ExtractImporter
+    /// The same, to be listed and changed by the person.
+    package let personal: any DictionaryShelving
     package let dictionaries: any Defining
     /// Finds the dictionary forms of words.
     package let lemmatizer: any Lemmatizing

@@ -1,4 +1,5 @@
 import ListenCore
+import Subtitles
 import Testing
 
 @testable import Alignment

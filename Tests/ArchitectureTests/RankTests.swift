@@ -13,64 +13,7 @@ import Testing
     }
 
     /// Files outside of the container that know an implementation, with the reason.
-    static let exceptions: [String: String] = [
-        "SharedWork/Align/AlignmentJob.swift":
-            "to be given a role for Alignment",
-        "Reports/Backup/BackupReport.swift":
-            "to be given a role for Storage",
-        "SharedWork/Shelf/BookShelf.swift":
-            "to be given a role for Library",
-        "Reports/Cache/CacheReport+Export.swift":
-            "to be given a role for Storage",
-        "Reports/Cache/CacheReport+Pins.swift":
-            "to be given a role for Storage",
-        "Reports/Cache/CacheReport+Removal.swift":
-            "to be given a role for Storage",
-        "Reports/Cache/CacheReport+Show.swift":
-            "to be given a role for Storage",
-        "Reports/Cache/CacheReport+Stats.swift":
-            "to be given a role for Storage",
-        "Reports/Cache/CacheReport+Verify.swift":
-            "to be given a role for Storage",
-        "Reports/Cache/CacheReport.swift":
-            "to be given a role for Storage",
-        "SharedWork/Shelf/CollectionBooks.swift":
-            "to be given a role for Storage, Library",
-        "Reports/Backup/CopiesReport.swift":
-            "to be given a role for Storage",
-        "Reports/Covers/CoversReport.swift":
-            "to be given a role for Library",
-        "Reports/Files/CuesReport.swift":
-            "to be given a role for Library",
-        "Reports/Words/DictionaryReport+Import.swift":
-            "to be given a role for LanguageAids",
-        "Reports/Words/DictionaryReport.swift":
-            "to be given a role for LanguageAids",
-        "Reports/Heard/FindReport.swift":
-            "to be given a role for LanguageAids",
-        "Reports/Import/ImportReport.swift":
-            "to be given a role for Library",
-        "SharedWork/Covers/MissingCovers.swift":
-            "to be given a role for Library",
-        "Sessions/Commands/PlayCommand.swift":
-            "to be given a role for Library",
-        "SharedWork/Aids/SentenceAids.swift":
-            "to be given a role for LanguageAids",
-        "Sessions/Commands/SessionHost.swift":
-            "to be given a role for Library",
-        "Sessions/Session/ShelfDesk.swift":
-            "to be given a role for Library",
-        "Reports/Import/ShelfReport.swift":
-            "to be given a role for Library",
-        "SharedWork/Texts/Snapshot+Track.swift":
-            "to be given a role for Library",
-        "Reports/Texts/SubtitlesReport.swift":
-            "to be given a role for Library",
-        "Reports/Align/TimingJSON.swift":
-            "to be given a role for Alignment",
-        "Reports/Align/TimingReport.swift":
-            "to be given a role for Library, Alignment",
-    ]
+    static let exceptions: [String: String] = [:]
 
     /// What a screen may be made of; everything else reaches it as values.
     static let allowedInUI: Set<String> = [

@@ -26,7 +26,7 @@ import Testing
     private func run(
         _ paths: [String]? = nil, at own: String? = nil, isRehearsal: Bool = false,
         title: String? = nil
-    ) async throws -> Importer.Outcome {
+    ) async throws -> ImportOutcome {
         var tools = ImportTools()
         tools.own = OwnFolder(own ?? self.own)
         tools.archives = ZipReader()
@@ -47,7 +47,7 @@ import Testing
         _ = try folder.file(writer.bytes, "in/" + name)
     }
 
-    private func sentences(_ outcome: Importer.Outcome) -> [String] {
+    private func sentences(_ outcome: ImportOutcome) -> [String] {
         outcome.notes.map { $0.sentence.replacingOccurrences(of: folder.path, with: "") }
     }
 

@@ -107,7 +107,7 @@ import Testing
             #expect {
                 try FileSource(path: recording, subtitles: subtitles, translation: translation)
             } throws: { error in
-                (error as? LibraryError)?.description.contains("holds no subtitles") == true
+                (error as? FileError)?.description.contains("holds no subtitles") == true
             }
         }
     }
@@ -169,18 +169,18 @@ import Testing
         try folder.write("", to: "empty.mp3")
         try folder.write("x", to: "dir.mp3/x")
         for (name, code) in [
-            ("none.mp3", LibraryError.Code.fileMissing), ("empty.mp3", .fileEmpty),
+            ("none.mp3", FileError.Code.fileMissing), ("empty.mp3", .fileEmpty),
             ("dir.mp3", .isFolder), ("dir.mp3/x/y.mp3", .fileMissing),
         ] {
             let path = "\(folder.path)/./\(name)"
-            #expect(throws: LibraryError(code, path: path)) { try FileSource(path: path) }
+            #expect(throws: FileError(code, path: path)) { try FileSource(path: path) }
         }
-        #expect(throws: LibraryError(.fileMissing, path: "")) { try FileSource(path: "") }
-        #expect(throws: LibraryError(.notRegular, path: "/dev/null")) {
+        #expect(throws: FileError(.fileMissing, path: "")) { try FileSource(path: "") }
+        #expect(throws: FileError(.notRegular, path: "/dev/null")) {
             try FileSource(path: "/dev/null")
         }
         let missing = "\(folder.path)/none.srt"
-        #expect(throws: LibraryError(.fileMissing, path: missing)) {
+        #expect(throws: FileError(.fileMissing, path: missing)) {
             try FileSource(path: "\(folder.path)/03_The_Fox.mp3", subtitles: missing)
         }
     }

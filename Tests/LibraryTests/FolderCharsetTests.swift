@@ -35,7 +35,7 @@ import Testing
 
     private func read(_ path: String) throws -> [String] {
         let bytes = try LocalFile.bytes(of: path, limit: 1 << 20)
-        let analysis = FolderCharset.analysis(for: bytes, at: path, language: nil, icu)
+        let analysis = FolderAnalysis(over: icu).analysis(for: bytes, at: path, language: nil)
         return try SubtitleReader.read(bytes, name: path, analysis: analysis).cues.map(\.text)
     }
 
@@ -91,8 +91,12 @@ import Testing
         #expect(try read(path) == ["Že?"])
         let short = file(["Ёж"], "windows-1251")
         let analysis = FolderCharset.analysis(for: short, at: nil, language: nil, icu)
-        #expect(
-            analysis.charsets(of: short, language: nil) == icu.charsets(of: short, language: nil))
+        let known = icu.charsets(of: short, language: nil)
+        #expect(analysis.charsets(of: short, language: nil) == known)
+        let beside = try folder.write(short, to: "03.srt")
+        let layerless = icu.analysis(for: short, at: beside, language: nil)
+        #expect(layerless.charsets(of: short, language: nil) == known)
+        #expect(layerless.companion("01.srt", of: beside) == nil)
     }
 
     @Test func `the encoding of a folder is found once for all of its texts`() throws {
@@ -103,7 +107,7 @@ import Testing
         let keeping = FolderAnalysis(over: counting)
         for number in 10..<30 {
             let place = FilePlace.path("\(number).srt", in: FilePlace(path).folder)
-            let analysis = FolderCharset.analysis(for: short, at: place, language: nil, keeping)
+            let analysis = keeping.analysis(for: short, at: place, language: nil)
             #expect(analysis.charsets(of: short, language: nil).first == "windows-1251")
         }
         // That of the folder, and of each file whether it may be in it.
@@ -116,8 +120,9 @@ import Testing
         let path = try folder.write(short, to: "1.srt")
         try folder.write(file(Self.russian, "windows-1251"), to: "2.srt")
         let counting = CountingAnalysis(over: icu)
-        let stated = StatedCharset("windows-1251", over: counting, sparesUnicode: true)
-        let analysis = FolderCharset.analysis(for: short, at: path, language: nil, stated)
+        let stated = StatedCharset(
+            "windows-1251", over: FolderAnalysis(over: counting), sparesUnicode: true)
+        let analysis = stated.analysis(for: short, at: path, language: nil)
         #expect(analysis.charsets(of: short, language: nil) == ["windows-1251"])
         #expect(counting.sizes.withLock { $0.isEmpty })
     }

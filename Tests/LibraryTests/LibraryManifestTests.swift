@@ -99,14 +99,14 @@ import Testing
         throws
     {
         let folder = try TemporaryFolder()
-        #expect(throws: LibraryError(.folderMissing, path: "\(folder.path)/none")) {
+        #expect(throws: LibraryError(.folderMissing, subject: "\(folder.path)/none")) {
             try LibrarySource(folder: "\(folder.path)/none")
         }
-        #expect(throws: LibraryError(.manifestMissing, path: "\(folder.path)/library.json")) {
+        #expect(throws: LibraryError(.manifestMissing, subject: "\(folder.path)/library.json")) {
             try LibrarySource(folder: folder.path)
         }
         let path = try folder.write(String(repeating: " ", count: 100), to: "big")
-        #expect(throws: LibraryError(.tooLarge(limitBytes: 99), path: path)) {
+        #expect(throws: FileError(.tooLarge(limitBytes: 99), path: path)) {
             try LocalFile.bytes(of: path, limit: 99)
         }
         #expect(try LocalFile.bytes(of: path, limit: 100).count == 100)
@@ -115,7 +115,7 @@ import Testing
     @Test func `a file in the place of the folder is no library`() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("x", to: "file")
-        #expect(throws: LibraryError(.folderMissing, path: file)) {
+        #expect(throws: LibraryError(.folderMissing, subject: file)) {
             try LibrarySource(folder: file)
         }
     }

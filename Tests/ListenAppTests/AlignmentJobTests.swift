@@ -1,6 +1,7 @@
 import Alignment
 import AudioIO
 import Dispatch
+import ListenApp
 import ListenCore
 import Synchronization
 import Subtitles
@@ -14,7 +15,8 @@ import Testing
     func `a voice that fails does not wait for bytes that do not come`() async {
         let bytes = StalledBytes()
         let voice = FailingVoice { bytes.waitUntilRead() }
-        let job = AlignmentJob(voice: voice, opening: StalledBytes.Opening())
+        let job = AlignmentJob(
+            voice: voice, opening: StalledBytes.Opening(), engine: SoundAlignment())
         let word = AlignmentScript.Word(text: "One.", range: 0..<3, isFollowedBySpace: false)
         let script = AlignmentScript(lines: [AlignmentScript.Line(text: "One.", words: [word])])
         await #expect(throws: VoiceError(.notInstalled)) {

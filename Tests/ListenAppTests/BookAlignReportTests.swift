@@ -4,6 +4,7 @@ import Dispatch
 import Files
 import FoundationEssentials
 import Library
+import ListenApp
 import ListenCore
 import ListenTestSupport
 import Storage
@@ -72,11 +73,11 @@ import Testing
             workingFolder: folder)
         let texts = SubtitlesReport(
             catalog: { throw CancellationError() }, texts: { person.attachedTexts },
-            read: { _ in [] }, write: { try TextFolder(path: folder).write($0, as: $1) },
+            read: { _, _ in ([], nil) }, write: { try TextFolder(path: folder).write($0, as: $1) },
             delete: { TextFolder(path: folder).delete($0) }, analysis: PlainTextAnalysis(),
             clock: ManualClock(), environment: environment, console: printed.console)
         return BookAlignReport(
-            job: AlignmentJob(voice: voice, opening: singer),
+            job: AlignmentJob(voice: voice, opening: singer, engine: SoundAlignment()),
             read: { path, language, keepsLines in
                 try ReadingText(
                     LocalFile.bytes(of: path, limit: ReadingText.limitBytes), name: path,

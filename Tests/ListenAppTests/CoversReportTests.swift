@@ -144,7 +144,7 @@ import Testing
                 Importer(store: store, clock: ManualClock()) { _ in
                     RecordingSurvey(duration: .zero)
                 }
-            }, clock: ManualClock(), ownFolder: folder + "/data", covers: keeper)
+            }, files: BookFiles(own: folder + "/data"), clock: ManualClock(), covers: keeper)
         _ = try await shelf.remove(Book(id: dos, title: "dos"), files: false)
         #expect(keeper.file(of: dos) == nil)
         #expect(FileManager.default.fileExists(atPath: folder + "/dos/1.mp3"))

@@ -19,7 +19,9 @@ import Testing
     }
 
     private var report: CuesReport {
-        CuesReport(environment: .make(), console: printed.console)
+        CuesReport(
+            environment: .make(), analysis: FolderAnalysis(over: PlainTextAnalysis()),
+            console: printed.console)
     }
 
     private func file(_ name: String, _ text: String) throws -> String {
@@ -102,7 +104,7 @@ import Testing
     @Test func `what cannot be read says why`() throws {
         let text = try file("a.txt", "Nothing timed here.\n")
         #expect(throws: SubtitleError.self) { try report.run(text, .init()) }
-        let missing = #expect(throws: LibraryError.self) {
+        let missing = #expect(throws: FileError.self) {
             try report.run("\(folder)/none.srt", .init())
         }
         #expect(missing?.kind == .notFound)

@@ -31,8 +31,9 @@ import Testing
             places: DictionaryPlaces(personalFolder: own), tables: EntryTableStore(),
             analysis: ICUText())
         return DictionaryReport(
-            shelf: shelf, keeper: DictionaryKeeper(folder: own, analysis: ICUText()),
-            importer: ExtractImporter(folder: own, tables: EntryTableStore()),
+            shelf: PersonalShelf(
+                shelf: shelf, keeper: DictionaryKeeper(folder: own, analysis: ICUText()),
+                importer: ExtractImporter(folder: own, tables: EntryTableStore())),
             dictionaries: DictionaryLookup(shelf: shelf), sounds: nil, target: .english,
             environment: ProcessEnvironment(
                 variables: [:], inputIsTerminal: false, outputIsTerminal: false,

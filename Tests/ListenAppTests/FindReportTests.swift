@@ -34,7 +34,7 @@ import Typesetting
                     report: { console.note($0) })
             },
             finder: HeardFinder { Catalog(service: service, mode: .cacheFirst) },
-            forms: WordForms(),
+            forms: { try await WordForms().forms(of: $0, language: $1, words: $2) },
             command: { PlaceCommand(sources: .make()) },
             environment: .make(), console: console)
     }

@@ -31,7 +31,7 @@ import UIVocabulary
                 Importer(store: store, clock: ManualClock()) { _ in
                     RecordingSurvey(duration: .seconds(60))
                 }
-            }, clock: ManualClock(), ownFolder: path + "/data")
+            }, files: BookFiles(own: path + "/data"), clock: ManualClock())
         (folder, self.person) = (path, person)
         desk = ShelfDesk(
             shelf, ImportedSource(store: person.importedBooks),

@@ -63,7 +63,7 @@ import Testing
             shelf: {
                 BookShelf(
                     imported: imported, tags: person.tags, importer: Self.importer,
-                    clock: ManualClock(), ownFolder: folder + "/data")
+                    files: BookFiles(own: folder + "/data"), clock: ManualClock())
             }, own: { catalog }, catalog: { catalog },
             ask: { question in
                 asked?.console.note(question)
@@ -274,7 +274,7 @@ import Testing
         let before = try await person.exporter.library()
         let shelf = BookShelf(
             imported: person.importedBooks, tags: person.tags, importer: Self.importer,
-            clock: ManualClock(), ownFolder: folder + "/data")
+            files: BookFiles(own: folder + "/data"), clock: ManualClock())
         let books = CollectionBooks(collections: person.collections, shelf: shelf)
         #expect(try await books.run() == ["“Cuentos” is in the library now, with 1 track."])
         let entry = try #require(try await person.importedBooks.books().first)

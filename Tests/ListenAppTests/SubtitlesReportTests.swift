@@ -35,7 +35,8 @@ import Testing
         let service = TextedSource(StubService(), texts: person.attachedTexts, folder: folder)
         return SubtitlesReport(
             catalog: { Catalog(service: service, mode: .cacheFirst) },
-            texts: { person.attachedTexts }, read: { _ in Array(Make.spanish.utf8) },
+            texts: { person.attachedTexts },
+            read: { path, _ in (Array(Make.spanish.utf8), SubtitleNames.language(in: path)) },
             write: { try TextFolder(path: folder).write($0, as: $1) },
             delete: { TextFolder(path: folder).delete($0) }, analysis: PlainTextAnalysis(),
             clock: clock,

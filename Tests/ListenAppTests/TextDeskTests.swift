@@ -58,7 +58,8 @@ import UIVocabulary
         listening.lemmatizer = lemmatizer
         let (folder, person) = (folder, person)
         let maker = TextMaker(
-            job: AlignmentJob(voice: voice, opening: SungVoice.recording(of: lines)),
+            job: AlignmentJob(
+                voice: voice, opening: SungVoice.recording(of: lines), engine: SoundAlignment()),
             read: { path, _, language in
                 try ReadingText(
                     LocalFile.bytes(of: path, limit: ReadingText.limitBytes), name: path,

@@ -1,5 +1,6 @@
 import Alignment
 import ListenCore
+import Subtitles
 import Testing
 
 @testable import Reports

@@ -26,6 +26,19 @@ import Testing
         #expect(error?.description == "“a b” is no tag. Write one word.")
         #expect(error?.kind == .usage)
     }
+
+    @Test func `a dictionary has a format, languages and a description`() {
+        let pair = LanguagePair(from: .english, to: .english)
+        #expect(pair.target.code == "en")
+        #expect(DictionaryFormat.starDict.displayName == "StarDict")
+        let wordNet = DictionaryFile(
+            name: "wn", path: "/usr/share/dictd/wn.index", format: .dict, pair: nil,
+            origin: .system)
+        let description = DictionaryDescription(title: "WordNet", notice: ["Licence: BSD"])
+        #expect(description.licence == "Licence: BSD")
+        let imported = ExtractImport(file: wordNet)
+        #expect(imported.entries == 0)
+    }
 }
 
 /// The examples of sources, as they stand in the docstrings.

@@ -31,7 +31,7 @@ import Testing
             seen.withLock { $0.append(done) }
             #expect(total == 8)
         }
-        #expect(report == CacheVerification(checked: 2, bytes: 8, faults: []))
+        #expect(report.checked == 2 && report.bytes == 8 && report.faults.isEmpty)
         #expect(seen.withLock { $0.last } == 8)
         #expect(try await cache.responses.entries().count == 2)
     }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ListenCore
 import ListenTestSupport
 import Testing
 

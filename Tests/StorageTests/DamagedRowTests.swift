@@ -159,7 +159,7 @@ import Testing
             #expect(try await cache.inventory.statistics().total.bytes >= 7, "\(column)")
             _ = try await cache.inventory.payloads()
             // The last used stay: 7 bytes of the good ones and 5 of the others fit.
-            _ = try await cache.inventory.prune(toBytes: 12)
+            _ = try await cache.inventory.prune(CachePruning(toBytes: 12))
             #expect(try await cache.responses.response(for: .make("/good")) != nil, "\(column)")
             #expect(try await cache.responses.response(for: .make("/sound")) != nil, "\(column)")
             _ = try await cache.inventory.clear()

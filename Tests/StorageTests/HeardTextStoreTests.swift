@@ -309,9 +309,9 @@ import Testing
             source: far.source, book: far.book, chapter: far.chapter)
         try await cache.responses.store(response)
         #expect(try await cache.inventory.payloads().keys.map(\.self) == [far])
-        _ = try await cache.inventory.prune(toBytes: 1 << 30)
+        _ = try await cache.inventory.prune(CachePruning(toBytes: 1 << 30))
         #expect(try await Set(opened.texts.stamps().keys) == [.make("1"), far])
-        _ = try await cache.inventory.clear(.payload)
+        _ = try await cache.inventory.prune(CachePruning(toBytes: 0))
         #expect(try await Set(opened.texts.stamps().keys) == [.make("1")])
     }
 }

@@ -1,15 +1,8 @@
 package import ListenCore
 import Signal
+package import Subtitles
 
-/// Cues with their times repaired by the speech of a recording.
-package struct TimingRepair: Hashable, Sendable {
-    /// The fit of the cues, and the change to all of them.
-    package let fit: TimingFit
-    /// The cues with their new times, in the order they had.
-    package let cues: [Cue]
-    /// The number of cues with an edge that was moved to speech near by besides.
-    package let snapped: Int
-
+extension TimingRepair {
     /// The farthest an edge is moved to speech near by, in frames of 10 ms.
     private static let reach = 25
     /// The fit from which cues are left alone.
@@ -31,7 +24,7 @@ package struct TimingRepair: Hashable, Sendable {
         // Exact times are more certain than the edges of speech.
         let isExact = fit.isUnchanged && fit.before >= Self.exact
         guard fit.isSure, !isExact else {
-            (self.fit, self.cues, snapped) = (fit, cues, 0)
+            self.init(fit: fit, cues: cues, snapped: 0)
             return
         }
         let (moved, count) = Self.snapped(cues, by: fit, activity.pauses)
@@ -42,13 +35,13 @@ package struct TimingRepair: Hashable, Sendable {
         // after a shift, which is exact to some frames only, speech is the better guide.
         let worth = fit.isUnchanged ? TimingSearch.finestWorth : -2 * TimingSearch.worth
         guard snaps, after > fit.after + worth, after > fit.before else {
-            (self.fit, snapped) = (fit, 0)
-            self.cues = cues.map { $0.moved(to: Self.span(of: $0, by: fit), by: fit) }
+            let moved = cues.map { $0.moved(to: Self.span(of: $0, by: fit), by: fit) }
+            self.init(fit: fit, cues: moved, snapped: 0)
             return
         }
         var whole = fit
         whole.after = after
-        (self.fit, self.cues, snapped) = (whole, moved, count)
+        self.init(fit: whole, cues: moved, snapped: count)
     }
 
     /// The fit of cues to the speech of a recording: a correlation from −1 to 1.

@@ -1,5 +1,6 @@
 import ListenCore
 import Signal
+import Subtitles
 
 /// Looks for the fit of cues to the speech of a recording.
 struct TimingSearch {

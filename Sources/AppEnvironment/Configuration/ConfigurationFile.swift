@@ -47,7 +47,7 @@ package struct ConfigurationFile: Hashable, Sendable {
     /// Reads the file at a path; a missing one has no values.
     package init(reading path: String) {
         let bytes: [UInt8]
-        do throws(LibraryError) {
+        do throws(FileError) {
             bytes = try LocalFile.beginning(of: path, limit: Self.limitBytes + 1)
         } catch {
             self.init()

@@ -7,6 +7,8 @@ public struct WordExplainer: Explaining {
     public let provider = "dictionaries"
     /// False, since dictionaries answer as quickly as the store, and more may be installed later.
     public let answersAreKept = false
+    /// True: its failure names the dictionary to install.
+    public let looksUpWords = true
 
     private let dictionaries: any Defining
     private let glosses: any Explaining

@@ -1,37 +1,18 @@
-public import ListenCore
+package import ListenCore
 import Files
 
 /// Finds the covers of imported books: on this machine, and, if wanted, with services on the
 /// network where this machine has none.
 ///
 /// A cover is only ever kept under the book it was found for. Safe to use from any isolation.
-public struct CoverCollector: Sendable {
-    /// The extent of a run.
-    public struct Order: Hashable, Sendable {
-        /// True to ask services on the network.
-        public var isOnline = false
-        /// True to search for everything again, whatever was found before.
-        public var isRefresh = false
-
-        /// Searches this machine only, for covers that are not known.
-        public init() {}
-    }
-
-    /// The outcome of a run.
-    public struct Outcome: Hashable, Sendable {
-        /// A finding for each book, in the order of the library.
-        public var findings: [CoverFinding] = []
-        /// The error at which the network was given up; `nil` when it was not.
-        public var obstacle: ServiceError?
-    }
-
+package struct CoverCollector: CoverCollecting {
     private let books: any ImportedBookKeeping
     private let covers: BookCovers
     private let search: any CoverSearching
     private let clock: any WallClock
 
     /// A collector; `search` is asked only when an order says so.
-    public init(
+    package init(
         books: any ImportedBookKeeping, covers: BookCovers, search: any CoverSearching,
         clock: any WallClock
     ) {
@@ -41,18 +22,14 @@ public struct CoverCollector: Sendable {
         self.clock = clock
     }
 
-    /// Looks for the cover of one book, or of each.
-    ///
-    /// `progress` gets the number of books done and of all books. Throws a `StoreError` or
-    /// `CancellationError`; covers found until then are kept.
-    public func run(
-        _ order: Order, only: BookID? = nil,
+    package func run(
+        _ order: CoverOrder, only: BookID? = nil,
         progress: @Sendable (Int64, Int64) -> Void = { _, _ in }
-    ) async throws -> Outcome {
+    ) async throws -> CoverOutcome {
         let entries = try await books.books()
         let wanted = entries.filter { only == nil || $0.book.id == only }
         let shared = Self.sharedFolders(of: entries)
-        var outcome = Outcome()
+        var outcome = CoverOutcome()
         for (index, entry) in wanted.enumerated() {
             try Task.checkCancellation()
             var own = order
@@ -66,13 +43,11 @@ public struct CoverCollector: Sendable {
     }
 
     /// The most books that services are asked about in one run in the background.
-    public static let mostInBackground = 50
+    package static let mostInBackground = 50
 
-    /// Asks services for the covers of books without one, a few in a run, and reports each cover
-    /// found; ends when the network is gone.
-    public func lookForMissing(found: @Sendable (CoverFinding) async -> Void) async throws {
+    package func lookForMissing(found: @Sendable (CoverFinding) async -> Void) async throws {
         let entries = try await books.books()
-        var order = Order()
+        var order = CoverOrder()
         order.isOnline = true
         let shared = Self.sharedFolders(of: entries)
         var asked = 0
@@ -106,14 +81,14 @@ public struct CoverCollector: Sendable {
     }
 
     private func look(
-        for entry: ImportedBookEntry, _ shared: Set<String>, _ order: Order
+        for entry: ImportedBookEntry, _ shared: Set<String>, _ order: CoverOrder
     ) async throws -> (CoverFinding?, obstacle: ServiceError?) {
         guard let book = try await books.book(entry.book.id) else { return (nil, nil) }
         let (covers, sharesFolder) = (covers, shared.contains(entry.folder))
         let found = try await DiskWork.run { () throws(StoreError) in
             try covers.local(of: book, sharesFolder: sharesFolder, isRefresh: order.isRefresh)
         }
-        var finding = CoverFinding(book, found)
+        var finding = CoverFinding(book, found.origin, found.path)
         // A recording on a disk that is not mounted may have a cover, so nothing is decided.
         if finding.path == nil, let first = book.recordings.first?.path,
             await !DiskWork.run({ LocalFile.isThere(first) })
@@ -133,7 +108,7 @@ public struct CoverCollector: Sendable {
     }
 
     private func ask(
-        for book: ImportedBook, having local: BookCovers.Found, _ order: Order
+        for book: ImportedBook, having local: BookCovers.Found, _ order: CoverOrder
     ) async throws -> (CoverFinding, obstacle: ServiceError?) {
         let wish = CoverWish(
             title: book.title, author: book.author, isbn: local.isbn, language: book.language)
@@ -141,7 +116,7 @@ public struct CoverCollector: Sendable {
         var memory = await DiskWork.run { keeper.memory(of: book.id) }
         let isKnown = memory.look?.holds(for: wish, at: clock.now) ?? false
         guard order.isOnline, order.isRefresh || !isKnown else {
-            return (CoverFinding(book, local, look: memory.look), nil)
+            return (CoverFinding(book, local.origin, local.path, look: memory.look), nil)
         }
         var (cover, failure) = (FoundCover?.none, ServiceError?.none)
         do throws(ServiceError) {
@@ -152,7 +127,7 @@ public struct CoverCollector: Sendable {
         let look = CoverMemory.Look(at: clock.now, for: wish, failure: failure?.description)
         memory.look = look
         try await remember(memory, of: book.id)
-        let finding = CoverFinding(book, local, look: look, wasAskedFor: true)
+        let finding = CoverFinding(book, local.origin, local.path, look: look, wasAskedFor: true)
         return (finding, failure?.code == .offline ? failure : nil)
     }
 
@@ -172,7 +147,7 @@ public struct CoverCollector: Sendable {
             }
             found = BookCovers.Found(origin: .online(online), path: path)
         }
-        return CoverFinding(book, found, wasAskedFor: true)
+        return CoverFinding(book, found.origin, found.path, wasAskedFor: true)
     }
 
     private func remember(_ memory: CoverMemory, of book: BookID) async throws {

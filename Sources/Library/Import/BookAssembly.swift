@@ -1,6 +1,6 @@
 import Files
 import FoundationEssentials
-public import ListenCore
+import ListenCore
 
 /// Makes a book from recordings that belong together: pure.
 struct BookAssembly {
@@ -190,27 +190,7 @@ extension ImportedBook {
     }
 }
 
-/// A person's wishes for the books of an import.
-public struct ImportWishes: Hashable, Sendable {
-    /// The title, for an import of one book.
-    public var title: String?
-    /// The author.
-    public var author: String?
-    /// The spoken language.
-    public var language: Language?
-    /// A list of chapters as text; an empty one takes an earlier list away.
-    public var chapterList: String?
-    /// The length of chapters where the recording has none; zero for no chapters at all.
-    public var chapterLength: MediaTime?
-
-    /// The place for the files.
-    public var placement = ImportPlacement.inPlace
-
-    /// The person's facts about a book, which take precedence over those of its files.
-    public var wording: BookWording {
-        BookWording(title: title, author: author, language: language)
-    }
-
+extension ImportWishes {
     /// These wishes; where they do not divide the book, an earlier division applies.
     func over(_ division: WishedDivision) -> ImportWishes {
         var wishes = self
@@ -221,9 +201,6 @@ public struct ImportWishes: Hashable, Sendable {
 
     /// True when they can only be wishes for one book.
     var areOfOneBook: Bool { title != nil || chapterList != nil }
-
-    /// No wishes.
-    public init() {}
 }
 
 /// FNV-1a in 64 bits: the same on every machine and in every run.

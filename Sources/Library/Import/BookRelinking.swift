@@ -1,35 +1,21 @@
-public import Files
-public import ListenCore
+import Files
+import ListenCore
 
 /// Finds the moved files of a book again: by name and size below a folder.
 ///
 /// Ids stay, and with them places. Nothing is opened; blocks while folders are walked.
-public struct BookRelinking: Sendable {
-    /// The result of a search.
-    public struct Outcome: Hashable, Sendable {
-        /// The book with its files where they are now.
-        public let book: ImportedBook
-        /// The number of files found elsewhere.
-        public let moved: Int
-        /// The number of files still in their place.
-        public let unmoved: Int
-        /// The paths of files that were not found.
-        public let missing: [String]
-        /// The paths of missing files of whose name there is one of another size.
-        public let resized: [String]
-    }
-
+struct BookRelinking: Sendable {
     private let book: ImportedBook
 
     /// The relinking of a book.
-    public init(_ book: ImportedBook) {
+    init(_ book: ImportedBook) {
         self.book = book
     }
 
     /// Looks for the book's missing files below a path.
     ///
     /// Throws when the path does not exist.
-    public func run(below path: String) throws(LibraryError) -> Outcome {
+    func run(below path: String) throws(FileError) -> RelinkOutcome {
         let walk = try FolderWalk([path])
         var found: [Key: [FoundFile]] = [:]
         for file in walk.files { found[Key(file), default: []].append(file) }
@@ -56,7 +42,7 @@ public struct BookRelinking: Sendable {
             moved += 1
         }
         if moved > 0 { Self.follow(&book, folders) }
-        return Outcome(
+        return RelinkOutcome(
             book: book, moved: moved, unmoved: unmoved, missing: missing, resized: resized)
     }
 

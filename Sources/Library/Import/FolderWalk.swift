@@ -39,24 +39,6 @@ public struct FoundFile: Hashable, Sendable {
     }
 }
 
-/// A file or folder that an import left out, with the reason.
-public struct ImportNote: Hashable, Sendable {
-    /// The path.
-    public let path: String
-    /// The reason, in a sentence with its name.
-    public let sentence: String
-
-    /// A note.
-    public init(_ path: String, sentence: String) {
-        self.path = path
-        self.sentence = sentence
-    }
-
-    init(_ path: String, because reason: String) {
-        self.init(path, sentence: "\(path) was left out: \(reason).")
-    }
-}
-
 /// Looks for recordings below some paths.
 ///
 /// Folders are walked in natural order, each once however many links lead to it; a link to a file
@@ -131,10 +113,10 @@ struct FolderWalk {
     /// `isCancelled` is asked before each entry, and ends the walk.
     init(
         _ paths: [String], notesMissing: Bool = false, isCancelled: @escaping () -> Bool = { false }
-    ) throws(LibraryError) {
+    ) throws(FileError) {
         self.isCancelled = isCancelled
         for path in paths {
-            do throws(LibraryError) {
+            do throws(FileError) {
                 let real = try LocalFile.resolved(path)
                 roots.append(real)
                 visit(real, depth: 0, isNamed: true)

@@ -1,4 +1,4 @@
-public import ListenCore
+import ListenCore
 
 /// Books as an import would change them, made from the store's state at one time, since an import
 /// may take minutes.
@@ -25,7 +25,7 @@ extension Importer {
 
     /// The books made from the material, none of them kept yet.
     struct Draft {
-        var outcome = Outcome()
+        var outcome = ImportOutcome()
         /// The changed books whose files stay in their place.
         var kept: [BookRevision] = []
         /// The books whose files are to be moved or copied.
@@ -199,22 +199,4 @@ extension ImportNote {
     static func takenOut(_ folder: String) -> ImportNote {
         ImportNote(folder, because: "its book was taken out of the library meanwhile")
     }
-}
-
-/// The error when the same books are changed again and again while they are imported or relinked.
-public struct BooksChanged: DescribedError, Hashable {
-    /// The number of attempts at making books from the present state.
-    public static let attempts = 5
-
-    /// The error.
-    public init() {}
-
-    /// The failure and the way out of it.
-    public var description: String {
-        "Another listen changed the same books again and again meanwhile. Wait until it is done,"
-            + " and try again."
-    }
-
-    /// The kind of failure.
-    public var kind: FailureKind { .unavailable }
 }

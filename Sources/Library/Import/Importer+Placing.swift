@@ -1,5 +1,5 @@
 import Glibc
-public import ListenCore
+import ListenCore
 import Synchronization
 import Files
 
@@ -41,7 +41,7 @@ extension Importer {
     /// No original is deleted unless the store has just confirmed that it has the book whose files
     /// are the copies.
     func carryOut(
-        _ placed: [PlacedRevision], _ material: Material, _ outcome: inout Outcome,
+        _ placed: [PlacedRevision], _ material: Material, _ outcome: inout ImportOutcome,
         _ writing: @escaping @Sendable (Int64, Int64) -> Void
     ) async throws {
         let total = placed.reduce(0) { $0 + $1.adoption.bytes }
@@ -90,7 +90,7 @@ extension Importer {
     ///
     /// A book that was changed while files were written is made again from its present state.
     private func kept(
-        _ placed: inout PlacedRevision, _ material: Material, _ outcome: inout Outcome,
+        _ placed: inout PlacedRevision, _ material: Material, _ outcome: inout ImportOutcome,
         _ written: inout [AdoptedFiles]
     ) async throws -> BookAdoption? {
         var adoption: BookAdoption? = placed.adoption
@@ -147,7 +147,7 @@ extension Importer {
     /// Notes a book that was not kept, and puts the kept version in its place.
     func leaveOut(
         _ id: BookID, in folder: String, because error: any DescribedError,
-        _ outcome: inout Outcome
+        _ outcome: inout ImportOutcome
     ) async throws {
         outcome.failed += 1
         outcome.notes.append(
@@ -164,7 +164,7 @@ extension Importer {
 
     /// Gives books that were just kept their present covers and wording: a cover may have been
     /// found meanwhile.
-    func takeCovers(of ids: Set<BookID>, _ outcome: inout Outcome) async throws {
+    func takeCovers(of ids: Set<BookID>, _ outcome: inout ImportOutcome) async throws {
         for index in outcome.books.indices where ids.contains(outcome.books[index].id) {
             guard let kept = try await store.book(outcome.books[index].id) else { continue }
             outcome.books[index].coverPath = kept.coverPath
@@ -179,7 +179,7 @@ extension Importer {
     }
 }
 
-extension Importer.Outcome {
+extension ImportOutcome {
     /// Adds a book, as new or as changed if it is.
     mutating func add(_ book: ImportedBook, _ former: ImportedBook?) {
         if former == nil {
@@ -191,7 +191,7 @@ extension Importer.Outcome {
     }
 
     /// Replaces some books by those of another outcome.
-    mutating func replace(_ ids: Set<BookID>, by other: Importer.Outcome) {
+    mutating func replace(_ ids: Set<BookID>, by other: ImportOutcome) {
         new.subtract(ids)
         changed.subtract(ids)
         books.removeAll { book in
@@ -211,8 +211,8 @@ extension Importer.Outcome {
     }
 
     /// The part of the outcome about one of its books.
-    fileprivate func only(_ book: ImportedBook) -> Importer.Outcome {
-        var outcome = Importer.Outcome()
+    fileprivate func only(_ book: ImportedBook) -> ImportOutcome {
+        var outcome = ImportOutcome()
         outcome.books = [book]
         outcome.takings = takings.filter { $0.key == book.id }
         outcome.origins = origins.filter { $0.key == book.id }
@@ -221,9 +221,6 @@ extension Importer.Outcome {
         )
         return outcome
     }
-
-    /// True when a book differs from the kept one.
-    public func isToBeKept(_ id: BookID) -> Bool { new.contains(id) || changed.contains(id) }
 }
 
 extension ImportedBook {

@@ -1,5 +1,5 @@
 import FoundationEssentials
-public import ListenCore
+package import ListenCore
 import MediaTags
 import Subtitles
 
@@ -8,31 +8,10 @@ import Subtitles
 ///
 /// Nothing is decoded and no file is changed. Importing again changes only books whose files
 /// changed, and keeps the ids that places are stored under.
-public struct Importer: Sendable {
-    /// The result of an import.
-    public struct Outcome: Hashable, Sendable {
-        /// The books, as they are kept or would be.
-        public var books: [ImportedBook] = []
-        /// The books that are new.
-        public var new: Set<BookID> = []
-        /// The books whose files or chapters changed.
-        public var changed: Set<BookID> = []
-        /// The recordings taken for each of the books; none for a book from an archive.
-        public var takings: [BookID: BookTaking] = [:]
-        /// The origins of books that were joined from several or split from one.
-        public var origins: [BookID: BookOrigin] = [:]
-        /// The notes about files that were left out: recordings first.
-        public var notes: [ImportNote] = []
-        /// The number of other files among the recordings.
-        public var others = 0
-        /// The number of books that were found, but could not be written into the own folder or
-        /// kept.
-        public var failed = 0
-    }
-
+package struct Importer: BookImporting {
     /// Reads the tags of a file, and opens it to check that it can be played and to measure its
     /// length; blocks; throws an error whose text is a sentence with the file's name.
-    public typealias Reading = @Sendable (_ path: String) throws -> RecordingSurvey
+    package typealias Reading = @Sendable (_ path: String) throws -> RecordingSurvey
 
     let store: any ImportedBookKeeping
     let clock: any WallClock
@@ -40,7 +19,7 @@ public struct Importer: Sendable {
     let read: Reading
 
     /// An importer.
-    public init(
+    package init(
         store: any ImportedBookKeeping, clock: any WallClock, tools: ImportTools = ImportTools(),
         read: @escaping Reading
     ) {
@@ -50,33 +29,21 @@ public struct Importer: Sendable {
         self.read = read
     }
 
-    /// Imports the files below some paths; a rehearsal keeps nothing.
-    ///
-    /// `progress` gets the number of recordings that were read and of all, `writing` the number of
-    /// bytes that were copied and of all, from any thread. Throws a `LibraryError` for a path that
-    /// does not exist, a `StatedError` when the wishes are for one book and there are several, a
-    /// `StoreError`, or `CancellationError`; then nothing was kept but books that were done before.
-    /// A book that could not be written, or that somebody else changed again and again, is noted,
-    /// and the others are kept.
-    public func run(
+    package func run(
         _ paths: [String], wishes: ImportWishes = ImportWishes(), isRehearsal: Bool = false,
         progress: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in },
         writing: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in }
-    ) async throws -> Outcome {
+    ) async throws -> ImportOutcome {
         let found = try await find(paths, isUpdate: false)
         return try await make(
             found, wishes: wishes, isRehearsal: isRehearsal, progress: progress, writing: writing)
     }
 
-    /// Looks again at everything that was imported; files of removed books are skipped, and paths
-    /// that do not exist are noted.
-    ///
-    /// Throws like `run`; `nil` when nothing was imported yet.
-    public func update(
+    package func update(
         isRehearsal: Bool = false,
         progress: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in },
         writing: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in }
-    ) async throws -> Outcome? {
+    ) async throws -> ImportOutcome? {
         var roots = try await store.roots()
         if roots.isEmpty { roots = try await store.books().map(\.folder) }
         guard !roots.isEmpty else { return nil }
@@ -89,7 +56,7 @@ public struct Importer: Sendable {
         _ found: Found, wishes: ImportWishes = ImportWishes(), isRehearsal: Bool,
         progress: @escaping @Sendable (Int64, Int64) -> Void,
         writing: @escaping @Sendable (Int64, Int64) -> Void
-    ) async throws -> Outcome {
+    ) async throws -> ImportOutcome {
         let unpacked = try await unpack(found.packed, wishes, isRehearsal: isRehearsal)
         do {
             return try await make(
@@ -107,7 +74,7 @@ public struct Importer: Sendable {
         _ found: Found, _ unpacked: Unpacked, _ wishes: ImportWishes, isRehearsal: Bool,
         _ progress: @escaping @Sendable (Int64, Int64) -> Void,
         _ writing: @escaping @Sendable (Int64, Int64) -> Void
-    ) async throws -> Outcome {
+    ) async throws -> ImportOutcome {
         let known = Set(found.files.map(\.path))
         let files = found.files + unpacked.files.filter { !known.contains($0.path) }
         let (recordings, unread) = try await survey(files, progress)
@@ -133,7 +100,7 @@ public struct Importer: Sendable {
 
 extension StatedError {
     /// The error for wishes that can only be for one book when there are several.
-    public static func severalBooks(_ count: Int) -> StatedError {
+    package static func severalBooks(_ count: Int) -> StatedError {
         StatedError(
             .usage,
             "These are \(count) books, which cannot have one title or one list of chapters. "

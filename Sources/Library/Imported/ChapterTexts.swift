@@ -142,7 +142,7 @@ extension ChapterTexts.Text {
     /// Blocks. A file without cues is returned as it is: the reader then reports the reason.
     func payload(
         language: Language?, _ analysis: any TextAnalyzing
-    ) throws(LibraryError) -> TrackPayload? {
+    ) throws(FileError) -> TrackPayload? {
         let name = FilePlace(path).name
         let limit = part == nil ? LibrarySource.trackLimitBytes : Self.limitBytes
         let bytes = try LocalFile.bytes(of: path, limit: limit)

@@ -85,7 +85,7 @@ public struct ImportedSource: BookSource {
                     .first(where: { $0.path == path })
             else { throw ServiceError(.notFound, context: "this subtitle track of the chapter") }
             let payload: TrackPayload?
-            do throws(LibraryError) {
+            do throws(FileError) {
                 payload = try text.payload(language: track.language, analysis)
             } catch {
                 throw error.serviceError
@@ -131,7 +131,7 @@ public struct ImportedSource: BookSource {
             throw ServiceError(.notFound, context: "a cover of “\(book.title)”")
         }
         return try await DiskWork.run { () throws(ServiceError) in
-            do throws(LibraryError) {
+            do throws(FileError) {
                 return Snapshot(try LocalFile.bytes(of: path, limit: CoverFile.limitBytes), .local)
             } catch { throw error.serviceError }
         }
@@ -240,12 +240,12 @@ extension ImportedSource {
     private func checked(
         _ path: String, of book: ImportedBook
     ) throws(ServiceError) -> String {
-        do throws(LibraryError) {
+        do throws(FileError) {
             try LocalFile.requireContents(path)
             if book.ownsFiles, let ownFolder {
                 let own = try LocalFile.resolved(ownFolder)
                 guard FilePlace.below(try LocalFile.resolved(path), own) != nil else {
-                    throw LibraryError(.outsideFolder, path: path)
+                    throw FileError(.outsideFolder, path: path)
                 }
             }
             return path

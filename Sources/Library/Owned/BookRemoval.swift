@@ -1,20 +1,20 @@
 import Files
 import Glibc
-public import ListenCore
+import ListenCore
 
 /// Deletes the copies that the program made of a book's files.
-public struct BookRemoval: Sendable {
+struct BookRemoval: Sendable {
     private let book: ImportedBook
     private let own: String
 
     /// The removal of a book; files outside of `own`, the program's own folder, are not touched.
-    public init(_ book: ImportedBook, below own: String) {
+    init(_ book: ImportedBook, below own: String) {
         self.book = book
         self.own = own
     }
 
     /// True when all recordings of the book are copies that the program made.
-    public var areOwn: Bool {
+    var areOwn: Bool {
         book.ownsFiles && book.recordings.allSatisfy { isOwn($0.path) }
     }
 
@@ -23,7 +23,7 @@ public struct BookRemoval: Sendable {
     ///
     /// `others` are the folders of all other books: files beside theirs may belong to them, and
     /// stay. Blocks.
-    public func run(sparing others: [String]) -> Int {
+    func run(sparing others: [String]) -> Int {
         let isAlone = !others.contains {
             $0 == book.folder || FilePlace.below($0, book.folder) != nil
                 || FilePlace.below(book.folder, $0) != nil

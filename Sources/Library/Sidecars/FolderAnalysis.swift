@@ -4,13 +4,23 @@ import Synchronization
 
 /// Analysis that remembers the encoding the texts of each folder share, for callers that read many
 /// texts of one folder in a run.
-public struct FolderAnalysis: WrappingAnalysis {
+public struct FolderAnalysis: FolderAnalyzing {
     /// The analysis that does the work.
     public let base: any TextAnalyzing
     private let kept = Kept()
 
     /// An analysis over `base`.
     public init(over base: any TextAnalyzing) { self.base = base }
+
+    package func analysis(
+        for bytes: [UInt8], at path: String, language: Language?, over whole: any TextAnalyzing
+    ) -> any TextAnalyzing {
+        FolderCharset.analysis(for: bytes, at: path, language: language, whole)
+    }
+
+    package func companion(_ name: String, of path: String) -> [UInt8]? {
+        CompanionFile.bytes(of: name, beside: path)
+    }
 }
 
 extension FolderAnalysis {

@@ -62,7 +62,7 @@ public struct TextedSource: WrappingSource {
         do {
             if text.isWhole { return Snapshot(try payload(of: text, track.language), .local) }
             return Snapshot(try await joined(text, own, track, of: playback, mode), .local)
-        } catch let error as LibraryError {
+        } catch let error as FileError {
             throw error.serviceError
         } catch let error as SubtitleError {
             throw ServiceError(
@@ -76,7 +76,7 @@ public struct TextedSource: WrappingSource {
 
     private func payload(
         of text: AttachedText, _ language: Language?
-    ) throws(LibraryError) -> TrackPayload {
+    ) throws(FileError) -> TrackPayload {
         let bytes = try LocalFile.bytes(of: path(of: text), limit: LibrarySource.trackLimitBytes)
         return TrackPayload(bytes: bytes, name: text.name, language: language)
     }

@@ -91,6 +91,9 @@ public protocol Explaining: Sendable {
     /// True if answers are worth storing; false if asking again is as quick and may give more, as
     /// after a dictionary was added.
     var answersAreKept: Bool { get }
+    /// True if it looks words up in dictionaries, whose failure tells best what to install for a
+    /// word.
+    var looksUpWords: Bool { get }
     /// Explains a sentence or a phrase of it.
     func explain(_ request: ExplanationRequest) async throws(ServiceError) -> Explanation
     /// Explains, and reports each piece of the text when it arrives, in order; the final
@@ -103,6 +106,9 @@ public protocol Explaining: Sendable {
 extension Explaining {
     /// Answers are kept.
     public var answersAreKept: Bool { true }
+
+    /// No dictionary is asked.
+    public var looksUpWords: Bool { false }
 
     /// Its name alone.
     public var storeKey: String { provider }

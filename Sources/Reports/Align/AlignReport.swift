@@ -1,5 +1,4 @@
 package import AppEnvironment
-package import AudioIO
 package import ConsoleOutput
 import Files
 import Foundation
@@ -65,8 +64,7 @@ package struct AlignReport: Sendable {
         }
     }
 
-    package let voice: any TextVoicing
-    package let opening: any AudioSourceOpening
+    package let job: AlignmentJob
     /// Reads the text of a file; throws the error in it.
     package let read:
         @Sendable (_ path: String, _ part: String?, Language?, _ keepsLines: Bool) throws
@@ -84,7 +82,7 @@ package struct AlignReport: Sendable {
     package let console: Console
 
     package init(
-        voice: any TextVoicing, opening: any AudioSourceOpening,
+        job: AlignmentJob,
         read:
             @escaping @Sendable (_ path: String, _ part: String?, Language?, _ keepsLines: Bool)
             throws -> ReadingText,
@@ -93,7 +91,7 @@ package struct AlignReport: Sendable {
         exact: @escaping @Sendable (ChapterAddress, _ name: String) async throws -> ExactText?,
         analysis: any TextAnalyzing, environment: ProcessEnvironment, console: Console
     ) {
-        (self.voice, self.opening, self.read) = (voice, opening, read)
+        (self.job, self.read) = (job, read)
         (self.find, self.texts, self.taught) = (find, texts, taught)
         (self.exact, self.analysis) = (exact, analysis)
         (self.environment, self.console) = (environment, console)
@@ -160,7 +158,6 @@ package struct AlignReport: Sendable {
             ProgressLine(
                 "Aligning", on: console, isWanted: !order.json && environment.errorIsTerminal))
         defer { progress.end() }
-        let job = AlignmentJob(voice: voice, opening: opening)
         let aligned = try await job.run(
             sound(of: order, place), text.script, text.language, progress,
             anchors: edges.anchors(in: text.script))

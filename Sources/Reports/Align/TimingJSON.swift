@@ -1,6 +1,6 @@
-package import Alignment
 import ConsoleOutput
 import ListenCore
+package import Subtitles
 
 /// The versioned JSON of `listen timing --json`.
 package struct TimingJSON: Encodable {

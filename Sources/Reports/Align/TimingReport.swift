@@ -1,10 +1,8 @@
-import Alignment
 package import AppEnvironment
 package import AudioIO
 package import ConsoleOutput
-import Library
 package import ListenCore
-import SharedWork
+package import SharedWork
 import Signal
 import Subtitles
 import Files
@@ -45,15 +43,20 @@ package struct TimingReport: Sendable {
     }
 
     package let opening: any AudioSourceOpening
+    package let engine: any AlignmentEngine
+    /// The path of the recording beside a subtitle file; `nil` when there is none.
+    package let soundBeside: @Sendable (_ subtitles: String) -> String?
     package let analysis: any TextAnalyzing
     package let environment: ProcessEnvironment
     package let console: Console
 
     package init(
-        opening: any AudioSourceOpening, analysis: any TextAnalyzing,
-        environment: ProcessEnvironment, console: Console
+        opening: any AudioSourceOpening, engine: any AlignmentEngine,
+        soundBeside: @escaping @Sendable (_ subtitles: String) -> String?,
+        analysis: any TextAnalyzing, environment: ProcessEnvironment, console: Console
     ) {
-        (self.opening, self.analysis) = (opening, analysis)
+        (self.opening, self.engine, self.soundBeside) = (opening, engine, soundBeside)
+        self.analysis = analysis
         (self.environment, self.console) = (environment, console)
     }
 
@@ -111,7 +114,7 @@ package struct TimingReport: Sendable {
         }
         guard
             let sound = order.audio.map(environment.absolutePath)
-                ?? SoundBeside.recording(of: environment.absolutePath(file))
+                ?? soundBeside(environment.absolutePath(file))
         else { throw TimingFault.noSound(file) }
         let format = try format(of: document, file, order)
         let (repair, levels) = try await repair(
@@ -161,8 +164,8 @@ package struct TimingReport: Sendable {
             let written = try? SubtitleReader.document(
                 text, name: "x." + document.format, analysis: analysis, assembles: false)
         else { return true }
-        return TimingRepair.fit(of: written.track.cues, by: levels)
-            < TimingRepair.fit(of: document.track.cues, by: levels) - 0.001
+        return engine.fit(of: written.track.cues, by: levels)
+            < engine.fit(of: document.track.cues, by: levels) - 0.001
     }
 
     private func print(_ bytes: [UInt8], _ file: String) throws {
@@ -202,15 +205,18 @@ package struct TimingReport: Sendable {
         let progress = ProgressLine(
             "Listening", on: console, isWanted: environment.errorIsTerminal)
         defer { progress.end() }
-        return try await DiskWork.cancellable { [opening] isCancelled in
-            let heard = try RecordingFeatures.of(
-                opening.open(.file(path: sound)),
+        return try await DiskWork.cancellable { [opening, engine] isCancelled in
+            let levels = try engine.features(
+                of: opening.open(.file(path: sound)),
                 progress: { progress.tell(Int64($0 * 1_000), of: 1_000, detail: "read") },
-                isCancelled: isCancelled)
-            let repair = TimingRepair(
-                of: cues, by: heard.levels, snaps: snaps, isCancelled: isCancelled)
-            guard let repair else { throw CancellationError() }
-            return (repair, heard.levels)
+                isCancelled: isCancelled
+            ).levels
+            let repair = engine.repaired(
+                cues, by: levels, snaps: snaps, isCancelled: isCancelled)
+            guard let repair else {
+                throw CancellationError()
+            }
+            return (repair, levels)
         }
     }
 

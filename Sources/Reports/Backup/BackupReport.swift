@@ -1,23 +1,33 @@
 package import AppEnvironment
 package import ConsoleOutput
-import FoundationEssentials
+package import FoundationEssentials
 import Glibc
 package import ListenCore
-package import Storage
 
 /// `listen backup` and `listen restore`.
 package struct BackupReport: Sendable {
-    package let person: @Sendable () throws -> PersonDatabase
+    package let exporter: @Sendable () throws -> any BackupWriting
+    /// Restores a backup from its bytes, by the name of its file; a rehearsal only reports the
+    /// changes.
+    ///
+    /// Throws a `BackupError` when it is none, or a `StoreError`.
+    package let restoring:
+        @Sendable (Data, _ name: String, _ isRehearsal: Bool) async throws -> RestoreOutcome
     package let environment: ProcessEnvironment
     package let console: Console
     /// Turns collections whose files are here into books; returns a sentence for each.
     package var bringIn: @Sendable () async throws -> [String] = { [] }
 
     package init(
-        person: @escaping @Sendable () throws -> PersonDatabase, environment: ProcessEnvironment,
+        exporter: @escaping @Sendable () throws -> any BackupWriting,
+        restoring:
+            @escaping @Sendable (Data, _ name: String, _ isRehearsal: Bool) async throws
+            -> RestoreOutcome,
+        environment: ProcessEnvironment,
         console: Console, bringIn: @escaping @Sendable () async throws -> [String] = { [] }
     ) {
-        (self.person, self.environment) = (person, environment)
+        (self.exporter, self.restoring) = (exporter, restoring)
+        self.environment = environment
         (self.console, self.bringIn) = (console, bringIn)
     }
 
@@ -38,7 +48,7 @@ package struct BackupReport: Sendable {
     package func backup(
         to typed: String, as form: Form = .full, replacing: Bool
     ) async throws {
-        let exporter = try person().exporter
+        let exporter = try exporter()
         guard typed != "-" else {
             guard !environment.outputIsTerminal else { throw BackupReportError.terminal }
             if form == .library {
@@ -76,8 +86,7 @@ package struct BackupReport: Sendable {
             try typed == "-"
             ? stream(STDIN_FILENO, named: "Standard input") : contents(of: typed)
         let name = typed == "-" ? "Standard input" : typed
-        let outcome = try await person().importer.restore(
-            bytes, named: name, isRehearsal: isRehearsal)
+        let outcome = try await restoring(bytes, name, isRehearsal)
         let broughtIn = isRehearsal ? [] : try await bringIn()
         if json {
             console.print(json: RestoreJSON(outcome, isRehearsal: isRehearsal))
@@ -157,7 +166,7 @@ package struct BackupReport: Sendable {
             throw BackupReportError.unreadable(typed, reason: "it is no file")
         }
         let length = Int(facts.st_size)
-        guard length <= DataImportService.longestFile else {
+        guard length <= BackupFormat.longestFile else {
             throw BackupError.tooLong(file: typed, bytes: length)
         }
         do {
@@ -192,7 +201,7 @@ package struct BackupReport: Sendable {
             }
             guard count > 0 else { return bytes }
             bytes.append(contentsOf: piece[..<count])
-            guard bytes.count <= DataImportService.longestFile / 4 else {
+            guard bytes.count <= BackupFormat.longestFile / 4 else {
                 throw BackupError.tooLong(file: name, bytes: bytes.count)
             }
         }

@@ -1,19 +1,18 @@
 package import AppEnvironment
 package import ConsoleOutput
 import FoundationEssentials
-import ListenCore
-package import Storage
+package import ListenCore
 
 /// `listen backup copies`, and `listen restore` with a copy.
 package struct CopiesReport: Sendable {
-    package let copies: PersonCopies
+    package let copies: any PersonCopying
     package let localTime: LocalTime
     package let console: Console
     /// Turns collections whose files are here into books; returns a sentence for each.
     package var bringIn: @Sendable () async throws -> [String] = { [] }
 
     package init(
-        copies: PersonCopies, localTime: LocalTime, console: Console,
+        copies: any PersonCopying, localTime: LocalTime, console: Console,
         bringIn: @escaping @Sendable () async throws -> [String] = { [] }
     ) {
         (self.copies, self.localTime) = (copies, localTime)

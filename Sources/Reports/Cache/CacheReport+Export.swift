@@ -4,7 +4,6 @@ import FoundationEssentials
 import Glibc
 import HTTPCaching
 import ListenCore
-import Storage
 import Files
 
 extension CacheReport {
@@ -72,7 +71,7 @@ extension CacheReport {
         let total = heads.saturatedSum(of: \.size)
         var (entries, done) = ([ExportedEntry](), Int64(0))
         for (head, name) in files {
-            guard let stored = try await contents.cache.responses.response(for: head.key) else {
+            guard let stored = try await contents.cache.chosen.response(for: head.key) else {
                 continue
             }
             let path = "\(folder)/\(name)"
@@ -98,7 +97,7 @@ extension CacheReport {
     ) async throws -> [ExportedEntry] {
         var entries: [ExportedEntry] = []
         for head in heads {
-            guard let stored = try await contents.cache.responses.response(for: head.key) else {
+            guard let stored = try await contents.cache.chosen.response(for: head.key) else {
                 continue
             }
             var entry = ExportedEntry(stored.head, contents.names)

@@ -1,7 +1,6 @@
 import ConsoleOutput
 import HTTPCaching
 import ListenCore
-import Storage
 
 extension CacheReport {
     /// Pins the stored responses of a book or chapter, so that pruning and clearing keep them, or
@@ -9,7 +8,7 @@ extension CacheReport {
     package func pin(_ isPinned: Bool, book: String, chapter: String?, json: Bool) async throws {
         let contents = try await contents()
         let subject = try contents.names.subject(book: book, chapter: chapter)
-        let count = try await contents.cache.responses.setPinned(isPinned, for: subject)
+        let count = try await contents.cache.chosen.setPinned(isPinned, for: subject)
         let title = contents.names.title(of: subject)
         guard count > 0 else { throw CacheError.nothing(of: title) }
         if json {

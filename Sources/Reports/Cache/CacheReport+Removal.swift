@@ -2,7 +2,6 @@ import ConsoleOutput
 import FoundationEssentials
 import HTTPCaching
 import ListenCore
-import Storage
 
 extension CacheReport {
     /// The options of a clearing.
@@ -32,7 +31,7 @@ extension CacheReport {
         let contents = try await contents()
         let since = days.map { clock.now.addingTimeInterval(-86_400 * Double($0)) }
         let limit = bytes ?? (days == nil ? policy.mediaBytes : nil)
-        let outcome = try await contents.cache.inventory.prune(
+        let outcome = try await contents.cache.contents.prune(
             CachePruning(toBytes: limit, unusedSince: since, isRehearsal: rehearsal))
         if json {
             console.print(
@@ -68,10 +67,10 @@ extension CacheReport {
         let kept = clearing.takesPinned ? 0 : named.count(where: \.isPinned)
         let removal: CacheRemoval
         if clearing.isAll {
-            removal = try await contents.cache.inventory.clear(
+            removal = try await contents.cache.contents.clear(
                 keepingPinned: !clearing.takesPinned)
         } else {
-            removal = try await contents.cache.responses.remove(
+            removal = try await contents.cache.chosen.remove(
                 named.filter { clearing.takesPinned || !$0.isPinned }.map(\.key))
         }
         if json {

@@ -2,7 +2,6 @@ import ConsoleOutput
 import FoundationEssentials
 import HTTPCaching
 package import ListenCore
-import Storage
 
 extension CacheReport {
     /// Prints all metadata of stored responses, or the content of one.
@@ -97,7 +96,7 @@ extension CacheReport {
             case .book: throw CacheError.several(found.map { String($0.key.digest.prefix(8)) })
             }
         }
-        guard let response = try await contents.cache.responses.response(for: head.key) else {
+        guard let response = try await contents.cache.chosen.response(for: head.key) else {
             throw CacheError.unknown(head.key.url, meant: nil)
         }
         guard case .inline(let bytes) = response.body else {

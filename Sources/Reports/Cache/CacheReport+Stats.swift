@@ -1,16 +1,15 @@
 import ConsoleOutput
 package import FoundationEssentials
-import HTTPCaching
+package import HTTPCaching
 import ListenCore
-package import Storage
 
 extension CacheReport {
     /// Prints the cache's size: by class, by book, and against the limit.
     package func stats(json: Bool) async throws {
         let contents = try await contents()
         let summary = CacheSummary(
-            try await contents.cache.inventory.statistics(),
-            contents.cache.inventory.diskUse(), contents, limit: policy.mediaBytes)
+            try await contents.cache.contents.statistics(),
+            contents.cache.contents.diskUse(), contents, limit: policy.mediaBytes)
         if json {
             console.print(json: summary)
             return
@@ -69,7 +68,7 @@ package struct CacheSummary: Encodable {
     }
 
     package let version = 1
-    package let kinds: [CacheInventory.Row]
+    package let kinds: [CacheKindShare]
     package let books: [BookRow]
     package let count: Int
     package let bytes: Int64
@@ -78,10 +77,10 @@ package struct CacheSummary: Encodable {
     package let limit: Int64
     package let oldest: Date?
     package let newest: Date?
-    package let disk: CacheInventory.DiskUse
+    package let disk: CacheDiskUse
 
     package init(
-        _ statistics: CacheInventory.Statistics, _ disk: CacheInventory.DiskUse,
+        _ statistics: CacheShares, _ disk: CacheDiskUse,
         _ contents: CacheReport.Contents, limit: Int64
     ) {
         kinds = statistics.rows

@@ -1,8 +1,7 @@
 import AppEnvironment
 import ConsoleOutput
-import HTTPCaching
+package import HTTPCaching
 import ListenCore
-package import Storage
 
 extension CacheReport {
     /// Compares all content with its SHA-256, and moves damaged content to quarantine.
@@ -28,11 +27,11 @@ extension CacheReport {
             folder: parentFolder(of: cache.path) + "/quarantine")
     }
 
-    private func verified(_ cache: CacheDatabase) async throws -> CacheVerification {
+    private func verified(_ cache: any StoredCache) async throws -> CacheVerification {
         let line = ProgressLine("Checking", on: console, isWanted: environment.errorIsTerminal)
         defer { line.end() }
         do {
-            return try await cache.inventory.verify { line.tell($0, of: $1) }
+            return try await cache.contents.verify { line.tell($0, of: $1) }
         } catch {
             guard error.code == .corrupt(setAside: nil) else { throw error }
             // The database itself is damaged: opening it again sets it aside and begins a new one.

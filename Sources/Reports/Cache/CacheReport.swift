@@ -3,12 +3,11 @@ package import ConsoleOutput
 package import FoundationEssentials
 package import HTTPCaching
 package import ListenCore
-package import Storage
 import Terminal
 
 /// `listen cache …`: what was fetched and kept, seen and taken away without any network.
 package struct CacheReport: Sendable {
-    package let cache: @Sendable () throws -> CacheDatabase
+    package let cache: @Sendable () throws -> any StoredCache
     /// The source in use, whose list numbers count first; `nil` for this machine's library.
     package let inUse: @Sendable () async throws -> SourceID?
     /// Reads the entries of a stored list; none when it cannot be read.
@@ -22,7 +21,7 @@ package struct CacheReport: Sendable {
     package let console: Console
 
     package init(
-        cache: @escaping @Sendable () throws -> CacheDatabase,
+        cache: @escaping @Sendable () throws -> any StoredCache,
         inUse: @escaping @Sendable () async throws -> SourceID?,
         titles: @escaping @Sendable ([UInt8]) -> [StoredTitle], clock: any WallClock,
         policy: CachePolicy,
@@ -142,15 +141,15 @@ package struct CacheReport: Sendable {
 
     /// The cache with what is in it and how it is called.
     package struct Contents: Sendable {
-        package let cache: CacheDatabase
+        package let cache: any StoredCache
         package let heads: [StoredHead]
         package let names: CacheNames
     }
 
     package func contents() async throws -> Contents {
         let cache = try opened()
-        let heads = try await cache.responses.entries()
-        let lists = heads.isEmpty ? [] : try await cache.responses.lists()
+        let heads = try await cache.chosen.entries()
+        let lists = heads.isEmpty ? [] : try await cache.chosen.lists()
         return Contents(
             cache: cache, heads: heads,
             names: CacheNames(
@@ -158,7 +157,7 @@ package struct CacheReport: Sendable {
     }
 
     /// The cache; what is wrong with it is said once.
-    package func opened() throws -> CacheDatabase {
+    package func opened() throws -> any StoredCache {
         let cache = try cache()
         if let notice = cache.notice { console.note(notice.description) }
         return cache

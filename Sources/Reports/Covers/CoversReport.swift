@@ -1,7 +1,6 @@
 package import AppEnvironment
 package import ConsoleOutput
 import FoundationEssentials
-package import Library
 package import ListenCore
 
 /// `listen covers`: finds the covers of imported books, and prints their origins.
@@ -20,7 +19,7 @@ package struct CoversReport: Sendable {
     }
 
     package let store: @Sendable () throws -> any ImportedBookKeeping
-    package let collector: @Sendable (any ImportedBookKeeping) throws -> CoverCollector
+    package let collector: @Sendable (any ImportedBookKeeping) throws -> any CoverCollecting
     /// The list of this machine's library, imported books included.
     package let books: @Sendable () async throws -> [Book]
     /// True when the setting allows services to be asked.
@@ -31,7 +30,7 @@ package struct CoversReport: Sendable {
 
     package init(
         store: @escaping @Sendable () throws -> any ImportedBookKeeping,
-        collector: @escaping @Sendable (any ImportedBookKeeping) throws -> CoverCollector,
+        collector: @escaping @Sendable (any ImportedBookKeeping) throws -> any CoverCollecting,
         books: @escaping @Sendable () async throws -> [Book], asksServices: Bool,
         localTime: LocalTime, environment: ProcessEnvironment, console: Console
     ) {
@@ -50,7 +49,7 @@ package struct CoversReport: Sendable {
         guard !own.isEmpty else { throw ImportError.nothingImported }
         let chosen = try order.book.map { try BookSelection.find($0, in: listed).book }
         if let chosen, !own.contains(chosen.id) { throw StatedError.notImported(chosen.title) }
-        var wanted = CoverCollector.Order()
+        var wanted = CoverOrder()
         wanted.isOnline = order.isOnline || asksServices
         wanted.isRefresh = order.isRefresh
         let outcome = try await outcome(of: wanted, chosen?.id, store, isQuiet: json)
@@ -65,9 +64,9 @@ package struct CoversReport: Sendable {
     }
 
     private func outcome(
-        of order: CoverCollector.Order, _ book: BookID?, _ store: any ImportedBookKeeping,
+        of order: CoverOrder, _ book: BookID?, _ store: any ImportedBookKeeping,
         isQuiet: Bool
-    ) async throws -> CoverCollector.Outcome {
+    ) async throws -> CoverOutcome {
         let line = ProgressLine(
             "Looking for covers", on: console, isWanted: environment.errorIsTerminal && !isQuiet,
             amount: { $0 == 1 ? "1 book" : "\($0) books" })
@@ -79,8 +78,8 @@ package struct CoversReport: Sendable {
     }
 
     private func print(
-        _ outcome: CoverCollector.Outcome, _ places: [BookID: Int],
-        _ order: CoverCollector.Order
+        _ outcome: CoverOutcome, _ places: [BookID: Int],
+        _ order: CoverOrder
     ) {
         var table = TextTable(.right, .left, .left, .left)
         for finding in outcome.findings {
@@ -162,7 +161,7 @@ package struct CoversJSON: Encodable {
     package let version = 1
     package let books: [Entry]
 
-    package init(_ outcome: CoverCollector.Outcome, _ places: [BookID: Int]) {
+    package init(_ outcome: CoverOutcome, _ places: [BookID: Int]) {
         books = outcome.findings.map { finding in
             var origin: String?
             var recording: String?

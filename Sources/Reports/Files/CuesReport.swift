@@ -1,7 +1,6 @@
 package import AppEnvironment
 package import ConsoleOutput
 import Files
-import Library
 package import ListenCore
 package import Subtitles
 
@@ -74,13 +73,11 @@ package struct CuesReport: Sendable {
         let bytes =
             try file == "-"
             ? LocalFile.standardInput(limit: limit) : LocalFile.bytes(of: path, limit: limit)
-        var companion: (@Sendable (String) -> [UInt8]?)?
-        if file != "-" { companion = { CompanionFile.bytes(of: $0, beside: path) } }
+        let place = file == "-" ? nil : path
         return try SubtitleReader.document(
             bytes, name: name, language: options.language, reading: options.reading,
-            analysis: FolderCharset.analysis(
-                for: bytes, at: file == "-" ? nil : path, language: options.language, analysis),
-            companion: companion, assembles: options.needsSentences)
+            analysis: analysis.analysis(for: bytes, at: place, language: options.language),
+            companion: { analysis.companion($0, of: place) }, assembles: options.needsSentences)
     }
 
     private func check(_ document: SubtitleDocument, name: String) throws {

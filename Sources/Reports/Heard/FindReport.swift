@@ -1,6 +1,5 @@
 package import AppEnvironment
 package import ConsoleOutput
-package import LanguageAids
 package import ListenCore
 package import SharedWork
 import Terminal
@@ -13,13 +12,24 @@ package struct FindReport: Sendable {
     /// named.
     package var off: @Sendable () async throws -> Set<SourceID> = { [] }
     package let finder: HeardFinder
-    package let forms: WordForms
+    /// The forms of a word in a language, without the word; `words` returns the words of the texts
+    /// that begin with some plain letters.
+    package let forms: Forms
     package let command: @Sendable () async throws -> PlaceCommand
     /// Shows hits on the full screen; `nil` without one.
     package var show: (@Sendable (HeardFindings, _ query: String) async throws -> Void)?
     package let environment: ProcessEnvironment
     package let console: Console
 
+    /// Finds the inflected forms of a word among the words of texts.
+    package typealias Forms =
+        @Sendable (
+            _ word: String, _ language: Language,
+            _ words: (_ beginning: String) async throws -> [String]
+        ) async throws -> [String]
+
+    /// The most words of the texts that are looked at for one prefix.
+    private static let mostWords = 4_000
     /// The most hits in the list on the full screen.
     private static let listed = 200
 
@@ -119,11 +129,9 @@ package struct FindReport: Sendable {
         where !query.parts[place].isPhrase && !query.parts[place].isPrefix {
             var room = HeardQuery.mostForms
             for (index, language) in languages.enumerated() {
-                let found = try await forms.forms(
-                    of: query.parts[place].text, language: language
-                ) {
+                let found = try await forms(query.parts[place].text, language) {
                     try await texts.words(
-                        beginningWith: $0, language: language, limit: WordForms.mostWords)
+                        beginningWith: $0, language: language, limit: Self.mostWords)
                 }
                 // The part of the limit that one language leaves is for the next ones.
                 let phrases = found.sorted().prefix(room / (languages.count - index))
@@ -170,7 +178,7 @@ package struct FindReport: Sendable {
         for count in [2, 1] {
             let words = try await texts.words(
                 beginningWith: String(letters.text.prefix(count)), language: search.language,
-                limit: WordForms.mostWords)
+                limit: Self.mostWords)
             let plain = Dictionary(
                 words.map { (SearchTokens($0).tokens.first?.text ?? "", $0) }
             ) { first, _ in first }
@@ -190,7 +198,7 @@ package struct FindReport: Sendable {
         indexer:
             @escaping @Sendable (any HeardTextKeeping, ProgressLine) throws -> HeardTextIndexer,
         off: @escaping @Sendable () async throws -> Set<SourceID> = { [] }, finder: HeardFinder,
-        forms: WordForms, command: @escaping @Sendable () async throws -> PlaceCommand,
+        forms: @escaping Forms, command: @escaping @Sendable () async throws -> PlaceCommand,
         show: (@Sendable (HeardFindings, _ query: String) async throws -> Void)? = nil,
         environment: ProcessEnvironment, console: Console
     ) {

@@ -1,6 +1,5 @@
 package import AppEnvironment
 package import ConsoleOutput
-package import Library
 package import ListenCore
 import SharedWork
 
@@ -36,13 +35,14 @@ package struct ImportReport: Sendable {
     }
 
     package let store: @Sendable () throws -> any ImportedBookKeeping
-    package let importer: @Sendable (any ImportedBookKeeping) -> Importer
+    package let importer: @Sendable (any ImportedBookKeeping) -> any BookImporting
     /// The list of this machine's library, imported books included.
     package let books: @Sendable () async throws -> [Book]
     /// True when a request that names no books would go to a server.
     package var hasServer: @Sendable () async -> Bool = { false }
-    /// Reads a list of chapters as text; throws the error in the file.
-    package var readList: @Sendable (_ path: String) throws -> String = { path in
+    /// Reads a list of chapters as text; throws the error in the file or the list, by the name
+    /// that was typed.
+    package var readList: @Sendable (_ path: String, _ name: String) throws -> String = { path, _ in
         throw ServiceError(.notFound, context: path)
     }
     package let environment: ProcessEnvironment
@@ -50,10 +50,11 @@ package struct ImportReport: Sendable {
 
     package init(
         store: @escaping @Sendable () throws -> any ImportedBookKeeping,
-        importer: @escaping @Sendable (any ImportedBookKeeping) -> Importer,
+        importer: @escaping @Sendable (any ImportedBookKeeping) -> any BookImporting,
         books: @escaping @Sendable () async throws -> [Book],
         hasServer: @escaping @Sendable () async -> Bool = { false },
-        readList: @escaping @Sendable (_ path: String) throws -> String = { path in
+        readList: @escaping @Sendable (_ path: String, _ name: String) throws -> String = {
+            path, _ in
             throw ServiceError(.notFound, context: path)
         },
         environment: ProcessEnvironment, console: Console
@@ -93,7 +94,7 @@ package struct ImportReport: Sendable {
 
     private func outcome(
         of order: Order, _ store: any ImportedBookKeeping, isQuiet: Bool
-    ) async throws -> Importer.Outcome {
+    ) async throws -> ImportOutcome {
         var wishes = ImportWishes()
         (wishes.title, wishes.author) = (order.title, order.author)
         wishes.language = try order.language.map(Language.typed)
@@ -113,7 +114,7 @@ package struct ImportReport: Sendable {
             reading.end()
             writing.end()
         }
-        let outcome = try await InterruptibleWork().run { () -> Importer.Outcome? in
+        let outcome = try await InterruptibleWork().run { () -> ImportOutcome? in
             if order.isUpdate {
                 return try await importer.update(
                     isRehearsal: order.isRehearsal, progress: { reading.tell($0, of: $1) },
@@ -130,15 +131,11 @@ package struct ImportReport: Sendable {
     /// The text of a list of chapters; empty for `none`.
     private func chapterList(_ typed: String) throws -> String {
         guard typed != "none" else { return "" }
-        let path = environment.absolutePath(typed)
-        let text = try readList(path)
-        // Parsed before the slow reading, so that an error in it is reported at once.
-        _ = try ChapterListing(text, name: typed)
-        return text
+        return try readList(environment.absolutePath(typed), typed)
     }
 
     private func print(
-        _ outcome: Importer.Outcome, _ places: [BookID: Int], _ order: Order
+        _ outcome: ImportOutcome, _ places: [BookID: Int], _ order: Order
     ) async {
         var table = TextTable(.right, .left, .left, .right, .left)
         var details: [[String]] = []
@@ -171,7 +168,7 @@ package struct ImportReport: Sendable {
         }
     }
 
-    private func tell(_ outcome: Importer.Outcome) {
+    private func tell(_ outcome: ImportOutcome) {
         for note in outcome.notes.prefix(Self.listed) {
             console.note(note.sentence.printable(limit: 1_000))
         }
@@ -185,7 +182,7 @@ package struct ImportReport: Sendable {
     }
 }
 
-extension Importer.Outcome {
+extension ImportOutcome {
     /// The number of books by state, and their total length.
     ///
     /// `3 books: 2 new, 1 as it was; 7 chapters, 3 h 20 min.`
@@ -289,7 +286,7 @@ package struct ImportJSON: Encodable {
     /// The number of other files among the recordings.
     package let otherFiles: Int
 
-    package init(_ outcome: Importer.Outcome, _ places: [BookID: Int], isRehearsal: Bool) {
+    package init(_ outcome: ImportOutcome, _ places: [BookID: Int], isRehearsal: Bool) {
         self.isRehearsal = isRehearsal
         books = outcome.books.map { book in
             Entry(

@@ -1,6 +1,5 @@
 package import AppEnvironment
 package import ConsoleOutput
-import Library
 import ListenCore
 package import SharedWork
 
@@ -61,7 +60,7 @@ package struct ShelfReport: Sendable {
         }
     }
 
-    private func tell(_ outcome: BookRelinking.Outcome, _ path: String) throws {
+    private func tell(_ outcome: RelinkOutcome, _ path: String) throws {
         if outcome.missing.isEmpty, outcome.moved == 0 {
             return console.note("All files of “\(outcome.book.title)” are where they were.")
         }
@@ -152,7 +151,7 @@ private struct RelinkJSON: Encodable {
     let unmoved: Int
     let missing: [String]
 
-    init(_ outcome: BookRelinking.Outcome, place: Int) {
+    init(_ outcome: RelinkOutcome, place: Int) {
         id = outcome.book.id.rawValue
         self.place = place
         folder = outcome.book.folder

@@ -2,7 +2,6 @@ package import AppEnvironment
 package import ConsoleOutput
 import Files
 import FoundationEssentials
-import Library
 package import ListenCore
 package import SharedWork
 import Subtitles
@@ -11,8 +10,11 @@ import Subtitles
 package struct SubtitlesReport: Sendable {
     package let catalog: @Sendable () async throws -> Catalog
     package let texts: @Sendable () throws -> any AttachedTextKeeping
-    /// Reads a file; throws the error in it.
-    package let read: @Sendable (_ path: String) throws -> [UInt8]
+    /// Reads a file, and tells the language that its name states; throws the error in it.
+    ///
+    /// The bytes are in Unicode when only the files beside it show its encoding.
+    package let read:
+        @Sendable (_ path: String, Language?) throws -> (bytes: [UInt8], named: Language?)
     /// Writes a file in the folder of texts atomically.
     package let write: @Sendable (_ bytes: [UInt8], _ file: String) throws -> Void
     /// Deletes a file in the folder of texts.
@@ -25,7 +27,9 @@ package struct SubtitlesReport: Sendable {
     package init(
         catalog: @escaping @Sendable () async throws -> Catalog,
         texts: @escaping @Sendable () throws -> any AttachedTextKeeping,
-        read: @escaping @Sendable (_ path: String) throws -> [UInt8],
+        read:
+            @escaping @Sendable (_ path: String, Language?) throws
+            -> (bytes: [UInt8], named: Language?),
         write: @escaping @Sendable (_ bytes: [UInt8], _ file: String) throws -> Void,
         delete: @escaping @Sendable (_ file: String) -> Void, analysis: any TextAnalyzing,
         clock: any WallClock, environment: ProcessEnvironment, console: Console
@@ -71,10 +75,9 @@ package struct SubtitlesReport: Sendable {
     ) async throws {
         let place = try await place(book, chapter)
         guard let chapter = place.chapters.first else { return }
-        let tag = try language.map(Language.typed) ?? SubtitleNames.language(in: file)
-        let path = environment.absolutePath(file)
-        let bytes = FolderCharset.independent(
-            try read(path), at: path, language: tag, analysis)
+        let stated = try language.map(Language.typed)
+        let (bytes, named) = try read(environment.absolutePath(file), stated)
+        let tag = stated ?? named
         let name = FilePlace.name(of: file)
         let address = ChapterAddress(
             source: place.catalog.service.sourceID, book: place.book.id, chapter: chapter.id)

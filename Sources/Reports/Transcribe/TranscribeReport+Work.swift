@@ -123,7 +123,8 @@ extension TranscribeReport {
         let script = ScriptBuilder(language: language, analysis: analysis).script(of: sentences)
         let progress = AlignProgress(line("Aligning", order))
         defer { progress.end() }
-        let aligned = try await AlignmentJob(voice: voice, opening: opening)
+        let aligned =
+            try await job
             .run(location, script, language, progress)
         return PlacedTranscript(sentences, by: aligned)
     }

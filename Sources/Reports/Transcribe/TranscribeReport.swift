@@ -1,10 +1,9 @@
 package import AppEnvironment
-package import AudioIO
 package import ConsoleOutput
 import Glibc
 package import ListenCore
 import Processes
-import SharedWork
+package import SharedWork
 package import Subtitles
 
 /// `listen transcribe`: makes subtitles of a recording by the person's own recogniser, and refines
@@ -57,8 +56,7 @@ package struct TranscribeReport: Sendable {
 
     /// The command and the model of the settings, as they are written.
     package let setting: (command: String, model: String)
-    package let voice: any TextVoicing
-    package let opening: any AudioSourceOpening
+    package let job: AlignmentJob
     /// Writes a recording to a path in the form that recognisers accept, and returns its length.
     package let handOver: SpeechWriting
     /// Finds a typed chapter, with its sound.
@@ -71,15 +69,15 @@ package struct TranscribeReport: Sendable {
     package let console: Console
 
     package init(
-        setting: (command: String, model: String), voice: any TextVoicing,
-        opening: any AudioSourceOpening, handOver: @escaping SpeechWriting,
+        setting: (command: String, model: String), job: AlignmentJob,
+        handOver: @escaping SpeechWriting,
         find:
             @escaping @Sendable (_ chapter: String, _ book: String) async throws ->
             AlignReport.Place,
         texts: SubtitlesReport, analysis: any TextAnalyzing, environment: ProcessEnvironment,
         console: Console
     ) {
-        (self.setting, self.voice, self.opening) = (setting, voice, opening)
+        (self.setting, self.job) = (setting, job)
         (self.handOver, self.find, self.texts) = (handOver, find, texts)
         (self.analysis, self.environment, self.console) = (analysis, environment, console)
     }

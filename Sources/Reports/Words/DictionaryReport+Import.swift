@@ -1,6 +1,5 @@
 import AppEnvironment
 import ConsoleOutput
-import LanguageAids
 import ListenCore
 import SharedWork
 
@@ -10,17 +9,16 @@ extension DictionaryReport {
         let (source, target) = (try from.map(Language.typed), try to.map(Language.typed))
         let line = ProgressLine(
             "Importing", on: console, isWanted: environment.errorIsTerminal)
-        let importer = importer
+        let shelf = shelf
         // An import that was complete when the signal came is listed and reported.
         let (result, signal) = await InterruptibleWork().outcome {
-            try importer.add(path, from: source, to: target) { line.tell($0, of: $1) }
+            try shelf.importExtract(path, from: source, to: target) { line.tell($0, of: $1) }
         }
         line.end()
         guard let imported = try result.get() else {
             if let signal { throw SessionInterrupted(signal: signal) }
             throw CancellationError()
         }
-        shelf.refresh()
         let pair = imported.file.pair.map {
             "\($0.source.englishName) to \($0.target.englishName)"
         }

@@ -1,14 +1,11 @@
 package import AppEnvironment
 package import ConsoleOutput
-package import LanguageAids
 package import ListenCore
 import SharedWork
 
 /// `listen dictionary …`: manages the dictionaries of this machine, and looks words up.
 package struct DictionaryReport: Sendable {
-    package let shelf: DictionaryShelf
-    package let keeper: DictionaryKeeper
-    package let importer: ExtractImporter
+    package let shelf: any DictionaryShelving
     package let dictionaries: any Defining
     package let sounds: (any Pronouncing)?
     /// The preferred language of meanings.
@@ -17,13 +14,11 @@ package struct DictionaryReport: Sendable {
     package let console: Console
 
     package init(
-        shelf: DictionaryShelf, keeper: DictionaryKeeper, importer: ExtractImporter,
-        dictionaries: any Defining, sounds: (any Pronouncing)?, target: Language,
-        environment: ProcessEnvironment, console: Console
+        shelf: any DictionaryShelving, dictionaries: any Defining, sounds: (any Pronouncing)?,
+        target: Language, environment: ProcessEnvironment, console: Console
     ) {
-        (self.shelf, self.keeper, self.importer) = (shelf, keeper, importer)
-        (self.dictionaries, self.sounds, self.target) = (dictionaries, sounds, target)
-        (self.environment, self.console) = (environment, console)
+        (self.shelf, self.dictionaries, self.sounds) = (shelf, dictionaries, sounds)
+        (self.target, self.environment, self.console) = (target, environment, console)
     }
 
     /// Lists every dictionary on this machine.
@@ -47,9 +42,8 @@ package struct DictionaryReport: Sendable {
     /// minutes.
     package func add(_ path: String, from: String?, to: String?) async throws {
         let path = environment.absolutePath(path)
-        if importer.isExtract(path) { return try await importExtract(path, from: from, to: to) }
-        let file = try keeper.add(path, pair: try pair(from, to))
-        shelf.refresh()
+        if shelf.isExtract(path) { return try await importExtract(path, from: from, to: to) }
+        let file = try shelf.add(path, pair: try pair(from, to))
         let pair = file.pair.map { "\($0.source.englishName) to \($0.target.englishName)" }
         console.print("Added \(file.name) (\(file.format.displayName), \(pair ?? "?")).")
     }
@@ -59,8 +53,7 @@ package struct DictionaryReport: Sendable {
         guard let file = shelf.files.first(where: { $0.name == name }) else {
             throw DictionaryReportError.unknown(name, known: shelf.files.map(\.name))
         }
-        let paths = try keeper.remove(file)
-        shelf.refresh()
+        let paths = try shelf.remove(file)
         console.print("Removed \(name): \(paths.joined(separator: ", ")).")
     }
 
@@ -135,13 +128,13 @@ package struct DictionaryReport: Sendable {
     }
 
     private func row(_ file: DictionaryFile) -> DictionaryRow {
-        let described = Result { () throws(DictionaryError) in try shelf.description(of: file) }
+        let described = Result { try shelf.description(of: file) }
         return DictionaryRow(
             name: file.name, format: file.format.displayName,
             languages: file.pair.map { "\($0.source.code)-\($0.target.code)" },
             isYours: file.origin == .person, path: file.path,
             title: try? described.get().title, licence: try? described.get().licence,
-            problem: described.failure?.description)
+            problem: described.failure.map { "\($0)" })
     }
 }
 

@@ -1,7 +1,6 @@
 import AppEnvironment
 import ConsoleOutput
 import Glibc
-import Library
 package import ListenCore
 package import ListenUI
 import SharedWork
@@ -60,21 +59,15 @@ package struct PlayCommand: Sendable {
         text wish: TextWish = .own
     ) async throws {
         let absolute = host.environment.absolutePath
-        let inside = host.texts(inside: absolute(file))
-        let loose = try FileSource(
-            path: absolute(file), subtitles: subtitles.map(absolute),
+        let (source, book) = try host.source(
+            ofFile: absolute(file), subtitles: subtitles.map(absolute),
             translation: translation.map(absolute), translationOffset: translationOffset,
-            readersLanguage: try? host.configuration.translationLanguage,
-            language: try language.map(Language.typed),
-            recordingLanguage: inside.language, inside: inside.texts)
-        // Texts beside the recording, or named, take precedence over texts made earlier.
-        let source = host.withTexts(
-            loose, since: subtitles == nil ? loose.subtitlesAppeared : host.clock.now)
-        let chapters = try await source.chapters(of: loose.book.id, .cacheFirst).value
+            language: language)
+        let chapters = try await source.chapters(of: book.id, .cacheFirst).value
         guard let chapter = chapters.first else { return }
         try await play(
             Chosen(
-                book: loose.book, number: nil, chapter: chapter, place: 1, chapters: chapters),
+                book: book, number: nil, chapter: chapter, place: 1, chapters: chapters),
             on: source, at: start, text: wish)
     }
 

@@ -1,7 +1,5 @@
 package import AppEnvironment
-package import FoundationEssentials
 package import ConsoleOutput
-package import Library
 package import ListenCore
 package import SharedWork
 package import Terminal
@@ -35,11 +33,14 @@ package protocol SessionHost: Sendable {
     func countedSource(_ id: SourceID) async -> String?
     /// The positions in a book, the latest first.
     func positions(in book: BookID, of source: SourceID) async throws -> [PlaybackPosition]
-    /// The texts with times inside a recording, and the recording's stated language.
-    func texts(inside path: String) -> (texts: [InnerText], language: Language?)
-    /// A source with its chapters in order, and with the texts that were attached to them after an
-    /// instant.
-    func withTexts(_ source: any BookSource, since: Date) -> any BookSource
+    /// A recording as a book of one chapter, in a source that has its texts; `language`, by its tag
+    /// or name, is the one stated for them.
+    ///
+    /// Paths are absolute. Throws the error in a file that was named; may block for some seconds.
+    func source(
+        ofFile path: String, subtitles: String?, translation: String?,
+        translationOffset: MediaTime?, language: String?
+    ) throws -> (source: any BookSource, book: Book)
     /// A copy with the books of a source by its name, with `nil` those of this machine, and with
     /// the settings read again.
     func changed(to source: String?) async -> any SessionHost

@@ -1,4 +1,3 @@
-package import Library
 package import ListenCore
 package import SharedWork
 package import UIVocabulary
@@ -98,7 +97,7 @@ package final class ShelfDesk {
                 ? "All its files are where they were." : "Its files were found; your place stays."
         }
 
-        private static func news(of outcome: Importer.Outcome, _ path: String) -> String {
+        private static func news(of outcome: ImportOutcome, _ path: String) -> String {
             let left = outcome.notes.isEmpty ? "" : " \(outcome.notes.count) files were left out."
             guard !outcome.books.isEmpty else {
                 return "No recording that can be played was found in \(path).\(left)"
@@ -118,8 +117,8 @@ package final class ShelfDesk {
 
 extension BookShelf {
     /// Imports the recordings below a path.
-    package func add(_ path: String) async throws -> Importer.Outcome {
-        try await importer(imported).run([path])
+    package func add(_ path: String) async throws -> ImportOutcome {
+        try await importer(imported).importFiles([path])
     }
 
     /// The tags of a source's books; none when they cannot be read.

@@ -1,4 +1,3 @@
-import LanguageAids
 package import ListenCore
 package import Subtitles
 

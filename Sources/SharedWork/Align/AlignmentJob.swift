@@ -1,4 +1,3 @@
-import Alignment
 package import AudioIO
 package import ConsoleOutput
 package import ListenCore
@@ -11,10 +10,12 @@ import Files
 package struct AlignmentJob: Sendable {
     package let voice: any TextVoicing
     package let opening: any AudioSourceOpening
+    package let engine: any AlignmentEngine
 
-    package init(voice: any TextVoicing, opening: any AudioSourceOpening) {
-        self.voice = voice
-        self.opening = opening
+    package init(
+        voice: any TextVoicing, opening: any AudioSourceOpening, engine: any AlignmentEngine
+    ) {
+        (self.voice, self.opening, self.engine) = (voice, opening, engine)
     }
 
     /// The aligned script; throws an `AlignmentError`, a `VoiceError`, an `AudioError`, or
@@ -70,19 +71,19 @@ package struct AlignmentJob: Sendable {
         _ script: AlignmentScript, _ language: Language, _ location: AudioLocation,
         _ facts: (rate: SampleRate, length: MediaTime?), _ heard: inout CepstralFeatures?,
         _ progress: AlignProgress
-    ) async throws -> VoicedScript {
-        let speak = { @Sendable [voice] (isCancelled: @escaping @Sendable () -> Bool) in
-            var voiced = VoicedScript(script, for: facts.rate, of: facts.length)
-            try Self.speak(script, by: voice, language, into: &voiced, progress, isCancelled)
-            return voiced
+    ) async throws -> AlignmentEngine.Aligning {
+        let speak = { @Sendable [voice, engine] (isCancelled: @escaping @Sendable () -> Bool) in
+            try engine.voiced(script, facts.rate, facts.length) { each in
+                try Self.speak(script, by: voice, language, progress, isCancelled, each: each)
+            }
         }
         if heard != nil {
             progress.restart()
             return try await DiskWork.cancellable(speak)
         }
-        let read = { @Sendable [opening] (isCancelled: @escaping @Sendable () -> Bool) in
-            try RecordingFeatures.of(
-                opening.open(location), progress: { progress.tell(.listening, $0) },
+        let read = { @Sendable [opening, engine] (isCancelled: @escaping @Sendable () -> Bool) in
+            try engine.features(
+                of: opening.open(location), progress: { progress.tell(.listening, $0) },
                 isCancelled: isCancelled)
         }
         let (voiced, features) = try await both(speak, read) { location.interrupt() }
@@ -94,13 +95,14 @@ package struct AlignmentJob: Sendable {
 
     /// The aligned script; `nil` when the recording is of another text.
     private func aligned(
-        _ voiced: VoicedScript, _ heard: CepstralFeatures, _ anchors: [AlignmentAnchor],
+        _ align: @escaping AlignmentEngine.Aligning, _ heard: CepstralFeatures,
+        _ anchors: [AlignmentAnchor],
         _ progress: AlignProgress
     ) async throws -> AlignedScript? {
         do {
             return try await DiskWork.cancellable { isCancelled in
-                try Aligner(voiced, with: heard, anchors: anchors).align(
-                    progress: { progress.tell(.aligning, $0) }, isCancelled: isCancelled)
+                try align(
+                    heard, anchors, { progress.tell(.aligning, $0) }, isCancelled)
             }
         } catch let error as AlignmentError where error.code == .differs {
             return nil
@@ -157,12 +159,12 @@ package struct AlignmentJob: Sendable {
 
     private static func speak(
         _ script: AlignmentScript, by voice: any TextVoicing, _ language: Language,
-        into voiced: inout VoicedScript, _ progress: AlignProgress,
-        _ isCancelled: @escaping @Sendable () -> Bool
+        _ progress: AlignProgress, _ isCancelled: @escaping @Sendable () -> Bool,
+        each: (SpokenLine) throws -> Void
     ) throws {
         var done = 0
         try voice.speak(script.lines.map(\.text), in: language, isCancelled: isCancelled) { line in
-            try voiced.append(line)
+            try each(line)
             done += 1
             progress.tell(.speaking, Double(done) / Double(script.lines.count))
         }

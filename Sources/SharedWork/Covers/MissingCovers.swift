@@ -1,14 +1,13 @@
 package import AppEnvironment
-package import Library
-import ListenCore
+package import ListenCore
 import Logging
 
 /// Looks for covers that imported books lack, in the background.
 package struct MissingCovers: Sendable {
-    package let collector: CoverCollector
+    package let collector: any CoverCollecting
     package let log: SessionLog
 
-    package init(collector: CoverCollector, log: SessionLog) {
+    package init(collector: any CoverCollecting, log: SessionLog) {
         self.collector = collector
         self.log = log
     }

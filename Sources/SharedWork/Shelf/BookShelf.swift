@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Glibc
-package import Library
 package import ListenCore
 import Files
 
@@ -8,20 +7,20 @@ import Files
 package struct BookShelf: Sendable {
     package let imported: any ImportedBookKeeping
     package let tags: any BookTagKeeping
-    package let importer: @Sendable (any ImportedBookKeeping) -> Importer
+    package let importer: @Sendable (any ImportedBookKeeping) -> any BookImporting
+    /// Finds and deletes the files of books.
+    package let files: any BookFileKeeping
     package let clock: any WallClock
-    /// The program's own folder, which holds the files it copied.
-    package let ownFolder: String
     /// The store of covers, which are removed with their books.
     package var covers: (any CoverKeeping)?
 
     package init(
         imported: any ImportedBookKeeping, tags: any BookTagKeeping,
-        importer: @escaping @Sendable (any ImportedBookKeeping) -> Importer, clock: any WallClock,
-        ownFolder: String, covers: (any CoverKeeping)? = nil
+        importer: @escaping @Sendable (any ImportedBookKeeping) -> any BookImporting,
+        files: any BookFileKeeping, clock: any WallClock, covers: (any CoverKeeping)? = nil
     ) {
         (self.imported, self.tags, self.importer) = (imported, tags, importer)
-        (self.clock, self.ownFolder, self.covers) = (clock, ownFolder, covers)
+        (self.files, self.clock, self.covers) = (files, clock, covers)
     }
 
     /// The imported book behind a book of the list.
@@ -49,13 +48,13 @@ package struct BookShelf: Sendable {
     }
 
     /// Finds a book's moved files below a path.
-    package func relink(_ book: Book, below path: String) async throws -> BookRelinking.Outcome {
+    package func relink(_ book: Book, below path: String) async throws -> RelinkOutcome {
         let first = try await self.book(book)
         for _ in 0..<BooksChanged.attempts {
             guard let found = try await imported.book(book.id) else {
                 throw ShelfError.takenOut(first.title)
             }
-            let outcome = try await DiskWork.run { try BookRelinking(found).run(below: path) }
+            let outcome = try await DiskWork.run { try files.relinked(found, below: path) }
             guard outcome.moved > 0 else { return outcome }
             let seen = SeenFiles(
                 owners: try await imported.owners(of: outcome.book.recordings.map(\.path)),
@@ -85,11 +84,11 @@ package struct BookShelf: Sendable {
     }
 
     /// Reads a book's folder again, or its files alone when only they were imported.
-    package func rescan(_ book: Book) async throws -> Importer.Outcome {
+    package func rescan(_ book: Book) async throws -> ImportOutcome {
         let found = try await self.book(book)
         let files = found.recordings.map(\.path)
         guard try await isFolderImported(found) else {
-            return try await importer(imported).run(files)
+            return try await importer(imported).importFiles(files)
         }
         // Discs that were imported as separate books lie beside each other.
         let parent = FilePlace(found.folder).folder
@@ -97,7 +96,7 @@ package struct BookShelf: Sendable {
             entry.book.id != found.id && entry.book.title == found.title
                 && FilePlace(entry.folder).folder == parent
         }
-        return try await importer(imported).run([found.folder] + siblings.map(\.folder))
+        return try await importer(imported).importFiles([found.folder] + siblings.map(\.folder))
     }
 
     /// True when a book was imported as a folder, not as single files.
@@ -118,14 +117,12 @@ package struct BookShelf: Sendable {
         covers?.forget(book.id)
         guard files else { return 0 }
         let others = try await imported.books().map(\.folder)
-        return await DiskWork.run {
-            BookRemoval(found, below: ownFolder).run(sparing: others)
-        }
+        return await DiskWork.run { self.files.delete(found, sparing: others) }
     }
 
     /// Throws unless a book's files are copies that the program made.
     package func requireOwn(_ book: ImportedBook) throws(ShelfError) {
-        guard BookRemoval(book, below: ownFolder).areOwn else {
+        guard files.areOwn(book) else {
             throw ShelfError.notOwnFiles(book.title, folder: book.folder)
         }
     }

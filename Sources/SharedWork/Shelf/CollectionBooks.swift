@@ -1,14 +1,12 @@
 import Glibc
-import Library
-import ListenCore
-package import Storage
+package import ListenCore
 
 /// Turns the collections of a library file into books, when their tracks are files on this machine.
 package struct CollectionBooks: Sendable {
-    package let collections: LibraryCollectionStore
+    package let collections: any LibraryCollectionKeeping
     package let shelf: BookShelf
 
-    package init(collections: LibraryCollectionStore, shelf: BookShelf) {
+    package init(collections: any LibraryCollectionKeeping, shelf: BookShelf) {
         self.collections = collections
         self.shelf = shelf
     }
@@ -20,7 +18,8 @@ package struct CollectionBooks: Sendable {
         for collection in try await collections.unlinked() {
             let here = collection.paths.filter { access($0.value, R_OK) == 0 }
             guard !here.isEmpty else { continue }
-            let books = try await shelf.importer(shelf.imported).run(here.values.sorted()).books
+            let books = try await shelf.importer(shelf.imported).importFiles(here.values.sorted())
+                .books
             let chapters = Self.chapters(of: books)
             let links = here.compactMapValues { Self.real($0).flatMap { chapters[$0] } }
             guard !links.isEmpty else { continue }

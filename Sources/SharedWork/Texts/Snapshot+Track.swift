@@ -1,4 +1,3 @@
-import Library
 package import ListenCore
 import Subtitles
 
@@ -29,9 +28,8 @@ extension Snapshot where Value == TrackPayload {
         let path = value.path
         return try SubtitleReader.document(
             value.bytes, name: value.name, language: language,
-            analysis: FolderCharset.analysis(
-                for: value.bytes, at: path, language: language, analysis),
-            companion: { name in path.flatMap { CompanionFile.bytes(of: name, beside: $0) } },
+            analysis: analysis.analysis(for: value.bytes, at: path, language: language),
+            companion: { analysis.companion($0, of: path) },
             assembles: assembles)
     }
 

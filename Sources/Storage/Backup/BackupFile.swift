@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ListenCore
 import Markup
 
 /// The bytes of a backup with the places of its parts; a part is decoded when it is read, so that a

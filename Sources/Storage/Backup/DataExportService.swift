@@ -1,4 +1,4 @@
-public import FoundationEssentials
+package import FoundationEssentials
 import GRDB
 import Glibc
 public import ListenCore
@@ -9,22 +9,16 @@ import Files
 /// One object with a list for each kind, a record a line, in a stable order:
 /// the same database gives the same bytes. Read in one transaction, record by
 /// record. Tokens are not in it, only which servers there are.
-public struct DataExportService: Sendable {
+public struct DataExportService: BackupWriting {
     /// The name of the format in the file.
     static let format = "listen backup"
-    /// The version of its form; a reader refuses a newer one.
-    static let version = 1
     /// The number of bytes that are written at once.
     private static let piece = 1 << 18
 
     let connection: StoreConnection
     let clock: (any WallClock)?
 
-    /// Writes a backup to a file, whole or not at all.
-    ///
-    /// The folder must exist; a former file is replaced. Blocks no caller;
-    /// throws what went wrong with the database or the file.
-    public func write(to path: String) async throws(StoreError) {
+    package func write(to path: String) async throws(StoreError) {
         let (temporary, descriptor) = try AtomicFile.makeTemporary(beside: path)
         defer {
             close(descriptor)
@@ -37,11 +31,7 @@ public struct DataExportService: Sendable {
         try AtomicFile.replace(path, with: temporary)
     }
 
-    /// The collections with their tracks and places as a library file (schema version 2),
-    /// with a line end.
-    ///
-    /// Throws when that would be longer than one that is read.
-    public func library() async throws -> Data {
+    package func library() async throws -> Data {
         let form = try await connection.read { [clock] in
             try LibraryForm(in: $0, MergeTimes(at: clock?.now))
         }
@@ -57,13 +47,11 @@ public struct DataExportService: Sendable {
         return bytes
     }
 
-    /// Writes the collections as a library file, whole or not at all.
-    public func writeLibrary(to path: String) async throws {
+    package func writeLibrary(to path: String) async throws {
         try AtomicFile.write(try await library(), to: path)
     }
 
-    /// Gives a backup away piece by piece, each of some hundred kilobytes.
-    public func write(
+    package func write(
         _ take: @escaping @Sendable ([UInt8]) throws -> Void
     ) async throws(StoreError) {
         try await connection.read { database in
@@ -73,7 +61,7 @@ public struct DataExportService: Sendable {
                 try take(bytes)
                 bytes.removeAll(keepingCapacity: true)
             }
-            bytes += "{\n\"format\": \"\(Self.format)\",\n\"version\": \(Self.version)".utf8
+            bytes += "{\n\"format\": \"\(Self.format)\",\n\"version\": \(BackupFormat.version)".utf8
             for kind in BackupKind.all {
                 bytes += ",\n\"\(kind.name)\": [".utf8
                 var separator = "\n"

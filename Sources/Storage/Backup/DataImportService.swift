@@ -1,55 +1,6 @@
-public import FoundationEssentials
+package import FoundationEssentials
 import GRDB
-import ListenCore
-
-/// The outcome of restoring a backup, or of a rehearsal.
-public struct RestoreOutcome: Hashable, Sendable {
-    /// The fate of the records of one kind.
-    public struct Share: Hashable, Sendable {
-        /// The kind's name in the file.
-        public let kind: String
-        /// The kind's name for people.
-        public let title: String
-        /// Records that were not there.
-        public var new = 0
-        /// Records that take the place of an older one.
-        public var newer = 0
-        /// Records that are there as they are.
-        public var same = 0
-        /// Records for which there is a newer one, or one of the person's own.
-        public var older = 0
-        /// Records that could not be read or do not fit, and were left out.
-        public var unreadable = 0
-        /// Records with a time so far ahead that they win over nothing.
-        public var ahead = 0
-        /// Fields of records that this program does not know.
-        public var unknownFields = 0
-
-        init(_ kind: BackupKind) {
-            self.kind = kind.name
-            title = kind.title
-        }
-    }
-
-    /// A share for each kind, in a fixed order.
-    public var shares: [Share] = []
-    /// Names of the file that this program does not know.
-    public var unknownParts: [String] = []
-    /// Places in chapters that lost against newer ones, and went into the place history.
-    public var outdone = 0
-
-    /// The parts that were not taken over though they could be read, in sentences.
-    public var refusals: [String] = []
-
-    /// Records that could not be read, of all kinds.
-    public var unreadable: Int { shares.reduce(0) { $0 + $1.unreadable } }
-
-    /// Says that anything changes.
-    public var changes: Bool { outdone > 0 || shares.contains { $0.new + $0.newer > 0 } }
-
-    /// Records with a time so far ahead that they win over nothing, of all kinds.
-    public var ahead: Int { shares.reduce(0) { $0 + $1.ahead } }
-}
+package import ListenCore
 
 /// Restores a backup into the person's database.
 ///
@@ -57,9 +8,6 @@ public struct RestoreOutcome: Hashable, Sendable {
 /// which is taken for wrong), no record here is lost, and sums are not added twice, so that
 /// restoring a second time changes nothing. All of it is one transaction.
 public struct DataImportService: Sendable {
-    /// The longest file that is read, in bytes.
-    public static let longestFile = 1 << 30
-
     let connection: StoreConnection
     /// The clock that shows which times are ahead; without one none is.
     let clock: (any WallClock)?
@@ -68,10 +16,10 @@ public struct DataImportService: Sendable {
     ///
     /// `name` is the file's, for messages. Throws a `BackupError` when it is not a backup or is
     /// from a newer program, or a `StoreError`; then nothing changed.
-    public func restore(
+    package func restore(
         _ bytes: Data, named name: String, isRehearsal: Bool = false
     ) async throws -> RestoreOutcome {
-        guard bytes.count <= Self.longestFile else {
+        guard bytes.count <= BackupFormat.longestFile else {
             throw BackupError.tooLong(file: name, bytes: bytes.count)
         }
         let given = try Self.given(bytes, name)
@@ -116,7 +64,7 @@ public struct DataImportService: Sendable {
         guard file.parts["collections"] != nil else {
             if file.parts["books"] != nil { throw BackupError.listOfBooks(file: name) }
             // The layout of a newer file without collections is unknown.
-            if let schema, schema > LibraryForm.newest {
+            if let schema, schema > BackupFormat.newestLibrary {
                 throw BackupError.newerLibrary(file: name, schema: schema)
             }
             if hasSchema { throw BackupError.damagedLibrary(file: name) }
@@ -133,7 +81,7 @@ public struct DataImportService: Sendable {
         guard let version = file.value(Int.self, of: "version"), version >= 1 else {
             throw .noVersion(file: name)
         }
-        guard version <= DataExportService.version else {
+        guard version <= BackupFormat.version else {
             throw .newer(file: name, version: version)
         }
     }

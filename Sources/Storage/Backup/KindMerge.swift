@@ -19,7 +19,7 @@ struct KindMerge {
         self.kind = kind
         self.times = times
         self.database = database
-        share = RestoreOutcome.Share(kind)
+        share = RestoreOutcome.Share(kind: kind.name, title: kind.title)
         names = Set(kind.columns.map(\.field))
     }
 

@@ -8,7 +8,6 @@ import Markup
 /// Times are seconds and instants ISO 8601; keys are sorted, slashes escaped. Other parts of a
 /// collection are kept and written again.
 struct LibraryForm: Sendable {
-    static let newest = 2
     /// The oldest schema that is read: version 1 has the same parts, some of them missing.
     static let oldest = 1
     /// The longest file that is read, in bytes: some thousand collections.
@@ -33,7 +32,9 @@ struct LibraryForm: Sendable {
         guard let schema, schema >= Self.oldest else {
             throw .otherLibrary(file: name, schema: schema)
         }
-        guard schema <= Self.newest else { throw .newerLibrary(file: name, schema: schema) }
+        guard schema <= BackupFormat.newestLibrary else {
+            throw .newerLibrary(file: name, schema: schema)
+        }
         guard bytes.count <= Self.longestFile else {
             throw .tooLong(file: name, bytes: bytes.count)
         }
@@ -54,7 +55,7 @@ struct LibraryForm: Sendable {
     func encoded() throws -> Data {
         let file = JSONValue.object([
             "collections": .list(collections.map(\.record)),
-            "schemaVersion": .integer(Int64(Self.newest)),
+            "schemaVersion": .integer(Int64(BackupFormat.newestLibrary)),
         ])
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
@@ -78,7 +79,7 @@ struct LibraryForm: Sendable {
         }
         return try encoder.encode(
             Records(
-                format: DataExportService.format, version: DataExportService.version,
+                format: DataExportService.format, version: BackupFormat.version,
                 progress: collections.flatMap { Self.places(of: $0, links[$0.id] ?? [:]) },
                 collections: kept))
     }

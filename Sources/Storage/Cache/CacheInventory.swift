@@ -6,73 +6,35 @@ import Files
 
 /// The content of the whole cache, and its removal: responses, recordings, part
 /// files, translations, explanations, waveforms.
-public struct CacheInventory: Sendable {
-    /// The share of one kind.
-    public struct Row: Hashable, Sendable, Codable {
-        /// The kind: a class of responses, or the name of a table.
-        public let kind: String
-        /// The number of entries.
-        public let count: Int
-        /// Their content in bytes.
-        public let bytes: Int64
-    }
-
-    /// The shares of all kinds.
-    public struct Statistics: Hashable, Sendable {
-        /// A row for each kind, also for one that is empty.
-        public let rows: [Row]
-        /// The share of the responses that is pinned.
-        public let pinned: CacheStatistics.Share
-
-        /// Everything together.
-        public var total: CacheStatistics.Share {
-            rows.reduce(into: CacheStatistics.Share()) {
-                $0.add(count: $1.count, bytes: $1.bytes)
-            }
-        }
-    }
-
+public struct CacheInventory: CacheInspecting {
     /// The number of answers of each kind that outlive a pruning.
     public static let keptAnswers = 100_000
-
-    /// The size of the cache on disk, in bytes.
-    public struct DiskUse: Hashable, Sendable, Codable {
-        /// The database with its journal.
-        public let database: Int64
-        /// Whole recordings.
-        public let media: Int64
-        /// The files that were found damaged and moved away.
-        public let quarantine: Int64
-        /// The number of files that were moved away.
-        public let quarantined: Int
-    }
 
     let connection: StoreConnection
     let responses: HTTPResponseStore
     let quarantine: Quarantine
 
-    /// Counts and sizes by kind.
-    public func statistics() async throws(StoreError) -> Statistics {
+    package func statistics() async throws(StoreError) -> CacheShares {
         let stored = try await responses.statistics()
         var rows = ResourceClass.allCases.map { resource in
             let share = stored.shares[resource] ?? CacheStatistics.Share()
-            return Row(kind: resource.rawValue, count: share.count, bytes: share.bytes)
+            return CacheKindShare(kind: resource.rawValue, count: share.count, bytes: share.bytes)
         }
-        rows.append(Row(kind: "parts", count: stored.parts.count, bytes: stored.parts.bytes))
+        rows.append(
+            CacheKindShare(kind: "parts", count: stored.parts.count, bytes: stored.parts.bytes))
         rows += try await connection.read { database in
             try AnswerTable.allCases.map { table in
                 let (count, bytes) = try table.share(in: database)
-                return Row(kind: table.kind, count: count, bytes: bytes)
+                return CacheKindShare(kind: table.kind, count: count, bytes: bytes)
             }
         }
-        return Statistics(rows: rows, pinned: stored.pinned)
+        return CacheShares(rows: rows, pinned: stored.pinned)
     }
 
-    /// Measures the files; reads the folders, not the database.
-    public func diskUse() -> DiskUse {
+    package func diskUse() -> CacheDiskUse {
         let path = connection.path
         let moved = quarantine.share()
-        return DiskUse(
+        return CacheDiskUse(
             database: PrivateFolder.size(of: path) + PrivateFolder.size(of: path + "-wal")
                 + HeardTextDatabase.size(in: PrivateFolder.parent(of: path)),
             media: responses.media.allObjects().saturatedSum(of: \.size),
@@ -113,16 +75,7 @@ public struct CacheInventory: Sendable {
         }
     }
 
-    /// The stored responses without their content, last used first.
-    public func entries() async throws(StoreError) -> [StoredHead] {
-        try await responses.entries()
-    }
-
-    /// Removes everything that no process is writing, and frees the space.
-    ///
-    /// Pinned responses are removed too unless `keepingPinned`, which also keeps the lists that
-    /// lead to them.
-    public func clear(keepingPinned: Bool = false) async throws(StoreError) -> CacheRemoval {
+    package func clear(keepingPinned: Bool = false) async throws(StoreError) -> CacheRemoval {
         var removal: CacheRemoval
         if keepingPinned, try await responses.statistics().pinned.count > 0 {
             removal = try await responses.clearUnpinned()
@@ -146,23 +99,7 @@ public struct CacheInventory: Sendable {
         return removal
     }
 
-    /// Removes every response of one class.
-    public func clear(_ resource: ResourceClass) async throws(StoreError) -> CacheRemoval {
-        var removal = try await responses.clear(resource)
-        if resource == .media { removal.add(try await responses.removeLeftovers()) }
-        if resource == .payload { await forgetTexts() }
-        return removal
-    }
-
-    /// Removes the longest unused, not pinned responses until at most `bytes`
-    /// are left, all but the latest answers of each kind, and what crashes left behind.
-    public func prune(toBytes bytes: Int64) async throws(StoreError) -> CacheRemoval {
-        try await prune(CachePruning(toBytes: bytes)).removal
-    }
-
-    /// Removes the responses of a pruning, except for the latest answers of each kind, and parts
-    /// that cannot be resumed and the quarantine; a rehearsal only reports them.
-    public func prune(_ pruning: CachePruning) async throws(StoreError) -> CachePruning.Outcome {
+    package func prune(_ pruning: CachePruning) async throws(StoreError) -> CachePruning.Outcome {
         var outcome = try await responses.prune(pruning)
         guard !pruning.isRehearsal else {
             let moved = quarantine.share()
@@ -185,12 +122,7 @@ public struct CacheInventory: Sendable {
         return outcome
     }
 
-    /// Reads everything again and compares it with its SHA-256; damaged content is moved to the
-    /// folder `quarantine` of the cache and no longer served.
-    ///
-    /// `progress` gets the number of bytes done and of all, on any thread. Throws `.corrupt` when
-    /// the database itself is damaged: the next opening sets it aside.
-    public func verify(
+    package func verify(
         progress: @escaping @Sendable (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
     ) async throws(StoreError) -> CacheVerification {
         try await CacheVerifier(

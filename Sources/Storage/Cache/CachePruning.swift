@@ -1,45 +1,6 @@
-public import FoundationEssentials
 import GRDB
-public import HTTPCaching
+import HTTPCaching
 import ListenCore
-
-/// The choice of a pruning: the least recently used responses, lists last, never pinned ones.
-///
-/// The lists that lead to a pinned response stay with it.
-public struct CachePruning: Hashable, Sendable {
-    /// The number of bytes of responses that may stay; `nil` leaves the size alone.
-    public var toBytes: Int64?
-    /// Responses last used before this instant go, whatever the size.
-    public var unusedSince: Date?
-    /// True for a rehearsal, which only reports what would be removed.
-    public var isRehearsal: Bool
-
-    /// A pruning.
-    public init(toBytes: Int64? = nil, unusedSince: Date? = nil, isRehearsal: Bool = false) {
-        self.toBytes = toBytes
-        self.unusedSince = unusedSince
-        self.isRehearsal = isRehearsal
-    }
-
-    /// The outcome of a pruning.
-    public struct Outcome: Hashable, Sendable {
-        /// The responses that went, longest unused first, lists last.
-        public var responses: [StoredHead] = []
-        /// The numbers of answers, waveforms, waiting parts and quarantined files that went.
-        public var others = CacheRemoval()
-        /// The share of the responses that is left.
-        public var left = CacheStatistics.Share()
-        /// The part of that which is pinned.
-        public var pinned = CacheStatistics.Share()
-
-        /// Everything that went.
-        public var removal: CacheRemoval {
-            CacheRemoval(
-                count: responses.count + others.count,
-                bytes: responses.saturatedSum(of: \.size).addingSaturated(others.bytes))
-        }
-    }
-}
 
 extension HTTPResponseStore {
     /// The condition that a row stays because it is pinned, or because it is a list that leads to a

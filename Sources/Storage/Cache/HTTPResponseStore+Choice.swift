@@ -4,9 +4,7 @@ public import ListenCore
 
 /// Actions of a person on chosen responses.
 extension HTTPResponseStore {
-    /// The stored lists of books and chapters with their content, which give books and
-    /// chapters their names.
-    public func lists() async throws(StoreError) -> [StoredResponse] {
+    package func lists() async throws(StoreError) -> [StoredResponse] {
         try await connection.read { [media] database in
             try Row.fetchAll(
                 database,
@@ -19,10 +17,7 @@ extension HTTPResponseStore {
         }
     }
 
-    /// Removes responses, and the media files that no other row uses; returns what was removed.
-    ///
-    /// Keys that are no longer there are skipped.
-    public func remove(_ keys: [CacheKey]) async throws(StoreError) -> CacheRemoval {
+    package func remove(_ keys: [CacheKey]) async throws(StoreError) -> CacheRemoval {
         try await connection.write { [media] database in
             var removal = CacheRemoval()
             for digest in keys.map(\.digest) {

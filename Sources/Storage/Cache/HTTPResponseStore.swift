@@ -8,7 +8,7 @@ import Files
 ///
 /// A media file is renamed and removed inside the write transaction of its
 /// row: SQLite's write lock keeps two processes from undoing each other.
-public struct HTTPResponseStore: ResponseStoring {
+public struct HTTPResponseStore: ResponseChoosing {
     let connection: StoreConnection
     let media: MediaFolder
     let clock: any WallClock

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ListenCore
 
 /// The name of a copy's file and its meaning: `12.2023-11-14T221320Z.daily.sqlite`.
 ///

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ListenCore
 
 /// The choice of copies that may be removed; pure.
 ///

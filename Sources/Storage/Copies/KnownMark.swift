@@ -1,4 +1,5 @@
 import GRDB
+import ListenCore
 
 /// A mark in a database that once had records of the person's, so that one they emptied themselves,
 /// by removing their last card, is not taken for a lost one.

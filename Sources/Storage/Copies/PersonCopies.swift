@@ -1,35 +1,26 @@
-public import ListenCore
+package import ListenCore
 import Files
 
 /// The copies of the person's database that are kept beside it: lists and restores them.
 ///
 /// Works also where the database is missing or was emptied, and `PersonDatabase.open` refuses.
-public struct PersonCopies: Sendable {
+package struct PersonCopies: PersonCopying {
     private let file: DatabaseFile
     private let clock: any WallClock
 
     private var copies: DatabaseCopies { DatabaseCopies(file: file) }
 
     /// The copies beside the database in `folder`; nothing is opened yet.
-    public init(in folder: String, clock: any WallClock, busyTimeout: Duration = .seconds(5)) {
+    package init(in folder: String, clock: any WallClock, busyTimeout: Duration = .seconds(5)) {
         file = PersonDatabase.file(in: folder, busyTimeout: busyTimeout)
         self.clock = clock
     }
 
-    /// The copies there are, the latest first; reads what each knows, some milliseconds a copy.
-    public func list() -> [PersonCopy] {
+    package func list() -> [PersonCopy] {
         known().reversed().map(described)
     }
 
-    /// Restores a copy, by its number, or with `newest` the last one with records that no other
-    /// replaced.
-    ///
-    /// The present database is first kept as a copy. When it is missing or empty, or with `alone`,
-    /// the copy replaces it; otherwise the copy is merged into it, like a backup. Other processes
-    /// may have the database open. Throws `.notFound` for a copy that does not exist,
-    /// `.damagedCopy` or `.newerSchema` for one that cannot be used, and the errors of the
-    /// database; then the database is unchanged.
-    public func restore(_ name: String, alone: Bool = false) async throws -> CopyRestoration {
+    package func restore(_ name: String, alone: Bool = false) async throws -> CopyRestoration {
         let wanted = try copy(named: name)
         let source = try CopiedDatabase(of: wanted, among: copies)
         // Before opening, after which another process may thin the copies.
@@ -55,10 +46,7 @@ public struct PersonCopies: Sendable {
         return result
     }
 
-    /// Begins without a copy where the database is missing or knows nothing; the copies stay.
-    ///
-    /// Throws `.conflict` where the database knows something, since nothing was asked then.
-    public func beginAnew() throws(StoreError) {
+    package func beginAnew() throws(StoreError) {
         let (connection, _) = try file.open(clock: clock, mayKnowNothing: true)
         defer { try? connection.close() }
         let holdings = try holdings(of: connection)

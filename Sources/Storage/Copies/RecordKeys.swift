@@ -1,4 +1,5 @@
 import GRDB
+import ListenCore
 
 /// The keys by which records of one database are recognised in another, so that a hundred other
 /// cards do not replace a hundred lost ones.

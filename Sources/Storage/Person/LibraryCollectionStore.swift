@@ -3,28 +3,13 @@ import GRDB
 public import ListenCore
 import Markup
 
-/// A collection of a library file that has files on this machine.
-public struct LocalCollection: Hashable, Sendable {
-    /// Its id in library files.
-    public let id: String
-    /// Its title; empty for none.
-    public let title: String
-    /// The author; empty for none.
-    public let author: String
-    /// Its tags.
-    public let tags: [BookTag]
-    /// The paths of its tracks by their ids.
-    public let paths: [String: String]
-}
-
 /// The collections that came from library files, and which chapters their tracks are here.
-public struct LibraryCollectionStore: Sendable {
+public struct LibraryCollectionStore: LibraryCollectionKeeping {
     let connection: StoreConnection
     /// The clock that shows which times are ahead; without one none is.
     let clock: (any WallClock)?
 
-    /// The collections with files on this machine of which none is a chapter here yet.
-    public func unlinked() async throws(StoreError) -> [LocalCollection] {
+    package func unlinked() async throws(StoreError) -> [LocalCollection] {
         try await connection.read { database in
             let rows = try Row.fetchCursor(
                 database,
@@ -55,12 +40,7 @@ public struct LibraryCollectionStore: Sendable {
         }
     }
 
-    /// Stores the chapters here that correspond to the tracks of a collection; of a file that was
-    /// divided, any of its chapters.
-    ///
-    /// The places in the tracks move to the chapters unless there are newer ones, otherwise into
-    /// the place history.
-    public func link(
+    package func link(
         _ collection: String, to chapters: [String: ChapterAddress]
     ) async throws(StoreError) {
         let times = MergeTimes(at: clock?.now)

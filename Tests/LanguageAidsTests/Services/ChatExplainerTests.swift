@@ -207,4 +207,20 @@ import Testing
         task.cancel()
         #expect(await task.value?.code == .cancelled)
     }
+
+    @Test func `answers of two chat endpoints with one model are kept apart`() throws {
+        func endpoint(_ url: String, _ model: String = "llama") throws -> ChatEndpoint {
+            ChatEndpoint(
+                base: try #require(HTTPURL(url)), model: model, key: .make("k-123456789"),
+                network: .scripted(ScriptedTransport(.json("{}"))))
+        }
+        let here = ChatExplainer(try endpoint("http://127.0.0.1:11434/v1")).storeKey
+        #expect(ChatTranslator(try endpoint("http://127.0.0.1:11434/v1")).storeKey == here)
+        for (url, model) in [
+            ("http://127.0.0.1:8080/v1", "llama"), ("http://127.0.0.1:11434/v1", "qwen"),
+        ] {
+            #expect(ChatExplainer(try endpoint(url, model)).storeKey != here)
+        }
+        #expect(here.hasPrefix("llama (chat) #") && !here.contains("127.0.0.1"))
+    }
 }

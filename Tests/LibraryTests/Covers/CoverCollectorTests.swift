@@ -59,8 +59,8 @@ import Testing
 
     private func run(
         online: Bool = true, refresh: Bool = false, only: String? = nil
-    ) async throws -> CoverCollector.Outcome {
-        var order = CoverCollector.Order()
+    ) async throws -> CoverOutcome {
+        var order = CoverOrder()
         (order.isOnline, order.isRefresh) = (online, refresh)
         return try await collector.run(order, only: only.map(BookID.init(rawValue:)))
     }

@@ -36,7 +36,7 @@ import Testing
             })
     }
 
-    private func paths(_ outcome: BookRelinking.Outcome) -> [String] {
+    private func paths(_ outcome: RelinkOutcome) -> [String] {
         outcome.book.recordings.map { String($0.path.dropFirst(folder.count)) }
     }
 
@@ -76,6 +76,6 @@ import Testing
         own.recordings[0].texts = [ImportedText(path: "/gone/book/1.srt")]
         let outcome = try BookRelinking(own).run(below: folder + "/new/1.mp3")
         #expect(outcome.book.recordings[0].texts.map(\.path) == [folder + "/new/1.srt"])
-        #expect(throws: LibraryError.self) { try BookRelinking(own).run(below: folder + "/none") }
+        #expect(throws: FileError.self) { try BookRelinking(own).run(below: folder + "/none") }
     }
 }

@@ -19,7 +19,7 @@ import Testing
 
     private func run(
         _ path: String = "", wishes: ImportWishes = ImportWishes()
-    ) async throws -> Importer.Outcome {
+    ) async throws -> ImportOutcome {
         try await Importer(store: store, clock: ManualClock()) { _ in
             RecordingSurvey(
                 duration: .seconds(100),
@@ -29,7 +29,7 @@ import Testing
         }.run([folder + "/" + path], wishes: wishes)
     }
 
-    private func titles(_ outcome: Importer.Outcome) -> [[String]] {
+    private func titles(_ outcome: ImportOutcome) -> [[String]] {
         outcome.books.map { $0.chapters.map(\.title) }
     }
 

@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    private func run(_ paths: String...) async throws -> Importer.Outcome {
+    private func run(_ paths: String...) async throws -> ImportOutcome {
         try await importer.run(paths.map { folder + "/" + $0 })
     }
 

@@ -35,14 +35,14 @@ import Testing
     private func run(
         _ wishes: ImportWishes = ImportWishes(), isTagged: Bool = false, of path: String = "in",
         meanwhile works: @Sendable () async throws -> Void...
-    ) async throws -> Importer.Outcome {
+    ) async throws -> ImportOutcome {
         try await run(wishes, isTagged: isTagged, of: path, works)
     }
 
     private func run(
         _ wishes: ImportWishes, isTagged: Bool = false, of path: String = "in",
         _ works: [@Sendable () async throws -> Void]
-    ) async throws -> Importer.Outcome {
+    ) async throws -> ImportOutcome {
         var tools = ImportTools()
         tools.own = OwnFolder(folder + "/own")
         let meddled = MeddledBooks(store, works)

@@ -18,7 +18,7 @@ import Testing
 
     private func run(
         _ name: String = "", wishes: ImportWishes = ImportWishes(), album: String? = nil
-    ) async throws -> Importer.Outcome {
+    ) async throws -> ImportOutcome {
         try await Importer(store: store, clock: ManualClock()) { _ in
             var tags = RecordingTags()
             tags.album = album

@@ -25,7 +25,7 @@ import Testing
     private func run(
         _ placement: ImportPlacement = .inPlace, _ name: String = "in", at own: String? = nil,
         isRehearsal: Bool = false, title: String? = nil
-    ) async throws -> Importer.Outcome {
+    ) async throws -> ImportOutcome {
         var tools = ImportTools()
         tools.own = OwnFolder(own ?? self.own)
         var wishes = ImportWishes()

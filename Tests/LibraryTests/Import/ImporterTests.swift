@@ -33,7 +33,7 @@ import Testing
     }
 
     private func run(_ paths: String..., isRehearsal: Bool = false) async throws
-        -> Importer.Outcome
+        -> ImportOutcome
     {
         try await importer.run(
             paths.map { folder + "/" + $0 }, isRehearsal: isRehearsal)
@@ -142,7 +142,7 @@ import Testing
 
     @Test func `a path that is not there is said, and nothing is kept`() async throws {
         try write("a/1.mp3")
-        await #expect(throws: LibraryError(.fileMissing, path: folder + "/none")) {
+        await #expect(throws: FileError(.fileMissing, path: folder + "/none")) {
             try await run("a", "none")
         }
         #expect(try await store.books().isEmpty)

@@ -1,4 +1,4 @@
-import ListenCore
+public import ListenCore
 
 /// A person's choices about dictionaries: `wn, Slovník cizích slov=cs-cs`.
 public struct DictionaryChoices: Hashable, Sendable {

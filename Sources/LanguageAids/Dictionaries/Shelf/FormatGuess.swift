@@ -1,3 +1,5 @@
+import ListenCore
+
 /// Recognises the format of a line dictionary by its first lines.
 enum FormatGuess {
     private static let sampleBytes = 16 << 10

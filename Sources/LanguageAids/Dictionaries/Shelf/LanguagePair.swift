@@ -1,18 +1,6 @@
 public import ListenCore
 
-/// The language of a dictionary's headwords and that of its meanings.
-public struct LanguagePair: Hashable, Sendable {
-    /// The language of the headwords.
-    public let source: Language
-    /// The language of the meanings.
-    public let target: Language
-
-    /// A pair.
-    public init(from source: Language, to target: Language) {
-        self.source = source
-        self.target = target
-    }
-
+extension LanguagePair {
     /// A pair in a text such as `de-en`, `deu-eng` or `de>en`; `nil` when it is none.
     public init?(_ text: String) {
         self.init(text) { LanguageCodes.known($0) }

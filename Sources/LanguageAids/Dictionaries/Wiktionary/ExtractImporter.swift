@@ -1,32 +1,5 @@
 public import ListenCore
 
-/// The result of importing an extract.
-public struct ExtractImport: Hashable, Sendable {
-    /// The dictionary in the person's folder.
-    public let file: DictionaryFile
-    /// The number of entries it has.
-    public internal(set) var entries = 0
-    /// The number of forms that lead to entries.
-    public internal(set) var forms = 0
-    /// The number of lines that were malformed or truncated JSON.
-    public internal(set) var damaged = 0
-    /// The number of lines that were too long to be read.
-    public internal(set) var tooLong = 0
-    /// The number of entries in other languages.
-    public internal(set) var otherLanguages = 0
-    /// The number of entries in each other language, by its code in the file; not of all when there
-    /// are very many.
-    private(set) var others: [String: Int] = [:]
-
-    /// The most other languages that are counted, far more than there are.
-    private static let mostOthers = 10_000
-
-    mutating func countOther(_ code: String) {
-        otherLanguages += 1
-        if others.count < Self.mostOthers || others[code] != nil { others[code, default: 0] += 1 }
-    }
-}
-
 /// Imports extracts of Wiktionary, JSON lines as wiktextract writes and kaikki.org publishes them,
 /// into tables in the person's own folder; blocks on the disk.
 public struct ExtractImporter: Sendable {

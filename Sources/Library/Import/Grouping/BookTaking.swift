@@ -1,44 +1,16 @@
 import Files
+import ListenCore
 
-/// The recordings that an import took for a book, with the reason: pure.
-public struct BookTaking: Hashable, Sendable {
-    /// The reason that recordings are one book.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// It is one recording.
-        case file
-        /// Their tags name one album.
-        case album
-        /// They are in folders of discs.
-        case discs
-        /// Their names are numbered.
-        case series
-        /// Their tags number them.
-        case tracks
-        /// They are in one folder, and a person says that it is a book.
-        case folder
-        /// They came out of an archive.
-        case archive
-        /// They belong to a book that a person gave a title, which keeps it apart from others.
-        case titled
+extension BookTaking {
+    /// A taking of recordings for a book, described by their names and folders.
+    init(_ kind: Kind, paths: [String]) {
+        self.init(kind, paths: paths, sentence: Self.sentence(kind, paths))
     }
 
-    /// The reason.
-    public let kind: Kind
-    /// The paths of the recordings, in the order they are heard.
-    public let paths: [String]
-
-    /// A taking of recordings for a book.
-    public init(_ kind: Kind, paths: [String]) {
-        self.kind = kind
-        self.paths = paths
-    }
-
-    /// The origin of the book in a few words: `3 numbered files in Downloads: 1.mp3, 2.mp3, 3.mp3`;
-    /// of several folders these are named.
-    public var sentence: String {
+    private static func sentence(_ kind: Kind, _ paths: [String]) -> String {
         let folders = Set(paths.map { FilePlace($0).folder })
         let isOfOne = folders.count == 1 && kind != .discs
-        let parent = isOfOne ? folders.first ?? "" : Self.parent(of: folders)
+        let parent = isOfOne ? folders.first ?? "" : parent(of: folders)
         var names: [String] = []
         for place in paths.map({ FilePlace($0) }) {
             let folder = place.folder == parent ? nil : FilePlace.below(place.folder, parent)

@@ -1,7 +1,5 @@
-public import ListenCore
-
 /// The reason that a file cannot be restored; nothing was changed.
-public enum BackupError: DescribedError, Hashable {
+package enum BackupError: DescribedError, Hashable {
     /// The file is not JSON, near this byte.
     case noJSON(file: String, near: Int)
     /// It is JSON, yet no object.
@@ -24,7 +22,7 @@ public enum BackupError: DescribedError, Hashable {
     case tooLong(file: String, bytes: Int)
 
     /// The fault, and the way out of it.
-    public var description: String {
+    package var description: String {
         switch self {
         case .noJSON(let file, let place):
             "\(file) is no backup: it is no JSON object near byte \(place). Give a file that"
@@ -43,10 +41,10 @@ public enum BackupError: DescribedError, Hashable {
                 + " new one with `listen backup`."
         case .newer(let file, let version):
             "\(file) was written by a newer listen (version \(version) of backups; this one"
-                + " reads up to \(DataExportService.version)). Update listen, then restore it."
+                + " reads up to \(BackupFormat.version)). Update listen, then restore it."
         case .newerLibrary(let file, let schema):
             "\(file) has schema version \(schema) of library files; this listen reads up to"
-                + " \(LibraryForm.newest). Update listen, then restore it."
+                + " \(BackupFormat.newestLibrary). Update listen, then restore it."
         case .otherLibrary(let file, let schema):
             (schema.map { "\(file) says schema version \($0), which no library file has." }
                 ?? "\(file) does not say which schema version of library files it has.")
@@ -61,5 +59,5 @@ public enum BackupError: DescribedError, Hashable {
     }
 
     /// The file's content is at fault.
-    public var kind: FailureKind { .badData }
+    package var kind: FailureKind { .badData }
 }

@@ -1,5 +1,6 @@
 import LanguageAids
 import ListenCore
+import SharedWork
 import Subtitles
 import Synchronization
 import Testing

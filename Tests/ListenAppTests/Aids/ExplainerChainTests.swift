@@ -1,16 +1,19 @@
-import HTTPCaching
+import LanguageAids
 import ListenCore
+import SharedWork
 import Synchronization
 import Testing
-@testable import LanguageAids
 
 private struct FakeExplainer: Explaining {
     let provider: String
-    let storeKey: String
-    let answer: String
+    var storeKey = ""
+    var answer = ""
+    var failure: ServiceError?
+    var looksUpWords = false
 
     func explain(_ request: ExplanationRequest) async throws(ServiceError) -> Explanation {
-        Explanation(overview: answer, provider: provider)
+        if let failure { throw failure }
+        return Explanation(overview: answer, provider: provider)
     }
 }
 
@@ -51,19 +54,21 @@ private final class MemoryStore: ExplanationStoring {
         #expect(store.kept.withLock { $0.count } == 2)
     }
 
-    @Test func `answers of two chat endpoints with one model are kept apart`() throws {
-        func endpoint(_ url: String, _ model: String = "llama") throws -> ChatEndpoint {
-            ChatEndpoint(
-                base: try #require(HTTPURL(url)), model: model, key: .make("k-123456789"),
-                network: .scripted(ScriptedTransport(.json("{}"))))
-        }
-        let here = ChatExplainer(try endpoint("http://127.0.0.1:11434/v1")).storeKey
-        #expect(ChatTranslator(try endpoint("http://127.0.0.1:11434/v1")).storeKey == here)
-        for (url, model) in [
-            ("http://127.0.0.1:8080/v1", "llama"), ("http://127.0.0.1:11434/v1", "qwen"),
-        ] {
-            #expect(ChatExplainer(try endpoint(url, model)).storeKey != here)
-        }
-        #expect(here.hasPrefix("llama (chat) #") && !here.contains("127.0.0.1"))
+    @Test func `for a word the failure of dictionaries counts, for a sentence another`()
+        async throws
+    {
+        let missing = ServiceError(
+            .notSupported, context: "a dictionary", advice: "Install it with `apt install dict-x`.")
+        let other = FakeExplainer(provider: "apertium", failure: .init(.notSupported, context: "x"))
+        let chain = ExplainerChain([
+            StoredOnly(for: other),
+            FakeExplainer(provider: "dictionaries", failure: missing, looksUpWords: true), other,
+        ])
+        let word = ExplanationRequest(
+            sentence: "Hola.", phrase: "Hola", phraseStart: nil, source: nil, target: .english)
+        await #expect(throws: missing) { try await chain.explain(word) }
+        await #expect {
+            try await chain.explain(request)
+        } throws: { ($0 as? ServiceError) != missing }
     }
 }

@@ -1,7 +1,7 @@
 import Glibc
 import HTTPCaching
-package import ListenCore
-package import Files
+import ListenCore
+import Files
 
 extension AtomicFile {
     /// Copies a file whose SHA-256 is known; the copy appears whole or not at all.
@@ -9,7 +9,7 @@ extension AtomicFile {
     /// Blocks until the bytes are on disk and holds 256 KB; the folder must exist. Throws
     /// `.corrupt` when the bytes are not the expected ones, `.conflict` when the name is
     /// taken and nothing may be replaced.
-    package static func copy(
+    static func copy(
         _ source: String, to path: String, expecting sha256: String, replacing: Bool
     ) throws(StoreError) {
         let input = open(source, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)

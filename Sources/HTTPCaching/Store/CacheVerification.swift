@@ -1,9 +1,7 @@
-public import HTTPCaching
-
 /// A fault in the cache.
-public struct CacheFault: Hashable, Sendable {
+package struct CacheFault: Hashable, Sendable {
     /// The fault.
-    public enum Kind: String, Hashable, Sendable, Codable {
+    package enum Kind: String, Hashable, Sendable, Codable {
         /// The content has another SHA-256 than when it was stored.
         case changed
         /// The content is longer or shorter than it was.
@@ -17,23 +15,32 @@ public struct CacheFault: Hashable, Sendable {
     }
 
     /// The fault.
-    public let kind: Kind
+    package let kind: Kind
     /// The response it was; `nil` for a file without a row and a row that cannot be read.
-    public let head: StoredHead?
+    package let head: StoredHead?
     /// The row's digest or the file's name.
-    public let name: String
+    package let name: String
     /// The number of its bytes.
-    public let bytes: Int64
+    package let bytes: Int64
     /// The path its bytes were moved to; `nil` when there are none, or they could not be moved.
-    public let movedTo: String?
+    package let movedTo: String?
+
+    /// A fault.
+    package init(kind: Kind, head: StoredHead?, name: String, bytes: Int64, movedTo: String?) {
+        (self.kind, self.head, self.name) = (kind, head, name)
+        (self.bytes, self.movedTo) = (bytes, movedTo)
+    }
 }
 
 /// The findings of a verification.
-public struct CacheVerification: Hashable, Sendable {
+package struct CacheVerification: Hashable, Sendable {
     /// The number of responses and files that were looked at.
-    public var checked = 0
+    package var checked = 0
     /// The number of bytes that were hashed.
-    public var bytes: Int64 = 0
+    package var bytes: Int64 = 0
     /// The faults; their content is no longer served.
-    public var faults: [CacheFault] = []
+    package var faults: [CacheFault] = []
+
+    /// Nothing was looked at yet.
+    package init() {}
 }

@@ -1,10 +1,10 @@
-public import ListenCore
+package import ListenCore
 
 /// Asks translators in order until one answers; earlier answers of a service come from the store.
 ///
 /// A stored answer counts as its provider's own: a rough one stored earlier never hides a better
 /// provider that comes first.
-public struct TranslatorChain: Sendable {
+package struct TranslatorChain: Sendable {
     private let translators: [any Translating]
     private let store: (any TranslationStoring)?
     private let asksAnew: Bool
@@ -14,7 +14,7 @@ public struct TranslatorChain: Sendable {
     ///
     /// With `asksAnew` a stored answer counts only when its provider fails. A request that is
     /// pending in `underWay` is not sent a second time.
-    public init(
+    package init(
         _ translators: [any Translating], store: (any TranslationStoring)? = nil,
         asksAnew: Bool = false, underWay: SharedQuestions? = nil
     ) {
@@ -26,7 +26,8 @@ public struct TranslatorChain: Sendable {
 
     /// The first answer, with the reason an earlier provider failed, or the most helpful error when
     /// there is none.
-    public func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
+    package func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation
+    {
         let text = request.text.trimmed
         guard !text.isEmpty else {
             throw ServiceError(
@@ -58,7 +59,7 @@ public struct TranslatorChain: Sendable {
     ///
     /// Ends without an error when the first provider in turn fails, or may cost something and
     /// `allowsMetered` is false: the answer of a later one would not be shown.
-    public func prefetch(_ request: TranslationRequest, allowsMetered: Bool) async {
+    package func prefetch(_ request: TranslationRequest, allowsMetered: Bool) async {
         guard !request.text.trimmed.isEmpty else { return }
         for translator in translators {
             if await stored(request, by: translator) != nil { return }

@@ -12,9 +12,15 @@ package struct TimingFit: Hashable, Sendable {
     /// The correlation of cues and speech as they are, from −1 to 1.
     package let before: Double
     /// The same with the times changed.
-    package internal(set) var after: Double
+    package var after: Double
     /// True when the place was found beyond doubt.
     package let isSure: Bool
+
+    /// A fit.
+    package init(rate: Double, offset: MediaTime, before: Double, after: Double, isSure: Bool) {
+        (self.rate, self.offset, self.isSure) = (rate, offset, isSure)
+        (self.before, self.after) = (before, after)
+    }
 
     /// True when cues stay where they are, since nothing fits clearly better.
     package var isUnchanged: Bool { rate == 1 && offset == .zero }
@@ -24,5 +30,20 @@ package struct TimingFit: Hashable, Sendable {
         let scaled = Double(time.microseconds) * rate
         guard scaled.isFinite, abs(scaled) < 1e15 else { return time }
         return MediaTime(microseconds: Int64(scaled.rounded())) + offset
+    }
+}
+
+/// Cues with their times repaired by the speech of a recording.
+package struct TimingRepair: Hashable, Sendable {
+    /// The fit of the cues, and the change to all of them.
+    package let fit: TimingFit
+    /// The cues with their new times, in the order they had.
+    package let cues: [Cue]
+    /// The number of cues with an edge that was moved to speech near by besides.
+    package let snapped: Int
+
+    /// A repair.
+    package init(fit: TimingFit, cues: [Cue], snapped: Int) {
+        (self.fit, self.cues, self.snapped) = (fit, cues, snapped)
     }
 }

@@ -1,20 +1,12 @@
 public import ListenCore
 
-/// The reason that the library on this machine, or a file given by hand, cannot be used.
+/// The reason that a file of this machine cannot be used.
 ///
-///     throw LibraryError(.fileMissing, path: "/books/one.mp3")
-public typealias LibraryError = CodedError<LibraryErrorCode>
+///     throw FileError(.fileMissing, path: "/books/one.mp3")
+public typealias FileError = CodedError<FileErrorCode>
 
-/// The codes of `LibraryError`.
-public enum LibraryErrorCode: FailureCode {
-    /// The library's folder does not exist.
-    case folderMissing
-    /// The folder has no `library.json`.
-    case manifestMissing
-    /// The manifest is malformed; `at` is the path into the JSON.
-    case manifestDamaged(at: String, reason: String)
-    /// The manifest was written for a newer version of the program.
-    case newerSchema(found: Int, supported: Int)
+/// The codes of `FileError`.
+public enum FileErrorCode: FailureCode {
     /// The file does not exist.
     case fileMissing
     /// The file is empty.
@@ -37,16 +29,6 @@ public enum LibraryErrorCode: FailureCode {
     /// The failure and the way out of it.
     public func sentence(about path: String) -> String {
         switch self {
-        case .folderMissing:
-            "The library folder \(path) does not exist. \(Self.reinstall)"
-        case .manifestMissing:
-            "The library has no list of books: \(path) does not exist. \(Self.reinstall)"
-        case .manifestDamaged(let place, let reason):
-            "The list of books \(path) is damaged: \(reason)"
-                + (place.isEmpty ? "" : " at \(place)") + ". \(Self.reinstall)"
-        case .newerSchema(let found, let supported):
-            "The list of books \(path) has version \(found), and this listen reads version "
-                + "\(supported). Update listen."
         case .notSubtitles(let reason): reason
         case .fileMissing:
             "The file \(path) does not exist. Check its name."
@@ -69,15 +51,11 @@ public enum LibraryErrorCode: FailureCode {
         }
     }
 
-    fileprivate static let reinstall = "Install listen again, or name another folder."
-
     /// The kind of failure.
     public var kind: FailureKind {
         switch self {
-        case .folderMissing, .manifestMissing, .fileMissing: .notFound
-        case .manifestDamaged, .newerSchema, .fileEmpty, .outsideFolder, .tooLarge,
-            .notSubtitles:
-            .badData
+        case .fileMissing: .notFound
+        case .fileEmpty, .outsideFolder, .tooLarge, .notSubtitles: .badData
         case .isFolder, .notRegular: .usage
         case .notPermitted: .refused
         case .unreadable: .inputOutput
@@ -85,25 +63,17 @@ public enum LibraryErrorCode: FailureCode {
     }
 }
 
-extension LibraryError {
-    /// An error about a file or folder.
+extension FileError {
+    /// An error about a file.
     public init(_ code: Code, path: String) { self.init(code, subject: path) }
 
     /// The same failure as a `ServiceError`.
     public var serviceError: ServiceError {
         let file = "the file \(subject)"
         return switch code {
-        case .fileMissing, .folderMissing, .manifestMissing:
+        case .fileMissing:
             ServiceError(
                 .notFound, context: file, advice: "Check that it was not moved or deleted.")
-        case .manifestDamaged(let place, let reason):
-            ServiceError(
-                .malformed(path: place, reason: reason), context: file,
-                advice: LibraryErrorCode.reinstall)
-        case .newerSchema(let found, _):
-            ServiceError(
-                .malformed(path: "schemaVersion", reason: "its version \(found) is newer"),
-                context: file, advice: "Update listen.")
         case .fileEmpty:
             ServiceError(
                 .malformed(path: "", reason: "it is empty"), context: file,

@@ -5,7 +5,7 @@ import Synchronization
 /// share one request.
 ///
 /// The request is cancelled when nobody waits for it any more.
-public final class SharedQuestions: Sendable {
+package final class SharedQuestions: Sendable {
     private struct Key: Hashable {
         let request: TranslationRequest
         let provider: String
@@ -32,7 +32,7 @@ public final class SharedQuestions: Sendable {
     private let state = Mutex(State())
 
     /// A set without requests.
-    public init() {}
+    package init() {}
 
     /// The answer to a pending question, otherwise the result of `ask`; it runs apart from the
     /// caller's task, and is cancelled with the last waiter.

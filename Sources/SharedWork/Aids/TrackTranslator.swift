@@ -1,17 +1,17 @@
-public import ListenCore
-public import Subtitles
+package import ListenCore
+package import Subtitles
 
 /// Translates by a track that came with the chapter.
 ///
 /// The answer is the text that overlaps the sentence in time; there are none for single words.
-public struct TrackTranslator: Translating {
+package struct TrackTranslator: Translating {
     /// The name in messages.
-    public let provider = "given track"
+    package let provider = "given track"
     private let alignment: TrackAlignment
     private let language: Language?
 
     /// A translator by a track that may have an offset of its own.
-    public init(_ aligned: AlignedTrack) {
+    package init(_ aligned: AlignedTrack) {
         alignment = TrackAlignment(to: aligned)
         language = aligned.track.language
     }
@@ -20,7 +20,8 @@ public struct TrackTranslator: Translating {
     ///
     /// `.notSupported` for a text without a place, for a word of a sentence, and where the track
     /// has no cue.
-    public func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
+    package func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation
+    {
         guard request.isWholeSentence, let place = request.place,
             let text = alignment.text(overlapping: place.range, textShift: place.textShift)
         else {

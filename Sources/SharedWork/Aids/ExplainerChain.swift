@@ -1,14 +1,14 @@
-public import ListenCore
+package import ListenCore
 import Synchronization
 
 /// Asks explainers in order until one answers; earlier answers come from the store.
-public struct ExplainerChain: Sendable {
+package struct ExplainerChain: Sendable {
     private let explainers: [any Explaining]
     private let store: (any ExplanationStoring)?
     private let asksAnew: Bool
 
     /// A chain; with `asksAnew` a stored answer counts only when its explainer fails.
-    public init(
+    package init(
         _ explainers: [any Explaining], store: (any ExplanationStoring)? = nil,
         asksAnew: Bool = false
     ) {
@@ -21,7 +21,7 @@ public struct ExplainerChain: Sendable {
     ///
     /// Each piece of an answer is reported while it is being written. After the first piece, a
     /// failure is final: another explainer would start again in the middle of the text being read.
-    public func explain(
+    package func explain(
         _ request: ExplanationRequest,
         onPart: @escaping @Sendable (ExplanationPart) -> Void = { _ in }
     ) async throws(ServiceError) -> Explanation {
@@ -49,7 +49,7 @@ public struct ExplainerChain: Sendable {
                 if error.code == .cancelled || begun.isTrue { throw error }
                 failures.append(error)
                 if let stored { return stored.remarking(failures) }
-                if explainer is WordExplainer { ofDictionaries = error }
+                if explainer.looksUpWords { ofDictionaries = error }
             }
         }
         // For a word a dictionary helps most; its error names the package to install.
@@ -68,17 +68,17 @@ public struct ExplainerChain: Sendable {
 
 /// A flag that is set once a piece of an answer was reported, so that no other may replace it; from
 /// any thread.
-public final class BegunAnswer: Sendable {
+package final class BegunAnswer: Sendable {
     private let value = Atomic(false)
 
     /// A flag that is not set.
-    public init() {}
+    package init() {}
 
     /// True when a piece was reported.
-    public var isTrue: Bool { value.load(ordering: .acquiring) }
+    package var isTrue: Bool { value.load(ordering: .acquiring) }
 
     /// Sets the flag.
-    public func note() { value.store(true, ordering: .releasing) }
+    package func note() { value.store(true, ordering: .releasing) }
 }
 
 extension Explanation {

@@ -1,4 +1,23 @@
+/// The language of a dictionary's headwords and that of its meanings.
+///
+///     let pair = LanguagePair(from: .english, to: .english)
+///     pair.target.code  // en
+public struct LanguagePair: Hashable, Sendable {
+    /// The language of the headwords.
+    public let source: Language
+    /// The language of the meanings.
+    public let target: Language
+
+    /// A pair.
+    public init(from source: Language, to target: Language) {
+        self.source = source
+        self.target = target
+    }
+}
+
 /// The file format of a dictionary.
+///
+///     DictionaryFormat.starDict.displayName  // StarDict
 public enum DictionaryFormat: String, Hashable, Sendable, Codable, CaseIterable {
     /// `.index` beside `.dict` or `.dict.dz`, of the DICT project.
     case dict
@@ -27,6 +46,10 @@ public enum DictionaryFormat: String, Hashable, Sendable, Codable, CaseIterable 
 }
 
 /// A dictionary that was found on this machine; not opened yet.
+///
+///     let wordNet = DictionaryFile(
+///         name: "wn", path: "/usr/share/dictd/wn.index", format: .dict, pair: nil,
+///         origin: .system)
 public struct DictionaryFile: Hashable, Sendable {
     /// The owner of a dictionary.
     public enum Origin: Int, Hashable, Sendable, Comparable {
@@ -65,11 +88,17 @@ public struct DictionaryFile: Hashable, Sendable {
 }
 
 /// An opened dictionary's description of itself.
+///
+///     let description = DictionaryDescription(title: "WordNet", notice: ["Licence: BSD"])
+///     description.licence  // Licence: BSD
 public struct DictionaryDescription: Hashable, Sendable {
     /// The title for people.
     public let title: String
     /// Its lines about its makers and its licence; may be empty.
     public let notice: [String]
+
+    /// A description.
+    package init(title: String, notice: [String]) { (self.title, self.notice) = (title, notice) }
 
     /// The first lines about a licence, as one sentence; `nil` when there are none.
     public var licence: String? {
@@ -80,37 +109,5 @@ public struct DictionaryDescription: Hashable, Sendable {
             })
         else { return nil }
         return String(line.prefix(200))
-    }
-}
-
-/// The places that are searched for dictionaries.
-public struct DictionaryPlaces: Hashable, Sendable {
-    /// Folders with `.index` files.
-    public var dictFolders: [String]
-    /// Folders with `.ifo` files, or with folders that have them.
-    public var starDictFolders: [String]
-    /// Files in EDICT's format.
-    public var edictFiles: [String]
-    /// The folder in the program's data where the person puts dictionaries.
-    public var personalFolder: String?
-
-    /// Places; none where no argument is given.
-    public init(
-        dictFolders: [String] = [], starDictFolders: [String] = [], edictFiles: [String] = [],
-        personalFolder: String? = nil
-    ) {
-        self.dictFolders = dictFolders
-        self.starDictFolders = starDictFolders
-        self.edictFiles = edictFiles
-        self.personalFolder = personalFolder
-    }
-
-    /// The folders of Debian's packages and StarDict, with the person's own folders under `home`.
-    public static func standard(home: String?, personalFolder: String?) -> DictionaryPlaces {
-        let own = home.map { [$0 + "/.stardict/dic", $0 + "/.local/share/stardict/dic"] } ?? []
-        return DictionaryPlaces(
-            dictFolders: ["/usr/share/dictd"],
-            starDictFolders: own + ["/usr/share/stardict/dic"],
-            edictFiles: ["/usr/share/edict/edict"], personalFolder: personalFolder)
     }
 }

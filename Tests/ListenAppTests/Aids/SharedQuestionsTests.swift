@@ -1,7 +1,7 @@
 import ListenCore
 import Synchronization
 import Testing
-@testable import LanguageAids
+@testable import SharedWork
 
 /// The same question, asked from several places at once.
 @Suite struct SharedQuestionsTests {
@@ -41,11 +41,15 @@ import Testing
         chain = TranslatorChain([service], underWay: underWay)
     }
 
+    private static func request(_ text: String) -> TranslationRequest {
+        TranslationRequest(text: text, source: Language(tag: "es"), target: .english)
+    }
+
     private func ask(_ text: String = "Hola.") -> Task<Result<Translation, ServiceError>, Never> {
         let chain = chain
         return Task {
             await outcome { () throws(ServiceError) in
-                try await chain.translate(askedSentence(text))
+                try await chain.translate(Self.request(text))
             }
         }
     }
@@ -61,7 +65,7 @@ import Testing
     }
 
     private func waits(for count: Int, _ text: String = "Hola.") async -> Bool {
-        await until { underWay.waiting(for: askedSentence(text), by: "slow") == count }
+        await until { underWay.waiting(for: Self.request(text), by: "slow") == count }
     }
 
     @Test func `is one request, and one after it is another`() async throws {

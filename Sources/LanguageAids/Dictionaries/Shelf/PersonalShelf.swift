@@ -1,0 +1,39 @@
+package import ListenCore
+
+/// The dictionaries of this machine, to be listed and changed by a person.
+package struct PersonalShelf: DictionaryShelving {
+    private let shelf: DictionaryShelf
+    private let keeper: DictionaryKeeper
+    private let importer: ExtractImporter
+
+    /// The dictionaries of a shelf; a keeper and an importer change the person's own folder.
+    package init(shelf: DictionaryShelf, keeper: DictionaryKeeper, importer: ExtractImporter) {
+        (self.shelf, self.keeper, self.importer) = (shelf, keeper, importer)
+    }
+
+    package var files: [DictionaryFile] { shelf.files }
+
+    package func description(of file: DictionaryFile) throws -> DictionaryDescription {
+        try shelf.description(of: file)
+    }
+
+    package func add(_ path: String, pair: LanguagePair?) throws -> DictionaryFile {
+        defer { shelf.refresh() }
+        return try keeper.add(path, pair: pair)
+    }
+
+    package func isExtract(_ path: String) -> Bool { importer.isExtract(path) }
+
+    package func importExtract(
+        _ path: String, from source: Language?, to target: Language?,
+        progress: (Int64, Int64) -> Void
+    ) throws -> ExtractImport? {
+        defer { shelf.refresh() }
+        return try importer.add(path, from: source, to: target, progress: progress)
+    }
+
+    package func remove(_ file: DictionaryFile) throws -> [String] {
+        defer { shelf.refresh() }
+        return try keeper.remove(file)
+    }
+}

@@ -1,0 +1,6 @@
+package import HTTPCaching
+
+extension CacheDatabase: StoredCache {
+    package var chosen: any ResponseChoosing { responses }
+    package var contents: any CacheInspecting { inventory }
+}
