@@ -1,41 +1,42 @@
 # make listen   installs packages, builds and plays book 3, chapter 2 (other arguments: make listen ARGS="books")
-# make test     installs packages, builds and runs every test (OPTIMIZED=1: of an optimized build)
+# make test     installs packages, builds and runs every test
 # make test-release   runs the end-to-end tests on the optimized program
 # make install   puts the program and its library where PREFIX says, ~/.local by default
 ARGS ?= book 3 chapter 2
 PREFIX ?= $(HOME)/.local
-RELEASE = -c release --product listen --static-swift-stdlib -Xlinker -s
-# One optimized build for the program and its tests, which see what is internal.
-OPTIMIZED_TESTS = -c release -Xswiftc -enable-testing
-TEST_BUILD = $(if $(OPTIMIZED),$(OPTIMIZED_TESTS))
+# Where the program is built, so that the tests can be built at the same time.
+SCRATCH ?= .build
+RELEASE = -c release --product listen --static-swift-stdlib -Xlinker -s --scratch-path $(SCRATCH)
 # Steps that take minutes say briefly how far they are; VERBOSE=1 shows all they print.
 BUILD_TESTS = scripts/quietly build-tests "15 minutes" "Building the tests" swift build --build-tests
-TESTS = LISTEN_TEST_BUILD="$(TEST_BUILD)" scripts/quietly --from "──── summary ────" tests
+TESTS = scripts/quietly --from "──── summary ────" tests
 
-.PHONY: listen build install test test-release lint format bench bench-http bench-align bench-faults bench-files packages-build packages-test packages-bench clean
+.PHONY: listen build install test test-build test-release lint format bench bench-http bench-align bench-faults bench-files packages-build packages-test packages-bench clean
 
 listen: build
-	@.build/release/listen $(ARGS)
+	@$(SCRATCH)/release/listen $(ARGS)
 
 build: packages-build
 	@scripts/quietly build "10 minutes" "Building listen" swift build $(RELEASE)
 
 install: build
-	install -D -m 755 .build/release/listen $(DESTDIR)$(PREFIX)/bin/listen
+	install -D -m 755 $(SCRATCH)/release/listen $(DESTDIR)$(PREFIX)/bin/listen
 	mkdir -p $(DESTDIR)$(PREFIX)/share/listen
 	cp -R Resources/library $(DESTDIR)$(PREFIX)/share/listen/
 	install -D -m 644 LICENSE $(DESTDIR)$(PREFIX)/share/doc/listen/LICENSE
 
-test: packages-test
+test: test-build
+	@$(TESTS) "10 minutes" "Running the tests" scripts/test
+
+test-build: packages-test
 	@scripts/quietly clients "1 minute" "Setting up the clients that tests ask" scripts/python-clients \
 		|| echo "The tests that ask them are left out." >&2
-	@$(BUILD_TESTS) $(TEST_BUILD)
-	@$(TESTS) "10 minutes" "Running the tests" scripts/test
+	@$(BUILD_TESTS)
 
 # The optimized program is what people get, and an optimizer can break what a test build does right.
 test-release: build
 	@$(BUILD_TESTS)
-	@LISTEN_TEST_PROGRAM=$(CURDIR)/.build/release/listen \
+	@LISTEN_TEST_PROGRAM=$(CURDIR)/$(SCRATCH)/release/listen \
 		$(TESTS)-release "10 minutes" "Running the end-to-end tests" scripts/test --filter EndToEndTests
 
 lint:

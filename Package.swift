@@ -23,12 +23,8 @@ let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swif
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 
-/// For targets that compute on samples: unoptimized, their tests take ten times as long.
+/// For targets and tests that compute on samples: unoptimized, they take up to ten times as long.
 let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
-
-/// For tests in an optimized build (`make test OPTIMIZED=1`): the optimizer would only cost time, and
-/// that of Swift 6.3.1 crashes on some of them.
-let unoptimized = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// A target of the project: its place in the ranks is what it may import.
 func module(
@@ -40,18 +36,19 @@ func module(
 /// The tests of one target; `support` names the doubles they use beside those of the model.
 func tests(
     of name: String, _ dependencies: [Target.Dependency] = [],
-    support: [Target.Dependency] = [], exclude: [String] = []
+    support: [Target.Dependency] = [], exclude: [String] = [],
+    settings: [SwiftSetting] = settings
 ) -> Target {
     .testTarget(
         name: name + "Tests",
         dependencies: [.target(name: name), "ListenTestSupport"] + support + dependencies,
-        exclude: exclude, swiftSettings: unoptimized)
+        exclude: exclude, swiftSettings: settings)
 }
 
 /// Doubles and helpers for tests.
 func support(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(
-        name: name, dependencies: dependencies, path: "Tests/" + name, swiftSettings: unoptimized)
+        name: name, dependencies: dependencies, path: "Tests/" + name, swiftSettings: settings)
 }
 
 let package = Package(
@@ -106,7 +103,8 @@ let package = Package(
         module("CryptoDigests", ["HTTPCaching", "CCrypto"]),
         module(
             "AudioCodecs",
-            ["ListenCore", "Markup", "MediaTags", "Signal", "AudioIO", "CFFmpeg", "CMPG123"]),
+            ["ListenCore", "Markup", "MediaTags", "Signal", "AudioIO", "CFFmpeg", "CMPG123"],
+            settings: optimized),
         module("TimeStretch", ["ListenCore", "AudioIO", "CSoundTouch"]),
         module("PulseOutput", ["ListenCore", "AudioIO", "CPulse"]),
         module("SystemBus", ["ListenCore", "Processes", "CSystemd", "CThreads"]),
@@ -236,7 +234,7 @@ let package = Package(
             of: "Terminal", ["AudioIO"], support: ["DeviceTestSupport"], exclude: ["Emulators"]),
         tests(of: "CurlTransport", ["HTTPCaching"], support: ["ServerTestSupport"]),
         tests(of: "CryptoDigests", ["HTTPCaching"]),
-        tests(of: "AudioCodecs", ["AudioIO", "Signal"]),
+        tests(of: "AudioCodecs", ["AudioIO", "Signal"], settings: optimized),
         tests(of: "TimeStretch", ["AudioIO"]),
         tests(of: "PulseOutput", ["AudioIO"], support: ["ProgramTestSupport"]),
         tests(of: "SystemBus", support: ["ProgramTestSupport"]),
@@ -297,14 +295,14 @@ let package = Package(
                 "Sessions",
             ], support: ["DeviceTestSupport", "ServerTestSupport"]),
         .testTarget(
-            name: "ArchitectureTests", swiftSettings: unoptimized),
+            name: "ArchitectureTests", swiftSettings: settings),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
                 "ListenTestSupport", "DeviceTestSupport", "ServerTestSupport", "ProgramTestSupport",
                 "listen", "ListenCore", "Subtitles", "Terminal", grdb,
             ],
-            swiftSettings: unoptimized),
+            swiftSettings: settings),
     ]
 )
 

@@ -6,10 +6,6 @@ import Testing
 
 @testable import Alignment
 
-enum PlainAnalysis {
-    static let plain = PlainTextAnalysis()
-}
-
 /// A voice of its own: every letter is a chord of its own, every word a rest.
 private struct ChordVoice: TextVoicing {
     var tempo = 1.0
@@ -68,7 +64,7 @@ private struct ChordVoice: TextVoicing {
     ]
 
     private func voiced(_ lines: [String]) throws -> VoicedScript {
-        let script = ScriptBuilder(language: Language(tag: "en"), analysis: PlainAnalysis.plain)
+        let script = ScriptBuilder(language: Language(tag: "en"), analysis: PlainTextAnalysis())
             .lines(of: lines)
         var voiced = VoicedScript(script)
         for line in script.lines { try voiced.append(ChordVoice().spoken(line.text)) }

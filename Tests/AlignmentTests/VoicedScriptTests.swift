@@ -10,7 +10,7 @@ import Testing
     private let rate = SampleRate(16_000)
 
     private func script(_ lines: [String]) -> AlignmentScript {
-        ScriptBuilder(language: Language(tag: "en"), analysis: PlainAnalysis.plain).lines(of: lines)
+        ScriptBuilder(language: Language(tag: "en"), analysis: PlainTextAnalysis()).lines(of: lines)
     }
 
     private func spoken(

@@ -11,12 +11,12 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    private func code<T>(_ body: () throws -> T) -> LibraryErrorCode? {
+    private func code<T>(_ body: () throws -> T) -> FileErrorCode? {
         do {
             _ = try body()
             return nil
         } catch {
-            return (error as? LibraryError)?.code
+            return (error as? FileError)?.code
         }
     }
 
@@ -72,16 +72,6 @@ import Testing
         #expect(code { try LocalFile.resolved(folder.file("none")) } == .fileMissing)
     }
 
-    @Test func `a folder is told from a file and from nothing`() throws {
-        try folder.write([1], to: "f")
-        #expect(try LocalFile.folder(folder.path + "/.") == LocalFile.resolved(folder.path))
-        #expect(code { try LocalFile.folder(folder.file("f")) } == .folderMissing)
-        #expect(code { try LocalFile.folder(folder.file("none")) } == .folderMissing)
-        #expect(
-            code { try LocalFile.folder(String(repeating: "a", count: 300)) }
-                == .unreadable(reason: "File name too long"))
-    }
-
     @Test func `names are those with the beginning that are wanted, in order`() throws {
         for name in ["b2", "b1", "b3", "a1"] { try folder.write([], to: name) }
         #expect(LocalFile.names(in: folder.path, beginningWith: "b") == ["b1", "b2", "b3"])
@@ -98,17 +88,13 @@ import Testing
             (.outsideFolder, .badData, "leads out of"),
             (.notPermitted, .refused, "may not be read"),
             (.tooLarge(limitBytes: 7), .badData, "7 bytes"),
-            (.folderMissing, .notFound, "folder /x"),
-            (.manifestMissing, .notFound, "list of books"),
-            (.manifestDamaged(at: "books[0]", reason: "no id"), .badData, "no id at books[0]"),
-            (.newerSchema(found: 3, supported: 2), .badData, "version 3"),
             (.notSubtitles(reason: "No cues."), .badData, "No cues."),
             (.unreadable(reason: "worn out"), .inputOutput, "worn out"),
-        ] as [(LibraryErrorCode, FailureKind, String)])
+        ] as [(FileErrorCode, FailureKind, String)])
     func `every fault has its kind and says what is wrong`(
-        code: LibraryErrorCode, kind: FailureKind, part: String
+        code: FileErrorCode, kind: FailureKind, part: String
     ) {
-        let error = LibraryError(code, path: "/x")
+        let error = FileError(code, path: "/x")
         #expect(error.kind == kind)
         #expect(error.description.contains(part))
         #expect(error.description.hasSuffix("."))

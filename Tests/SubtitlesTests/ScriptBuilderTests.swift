@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ScriptBuilderTests {
     private func lines(_ texts: [String]) -> [AlignmentScript.Line] {
-        ScriptBuilder(language: .english, analysis: PlainAnalysis.plain).lines(of: texts).lines
+        ScriptBuilder(language: .english, analysis: PlainTextAnalysis()).lines(of: texts).lines
     }
 
     @Test func `what is printed beside the text is shown and not said`() {

@@ -21,7 +21,7 @@ import Testing
     }
 
     private func script(_ lines: [String]) -> AlignmentScript {
-        ScriptBuilder(language: Language(tag: "en"), analysis: PlainAnalysis.plain)
+        ScriptBuilder(language: Language(tag: "en"), analysis: PlainTextAnalysis())
             .lines(of: lines)
     }
 
