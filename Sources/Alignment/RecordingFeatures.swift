@@ -7,7 +7,7 @@ import Subtitles
 package enum RecordingFeatures {
     private static let chunk = 8_192
     /// The longest recording; an hour takes some 200 MB.
-    package static let mostHours = 6
+    static let mostHours = 6
     /// The lowest sample rate at which speech can be told from other sound.
     private static let leastRate = 4_000
 

@@ -56,7 +56,7 @@ package struct Console: Sendable {
     }
 
     /// A console whose texts go to a closure, for tests.
-    package init(write: @escaping @Sendable (_ descriptor: Int32, _ text: String) -> Void) {
+    init(write: @escaping @Sendable (_ descriptor: Int32, _ text: String) -> Void) {
         self.init(writing: { descriptor, text in
             write(descriptor, text)
             return true
@@ -64,12 +64,12 @@ package struct Console: Sendable {
     }
 
     /// A console for tests, whose closure returns `false` when the reader is gone.
-    package init(writing: @escaping @Sendable (_ descriptor: Int32, _ text: String) -> Bool) {
+    init(writing: @escaping @Sendable (_ descriptor: Int32, _ text: String) -> Bool) {
         write = { descriptor, text, _ in writing(descriptor, text) }
     }
 
     /// A console for tests, whose closure may make the program wait.
-    package init(
+    init(
         waiting:
             @escaping @Sendable (_ descriptor: Int32, _ text: String, _ wait: () -> Void) -> Bool
     ) {
@@ -92,12 +92,12 @@ package struct Console: Sendable {
     }
 
     /// Prints a piece of a line, without ending it.
-    package func print(piece: String) {
+    func print(piece: String) {
         _ = write(STDOUT_FILENO, Self.oneLine(piece))
     }
 
     /// Ends a line printed in pieces.
-    package func endLine() {
+    func endLine() {
         _ = write(STDOUT_FILENO, "\n")
     }
 
@@ -173,7 +173,7 @@ package struct Console: Sendable {
     /// Replaces the last line of messages; `nil` removes it.
     ///
     /// Only for a terminal.
-    package func progress(_ line: String?) {
+    func progress(_ line: String?) {
         _ = write(STDERR_FILENO, "\r\u{1B}[K" + Self.shortLine(line ?? ""))
     }
 

@@ -8,9 +8,9 @@ import Synchronization
 /// signal calls that, and the third ends the process.
 package struct InterruptibleWork: Sendable {
     /// Called on cancellation, besides the cancellation of its task.
-    package var cancelled: @Sendable () -> Void = {}
+    var cancelled: @Sendable () -> Void = {}
     /// The action of a second signal.
-    package var again: (@Sendable () -> Void)?
+    var again: (@Sendable () -> Void)?
 
     package init(
         cancelled: @escaping @Sendable () -> Void = {}, again: (@Sendable () -> Void)? = nil

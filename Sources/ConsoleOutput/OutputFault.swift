@@ -1,18 +1,18 @@
 import Glibc
-package import ListenCore
+import ListenCore
 import Synchronization
 
 /// Keeps the error of a failed write to standard output.
-package final class OutputFault: Sendable {
+final class OutputFault: Sendable {
     private let number = Mutex<Int32>(0)
 
     /// Notes an error number; the first one counts.
-    package func note(_ error: Int32) {
+    func note(_ error: Int32) {
         number.withLock { if $0 == 0 { $0 = error } }
     }
 
     /// The error to print; `nil` without one, or when the reader went away.
-    package var error: StatedError? {
+    var error: StatedError? {
         let number = number.withLock { $0 }
         guard number != 0, number != EPIPE else { return nil }
         return StatedError(

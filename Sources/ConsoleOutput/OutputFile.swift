@@ -7,9 +7,9 @@ import Files
 /// A file that a person asked for, by `--output` or its like.
 package struct OutputFile: Sendable {
     /// Its absolute path.
-    package let path: String
+    let path: String
     /// True when an existing file of that name may be replaced.
-    package let replaces: Bool
+    let replaces: Bool
 
     /// `nil` when the result is printed: without a name, or with `-`.
     package init?(_ typed: String?, replaces: Bool, _ environment: ProcessEnvironment) {

@@ -6,8 +6,8 @@ import Terminal
 /// stopped by Ctrl-S, a pager that is not scrolled, a suspended program behind a pipe.
 ///
 /// Callable from any thread; texts of two threads may mix where a reader takes them in pieces.
-package final class PatientWriter: Sendable {
-    package enum Outcome: Equatable {
+final class PatientWriter: Sendable {
+    enum Outcome: Equatable {
         /// All of it is written.
         case whole
         /// The write failed with this error number.
@@ -30,7 +30,7 @@ package final class PatientWriter: Sendable {
     }
 
     /// Writes a text; calls `wait` between polls while it is not taken.
-    package func write(_ text: String, to descriptor: Int32, waiting wait: () -> Void = {})
+    func write(_ text: String, to descriptor: Int32, waiting wait: () -> Void = {})
         -> Outcome
     {
         let target = target(of: descriptor)

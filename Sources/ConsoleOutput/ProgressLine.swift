@@ -13,7 +13,7 @@ package final class ProgressLine: Sendable {
     }
 
     /// The delay before work shows its progress.
-    package static let patience = Duration.milliseconds(500)
+    static let patience = Duration.milliseconds(500)
 
     private let label: String
     private let console: Console

@@ -5,7 +5,7 @@ import Subtitles
 /// A text from standard input.
 package enum TextInput {
     /// The longest accepted text, in bytes.
-    package static let limit = 256 << 10
+    static let limit = 256 << 10
 
     /// True when standard input is a terminal, so that no text is piped in.
     package static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }

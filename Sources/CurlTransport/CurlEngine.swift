@@ -48,7 +48,7 @@ final class CurlInbox: @unchecked Sendable {
     }
 
     /// Takes all commands; called on the curl thread.
-    func take() -> [CurlCommand] {
+    func drain() -> [CurlCommand] {
         commands.withLock { commands in
             defer { commands.removeAll() }
             return commands

@@ -24,7 +24,7 @@ final class CurlLoop {
     /// Runs until it is told to stop, then frees everything.
     func run() {
         listen_thread_begin("transfer")
-        while carryOut(inbox.take()) {
+        while carryOut(inbox.drain()) {
             var running: Int32 = 0
             listen_curl_multi_perform(inbox.multi, &running)
             finishDone()

@@ -95,7 +95,7 @@ final class CurlTransfer {
     // MARK: - Receiving
 
     func takeLine(_ line: UnsafeRawBufferPointer) -> Bool {
-        switch reader.take(line) {
+        switch reader.receive(line) {
         case .more: return true
         case .tooLong:
             fault = CurlFailure(code: .malformed, reason: "the head is too long")
@@ -187,7 +187,7 @@ final class CurlTransfer {
             case .stop: .stopped
             }
         }
-        return decoder.take(piece) { receive($0) }
+        return decoder.receive(piece) { receive($0) }
     }
 
     /// Offers decoded bytes to the receiver, within the limit.

@@ -41,7 +41,7 @@ final class GzipDecoder {
     var isWhole: Bool { isAtEnd || !hasBegun }
 
     /// Decodes a piece and passes it on; after `.later` the same bytes must come again.
-    func take(
+    func receive(
         _ piece: UnsafeRawBufferPointer, receive: (UnsafeRawBufferPointer) -> StreamVerdict
     ) -> Step {
         let former = min(known, piece.count)

@@ -20,7 +20,7 @@ struct HeadReader {
     private var count = 0
 
     /// Adds a line of an interim head, of the head, or of the trailer.
-    mutating func take(_ raw: UnsafeRawBufferPointer) -> Progress {
+    mutating func receive(_ raw: UnsafeRawBufferPointer) -> Progress {
         count += raw.count
         guard count <= HeadReader.limit else { return .tooLong }
         // Fields after the content are not used; only their length counts.

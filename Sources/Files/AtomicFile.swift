@@ -96,7 +96,7 @@ package enum AtomicFile {
     /// Takes a name that is free, then replaces the empty file that holds it.
     ///
     /// A crash in between leaves that empty file.
-    package static func claim(_ path: String, for finished: String) throws(StoreError) {
+    static func claim(_ path: String, for finished: String) throws(StoreError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             if errno == EEXIST { throw taken(path) }

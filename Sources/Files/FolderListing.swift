@@ -5,7 +5,7 @@ import Glibc
 ///     FolderListing.names(in: "/etc", where: { $0.hasSuffix(".conf") })
 package enum FolderListing {
     /// No folder of ours has more entries.
-    package static let mostNames = 1_000_000
+    static let mostNames = 1_000_000
 
     /// The names that are wanted, without `.` and `..`, in the order of the file system.
     ///

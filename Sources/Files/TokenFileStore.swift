@@ -7,7 +7,7 @@ package import ListenCore
 /// Every call blocks for as long as the disk takes.
 package struct TokenFileStore: Sendable {
     /// The folder of the program's own token files.
-    package let folder: String
+    let folder: String
 
     /// A store in `folder`, which is made with mode 0700 when first needed.
     package init(folder: String) {

@@ -36,11 +36,11 @@ struct TextTally {
         while let current = next {
             next = scalars.next().map(TextNeighbour.init)
             if current.isLetter || current.isMark {
-                take(letter: current, after: here, before, followed: next)
+                count(letter: current, after: here, before, followed: next)
             } else {
                 endWord()
                 if current.isForeign {
-                    take(sign: current, after: here, followed: next)
+                    count(sign: current, after: here, followed: next)
                 } else if current.scalar.value < 0x20, !["\n", "\r", "\t"].contains(current.scalar)
                 {
                     oddity += 16
@@ -52,7 +52,7 @@ struct TextTally {
         weighCapitals()
     }
 
-    private mutating func take(
+    private mutating func count(
         letter: TextNeighbour, after last: TextNeighbour, _ beforeLast: TextNeighbour,
         followed next: TextNeighbour?
     ) {
@@ -110,7 +110,7 @@ struct TextTally {
         }
     }
 
-    private mutating func take(
+    private mutating func count(
         sign: TextNeighbour, after last: TextNeighbour, followed next: TextNeighbour?
     ) {
         let scalar = sign.scalar

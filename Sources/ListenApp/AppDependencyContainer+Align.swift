@@ -16,7 +16,7 @@ extension AppDependencyContainer {
         AlignReport(
             job: alignmentJob, read: { try readText($0, part: $1, $2, keepsLines: $3) },
             find: { try await chapter($0, of: $1) }, texts: makeSubtitlesReport(),
-            taught: TaughtEdgeKeeper(nudges: { try person().edgeNudges }) { chapter in
+            taught: TaughtEdgeMover(nudges: { try person().edgeNudges }) { chapter in
                 let catalog = try await catalog()
                 return try await PresentText.sentences(
                     of: chapter, on: catalog.service, catalog.mode, analysis,

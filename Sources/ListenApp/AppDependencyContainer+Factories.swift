@@ -173,10 +173,10 @@ extension AppDependencyContainer {
         let aids = try await makeSessionAids(offline)
         let outside = try makeOutside()
         let background = try makeBackground()
-        let keeper = HeardTextKeeper(texts, off: switchedOff) { heardIndexer($0) }
+        let index = HeardTextIndex(texts, off: switchedOff) { heardIndexer($0) }
         return Listening(
             service: service, player: player,
-            progress: ProgressKeeper(store: person.progress) { error in
+            progress: ProgressWriter(store: person.progress) { error in
                 log.note(error)
                 report(error.description)
             },
@@ -190,9 +190,9 @@ extension AppDependencyContainer {
             lemmatizer: offline.words.lemmatizer, background: background,
             prefetcher: await makePrefetcher(service), decodePicture: decodePicture,
             missingCovers: try makeMissingCovers(service),
-            cards: CardKeeper(
+            cards: CardQueue(
                 maker: makeCardMaker(person.cards, service, aids: aids, words: offline.words)),
-            review: try makeReviewSource(), outside: outside, texts: keeper,
+            review: try makeReviewSource(), outside: outside, texts: index,
             textMaker: makeTextMaker(),
             absolutePath: { environment.absolutePath($0) }, sources: sourceOffers,
             otherSources: otherSources(besides: service.sourceID),
@@ -201,7 +201,7 @@ extension AppDependencyContainer {
                 outside.stop()
                 shutdown()
                 background?.shutdown()
-                await keeper.settle()
+                await index.settle()
                 await settle(service)
                 await offline.shutdown()
             })
@@ -309,7 +309,7 @@ extension AppDependencyContainer {
             guard settings.face.shows(live) else { continue }
             do throws(ConfigurationError) {
                 let text = try configuration.text(setting)
-                if let live { settings.take(live, text) }
+                if let live { settings.apply(live, text) }
             } catch {
                 let stopsPart = settings.note(fault: error.description, ofSetting: setting.name)
                 guard toleratesFault(live, stopsPart) else { throw error }
@@ -322,9 +322,9 @@ extension AppDependencyContainer {
     /// Stores a person's bookmarks, moved edges, settings, places and days.
     private func makePractice(
         _ person: PersonDatabase, report: @escaping @Sendable (StoreError) -> Void
-    ) -> PracticeKeeper {
+    ) -> PracticeQueue {
         let preferences = person.preferences
-        return PracticeKeeper(
+        return PracticeQueue(
             stores: PracticeStores(
                 bookmarks: person.bookmarks, nudges: person.edgeNudges,
                 history: person.placeHistory,

@@ -171,7 +171,7 @@ extension AppDependencyContainer {
         return WordAids(
             shelf: shelf,
             personal: PersonalShelf(
-                shelf: shelf, keeper: DictionaryKeeper(folder: folder, analysis: analysis),
+                shelf: shelf, installer: DictionaryInstaller(folder: folder, analysis: analysis),
                 importer: ExtractImporter(folder: folder, tables: EntryTableStore())),
             dictionaries: fault.map { MisconfiguredDictionaries(fault: $0) }
                 ?? DictionaryLookup(shelf: shelf, lemmatizer: lemmatizer),

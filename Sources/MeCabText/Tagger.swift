@@ -30,7 +30,7 @@ final class Tagger: @unchecked Sendable {
                     bytes: raw, morphemes: morphemes, cache: .passUnretained(cache))
                 return listen_mecab_parse(
                     tagger, raw.bindMemory(to: CChar.self).baseAddress, raw.count,
-                    isWeighed ? 1 : 0, take, &context)
+                    isWeighed ? 1 : 0, add, &context)
             }
         }
         guard isDone == 0 else { return nil }
@@ -55,7 +55,7 @@ private struct Context {
 }
 
 /// Called by libmecab for each morpheme.
-private func take(
+private func add(
     _ context: UnsafeMutableRawPointer?, _ found: UnsafePointer<listen_mecab_morpheme>?
 ) {
     guard let context = context?.assumingMemoryBound(to: Context.self).pointee,

@@ -26,7 +26,7 @@ extension PulseSink {
             try connection.waitUntilReady(by: deadline)
             let own = Unmanaged.passUnretained(answer).toOpaque()
             let operation = pa_context_get_server_info(
-                connection.context, { _, info, own in ProbeAnswer.take(info, own) }, own)
+                connection.context, { _, info, own in ProbeAnswer.receive(info, own) }, own)
             defer {
                 // A cancelled operation calls nothing any more.
                 if let operation {
@@ -55,7 +55,7 @@ private final class ProbeAnswer {
         self.connection = connection
     }
 
-    static func take(_ info: UnsafePointer<pa_server_info>?, _ own: UnsafeMutableRawPointer?) {
+    static func receive(_ info: UnsafePointer<pa_server_info>?, _ own: UnsafeMutableRawPointer?) {
         guard let own else { return }
         let answer = Unmanaged<ProbeAnswer>.fromOpaque(own).takeUnretainedValue()
         answer.isComplete = true

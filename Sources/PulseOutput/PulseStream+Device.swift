@@ -49,7 +49,7 @@ extension PulseStream {
 
     private func opened(on info: UnsafePointer<pa_sink_info>?, isLast: Bool) {
         if let info = info?.pointee {
-            take(info)
+            receive(info)
         } else if isLast {
             nameByServer()
             connection.signal()
@@ -71,7 +71,7 @@ extension PulseStream {
 
     private func arrived(on info: UnsafePointer<pa_sink_info>?, isLast: Bool) {
         if let info = info?.pointee {
-            take(info)
+            receive(info)
             return
         }
         guard isLast else { return }
@@ -92,7 +92,7 @@ extension PulseStream {
     }
 
     /// Records the device in use.
-    private func take(_ info: pa_sink_info) {
+    private func receive(_ info: pa_sink_info) {
         name = info.description.map { String(cString: $0) }
         portWatch.forget()
         _ = portWatch.isGone(in: info)

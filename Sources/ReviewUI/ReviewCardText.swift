@@ -1,13 +1,13 @@
-package import ListenCore
-package import Terminal
-package import UIVocabulary
+import ListenCore
+import Terminal
+import UIVocabulary
 
 /// The texts of a card, from top to bottom.
-package struct ReviewCardText {
-    package let model: ReviewModel
-    package let card: StudyCard
-    package let settings: UISettings
-    package let width: Int
+struct ReviewCardText {
+    let model: ReviewModel
+    let card: StudyCard
+    let settings: UISettings
+    let width: Int
 
     private var theme: Theme { settings.theme }
     private var text: ReviewText {
@@ -16,13 +16,13 @@ package struct ReviewCardText {
     }
 
     /// The lines if there is room.
-    package var lines: [StyledText] {
+    var lines: [StyledText] {
         let kind = text.lines(ReviewWords.kind(of: card, Glyphs(settings)), .init(style: theme.dim))
         return Array(([kind] + question + answer).joined(separator: [StyledText()]))
     }
 
     /// The lines if there is little room: the answer right below the question.
-    package var tightLines: [StyledText] {
+    var tightLines: [StyledText] {
         guard model.isRevealed else { return question.flatMap { $0 } }
         return (question.prefix(1) + answer.prefix(1) + question.dropFirst() + answer.dropFirst())
             .flatMap { $0 }

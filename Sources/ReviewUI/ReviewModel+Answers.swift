@@ -1,13 +1,13 @@
 import FoundationEssentials
 import ListenCore
 import Practice
-package import UIVocabulary
+import UIVocabulary
 
 /// The answers from outside.
 extension ReviewModel {
-    package mutating func take(_ answer: ReviewAnswer) -> [Effect] {
+    mutating func handle(_ answer: ReviewAnswer) -> [Effect] {
         switch answer {
-        case .hand(.success(let hand)): return take(hand)
+        case .hand(.success(let hand)): return handle(hand)
         case .hand(.failure(let error)):
             isReading = false
             readsAfter = host + Self.readingPause
@@ -31,7 +31,7 @@ extension ReviewModel {
     }
 
     /// Takes the cards of the day: the first ones, those of another day, or those after a change.
-    private mutating func take(_ hand: ReviewHand) -> [Effect] {
+    private mutating func handle(_ hand: ReviewHand) -> [Effect] {
         isReading = false
         readsAfter = nil
         failure = nil

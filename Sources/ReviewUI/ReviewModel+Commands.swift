@@ -1,11 +1,11 @@
 import FoundationEssentials
 import ListenCore
 import Practice
-package import UIVocabulary
+import UIVocabulary
 
 /// The commands of the keys.
 extension ReviewModel {
-    package mutating func take(_ command: Command) -> [Effect] {
+    mutating func handle(_ command: Command) -> [Effect] {
         if pending != nil {
             if typedAhead.count < Self.mostTypedAhead { typedAhead.append(command) }
             return []
@@ -35,9 +35,9 @@ extension ReviewModel {
     }
 
     /// Carries out the keys that were pressed while a change was being written.
-    package mutating func takeTypedAhead() -> [Effect] {
+    mutating func takeTypedAhead() -> [Effect] {
         var effects: [Effect] = []
-        while pending == nil, !typedAhead.isEmpty { effects += take(typedAhead.removeFirst()) }
+        while pending == nil, !typedAhead.isEmpty { effects += handle(typedAhead.removeFirst()) }
         return effects
     }
 
@@ -113,13 +113,13 @@ extension ReviewModel {
         return end()
     }
 
-    package mutating func end() -> [Effect] {
+    mutating func end() -> [Effect] {
         isOver = true
         return [.ask(.hush), .ask(.lookAhead)]
     }
 
     /// Presents the queue's card, or ends the session when none is left.
-    package mutating func present() -> [Effect] {
+    mutating func present() -> [Effect] {
         isRevealed = false
         suspended = nil
         presentsAnew = false

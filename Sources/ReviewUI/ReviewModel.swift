@@ -47,7 +47,7 @@ package struct ReviewModel: Hashable, Sendable {
     }
 
     /// A change that is being written.
-    package enum Pending: Hashable, Sendable {
+    enum Pending: Hashable, Sendable {
         /// A grade, and the queue after it is logged.
         case grade(ReviewGrade, then: ReviewQueue)
         /// The undoing of a grade, and the queue after it.
@@ -57,47 +57,47 @@ package struct ReviewModel: Hashable, Sendable {
     }
 
     /// The slower speeds of a card, one after the other, in hundredths of the normal one.
-    package static let slowPaces = [75, 60, 50]
+    static let slowPaces = [75, 60, 50]
     /// The most keys kept while a grade is being written.
-    package static let mostTypedAhead = 16
+    static let mostTypedAhead = 16
     /// The longest time that counts as spent on one card: beyond it the person was away.
-    package static let mostSpent = Duration.seconds(300)
+    static let mostSpent = Duration.seconds(300)
 
-    package var settings: ReviewSettings
-    package var queue: ReviewQueue?
+    var settings: ReviewSettings
+    var queue: ReviewQueue?
     /// The queue before the settings changed, kept while the cards are read again: its grades can
     /// still be undone.
-    package var formerQueue: ReviewQueue?
-    package var cards: [Int64: StudyCard] = [:]
-    package var failure: String?
-    package var isRevealed = false
-    package var isOver = false {
+    var formerQueue: ReviewQueue?
+    var cards: [Int64: StudyCard] = [:]
+    var failure: String?
+    var isRevealed = false
+    var isOver = false {
         didSet { if !isOver { isEndedByHand = false } }
     }
     /// True when the person ended the session: nothing that comes later starts it again.
-    package var isEndedByHand = false
-    package var pending: Pending?
+    var isEndedByHand = false
+    var pending: Pending?
     /// True while the cards are being read again.
-    package var isReading = false
+    var isReading = false
     /// True when the next hand is presented even if its card was asked before.
-    package var presentsAnew = false
+    var presentsAnew = false
     /// The number of cards being learned that are still asked early, since the person did not want
     /// to wait for them.
-    package var askedAhead = 0
+    var askedAhead = 0
     /// The host's time before which cards that could not be read are not read again.
-    package var readsAfter: Duration?
+    var readsAfter: Duration?
     /// The pause before the cards are read again.
-    package static let readingPause = Duration.seconds(60)
-    package var typedAhead: [Command] = []
-    package var suspended: Int64?
+    static let readingPause = Duration.seconds(60)
+    var typedAhead: [Command] = []
+    var suspended: Int64?
     /// The host's time at which the card was asked.
-    package var askedAt = Duration.zero
+    var askedAt = Duration.zero
     /// The time of day and the host's time of the last message.
-    package var moment = Moment()
+    var moment = Moment()
     /// The speed of the card in hundredths of the normal one.
-    package var pace = 100
+    var pace = 100
     /// The reason for silence that was reported last.
-    package var toldSilence: String?
+    var toldSilence: String?
     /// The first visible line of the card.
     package var scroll = 0
 
@@ -160,16 +160,16 @@ package struct ReviewModel: Hashable, Sendable {
 
     /// The time of day of the last message.
     package var now: Date { date }
-    package var date: Date { moment.date }
-    package var host: Duration { moment.host }
+    var date: Date { moment.date }
+    var host: Duration { moment.host }
 
     /// Handles a message; returns the effects to carry out, in order.
     package mutating func update(_ message: Message, at moment: Moment) -> [Effect] {
         note(moment)
         switch message {
-        case .command(let command): return take(command)
-        case .answer(let answer): return take(answer)
-        case .settings(let settings): return take(settings)
+        case .command(let command): return handle(command)
+        case .answer(let answer): return handle(answer)
+        case .settings(let settings): return receive(settings)
         case .time: return goOn()
         }
     }
@@ -179,7 +179,7 @@ package struct ReviewModel: Hashable, Sendable {
     }
 
     /// Applies new settings at once; the grades stay.
-    private mutating func take(_ settings: ReviewSettings) -> [Effect] {
+    private mutating func receive(_ settings: ReviewSettings) -> [Effect] {
         guard settings != self.settings else { return [] }
         self.settings = settings
         guard let queue, pending == nil else { return [] }
@@ -190,7 +190,7 @@ package struct ReviewModel: Hashable, Sendable {
         return read()
     }
 
-    package mutating func read() -> [Effect] {
+    mutating func read() -> [Effect] {
         guard !isReading else { return [] }
         isReading = true
         return [.ask(.load)]
@@ -207,7 +207,7 @@ package struct ReviewModel: Hashable, Sendable {
     }
 
     /// True when the day of the cards is over and they may be read again.
-    package var beginsDay: Bool {
+    var beginsDay: Bool {
         guard let queue, !isOver, date >= queue.dayEnd else { return false }
         return readsAfter.map { host >= $0 } ?? true
     }

@@ -1,13 +1,13 @@
-package import ListenCore
+import ListenCore
 import Practice
 package import Terminal
-package import Typesetting
+import Typesetting
 package import UIVocabulary
 
 /// A review as it is drawn: the card in the middle, the keys below it.
 package struct ReviewScreen {
-    package let model: ReviewModel
-    package let frame: ListFrame
+    let model: ReviewModel
+    let frame: ListFrame
 
     package init(model: ReviewModel, settings: UISettings, size: Size) {
         self.model = model
@@ -202,7 +202,7 @@ package struct ReviewScreen {
 
 extension ReviewModel {
     /// The grade that is being written.
-    package var gradeBeingKept: ReviewGrade? {
+    var gradeBeingKept: ReviewGrade? {
         if case .grade(let grade, _) = pending { grade } else { nil }
     }
 }

@@ -1,16 +1,16 @@
-package import ListenCore
+import ListenCore
 
 /// The grades of a session.
 package struct ReviewTally: Hashable, Sendable {
     /// The grades that were not taken back, in order.
-    package private(set) var records: [ReviewRecord] = []
+    private(set) var records: [ReviewRecord] = []
 
     /// Creates an empty tally.
-    package init() {}
+    init() {}
 
-    package mutating func add(_ record: ReviewRecord) { records.append(record) }
+    mutating func add(_ record: ReviewRecord) { records.append(record) }
 
-    package mutating func remove(_ record: ReviewRecord) {
+    mutating func remove(_ record: ReviewRecord) {
         records.lastIndex(of: record).map { _ = records.remove(at: $0) }
     }
 
@@ -18,7 +18,7 @@ package struct ReviewTally: Hashable, Sendable {
     package var cards: Int { Set(records.map(\.card)).count }
 
     /// The share of these that was remembered the first time; `nil` without any.
-    package var remembered: Double? {
+    var remembered: Double? {
         var first: [Int64: ReviewGrade] = [:]
         for record in records where first[record.card] == nil {
             first[record.card] = record.grade
@@ -28,5 +28,5 @@ package struct ReviewTally: Hashable, Sendable {
     }
 
     /// The time spent.
-    package var spent: MediaTime { records.reduce(.zero) { $0 + $1.spent } }
+    var spent: MediaTime { records.reduce(.zero) { $0 + $1.spent } }
 }

@@ -1,27 +1,27 @@
 import ListenCore
 import Subtitles
-package import Terminal
+import Terminal
 import Typesetting
-package import UIVocabulary
+import UIVocabulary
 
 /// A text of a card broken into lines: readable or as a shape only, with one word highlighted.
-package struct ReviewText {
-    package let glyphs: Glyphs
-    package let width: Int
+struct ReviewText {
+    let glyphs: Glyphs
+    let width: Int
     /// True when right-to-left text is put into visual order.
-    package let reordersBidi: Bool
+    let reordersBidi: Bool
 
     /// The look of a text.
-    package struct Look {
-        package var style: Style
+    struct Look {
+        var style: Style
         /// The highlighted word and its style.
-        package var lit: (word: String, style: Style)?
+        var lit: (word: String, style: Style)?
         /// True when only the shape of the text is shown.
-        package var isHidden = false
+        var isHidden = false
     }
 
     /// The lines of a text, at most as wide as asked.
-    package func lines(_ text: String, _ look: Look) -> [StyledText] {
+    func lines(_ text: String, _ look: Look) -> [StyledText] {
         TerminalText(text, as: .block).lines.flatMap { paragraph($0, look) }
     }
 
@@ -87,7 +87,7 @@ package struct ReviewText {
 
     /// The occurrences of a word in a text: whole words, regardless of accents and case; in a
     /// script without spaces any occurrence.
-    package static func places(of word: String, in text: String) -> [Range<Int>] {
+    static func places(of word: String, in text: String) -> [Range<Int>] {
         // The words of the line are joined by single spaces, so these indices count single spaces
         // too.
         let letters = Array(text.split(separator: " ").joined(separator: " "))

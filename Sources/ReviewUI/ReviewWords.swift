@@ -19,7 +19,7 @@ package enum ReviewWords {
     }
 
     /// `1 card`, `12 cards`.
-    package static func cards(_ count: Int) -> String { count == 1 ? "1 card" : "\(count) cards" }
+    static func cards(_ count: Int) -> String { count == 1 ? "1 card" : "\(count) cards" }
 
     /// The time until a date, in whole minutes up to an hour.
     package static func wait(from now: Date, to moment: Date) -> String {
@@ -31,7 +31,7 @@ package enum ReviewWords {
     }
 
     /// A length of time as `4 min 10 s`.
-    package static func length(_ time: MediaTime) -> String {
+    static func length(_ time: MediaTime) -> String {
         let seconds = time.microseconds / 1_000_000
         return seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"
     }

@@ -1,22 +1,22 @@
-package import ListenCore
+import ListenCore
 
 /// Reads the messages between the two sides of a voice and treats them as hostile: a result is
 /// always valid, or `nil`.
-package struct SpeechReader {
+struct SpeechReader {
     /// Reads exactly `count` bytes; `nil` when they do not come.
     private let bytes: (_ count: Int) throws -> [UInt8]?
 
     /// The longest line, in bytes: half an hour of speech.
-    package static let longestLine = 28_000
+    static let longestLine = 28_000
     /// The most samples of a line: an hour of speech.
-    package static let mostSamples = 3_600 * 24_000
+    static let mostSamples = 3_600 * 24_000
     /// The most messages for a line.
-    package static let mostMessages = 1_000_000
+    static let mostMessages = 1_000_000
     /// The sample rates that a synthesizer may have.
-    package static let rates = 4_000...192_000
+    static let rates = 4_000...192_000
 
     /// A reader of bytes that are requested in pieces.
-    package init(bytes: @escaping (_ count: Int) throws -> [UInt8]?) {
+    init(bytes: @escaping (_ count: Int) throws -> [UInt8]?) {
         self.bytes = bytes
     }
 
@@ -29,13 +29,13 @@ package struct SpeechReader {
     }
 
     /// The answer to a request for a voice; `nil` without one.
-    package func answer() throws -> Int32? {
+    func answer() throws -> Int32? {
         guard case .ready(let answer) = try message() else { return nil }
         return answer <= 0 || Self.rates.contains(Int(answer)) ? answer : nil
     }
 
     /// The next spoken line; `nil` when it is cut off.
-    package func line(_ rate: SampleRate) throws -> SpokenLine? {
+    func line(_ rate: SampleRate) throws -> SpokenLine? {
         var line = SpokenLine(samples: [], rate: rate)
         var count = 0
         // Messages without content are counted too: a worker could send them for ever.
@@ -74,7 +74,7 @@ package struct SpeechReader {
     ///
     /// Control characters become blanks: the library reads a text up to its first 0, and 1 begins
     /// commands.
-    package func request() throws -> String? {
+    func request() throws -> String? {
         guard let head = try bytes(4), let length = SpeechMessage.number(head[...]),
             (0...Int32(Self.longestLine)).contains(length), let text = try bytes(Int(length))
         else { return nil }
@@ -82,7 +82,7 @@ package struct SpeechReader {
     }
 
     /// The request for a text; one that is too long for a line is cut.
-    package static func request(_ text: String) -> [UInt8] {
+    static func request(_ text: String) -> [UInt8] {
         var bytes = text.utf8.prefix(longestLine)
         if text.utf8.count > longestLine {
             while let last = bytes.last, last & 0xC0 == 0x80 { bytes = bytes.dropLast() }

@@ -44,7 +44,7 @@ struct SleepDuty {
     private(set) var awaitsSave = false
 
     /// Handles an event and returns the actions, in order.
-    mutating func take(_ input: Input) -> [Action] {
+    mutating func handle(_ input: Input) -> [Action] {
         switch input {
         case .owner(let name): return change(owner: name)
         case .granted(let inhibition, let descriptor):

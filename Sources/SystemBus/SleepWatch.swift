@@ -39,12 +39,12 @@ struct SleepWatch: ~Copyable {
     /// Serves until the session ends or the bus goes away.
     mutating func run() throws(SystemBusError) {
         try begin()
-        defer { carryOut(duty.take(.end)) }
+        defer { carryOut(duty.handle(.end)) }
         while true {
-            for input in monitor.inbox.take() { take(input) }
-            while let message = try bus.next() { take(message) }
+            for input in monitor.inbox.drain() { handle(input) }
+            while let message = try bus.next() { handle(message) }
             if hasEnded { return }
-            if let limit, limit <= Self.now { take(.overdue) }
+            if let limit, limit <= Self.now { handle(.overdue) }
             try sleep()
         }
     }
@@ -63,13 +63,13 @@ struct SleepWatch: ~Copyable {
         _ = poll(&ready, nfds_t(ready.count), timeout)
     }
 
-    private mutating func take(_ input: SleepDuty.Input) {
+    private mutating func handle(_ input: SleepDuty.Input) {
         if case .end = input { hasEnded = true }
         if case .owner = input {
             // Answers of a logind that is gone are ignored.
             questions = questions.filter { if case .owner = $0.value { true } else { false } }
         }
-        carryOut(duty.take(input))
+        carryOut(duty.handle(input))
         if !duty.awaitsSave {
             limit = nil
         } else if limit == nil {
@@ -102,31 +102,31 @@ struct SleepWatch: ~Copyable {
         questions[cookie] = .inhibition(inhibition)
     }
 
-    private mutating func take(_ message: borrowing BusMessage) {
+    private mutating func handle(_ message: borrowing BusMessage) {
         if let cookie = message.answered {
             guard let question = questions.removeValue(forKey: cookie) else { return }
-            take(answer: message, to: question)
+            handle(answer: message, to: question)
         } else if message.isSignal("PrepareForSleep", of: Self.manager) {
             guard let begins = message.truth(), let sender = message.sender else { return }
-            take(.sleep(begins: begins, sender: sender))
+            handle(.sleep(begins: begins, sender: sender))
         } else if message.isSignal("NameOwnerChanged", of: Self.daemon) {
             guard message.sender == Self.daemon, let names = message.texts(3),
                 names[0] == Self.logind
             else { return }
-            take(.owner(names[2].isEmpty ? nil : names[2]))
+            handle(.owner(names[2].isEmpty ? nil : names[2]))
         }
     }
 
-    private mutating func take(answer: borrowing BusMessage, to question: Question) {
+    private mutating func handle(answer: borrowing BusMessage, to question: Question) {
         switch question {
         case .owner:
-            take(.owner(answer.texts(1)?.first))
+            handle(.owner(answer.texts(1)?.first))
         case .inhibition(let inhibition):
             if let descriptor = answer.descriptor() {
-                take(.granted(inhibition, descriptor))
+                handle(.granted(inhibition, descriptor))
             } else {
                 monitor.log("logind refused: \(answer.errorName ?? "an answer of another form").")
-                take(.refused(inhibition))
+                handle(.refused(inhibition))
             }
         }
     }

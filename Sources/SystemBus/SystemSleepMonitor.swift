@@ -147,7 +147,7 @@ final class SleepInbox: Sendable {
     }
 
     /// Returns all waiting commands; called on the thread.
-    func take() -> [SleepDuty.Input] {
+    func drain() -> [SleepDuty.Input] {
         waiting.withLock { waiting in
             var bytes = [UInt8](repeating: 0, count: 256)
             while read(descriptor, &bytes, bytes.count) == bytes.count {}

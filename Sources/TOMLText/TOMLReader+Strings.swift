@@ -7,10 +7,10 @@ extension TOMLReader {
         scanner.advance()
         var bytes: [UInt8] = []
         while true {
-            bytes += scanner.take {
+            bytes += scanner.consume {
                 !$0.isControl && $0 != Self.quote && $0 != UInt8(ascii: "\\")
             }
-            if scanner.take(Self.quote) { break }
+            if scanner.consume(Self.quote) { break }
             guard scanner.peek() == UInt8(ascii: "\\") else { throw unclosed() }
             try readEscape(into: &bytes)
         }
@@ -19,8 +19,8 @@ extension TOMLReader {
 
     mutating func readLiteralString() throws(TOMLError) -> String {
         scanner.advance()
-        let bytes = scanner.take { !$0.isControl && $0 != Self.apostrophe }
-        guard scanner.take(Self.apostrophe) else { throw unclosed() }
+        let bytes = scanner.consume { !$0.isControl && $0 != Self.apostrophe }
+        guard scanner.consume(Self.apostrophe) else { throw unclosed() }
         return String(decoding: bytes, as: UTF8.self)
     }
 
@@ -29,7 +29,7 @@ extension TOMLReader {
         _ = scanner.takeLineEnd()
         var bytes: [UInt8] = []
         while !takeEnd(Self.apostrophe, into: &bytes) {
-            let part = scanner.take { !$0.isControl && $0 != Self.apostrophe }
+            let part = scanner.consume { !$0.isControl && $0 != Self.apostrophe }
             bytes += part
             if scanner.takeLineEnd() {
                 bytes.append(0x0A)
@@ -45,7 +45,7 @@ extension TOMLReader {
         _ = scanner.takeLineEnd()
         var bytes: [UInt8] = []
         while !takeEnd(Self.quote, into: &bytes) {
-            bytes += scanner.take {
+            bytes += scanner.consume {
                 !$0.isControl && $0 != Self.quote && $0 != UInt8(ascii: "\\")
             }
             if scanner.takeLineEnd() {

@@ -38,8 +38,8 @@ struct TOMLReader {
     }
 
     private mutating func takeComment() throws(TOMLError) {
-        guard scanner.take(UInt8(ascii: "#")) else { return }
-        _ = scanner.take { !$0.isControl }
+        guard scanner.consume(UInt8(ascii: "#")) else { return }
+        _ = scanner.consume { !$0.isControl }
     }
 
     private mutating func readHeader() throws(TOMLError) {
@@ -70,7 +70,7 @@ struct TOMLReader {
             }
             names.append(try readKeyPart())
             scanner.takeBlanks()
-        } while scanner.take(UInt8(ascii: "."))
+        } while scanner.consume(UInt8(ascii: "."))
         return names
     }
 
@@ -79,7 +79,7 @@ struct TOMLReader {
         case UInt8(ascii: "\""): return try readBasicString()
         case UInt8(ascii: "'"): return try readLiteralString()
         default:
-            let bytes = scanner.take { $0.isBareKey }
+            let bytes = scanner.consume { $0.isBareKey }
             guard !bytes.isEmpty else { throw scanner.error("a key should stand here") }
             return String(decoding: bytes, as: UTF8.self)
         }
@@ -92,7 +92,7 @@ struct TOMLReader {
         let start = scanner
         let place = scanner.place()
         let names = try readKey()
-        guard scanner.take(UInt8(ascii: "=")) else {
+        guard scanner.consume(UInt8(ascii: "=")) else {
             throw scanner.error("an equals sign should follow the key")
         }
         scanner.takeBlanks()
@@ -124,13 +124,13 @@ struct TOMLReader {
         let section = sections
         scanner.advance()
         scanner.takeBlanks()
-        if !scanner.take(UInt8(ascii: "}")) {
+        if !scanner.consume(UInt8(ascii: "}")) {
             repeat {
                 scanner.takeBlanks()
                 try readPair(in: node, section: section, prefix: prefix, into: &entries)
                 scanner.takeBlanks()
-            } while scanner.take(UInt8(ascii: ","))
-            guard scanner.take(UInt8(ascii: "}")) else {
+            } while scanner.consume(UInt8(ascii: ","))
+            guard scanner.consume(UInt8(ascii: "}")) else {
                 throw scanner.error("a comma or a closing brace is missing")
             }
         }
@@ -166,10 +166,10 @@ struct TOMLReader {
         scanner.advance()
         var values: [TOMLValue] = []
         try takeLines()
-        while !scanner.take(UInt8(ascii: "]")) {
+        while !scanner.consume(UInt8(ascii: "]")) {
             values.append(try readValue())
             try takeLines()
-            if scanner.take(UInt8(ascii: ",")) {
+            if scanner.consume(UInt8(ascii: ",")) {
                 try takeLines()
             } else if scanner.peek() != UInt8(ascii: "]") {
                 throw scanner.error("a comma or a closing bracket is missing")
@@ -190,11 +190,11 @@ struct TOMLReader {
     /// Reads a number, a Boolean, or a date and time.
     private mutating func readWord() throws(TOMLError) -> TOMLValue {
         let start = scanner
-        var bytes = Array(scanner.take(while: TOMLWord.isPart))
+        var bytes = Array(scanner.consume(while: TOMLWord.isPart))
         // A blank may stand between a date and its time.
         if TOMLWord.isDate(bytes), scanner.peek() == 0x20, scanner.peek(1)?.isDigit == true {
             scanner.advance()
-            bytes += [0x20] + scanner.take(while: TOMLWord.isPart)
+            bytes += [0x20] + scanner.consume(while: TOMLWord.isPart)
         }
         guard !bytes.isEmpty else { throw start.error("a value should stand here") }
         do throws(TOMLWord.Refusal) {

@@ -40,7 +40,7 @@ struct TOMLScanner {
     mutating func advance(_ count: Int = 1) { offset = min(offset + count, bytes.count) }
 
     /// Consumes a byte if it comes next.
-    mutating func take(_ byte: UInt8) -> Bool {
+    mutating func consume(_ byte: UInt8) -> Bool {
         guard peek() == byte else { return false }
         offset += 1
         return true
@@ -48,7 +48,7 @@ struct TOMLScanner {
 
     /// Consumes the end of a line if it comes next.
     mutating func takeLineEnd() -> Bool {
-        if take(0x0A) { return true }
+        if consume(0x0A) { return true }
         guard peek() == 0x0D, peek(1) == 0x0A else { return false }
         offset += 2
         return true
@@ -59,7 +59,7 @@ struct TOMLScanner {
     }
 
     /// Consumes bytes as long as they fit, and returns them.
-    mutating func take(while fits: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    mutating func consume(while fits: (UInt8) -> Bool) -> ArraySlice<UInt8> {
         let start = offset
         while let byte = peek(), fits(byte) { offset += 1 }
         return bytes[start..<offset]

@@ -162,7 +162,7 @@ public final class EventPump: Sendable {
         let left = until > now ? until - now : 0
         ready.wait(nanoseconds: !isCurrent ? 0 : until == Self.never ? nil : left)
         armed.store(0, ordering: .sequentiallyConsistent)
-        if ready.contains(wakeup.readEnd) { _ = wakeup.take() }
+        if ready.contains(wakeup.readEnd) { _ = wakeup.drain() }
         if let signals, ready.contains(signals.pipe.readEnd) { deliver(signals) }
         if let terminal, ready.contains(terminal) {
             reader.withLock { $0.read() }.forEach(deliver)
@@ -185,7 +185,7 @@ public final class EventPump: Sendable {
 
     private func deliver(_ signals: SignalRelay) {
         var isResized = false
-        for number in signals.pipe.take().map(Int32.init) {
+        for number in signals.pipe.drain().map(Int32.init) {
             switch number {
             case SIGWINCH: isResized = true
             case SIGTSTP: deliver(.suspendRequested)

@@ -92,7 +92,7 @@ public struct KeyDecoder: Sendable {
     /// Decodes bytes and returns their events.
     public mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
         var events: [InputEvent] = []
-        for byte in bytes { take(byte, &events) }
+        for byte in bytes { handle(byte, &events) }
         return events
     }
 
@@ -140,7 +140,7 @@ public struct KeyDecoder: Sendable {
         held.removeAll(keepingCapacity: true)
     }
 
-    private mutating func take(_ byte: UInt8, _ events: inout [InputEvent]) {
+    private mutating func handle(_ byte: UInt8, _ events: inout [InputEvent]) {
         switch state {
         case .ground: ground(byte, alt: false, &events)
         case .escape: afterEscape(byte, &events)
@@ -304,7 +304,7 @@ public struct KeyDecoder: Sendable {
         case 0x07: reset()
         case _ where sawEscape:
             state = .escape
-            take(byte, &events)
+            handle(byte, &events)
         case 0x1B: state = .droppedString(sawEscape: true)
         case 0x00..<0x20, 0x7F: ground(byte, alt: false, &events)
         default:
@@ -321,7 +321,7 @@ public struct KeyDecoder: Sendable {
             // The string was never ended: what follows is a sequence of its own.
             reset()
             state = .escape
-            take(byte, &events)
+            handle(byte, &events)
             return
         }
         switch byte {

@@ -23,7 +23,7 @@ struct SignalSafePipe {
     }
 
     /// Reads the available bytes, at most 256.
-    func take() -> ArraySlice<UInt8> {
+    func drain() -> ArraySlice<UInt8> {
         var bytes = [UInt8](repeating: 0, count: 256)
         let count = read(readEnd, &bytes, bytes.count)
         return bytes.prefix(max(0, count))

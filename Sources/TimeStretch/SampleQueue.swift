@@ -12,7 +12,7 @@ struct SampleQueue {
     }
 
     /// Moves up to `count` samples out and returns their number.
-    mutating func take(_ count: Int, into output: UnsafeMutablePointer<Float>) -> Int {
+    mutating func dequeue(_ count: Int, into output: UnsafeMutablePointer<Float>) -> Int {
         let taken = min(count, samples.count - start)
         samples.withUnsafeBufferPointer { buffer in
             if let base = buffer.baseAddress { output.update(from: base + start, count: taken) }

@@ -85,7 +85,7 @@ public final class SoundTouchStretcher: TimeStretching {
         let wanted = Int(min(room, totalFrames - outputFrames))
         guard wanted > 0, let base = buffer.baseAddress else { return 0 }
         if rate == .normal {
-            let given = queue.take(wanted * format.channels, into: base) / format.channels
+            let given = queue.dequeue(wanted * format.channels, into: base) / format.channels
             outputFrames += Int64(given)
             return given
         }

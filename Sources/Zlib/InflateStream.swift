@@ -28,7 +28,7 @@ package final class InflateStream {
         /// True when the stream is complete: nothing of it follows.
         package let isAtEnd: Bool
         /// True when neither input nor room for output was left to continue.
-        package let isStuck: Bool
+        let isStuck: Bool
     }
 
     /// zlib keeps a pointer to it, so it is allocated and never moves.

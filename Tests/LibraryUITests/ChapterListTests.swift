@@ -17,7 +17,7 @@ import UIVocabulary
     @Test func `the list chooses the chapter after the one that was heard, and counts all`() {
         var list = ChapterListViewModel(book: Make.book, number: 1, source: .local, known: chapters)
         var progress = ProgressBook()
-        progress.take([
+        progress.receive([
             PlaybackPosition(
                 chapter: Make.address("c9"), position: Make.time(30), duration: Make.time(30),
                 isCompleted: true, updatedAt: .distantPast, bookTitle: "", chapterTitle: "")

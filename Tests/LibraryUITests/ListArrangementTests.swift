@@ -42,14 +42,14 @@ import UIVocabulary
         heard: Double, text: String
     ) throws {
         var progress = ProgressBook()
-        progress.take(
+        progress.receive(
             ProgressNote(
                 chapter: Make.address(), position: Make.time(heard), duration: .zero,
                 isCompleted: false, bookTitle: "", chapterTitle: ""))
         let entry = try #require(progress.latest(of: Make.book.id)?.entry)
         #expect(entry.share == nil && entry.left == nil)
         #expect(entry.heardText == text)
-        progress.take(counts: [Make.book.id: 2])
+        progress.receive(counts: [Make.book.id: 2])
         #expect(progress.share(of: Make.book.id) == nil)
     }
 }

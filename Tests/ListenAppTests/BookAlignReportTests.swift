@@ -120,7 +120,7 @@ import Testing
                         return ExactText(name: text.name, cues: track.cues.map(\.text))
                     })
             }, texts: texts,
-            taught: TaughtEdgeKeeper(nudges: { person.edgeNudges }) { chapter in
+            taught: TaughtEdgeMover(nudges: { person.edgeNudges }) { chapter in
                 try await Self.present(chapter, person, folder)
             },
             analysis: PlainTextAnalysis(), environment: environment, console: printed.console)

@@ -32,7 +32,7 @@ import Testing
             analysis: ICUText())
         return DictionaryReport(
             shelf: PersonalShelf(
-                shelf: shelf, keeper: DictionaryKeeper(folder: own, analysis: ICUText()),
+                shelf: shelf, installer: DictionaryInstaller(folder: own, analysis: ICUText()),
                 importer: ExtractImporter(folder: own, tables: EntryTableStore())),
             dictionaries: DictionaryLookup(shelf: shelf), sounds: nil, target: .english,
             environment: ProcessEnvironment(

@@ -85,7 +85,7 @@ struct FramePacingTests {
 
     @Test func `the loop wakes for a frame no sooner than it may be drawn`() {
         var timing = LoopTiming(start: 0)
-        timing.take(.phase(.playing))
+        timing.handle(.phase(.playing))
         let seen = Moment(position: .seconds(10), host: .milliseconds(1_000))
         func wake(_ deadline: Deadline, _ window: LoopTiming.FrameWindow) -> UInt64? {
             timing.instant(

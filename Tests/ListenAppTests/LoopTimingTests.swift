@@ -12,7 +12,7 @@ import UIVocabulary
 
     private func timing(playing: Bool = true) -> LoopTiming {
         var timing = LoopTiming(start: noon)
-        timing.take(.phase(playing ? .playing : .paused))
+        timing.handle(.phase(playing ? .playing : .paused))
         return timing
     }
 
@@ -67,7 +67,7 @@ import UIVocabulary
         #expect(!timing.isAhead(next))
         next.crossings = 1
         #expect(timing.isAhead(next))
-        timing.take(.crossed(LoadTag(2)))
+        timing.handle(.crossed(LoadTag(2)))
         #expect(!timing.isAhead(next))
     }
 

@@ -8,10 +8,10 @@ import Testing
 @testable import Sessions
 @testable import SharedWork
 
-@Suite struct ProgressKeeperTests {
+@Suite struct ProgressWriterTests {
     @Test func `places are written in the order they were noted`() async {
         let store = MemoryProgress()
-        let keeper = ProgressKeeper(store: store) { _ in }
+        let keeper = ProgressWriter(store: store) { _ in }
         var saves: [Task<Void, Never>] = []
         for second in 1...20 {
             saves.append(keeper.save(Make.position(at: Double(second))))
@@ -26,7 +26,7 @@ import Testing
     @Test func `a failure is reported once, and again after it went well`() async {
         let store = MemoryProgress()
         let reports = Collected<String>()
-        let keeper = ProgressKeeper(store: store) { reports.add($0.description) }
+        let keeper = ProgressWriter(store: store) { reports.add($0.description) }
         let full = StoreError(.diskFull, path: "person.sqlite")
         store.fail(with: full)
         await keeper.save(Make.position(at: 1)).value
@@ -45,7 +45,7 @@ import Testing
     {
         let store = MemoryProgress()
         let reports = Collected<String>()
-        let keeper = ProgressKeeper(store: store) { reports.add($0.description) }
+        let keeper = ProgressWriter(store: store) { reports.add($0.description) }
         let full = StoreError(.diskFull, path: "person.sqlite")
         store.fail(with: full)
         await keeper.save(Make.position(at: 61)).value
@@ -62,7 +62,7 @@ import Testing
     @Test func `that one chapter's place is kept says nothing of another's`() async {
         let store = MemoryProgress()
         let reports = Collected<String>()
-        let keeper = ProgressKeeper(store: store) { reports.add($0.description) }
+        let keeper = ProgressWriter(store: store) { reports.add($0.description) }
         store.fail(with: StoreError(.diskFull, path: "person.sqlite"))
         await keeper.save(Make.position("c1", at: 83)).value
         #expect(keeper.lacksPlace(of: Make.position("c1").chapter))
@@ -78,7 +78,7 @@ import Testing
     @Test func `a place that was not kept is tried once more at the end`() async {
         let store = MemoryProgress()
         let reports = Collected<String>()
-        let keeper = ProgressKeeper(store: store) { reports.add($0.description) }
+        let keeper = ProgressWriter(store: store) { reports.add($0.description) }
         let full = StoreError(.diskFull, path: "person.sqlite")
         store.fail(with: full)
         await keeper.save(Make.position(at: 83)).value
@@ -90,7 +90,7 @@ import Testing
 
     @Test func `of the places of a chapter that wait only the last is written`() async {
         let store = MemoryProgress(holding: true)
-        let keeper = ProgressKeeper(store: store) { _ in }
+        let keeper = ProgressWriter(store: store) { _ in }
         keeper.save(Make.position("c1", at: 1))
         while store.waiting == 0 { await Task.yield() }
         for second in 2...9 {
@@ -270,7 +270,7 @@ import Testing
         box.disconnect()
         box.post("late")
         #expect(shown.all == ["early", "now"])
-        #expect(box.take() == ["late"])
-        #expect(box.take().isEmpty)
+        #expect(box.drain() == ["late"])
+        #expect(box.drain().isEmpty)
     }
 }

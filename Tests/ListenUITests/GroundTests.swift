@@ -12,7 +12,7 @@ import UIVocabulary
     @Test func `the terminal's background changes the theme only where it is left to it`() {
         for (choice, after) in [("auto", Theme.light), ("dark", .dark), ("contrast", .contrast)] {
             var settings = Make.settings()
-            settings.take(.theme, choice)
+            settings.apply(.theme, choice)
             var app = Make.playing(settings: settings)
             _ = app.update(.ground(.light), at: Moment(position: Make.time(6.2)))
             #expect(app.settings.theme == after)

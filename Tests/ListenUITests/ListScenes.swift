@@ -218,7 +218,7 @@ enum ListScene: String, CaseIterable, Sendable {
         for index in 0..<70 { shelf.ask(for: Self.address("b\(index)")) }
         #expect(shelf.lacks(Self.address("b0")) && !shelf.lacks(Self.address("b69")))
         let image = PixelImage(width: 1, height: 1, rgba: [1, 2, 3, 255])
-        shelf.take(image, of: Self.address("b0"))
+        shelf.receive(image, of: Self.address("b0"))
         shelf.fit(Self.address("b0"), within: Size(columns: 4, rows: 4))
         #expect(
             shelf.picture(of: Self.address("b0"), within: Size(columns: 4, rows: 4)) == nil)

@@ -34,11 +34,11 @@ import UIVocabulary
 
     @Test func `a click on a word explains it, and on another one that`() {
         var app = Make.playing()
-        let first = app.take(click: .word(WordPlace(sentence: 1, word: 2)), at: moment)
+        let first = app.handle(click: .word(WordPlace(sentence: 1, word: 2)), at: moment)
         #expect(app.played?.words.cursor == WordPlace(sentence: 1, word: 2))
         #expect(app.played?.aids.popups.map(\.ticket.phrase) == ["woman"])
         #expect(first.playerCommands == [.pause])
-        _ = app.take(click: .word(WordPlace(sentence: 1, word: 3)), at: moment)
+        _ = app.handle(click: .word(WordPlace(sentence: 1, word: 3)), at: moment)
         #expect(app.played?.aids.popups.map(\.ticket.phrase) == ["rowed"])
         #expect(mouse(&app, .press(2), 0, 0).playerCommands == [.play])
         #expect(app.played?.aids.popups.isEmpty == true && app.played?.words.cursor == nil)
@@ -49,11 +49,11 @@ import UIVocabulary
     @Test func `the word cursor goes with the pop-up of the click that put it there`() {
         let word = HitTarget.word(WordPlace(sentence: 1, word: 2))
         var app = Make.playing()
-        _ = app.take(click: word, at: moment)
+        _ = app.handle(click: word, at: moment)
         #expect(app.press(Key(.escape)).playerCommands == [.play])
         #expect(app.played?.words.cursor == nil)
-        _ = app.take(click: word, at: moment)
-        #expect(app.take(click: word, at: moment).playerCommands == [.play])
+        _ = app.handle(click: word, at: moment)
+        #expect(app.handle(click: word, at: moment).playerCommands == [.play])
         #expect(app.played?.words.cursor == nil)
     }
 
@@ -61,11 +61,11 @@ import UIVocabulary
         let word = HitTarget.word(WordPlace(sentence: 1, word: 2))
         var app = Make.playing()
         app.type("w")
-        _ = app.take(click: word, at: moment)
+        _ = app.handle(click: word, at: moment)
         app.press(Key(.escape))
         #expect(app.played?.words.cursor == WordPlace(sentence: 1, word: 2))
         app.press(Key(.escape))
-        _ = app.take(click: word, at: moment)
+        _ = app.handle(click: word, at: moment)
         app.type("w")
         app.press(Key(.escape))
         #expect(app.played?.words.cursor != nil && app.played?.aids.popups.isEmpty == true)
@@ -77,13 +77,13 @@ import UIVocabulary
     func `a click ends the typing of a find`(target: HitTarget) {
         var app = Make.playing()
         app.type("/the")
-        _ = app.take(click: target, at: moment)
+        _ = app.handle(click: target, at: moment)
         #expect(app.played?.find?.isTyping == false)
         app.type("n")
         #expect(app.played?.find?.editor.text == "the")
         app = Make.playing()
         app.type("/")
-        _ = app.take(click: target, at: moment)
+        _ = app.handle(click: target, at: moment)
         #expect(app.played?.find == nil)
     }
 
@@ -104,7 +104,7 @@ import UIVocabulary
         var app = Make.playing()
         app.type(" ")
         _ = app.update(.player(.phase(.paused)), at: moment)
-        let effects = app.take(click: .sentence(3), at: moment).playerCommands
+        let effects = app.handle(click: .sentence(3), at: moment).playerCommands
         #expect(effects.contains(.seek(Make.time(13.54))))
         #expect(effects.last == .play)
     }
@@ -162,12 +162,12 @@ import UIVocabulary
         }
         let menu = app.menu(open)
         for (index, row) in menu.rows.enumerated() where row.isHeading {
-            _ = app.take(click: .row(index), at: moment)
+            _ = app.handle(click: .row(index), at: moment)
             #expect(app.layers.last == .menu(open))
         }
-        _ = app.take(click: .row(menu.initialRow + 1), at: moment)
+        _ = app.handle(click: .row(menu.initialRow + 1), at: moment)
         #expect(app.layers.count == 1)
-        let chosen = app.take(click: .row(menu.initialRow + 1), at: moment)
+        let chosen = app.handle(click: .row(menu.initialRow + 1), at: moment)
         #expect(app.layers.isEmpty)
         #expect(!chosen.playerCommands.isEmpty)
     }

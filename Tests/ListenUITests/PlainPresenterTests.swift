@@ -68,9 +68,9 @@ import Testing
                         isFollowedBySpace: $0.isFollowedBySpace)
                 }) ?? sentence
         }
-        presenter.take(moved)
+        presenter.receive(moved)
         #expect(presenter.update(position: place).isEmpty)
-        presenter.take(Array(Make.story.dropLast()))
+        presenter.receive(Array(Make.story.dropLast()))
         #expect(presenter.update(position: place).count == 1)
     }
 

@@ -224,7 +224,7 @@ extension Make {
 
     @Test func `a chapter begins blurred where that is wanted`() {
         var settings = Make.settings()
-        settings.take(.blur, "true")
+        settings.apply(.blur, "true")
         #expect(Make.playing(settings: settings).played?.isBlurred == true)
     }
 
@@ -271,7 +271,7 @@ extension Make {
         where !["theme", "waveform-height"].contains(setting.rawValue) {
             for text in ["", "nonsense", "NaN", "1e400", "-1e9"] {
                 var settings = before
-                settings.take(setting, text)
+                settings.apply(setting, text)
                 switch setting {
                 case .textWidth, .waveformZoom, .speedStep, .speed, .boost, .leadIn, .tail:
                     #expect((16...120).contains(settings.text.width))
@@ -308,7 +308,7 @@ extension Make {
     @Test(arguments: ["light", "contrast", "mono"])
     func `themes change the whole screen`(name: String) throws {
         var settings = Make.settings()
-        settings.take(.theme, name)
+        settings.apply(.theme, name)
         let size = Size(columns: 100, rows: 30)
         let app = Make.onSettings(size, settings: settings)
         try ScreenSnapshot.preview(app.render(), "settings-\(name)")

@@ -13,11 +13,11 @@ import UIVocabulary
 @Suite struct ShelfTests {
     private static func tags(_ texts: String...) -> [BookTag] { texts.compactMap { BookTag($0) } }
 
-    static let facts: [BookID: BookFacts] = [
-        BookID(rawValue: "b"): BookFacts(
+    static let facts: [BookID: ListedBookFacts] = [
+        BookID(rawValue: "b"): ListedBookFacts(
             isImported: true, addedAt: Date(timeIntervalSince1970: 50), length: .seconds(900),
             narrator: "Eva Ruiz", tags: tags("slow", "Evening")),
-        BookID(rawValue: "d"): BookFacts(
+        BookID(rawValue: "d"): ListedBookFacts(
             isImported: true, ownsFiles: true, addedAt: Date(timeIntervalSince1970: 90),
             length: .seconds(100), tags: tags("slow")),
     ]

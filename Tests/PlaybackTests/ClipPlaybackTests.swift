@@ -85,9 +85,9 @@ import Testing
         let old = await stage.player.engine.machine.generation
         try await stage.play(chapters[2])
         try await stage.untilTold(.duration(.seconds(5)))
-        await stage.player.engine.take(.ended(old))
+        await stage.player.engine.receive(.ended(old))
         #expect(await stage.player.engine.machine.halt == nil)
-        await stage.player.engine.take(.length(old, .seconds(1), isExact: true))
+        await stage.player.engine.receive(.length(old, .seconds(1), isExact: true))
         stage.player.send(.seek(.seconds(4)))
         // What was told before it has been told by then.
         try await stage.untilTold(.seeked(to: .seconds(4)))

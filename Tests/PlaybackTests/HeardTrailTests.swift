@@ -94,7 +94,7 @@ import Testing
         }
         #expect(log.stretches.count <= HeardLog.most)
         #expect(log.stretches.last?.start == .zero)
-        #expect(log.take().count > HeardLog.most / 2)
+        #expect(log.drain().count > HeardLog.most / 2)
         #expect(log.stretches.isEmpty)
     }
 }

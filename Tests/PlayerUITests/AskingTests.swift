@@ -202,9 +202,9 @@ import UIVocabulary
             for second in first...marked.count {
                 var stream = PlainMarkdown.Stream()
                 let told =
-                    stream.take(String(marked.prefix(first)))
-                    + stream.take(String(marked.prefix(second).dropFirst(first)))
-                    + stream.take(String(marked.dropFirst(second))) + stream.finish()
+                    stream.receive(String(marked.prefix(first)))
+                    + stream.receive(String(marked.prefix(second).dropFirst(first)))
+                    + stream.receive(String(marked.dropFirst(second))) + stream.finish()
                 #expect(told == plain, "split at \(first) and \(second)")
             }
         }

@@ -207,7 +207,7 @@ import UIVocabulary
         ] {
             for value in ["true", "false"] {
                 var settings = Make.settings()
-                settings.take(setting, value)
+                settings.apply(setting, value)
                 var app = writing(settings: settings) { $0.tap("d") }
                 app.tap(typed)
                 let score = scores(app.enter()).first

@@ -159,7 +159,7 @@ import UIVocabulary
         #expect(row.contains("▂") && row.contains("▇"))
         #expect(row.firstIndex(of: "▂") ?? row.endIndex < row.firstIndex(of: "▇") ?? row.startIndex)
         var off = Make.settings()
-        off.take(.heatLine, "false")
+        off.apply(.heatLine, "false")
         let none = heatRow(
             Make.practising(size, ChapterPractice(efforts: kept), settings: off), size)
         #expect(none.allSatisfy { $0 == " " })

@@ -43,7 +43,7 @@ struct PlayerStage: Stage {
             model.state.dictation?.paste(text)
         case .resize(let size): model.size = size
         case .command(let command): return effects + tell(.command(command), at: moment)
-        case .text(let news, _): model.take(news)
+        case .text(let news, _): model.receive(news)
         default: return effects + tell(model.message(of: message), at: moment)
         }
         return effects

@@ -13,7 +13,7 @@ import Testing
     /// What the inputs lead to, one list of actions for each.
     private func actions(_ inputs: Input...) -> [[Action]] {
         var duty = SleepDuty()
-        return inputs.map { duty.take($0) }
+        return inputs.map { duty.handle($0) }
     }
 
     @Test func `nothing is asked for before logind is known`() {
@@ -38,12 +38,12 @@ import Testing
     @Test func `a session that takes too long does not keep the machine awake`() {
         var duty = SleepDuty()
         for input in [.owner(":1.2"), .granted(.sleep, 7), Self.begins] as [Input] {
-            _ = duty.take(input)
+            _ = duty.handle(input)
         }
         #expect(duty.awaitsSave)
-        #expect(duty.take(.overdue) == [.release(7)])
+        #expect(duty.handle(.overdue) == [.release(7)])
         #expect(!duty.awaitsSave)
-        #expect(duty.take(.saved) == [])
+        #expect(duty.handle(.saved) == [])
     }
 
     @Test func `waking before the save keeps what is held`() {

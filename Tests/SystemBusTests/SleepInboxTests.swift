@@ -6,8 +6,8 @@ struct SleepInboxTests {
     @Test func `what is put waits in order, doubles once, until it is taken`() {
         let inbox = SleepInbox()
         for isPlaying in [true, true, false] { inbox.put(.playing(isPlaying)) }
-        #expect(inbox.take() == [.playing(true), .playing(false)])
-        #expect(inbox.take() == [])
+        #expect(inbox.drain() == [.playing(true), .playing(false)])
+        #expect(inbox.drain() == [])
     }
 
     @Test func `without a bus nothing piles up over a day`() async {
@@ -15,6 +15,6 @@ struct SleepInboxTests {
         monitor.start()
         for await _ in monitor.events {}
         for count in 0..<1_000 { monitor.setPlaying(count.isMultiple(of: 2)) }
-        #expect(monitor.inbox.take() == [])
+        #expect(monitor.inbox.drain() == [])
     }
 }

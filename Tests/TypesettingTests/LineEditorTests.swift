@@ -10,7 +10,7 @@ import UIVocabulary
     /// The line after keys: `text|cursor`, the cursor counted in graphemes.
     private func edited(_ text: String, _ keys: [Key], limit: Int = 200) -> String {
         var editor = LineEditor(text, limit: limit)
-        for key in keys { #expect(editor.take(key) == .editing) }
+        for key in keys { #expect(editor.handle(key) == .editing) }
         return "\(editor.text)|\(editor.cursor)"
     }
 
@@ -64,8 +64,8 @@ import UIVocabulary
 
     @Test func `enter accepts and escape cancels`() {
         var editor = LineEditor("x")
-        #expect(editor.take(Key(.enter)) == .accepted)
-        #expect(editor.take(Key(.escape)) == .cancelled)
+        #expect(editor.handle(Key(.enter)) == .accepted)
+        #expect(editor.handle(Key(.escape)) == .cancelled)
         #expect(editor.text == "x")
     }
 
@@ -78,7 +78,7 @@ import UIVocabulary
                 title: "t", editor: editor, message: .none, settings: Make.settings()
             ).draw(into: &canvas, at: LayerPlace(full: canvas.size))
             #expect(canvas.cursor != nil, "at \(editor.cursor)")
-            _ = editor.take(Key(.left))
+            _ = editor.handle(Key(.left))
         }
     }
 }

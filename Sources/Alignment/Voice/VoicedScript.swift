@@ -15,7 +15,7 @@ package struct VoicedScript: Sendable {
     }
 
     /// The script.
-    package let script: AlignmentScript
+    let script: AlignmentScript
     /// The features of the spoken text.
     private(set) var features = CepstralFeatures()
     /// The frame each word begins in, counted through all lines.

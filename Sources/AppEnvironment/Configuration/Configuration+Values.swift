@@ -81,7 +81,7 @@ extension Configuration {
     }
 
     /// The drill of new books as it was written; `nil` for plain playback.
-    package var drill: String? {
+    var drill: String? {
         get throws(ConfigurationError) {
             let text = try text(.drill)
             return (try? DrillNotation.read(text)) == nil ? nil : text
@@ -89,12 +89,12 @@ extension Configuration {
     }
 
     /// The places where playback pauses by itself.
-    package var autoPause: PlaybackPlan.AutoPause {
+    var autoPause: PlaybackPlan.AutoPause {
         get throws(ConfigurationError) { .named(try text(.autoPause)) ?? [] }
     }
 
     /// The words a minute to which all narrators are brought; `nil` keeps the speed.
-    package var wordsPerMinute: Int? {
+    var wordsPerMinute: Int? {
         get throws(ConfigurationError) {
             let count = try integer(.wordsPerMinute)
             return count > 0 ? count : nil

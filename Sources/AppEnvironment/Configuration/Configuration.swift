@@ -107,12 +107,12 @@ package struct Configuration: Hashable, Sendable {
     }
 
     /// The kept choice, where it applies.
-    package func choice(for setting: Setting) -> String? {
+    func choice(for setting: Setting) -> String? {
         usualOrigin(of: setting).isBeatenByChoices ? kept[setting.name] : nil
     }
 
     /// The value that applies when no choice is kept; throws the error in it.
-    package func usualEntry(for setting: Setting) throws(ConfigurationError) -> Entry {
+    func usualEntry(for setting: Setting) throws(ConfigurationError) -> Entry {
         guard let usual = usual[setting.name] else {
             return Entry(value: setting.standard, origin: .standard)
         }
@@ -221,7 +221,7 @@ extension Configuration {
     }
 
     /// The playback rate that chapters begin with.
-    package var playbackRate: PlaybackRate {
+    var playbackRate: PlaybackRate {
         get throws(ConfigurationError) {
             PlaybackRate(hundredths: Int(((Double(try text(.speed)) ?? 1) * 100).rounded()))
         }

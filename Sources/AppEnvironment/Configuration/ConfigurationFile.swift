@@ -6,17 +6,17 @@ import TOMLText
 /// found in it.
 package struct ConfigurationFile: Hashable, Sendable {
     /// A setting as the file gives it.
-    package struct Value: Hashable, Sendable {
+    struct Value: Hashable, Sendable {
         /// Its text, or a form that no setting takes, or a second value.
-        package enum Content: Hashable, Sendable {
+        enum Content: Hashable, Sendable {
             case text(String)
             case list
             case twice(first: String)
         }
 
-        package let content: Content
+        let content: Content
         /// The file, line and column.
-        package let place: String
+        let place: String
     }
 
     /// A name in the file that no setting has.
@@ -27,18 +27,18 @@ package struct ConfigurationFile: Hashable, Sendable {
     }
 
     /// The settings by name.
-    package private(set) var values: [String: Value] = [:]
+    private(set) var values: [String: Value] = [:]
     /// The error that makes the file unreadable as a whole.
-    package private(set) var fault: ConfigurationError?
+    private(set) var fault: ConfigurationError?
     /// The first unknown names; the others are only counted.
     private var unknown: [Unknown] = []
     private var unknownCount = 0
 
     /// The size limit of the file, many times what all settings need.
-    package static let limitBytes = 256_000
+    static let limitBytes = 256_000
 
     /// A file with these values, all at its beginning.
-    package init(_ texts: [String: String] = [:], path: String = "config.toml") {
+    init(_ texts: [String: String] = [:], path: String = "config.toml") {
         for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
             add(Value(content: .text(text), place: path), named: [name[...]])
         }
@@ -59,7 +59,7 @@ package struct ConfigurationFile: Hashable, Sendable {
     }
 
     /// Reads the bytes of a file; those of one that is too large need only go over the limit.
-    package init(bytes: [UInt8], path: String) {
+    init(bytes: [UInt8], path: String) {
         self.init()
         do throws(TOMLError) {
             guard bytes.count <= Self.limitBytes else { throw Self.tooLarge(bytes) }
@@ -77,7 +77,7 @@ package struct ConfigurationFile: Hashable, Sendable {
     }
 
     /// Unknown names, as sentences in the order of the file; only the first of very many.
-    package var unknownSettings: [String] {
+    var unknownSettings: [String] {
         let names = Setting.all.map(\.name)
         let sentences = unknown.map { unknown in
             // Comparing two names costs the product of their lengths.

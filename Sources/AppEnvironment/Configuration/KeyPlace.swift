@@ -9,7 +9,7 @@ package enum KeyPlace: Hashable, Sendable {
     case environment(String)
 
     /// The accepted forms, for messages.
-    package static let expectation =
+    static let expectation =
         "where the key is (command: …, file: … or env: NAME, never the key itself), or nothing"
 
     /// Reads a place; `nil` for anything else, such as a key.

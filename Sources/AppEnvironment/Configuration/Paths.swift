@@ -3,7 +3,7 @@ import ListenCore
 /// The program's folders, by the XDG Base Directory Specification.
 package struct Paths: Hashable, Sendable {
     /// Folder for the configuration a person writes, `config.toml`.
-    package let config: String
+    let config: String
     /// Folder for the person's own data: progress, servers, words.
     package let data: String
     /// Folder for data that can be fetched or computed again.

@@ -19,60 +19,60 @@ extension Setting {
         dictationAccents, dictationPunctuation, dictationCase,
     ]
 
-    package static let encoding = Setting(
+    static let encoding = Setting(
         name: "encoding", kind: .charset, standard: "auto",
         purpose: "The encoding of texts that do not say theirs; auto finds it out.")
-    package static let translateTo = Setting(
+    static let translateTo = Setting(
         name: "translate-to", kind: .language, standard: "en",
         purpose: "The language translations and explanations are given in.")
     package static let dictionaries = Setting(
         name: "dictionaries", kind: .text, standard: "",
         purpose: "The names of the dictionaries that are asked first, joined by commas; "
             + "name=de-en says the languages of one.")
-    package static let speed = Setting(
+    static let speed = Setting(
         name: "speed", kind: .number(0.3...3), standard: "1",
         purpose: "How fast chapters play at first; the pitch is kept.")
-    package static let rewind = Setting(
+    static let rewind = Setting(
         name: "rewind", kind: .automaticOr(0...60), standard: "auto",
         purpose: "How many seconds earlier a chapter goes on after a break; "
             + "auto goes back 2 to 30 seconds by its length.")
-    package static let drill = Setting(
+    static let drill = Setting(
         name: "drill", kind: .drill, standard: "listen",
         purpose: "What happens to every sentence of a book that has no drill of its own yet.")
-    package static let autoPause = Setting(
+    static let autoPause = Setting(
         name: "auto-pause", kind: .choice(["off", "after", "before", "both"]), standard: "off",
         purpose: "Where the sound waits by itself: after each sentence, before it, or both.")
-    package static let leadIn = Setting(
+    static let leadIn = Setting(
         name: "lead-in", kind: .integer(0...1_000), standard: "60",
         purpose: "How many milliseconds are played before a sentence's first word.")
-    package static let tail = Setting(
+    static let tail = Setting(
         name: "tail", kind: .integer(0...1_000), standard: "180",
         purpose: "How many milliseconds are played after a sentence's last word.")
-    package static let cardLeadIn = Setting(
+    static let cardLeadIn = Setting(
         name: "card-lead-in", kind: .integer(0...2_000), standard: "150",
         purpose: "How many milliseconds a card's sound begins before the sentence; "
             + "never in another sentence.")
-    package static let cardTail = Setting(
+    static let cardTail = Setting(
         name: "card-tail", kind: .integer(0...2_000), standard: "250",
         purpose: "How many milliseconds a card's sound goes on after the sentence; "
             + "never into another sentence.")
-    package static let wordsPerMinute = Setting(
+    static let wordsPerMinute = Setting(
         name: "wpm", kind: .integer(0...600), standard: "0",
         purpose: "The words a minute, pauses included, every narrator is brought to; 0 keeps the "
             + "speed.")
-    package static let condense = Setting(
+    static let condense = Setting(
         name: "condense", kind: .toggle, standard: "false",
         purpose: "Whether gaps of more than a second between sentences are shortened.")
-    package static let skipSilence = Setting(
+    static let skipSilence = Setting(
         name: "skip-silence", kind: .toggle, standard: "false",
         purpose: "Whether silence in the recording is shortened.")
-    package static let boost = Setting(
+    static let boost = Setting(
         name: "boost", kind: .integer(25...400), standard: "100",
         purpose: "How loud recordings are in per cent of their own loudness, never distorted.")
-    package static let goal = Setting(
+    static let goal = Setting(
         name: "goal", kind: .integer(0...1_440), standard: "20",
         purpose: "How many minutes a day you want to listen; 0 sets no goal.")
-    package static let pauseOnUnplug = Setting(
+    static let pauseOnUnplug = Setting(
         name: "pause-on-unplug", kind: .toggle, standard: "true",
         purpose: "Whether the sound pauses when headphones or their connection go away.")
     package static let inhibitIdle = Setting(
@@ -91,71 +91,71 @@ extension Setting {
     package static let outputFile = Setting(
         name: "output-file", kind: .text, standard: "listen.wav",
         purpose: "The WAV file that output = \"file\" writes.")
-    package static let theme = Setting(
+    static let theme = Setting(
         name: "theme", kind: .choice(["auto", "dark", "light", "contrast", "mono"]),
         standard: "auto", purpose: "The colours of the screen.")
-    package static let color = Setting(
+    static let color = Setting(
         name: "color", kind: .choice(["auto", "truecolor", "256", "16", "none"]),
         standard: "auto", purpose: "How many colours the terminal is sent.")
     package static let ambiguousWidth = Setting(
         name: "ambiguous-width", kind: .integer(1...2), standard: "1",
         purpose: "How many columns the terminal gives characters of ambiguous width.")
-    package static let bidi = Setting(
+    static let bidi = Setting(
         name: "bidi", kind: .choice(["auto", "app", "terminal"]), standard: "auto",
         purpose: "Who puts right-to-left text in reading order: this program or the terminal; "
             + "auto leaves it to terminals known to do it.")
-    package static let readings = Setting(
+    static let readings = Setting(
         name: "readings", kind: .choice(["off", "sure", "all"]), standard: "all",
         purpose: "Which words show how they are read above them, as furigana or pinyin: "
             + "sure leaves out what is only likely.")
-    package static let textWidth = Setting(
+    static let textWidth = Setting(
         name: "text-width", kind: .integer(16...120), standard: "60",
         purpose: "The widest line of text in columns.")
-    package static let largeText = Setting(
+    static let largeText = Setting(
         name: "large-text", kind: .toggle, standard: "false",
         purpose: "Whether only the line is shown, spread out, a word a row.")
-    package static let reducedMotion = Setting(
+    static let reducedMotion = Setting(
         name: "reduced-motion", kind: .toggle, standard: "false",
         purpose: "Whether nothing moves that need not: whole sentences light up, nothing scrolls.")
-    package static let translationLine = Setting(
+    static let translationLine = Setting(
         name: "translation-line", kind: .toggle, standard: "false",
         purpose: "Whether the translation stands under the text from the beginning.")
-    package static let blur = Setting(
+    static let blur = Setting(
         name: "blur", kind: .toggle, standard: "false",
         purpose: "Whether a word of the text shows only once it is heard, from the beginning.")
-    package static let wordMarks = Setting(
+    static let wordMarks = Setting(
         name: "word-marks", kind: .choice(["off", "new", "all"]), standard: "all",
         purpose: "Which words are marked in the lines, once you have given a word a status: "
             + "new ones, or those you are learning too.")
-    package static let wordStatus = Setting(
+    static let wordStatus = Setting(
         name: "word-status", kind: .choice(["form", "lemma"]), standard: "form",
         purpose: "Whether a word's status is kept under the word as it stands, or under its "
             + "dictionary form where that is known.")
-    package static let waveform = Setting(
+    static let waveform = Setting(
         name: "waveform", kind: .choice(["overview", "zoom"]), standard: "overview",
         purpose: "Whether the waveform shows the chapter, or the seconds around the playhead.")
-    package static let waveformZoom = Setting(
+    static let waveformZoom = Setting(
         name: "waveform-zoom", kind: .integer(5...60), standard: "12",
         purpose: "How many seconds the zoomed waveform shows.")
-    package static let waveformHeight = Setting(
+    static let waveformHeight = Setting(
         name: "waveform-height", kind: .automaticOr(0...12), standard: "auto",
         purpose: "How many rows the waveform has; auto goes by the room there is.")
-    package static let heatLine = Setting(
+    static let heatLine = Setting(
         name: "heat-line", kind: .toggle, standard: "true",
         purpose: "Whether sentences that were hard for you show under the waveform.")
-    package static let dictationAccents = Setting(
+    static let dictationAccents = Setting(
         name: "dictation-accents", kind: .toggle, standard: "true",
         purpose: "Whether a missing accent is a mistake in a dictation.")
-    package static let dictationPunctuation = Setting(
+    static let dictationPunctuation = Setting(
         name: "dictation-punctuation", kind: .toggle, standard: "false",
         purpose: "Whether a missing comma or full stop is a mistake in a dictation.")
-    package static let dictationCase = Setting(
+    static let dictationCase = Setting(
         name: "dictation-case", kind: .toggle, standard: "false",
         purpose: "Whether a small letter for a capital one is a mistake in a dictation.")
-    package static let speedStep = Setting(
+    static let speedStep = Setting(
         name: "speed-step", kind: .number(0.01...0.5), standard: "0.05",
         purpose: "What one press of [ or ] changes of the speed.")
-    package static let covers = Setting(
+    static let covers = Setting(
         name: "covers", kind: .choice(["auto", "off"]), standard: "auto",
         purpose: "Whether covers of books are shown; auto where the terminal has colours.")
     package static let coversOnline = Setting(
@@ -190,13 +190,13 @@ extension Setting {
     package static let prefetch = Setting(
         name: "prefetch", kind: .toggle, standard: "true",
         purpose: "Whether the next chapter is fetched from its server while one plays.")
-    package static let reviewNew = Setting(
+    static let reviewNew = Setting(
         name: "review-new", kind: .integer(0...9_999), standard: "20",
         purpose: "How many new cards a day are asked in reviews.")
-    package static let reviewLimit = Setting(
+    static let reviewLimit = Setting(
         name: "review-limit", kind: .integer(0...9_999), standard: "200",
         purpose: "How many learned cards a day are asked in reviews.")
-    package static let reviewRetention = Setting(
+    static let reviewRetention = Setting(
         name: "review-retention", kind: .number(0.7...0.99), standard: "0.9",
         purpose: "The share of cards you want to remember when they come again; "
             + "more of it makes them come sooner.")

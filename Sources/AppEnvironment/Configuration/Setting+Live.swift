@@ -4,7 +4,7 @@ package import UIVocabulary
 /// The settings that can be changed while the program runs.
 extension Setting {
     /// The setting behind a row of the settings layer.
-    package static func live(_ live: LiveSetting) -> Setting? {
+    static func live(_ live: LiveSetting) -> Setting? {
         all.first { $0.name == live.rawValue }
     }
 
@@ -30,7 +30,7 @@ extension Setting {
     }
 
     /// Its values, as the rows of the settings layer step through them.
-    package var values: SettingValues {
+    var values: SettingValues {
         switch kind {
         case .toggle: .toggle
         case .choice(let words): .choice(words)

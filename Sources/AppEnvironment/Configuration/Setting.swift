@@ -6,7 +6,7 @@ import Processes
 /// One setting, from which help, documentation and checks are made.
 package struct Setting: Hashable, Sendable {
     /// The type of a setting's values.
-    package enum Kind: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
         /// `true` or `false`.
         case toggle
         /// One of these words.
@@ -38,14 +38,14 @@ package struct Setting: Hashable, Sendable {
     /// The name in the file and on the command line, words joined by hyphens.
     package let name: String
     /// The type of its values.
-    package let kind: Kind
+    let kind: Kind
     /// The default.
     package let standard: String
     /// Its purpose, as a sentence.
     package let purpose: String
 
     /// The environment variable that sets it: `LISTEN_` and the name in capitals.
-    package var environmentName: String {
+    var environmentName: String {
         "LISTEN_" + name.uppercased().replacing("-", with: "_")
     }
 
@@ -70,7 +70,7 @@ package struct Setting: Hashable, Sendable {
     }
 
     /// True when a text is a valid value of this setting.
-    package func accepts(_ value: String) -> Bool {
+    func accepts(_ value: String) -> Bool {
         switch kind {
         case .toggle: ["true", "false"].contains(value)
         case .choice(let words): words.contains(value)
@@ -91,10 +91,10 @@ package struct Setting: Hashable, Sendable {
 
     /// True when a value in a file or variable that is not valid is ignored with a warning rather
     /// than refused.
-    package var isForgiving: Bool { kind == .drill }
+    var isForgiving: Bool { kind == .drill }
 
     /// A specific error for a value; `nil` when the general message says enough.
-    package func fault(in value: String) -> String? {
+    func fault(in value: String) -> String? {
         switch kind {
         case .drill: drillFault(in: value)?.description.withoutPasswords
         case .providers(let names): orderFault(in: value, names)?.description.withoutPasswords

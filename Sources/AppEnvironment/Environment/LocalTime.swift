@@ -6,22 +6,22 @@ package import Practice
 /// time zone.
 package struct LocalTime: Sendable {
     /// A date and time of day on the Gregorian calendar.
-    package struct Parts: Hashable, Sendable {
+    struct Parts: Hashable, Sendable {
         /// The year.
-        package let year: Int
+        let year: Int
         /// The month from 1.
-        package let month: Int
+        let month: Int
         /// The day of the month from 1.
-        package let day: Int
+        let day: Int
         /// The hour, 0…23.
-        package let hour: Int
+        let hour: Int
         /// The minute, 0…59.
-        package let minute: Int
+        let minute: Int
         /// The second, 0…60.
-        package let second: Int
+        let second: Int
 
         /// A date and time of day.
-        package init(
+        init(
             year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0
         ) {
             self.year = year
@@ -36,7 +36,7 @@ package struct LocalTime: Sendable {
     private let parts: @Sendable (Date) -> Parts
 
     /// A calendar from a function that gives its parts at an instant.
-    package init(parts: @escaping @Sendable (Date) -> Parts) {
+    init(parts: @escaping @Sendable (Date) -> Parts) {
         self.parts = parts
     }
 
@@ -62,7 +62,7 @@ package struct LocalTime: Sendable {
     }
 
     /// The hour of the local clock, 0…23.
-    package func hour(at instant: Date) -> Int { parts(instant).hour }
+    func hour(at instant: Date) -> Int { parts(instant).hour }
 
     /// The minute as `2026-11-21 21:03`, for lists.
     package func minute(at instant: Date) -> String {

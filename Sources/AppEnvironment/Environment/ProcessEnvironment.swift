@@ -11,14 +11,14 @@ package struct ProcessEnvironment: Sendable {
     /// True when standard error is a terminal.
     package let errorIsTerminal: Bool
     /// The folder of the executable, from which the bundled library is looked for.
-    package let programFolder: String
+    let programFolder: String
     /// The working folder at the start.
-    package let workingFolder: String
+    let workingFolder: String
     /// The columns of the terminal on standard output; `nil` without one.
     package let outputColumns: Int?
 
     /// An environment.
-    package init(
+    init(
         variables: [String: String], inputIsTerminal: Bool, outputIsTerminal: Bool,
         programFolder: String, workingFolder: String, outputColumns: Int? = nil,
         errorIsTerminal: Bool = false

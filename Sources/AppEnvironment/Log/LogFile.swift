@@ -8,15 +8,15 @@ package import Logging
 /// The file is opened for each line, since lines are few and several processes may write. Errors
 /// are ignored: a log must never stop the sound.
 package struct LogFile: Sendable {
-    package let path: String
-    package var limitBytes = 500_000
+    let path: String
+    var limitBytes = 500_000
 
     package init(path: String, limitBytes: Int = 500_000) {
         self.path = path
         self.limitBytes = limitBytes
     }
 
-    package func append(_ line: String) {
+    func append(_ line: String) {
         var facts = stat()
         if stat(path, &facts) == 0, facts.st_size >= limitBytes { rename(path, path + ".old") }
         var file = openFile()
@@ -43,8 +43,8 @@ package struct LogFile: Sendable {
 package struct FileLogHandler: LogHandler {
     package var logLevel = Logger.Level.info
     package var metadata: Logger.Metadata = [:]
-    package let file: LogFile
-    package let clock: any WallClock
+    let file: LogFile
+    let clock: any WallClock
 
     package init(
         logLevel: Logger.Level = .info, metadata: Logger.Metadata = [:], file: LogFile,

@@ -10,7 +10,7 @@ package struct SessionLog: Sendable {
     }
 
     /// A log that keeps nothing.
-    package static let none = SessionLog(
+    static let none = SessionLog(
         logger: Logger(label: "none") { _ in SwiftLogNoOpLogHandler() })
 
     package func note(_ event: PlayerEvent) {

@@ -29,7 +29,7 @@ extension FFmpegSource {
         }
         isPaced = true
         guard paces.count == Self.enoughPaces, let pace = paces.first else { return }
-        line.take(pace.ticks, for: pace.frames)
+        line.add(pace.ticks, for: pace.frames)
     }
 
     /// A number of frames, and the ticks that they take by their stamps.

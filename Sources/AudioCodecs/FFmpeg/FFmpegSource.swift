@@ -186,7 +186,7 @@ public final class FFmpegSource: AudioSource {
         if isLost { try jump(to: position) }
         var done = 0
         while done < wanted {
-            let filled = take(
+            let filled = copyFrames(
                 into: UnsafeMutableBufferPointer(
                     rebasing: buffer[(done * format.channels)..<(wanted * format.channels)]))
             done += filled
@@ -205,7 +205,7 @@ public final class FFmpegSource: AudioSource {
     }
 
     /// Copies the decoded frames at the position, with silence where there are none.
-    private func take(into buffer: UnsafeMutableBufferPointer<Float>) -> Int {
+    private func copyFrames(into buffer: UnsafeMutableBufferPointer<Float>) -> Int {
         let channels = format.channels
         let count = Int64(chunk.count / channels)
         guard position < chunkStart + count else { return 0 }

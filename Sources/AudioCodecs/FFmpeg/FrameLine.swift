@@ -72,11 +72,11 @@ struct FrameLine: Hashable {
             Int128(unit) * Int128(denominator)
             - Int128(ticks) * Int128(numerator) * Int128(sampleRate)
         guard off != 0, abs(off) < Int128(numerator) * Int128(sampleRate) else { return }
-        take(ticks, for: unit)
+        add(ticks, for: unit)
     }
 
     /// Makes `ticks` equal to `frames`, whatever length of a tick was stated.
-    mutating func take(_ ticks: Int64, for frames: Int64) {
+    mutating func add(_ ticks: Int64, for frames: Int64) {
         let perSecond = ticks.multipliedReportingOverflow(by: sampleRate)
         guard frames > 0, ticks > 0, !perSecond.overflow else { return }
         (numerator, denominator) = (frames, perSecond.partialValue)

@@ -73,7 +73,8 @@ final class FilingTransport: HTTPTransport {
         }
         do throws(TransportError) {
             let head = try await transport.stream(
-                request, limits: limits, onHead: { self.take($0) }, onBytes: { self.take($0) })
+                request, limits: limits, onHead: { self.receive($0) }, onBytes: { self.receive($0) }
+            )
             return HTTPResponse(head, body: state.withLock { $0.bytes })
         } catch {
             switch state.withLock({ $0.fault }) {
@@ -95,12 +96,12 @@ final class FilingTransport: HTTPTransport {
         try await transport.stream(request, limits: limits, onHead: onHead, onBytes: onBytes)
     }
 
-    private func take(_ head: HTTPResponseHead) -> StreamVerdict {
+    private func receive(_ head: HTTPResponseHead) -> StreamVerdict {
         state.withLock { $0.isFiled = head.status == 200 || head.status == 206 }
         return .proceed
     }
 
-    private func take(_ bytes: UnsafeRawBufferPointer) -> StreamVerdict {
+    private func receive(_ bytes: UnsafeRawBufferPointer) -> StreamVerdict {
         state.withLock { state in
             state.size += Int64(bytes.count)
             guard state.isFiled else {

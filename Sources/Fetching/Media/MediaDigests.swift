@@ -50,16 +50,16 @@ struct MediaDigests: Hashable, Sendable {
         for (name, text) in Self.members(value) {
             let bare = text.prefix { $0 != ";" }
             guard bare.count >= 2, bare.hasPrefix(":"), bare.hasSuffix(":") else { continue }
-            take(name, String(bare.dropFirst().dropLast()))
+            add(name, String(bare.dropFirst().dropLast()))
         }
     }
 
     /// `SHA-256=BASE64, …`.
     private mutating func takeList(_ value: String) {
-        for (name, text) in Self.members(value) { take(name, String(text)) }
+        for (name, text) in Self.members(value) { add(name, String(text)) }
     }
 
-    private mutating func take(_ name: String, _ text: String) {
+    private mutating func add(_ name: String, _ text: String) {
         guard let bytes = Data(base64Encoded: text) else { return }
         switch (name, bytes.count) {
         case ("sha-256", 32):

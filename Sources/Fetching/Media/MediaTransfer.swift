@@ -165,8 +165,8 @@ final class MediaTransfer: Sendable {
             do throws(TransportError) {
                 return Result<HTTPResponseHead, TransportError>.success(
                     try await transport.stream(
-                        sent, limits: limits, onHead: { self.take($0) },
-                        onBytes: { self.take($0) }))
+                        sent, limits: limits, onHead: { self.receive($0) },
+                        onBytes: { self.receive($0) }))
             } catch {
                 return .failure(error)
             }
@@ -188,7 +188,7 @@ final class MediaTransfer: Sendable {
         }
     }
 
-    private func take(_ head: HTTPResponseHead) -> StreamVerdict {
+    private func receive(_ head: HTTPResponseHead) -> StreamVerdict {
         let now = elapsed()
         let accepted: (PartOrigin, Int64)? = state.withLock { state in
             let verdict = state.plan.verdict(
@@ -222,7 +222,7 @@ final class MediaTransfer: Sendable {
         } else {
             state.digests = state.digests.merged(with: digests)
         }
-        state.plan.take(origin, isRange: head.status == 206)
+        state.plan.add(origin, isRange: head.status == 206)
         if head.fields.first("Accept-Ranges")?.lowercased() == "none" {
             state.plan.isUnranged = true
         }
@@ -233,7 +233,7 @@ final class MediaTransfer: Sendable {
         buffer.publish(total: state.plan.origin?.total)
     }
 
-    private func take(_ bytes: UnsafeRawBufferPointer) -> StreamVerdict {
+    private func receive(_ bytes: UnsafeRawBufferPointer) -> StreamVerdict {
         let verdict: StreamVerdict = state.withLock { state in
             guard case .accept? = state.verdict else {
                 state.errorBody.append(contentsOf: bytes.prefix((16 << 10) - state.errorBody.count))

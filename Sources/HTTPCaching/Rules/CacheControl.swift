@@ -39,10 +39,10 @@ public struct CacheControl: Hashable, Sendable {
 
     /// The directives of a response's fields; unknown ones are ignored.
     public init(_ fields: HTTPFields) {
-        for (name, value) in CacheDirectives.all(in: fields) { take(name, value) }
+        for (name, value) in CacheDirectives.all(in: fields) { add(name, value) }
     }
 
-    private mutating func take(_ name: String, _ value: String?) {
+    private mutating func add(_ name: String, _ value: String?) {
         switch name {
         case "no-store": noStore = true
         case "no-cache": takeNoCache(value)

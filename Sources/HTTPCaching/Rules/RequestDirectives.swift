@@ -23,10 +23,10 @@ public struct RequestDirectives: Hashable, Sendable {
             noCache = pragma.contains { $0.lowercased() == "no-cache" }
             return
         }
-        for (name, value) in CacheDirectives.all(in: fields) { take(name, value) }
+        for (name, value) in CacheDirectives.all(in: fields) { add(name, value) }
     }
 
-    private mutating func take(_ name: String, _ value: String?) {
+    private mutating func add(_ name: String, _ value: String?) {
         let seconds = value.flatMap(FieldList.seconds)
         switch name {
         case "max-age": maxAge = min(maxAge ?? .max, seconds ?? 0)

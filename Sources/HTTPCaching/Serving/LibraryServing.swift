@@ -71,7 +71,7 @@ package struct ServerLimits: Hashable, Sendable {
     package var stall = Duration.seconds(60)
 
     /// The default limits.
-    package init() {}
+    init() {}
 }
 
 /// A request that was answered, for the log.

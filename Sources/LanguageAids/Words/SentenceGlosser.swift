@@ -34,7 +34,7 @@ public struct SentenceGlosser: Explaining {
         for word in words where !gathered.covers(word) {
             do throws(ServiceError) {
                 let definition = try await definition(of: word.request)
-                gathered.take(definition, of: word, analysis)
+                gathered.add(definition, of: word, analysis)
             } catch {
                 // Without a dictionary, or after a cancellation, other words fail as well.
                 guard error.code == .notFound else { throw error }
@@ -126,7 +126,7 @@ public struct SentenceGlosser: Explaining {
             word.place < end || prefixes.contains(word.request.word)
         }
 
-        mutating func take(
+        mutating func add(
             _ definition: Definition, of word: Word, _ analysis: any TextAnalyzing
         ) {
             // `ersten` is not a form of `er`.

@@ -43,7 +43,7 @@ package struct CoverCollector: CoverCollecting {
     }
 
     /// The most books that services are asked about in one run in the background.
-    package static let mostInBackground = 50
+    static let mostInBackground = 50
 
     package func lookForMissing(found: @Sendable (CoverFinding) async -> Void) async throws {
         let entries = try await books.books()

@@ -31,7 +31,7 @@ struct BookRelinking: Sendable {
             }
             let place = FilePlace(recording.path)
             let key = Key(name: place.name, size: recording.size)
-            guard let file = Self.take(&found[key, default: []], likest: recording.path) else {
+            guard let file = Self.extract(&found[key, default: []], likest: recording.path) else {
                 missing.append(recording.path)
                 if names.contains(place.name) { resized.append(recording.path) }
                 continue
@@ -60,7 +60,7 @@ struct BookRelinking: Sendable {
 
     /// Removes and returns the file whose path has the longest end in common with a former one: two
     /// discs may each have a `01.mp3` of the same size.
-    private static func take(_ files: inout [FoundFile], likest path: String) -> FoundFile? {
+    private static func extract(_ files: inout [FoundFile], likest path: String) -> FoundFile? {
         let wanted = path.split(separator: "/").reversed()
         let likeness = files.map { file in
             zip(wanted, file.path.split(separator: "/").reversed()).prefix { $0 == $1 }.count

@@ -148,7 +148,7 @@ struct FolderWalk {
             enter(real, depth: depth)
         case S_IFREG:
             guard seenFiles.insert(path).inserted else { return }
-            take(path, facts, isNamed: isNamed)
+            add(path, facts, isNamed: isNamed)
         default: note(path, "it is no ordinary file")
         }
     }
@@ -197,7 +197,7 @@ struct FolderWalk {
         return nil
     }
 
-    private mutating func take(_ path: String, _ facts: stat, isNamed: Bool) {
+    private mutating func add(_ path: String, _ facts: stat, isNamed: Bool) {
         let name = FilePlace(path).name
         let ending = name.split(separator: ".").last?.lowercased() ?? ""
         if Self.encrypted.contains(ending) {

@@ -47,7 +47,7 @@ struct ChapterTexts {
         _ folders: FolderListings
     ) {
         language = book.language
-        take(chapter.texts.map { Text(path: $0.path, language: $0.language, part: nil) })
+        add(chapter.texts.map { Text(path: $0.path, language: $0.language, part: nil) })
         guard chapter.parts.count == 1, let part = chapter.parts.first,
             book.recordings.indices.contains(part.recording)
         else { return }
@@ -70,11 +70,11 @@ struct ChapterTexts {
         if let spoken = beside.subtitles.map(text) {
             isGuess = beside.isGuess && subtitles == nil
             // A text in another language is the spoken one only if there is no other.
-            if !isSpoken(spoken) { take(inside.filter(isSpoken)) }
+            if !isSpoken(spoken) { add(inside.filter(isSpoken)) }
             if subtitles == nil { subtitles = spoken } else { translate([spoken]) }
         }
         translate(beside.translations.map(text))
-        take(inside.filter { !all.contains($0) })
+        add(inside.filter { !all.contains($0) })
         for file in beside.leftOut { leftOut.append((text(file.track), file.reason)) }
     }
 
@@ -83,7 +83,7 @@ struct ChapterTexts {
     }
 
     /// Adds texts, of which the first in the book's language, or in none, is the spoken one.
-    private mutating func take(_ texts: [Text]) {
+    private mutating func add(_ texts: [Text]) {
         for text in texts {
             if subtitles == nil, isSpoken(text) {
                 subtitles = text

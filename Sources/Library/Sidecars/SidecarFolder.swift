@@ -54,9 +54,9 @@ struct SidecarFolder: Sendable {
             owners[Self.key(recording), default: []].append(recording)
             owners[Self.key(Sidecars.stem(of: recording)), default: []].append(recording)
         }
-        for name in names where Self.isText(name, recording) { take(name, in: nil) }
+        for name in names where Self.isText(name, recording) { add(name, in: nil) }
         for folder in below {
-            for name in folder.names where Self.isText(name, nil) { take(name, in: folder.path) }
+            for name in folder.names where Self.isText(name, nil) { add(name, in: folder.path) }
         }
     }
 
@@ -78,7 +78,7 @@ struct SidecarFolder: Sendable {
         owners[Self.key(folder)] != nil || (try? SidecarName(tail: folder, isWhole: true)) != nil
     }
 
-    private mutating func take(_ name: String, in folder: String?) {
+    private mutating func add(_ name: String, in folder: String?) {
         let path = folder.map { $0 + "/" + name } ?? name
         let stem = Sidecars.stem(of: name)
         // The folder in `Subs/en/talk.srt` names the language, in `Subs/talk/2_English.srt` the

@@ -12,22 +12,22 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     package var arrangement = ListArrangement()
     package var page = 10
     /// True when any book has a cover.
-    package private(set) var hasCovers = false
+    private(set) var hasCovers = false
     /// The facts about books beyond those of the source; `nil` until they arrive.
-    package private(set) var facts: [BookID: BookFacts]?
+    private(set) var facts: [BookID: ListedBookFacts]?
     /// True when covers are shown side by side, where the terminal can show them.
     package var showsGrid = false
     /// The books side by side in a row of covers; 1 in a list.
     package var perRow = 1
     /// The tag of the shown books; `nil` for all books.
-    package private(set) var tag: BookTag?
+    private(set) var tag: BookTag?
 
     /// True when the person chose a row, so that no answer moves the cursor.
     private var isTouched = false
     /// The book with which the session began; the cursor stands on it.
     package var opened: BookAddress?
 
-    package init(source: SourceID, sourceName: String) {
+    init(source: SourceID, sourceName: String) {
         self.sourceName = sourceName
         shelves = Shelves(source: source, title: source == .local ? "this machine" : sourceName)
     }
@@ -44,9 +44,9 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     }
 
     /// True when a row belongs to the session's source.
-    package func isOwn(_ row: ListedBook) -> Bool { row.source == shelves.source }
+    func isOwn(_ row: ListedBook) -> Bool { row.source == shelves.source }
 
-    package func tags(of row: ListedBook) -> [BookTag] {
+    func tags(of row: ListedBook) -> [BookTag] {
         guard isOwn(row) else {
             return shelves.other(row.source)?.tags[row.book.id] ?? []
         }
@@ -54,12 +54,12 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     }
 
     /// The facts beside a row; `nil` for another source's book.
-    package func facts(of row: ListedBook) -> BookFacts? {
+    func facts(of row: ListedBook) -> ListedBookFacts? {
         isOwn(row) ? facts?[row.book.id] : nil
     }
 
     /// The chosen book, if it belongs to the session's source.
-    package var chosenBook: Book? {
+    var chosenBook: Book? {
         guard let row = chosenIndex.flatMap(row), isOwn(row) else { return nil }
         return row.book
     }
@@ -72,13 +72,13 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     }
 
     /// The number of the person's own books; `nil` until it is known.
-    package var ownCount: Int? {
+    var ownCount: Int? {
         guard let facts, let own = shelves.own else { return nil }
         return own.count { facts[$0.id]?.isImported == true }
     }
 
     /// The origin of the books: the name of the source, or the contents of this machine's library.
-    package var originText: String {
+    var originText: String {
         guard let own = ownCount, own > 0, let count = shelves.own?.count else { return sourceName }
         let bundled = count - own
         return "this machine: "
@@ -86,10 +86,10 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     }
 
     /// True when the person has no book of their own in a library that could hold one.
-    package var isFirstStart: Bool { ownCount == 0 && list.rows != nil }
+    var isFirstStart: Bool { ownCount == 0 && list.rows != nil }
 
     /// Stores the facts about the books and arranges the rows again.
-    package mutating func take(_ facts: [BookID: BookFacts], _ progress: ProgressBook) {
+    package mutating func receive(_ facts: [BookID: ListedBookFacts], _ progress: ProgressBook) {
         self.facts = facts
         arrangement.forgetTexts()
         if let tag, !allTags.contains(where: { $0.tag == tag }) { self.tag = nil }
@@ -108,7 +108,7 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     }
 
     /// Moves the cursor by `count` books.
-    package mutating func step(_ count: Int) {
+    mutating func step(_ count: Int) {
         isTouched = true
         cursor.choose(cursor.index + count, of: arrangement.order.count)
     }
@@ -130,7 +130,7 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     }
 
     /// The heard share of a row's book, if the book belongs to the session's source.
-    package func share(of row: ListedBook, _ progress: ProgressBook) -> Double? {
+    func share(of row: ListedBook, _ progress: ProgressBook) -> Double? {
         isOwn(row) ? progress.share(of: row.book.id) : nil
     }
 
@@ -146,7 +146,7 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     ) -> [ScreenEffect] {
         if case .success(let snapshot) = result { shelves.show(snapshot.value) }
         let rows = shelves.rows ?? []
-        let needsRefresh = take(result.map { $0.map { _ in rows } }, progress)
+        let needsRefresh = receive(result.map { $0.map { _ in rows } }, progress)
         noteRows(progress)
         return needsRefresh ? [.run(.loadBooks(.refreshBehind))] : []
     }
@@ -165,7 +165,7 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     }
 
     /// Chooses the book that was heard last, from any source, unless the person chose a row.
-    package mutating func suggest(_ progress: ProgressBook) {
+    mutating func suggest(_ progress: ProgressBook) {
         guard !isTouched, arrangement.search == nil, let rows = list.rows else { return }
         if let opened, rows.contains(where: { $0.id == opened }) { return choose(id: opened) }
         let heard = rows.compactMap { row in

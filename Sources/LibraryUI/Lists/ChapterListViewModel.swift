@@ -6,8 +6,8 @@ package import UIVocabulary
 package struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
     package let book: Book
     /// The book's place in its source's list, from 1, when known.
-    package let bookNumber: Int?
-    package let source: SourceID
+    let bookNumber: Int?
+    let source: SourceID
     package var list = ListLoading<Chapter>()
     package var cursor = ListCursor()
     package var arrangement = ListArrangement()
@@ -43,7 +43,7 @@ package struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
     package mutating func show(
         _ result: Result<Snapshot<[Chapter]>, ServiceError>, _ progress: ProgressBook
     ) -> [ScreenEffect] {
-        take(result, progress) ? [.run(.loadChapters(book.id, .refreshBehind))] : []
+        receive(result, progress) ? [.run(.loadChapters(book.id, .refreshBehind))] : []
     }
 
     package mutating func carryOut(_ command: Command, _ progress: ProgressBook) -> [ScreenEffect] {
@@ -63,7 +63,7 @@ package struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
 
     /// The chapter that fits best next by the known share of its words, among those that are not
     /// completed; `nil` while fewer than two were counted.
-    package func fittest(_ progress: ProgressBook) -> (chapter: ChapterID, of: Int)? {
+    func fittest(_ progress: ProgressBook) -> (chapter: ChapterID, of: Int)? {
         let counted = (list.rows ?? []).compactMap { row in
             progress.entry(row.id, of: book.id)?.isCompleted == true
                 ? nil : coverages[row.id].map { (row.id, $0) }

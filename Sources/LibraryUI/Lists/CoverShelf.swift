@@ -51,7 +51,7 @@ package struct CoverShelf: Hashable, Sendable {
     }
 
     /// Stores a cover; one that is no longer expected is dropped.
-    package mutating func take(_ image: PixelImage?, of book: BookAddress) {
+    package mutating func receive(_ image: PixelImage?, of book: BookAddress) {
         guard covers[book] != nil else { return }
         covers[book] = image.map { .known($0) } ?? Cover.none
         fitted[book] = nil

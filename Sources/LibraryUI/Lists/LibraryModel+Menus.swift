@@ -5,7 +5,7 @@ package import UIVocabulary
 extension LibraryModel {
     /// The things that can be done with a book.
     package func bookMenu(_ book: Book) -> Menu {
-        let facts = books.facts?[book.id] ?? BookFacts()
+        let facts = books.facts?[book.id] ?? ListedBookFacts()
         var rows = [
             MenuRow(
                 label: "tags", value: facts.tags.map(\.text).joined(separator: ", "),

@@ -15,7 +15,7 @@ package struct LibraryModel: Sendable {
     }
 
     /// The source of the session.
-    package let source: SourceID
+    let source: SourceID
     package var books: BookListViewModel
     package var chapters: ChapterListViewModel?
     package var progress: ProgressBook
@@ -88,8 +88,8 @@ package struct LibraryModel: Sendable {
     }
 
     /// Takes where chapters were left.
-    package mutating func take(_ positions: [PlaybackPosition]) {
-        progress.take(positions)
+    package mutating func receive(_ positions: [PlaybackPosition]) {
+        progress.receive(positions)
         arrange()
         books.suggest(progress)
         chapters?.suggest(progress)

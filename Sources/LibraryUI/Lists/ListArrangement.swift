@@ -1,4 +1,4 @@
-package import ListenCore
+import ListenCore
 package import UIVocabulary
 
 /// The shown rows of a list and their order.
@@ -6,38 +6,38 @@ package import UIVocabulary
 /// A row keeps its index in the source's list, so that the numbers beside the rows stay those of
 /// `book 3`, however the list is arranged.
 package struct ListArrangement: Hashable, Sendable {
-    package private(set) var sorting = ListSorting()
+    private(set) var sorting = ListSorting()
     package private(set) var search: ListSearch?
     /// The indices in the source's list of the shown rows.
     package private(set) var order: [Int] = []
     /// The indices of all rows in their order, before a search leaves some out.
     private var sorted: [Int] = []
     /// The searchable texts of each row, folded at the first need.
-    package private(set) var texts: [[FoldedText]] = []
+    private(set) var texts: [[FoldedText]] = []
 
     /// The query, if one limits the rows.
-    package var query: SearchQuery? {
+    var query: SearchQuery? {
         guard let query = search?.query, !query.isEmpty else { return nil }
         return query
     }
 
     /// True when typed keys go to the search.
-    package var isTyping: Bool { search?.isTyping == true }
+    var isTyping: Bool { search?.isTyping == true }
 
     /// Sets the order; `arrange` applies it.
-    package mutating func sort(_ sorting: ListSorting) { self.sorting = sorting }
+    mutating func sort(_ sorting: ListSorting) { self.sorting = sorting }
 
     /// Starts, changes or ends a search; `filter` applies it.
-    package mutating func search(_ search: ListSearch?) { self.search = search }
+    mutating func search(_ search: ListSearch?) { self.search = search }
 
     /// Drops the folded texts, since the rows changed.
-    package mutating func forgetTexts() { texts = [] }
+    mutating func forgetTexts() { texts = [] }
 
     /// Sorts all rows and filters them; O(n log n).
     ///
     /// `text` returns the searchable texts of a row, its title first; `number` the value of a
     /// numeric order; rows for which `shown` is false are left out.
-    package mutating func arrange(
+    mutating func arrange(
         count: Int, shown: (Int) -> Bool = { _ in true }, text: (Int) -> [String],
         number: (Int) -> Double?
     ) {
@@ -47,7 +47,7 @@ package struct ListArrangement: Hashable, Sendable {
     }
 
     /// Filters the sorted rows; O(n).
-    package mutating func filter(shown: (Int) -> Bool = { _ in true }, text: (Int) -> [String]) {
+    mutating func filter(shown: (Int) -> Bool = { _ in true }, text: (Int) -> [String]) {
         guard let query else { return order = sorted.filter(shown) }
         fold(sorted.count, text)
         order = sorted.filter { shown($0) && query.matches(texts[$0]) }

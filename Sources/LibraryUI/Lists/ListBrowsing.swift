@@ -60,11 +60,11 @@ extension ListBrowsing {
     }
 
     /// Takes an answer; true when it is stale and a refresh should be requested.
-    package mutating func take(
+    package mutating func receive(
         _ result: Result<Snapshot<[Row]>, ServiceError>, _ progress: ProgressBook
     ) -> Bool {
         let chosen = chosenIndex.flatMap(row).map(Self.id)
-        let needsRefresh = list.take(result)
+        let needsRefresh = list.receive(result)
         arrangement.forgetTexts()
         arrange(progress)
         // A refreshed list may have another order: the chosen row stays chosen.
@@ -119,7 +119,7 @@ extension ListBrowsing {
             return
         }
         let before = search.editor.text
-        let outcome = search.editor.take(key)
+        let outcome = search.editor.handle(key)
         let isGivenUp = key.code == .backspace && before.isEmpty
         switch isGivenUp ? .cancelled : outcome {
         case .cancelled: endSearch()

@@ -8,14 +8,14 @@ package struct ListLoading<Row: Hashable & Sendable>: Hashable, Sendable {
     /// The freshness of the rows.
     package private(set) var freshness: Freshness?
     /// True when an answer is expected.
-    package private(set) var isLoading = true
+    private(set) var isLoading = true
     /// The reason why there are no rows.
     package private(set) var failure: String?
     /// True when the books of another source are a way out of the failure.
-    package private(set) var hasOtherWay = false
+    private(set) var hasOtherWay = false
 
     /// Takes an answer; true when it is stale and a refresh should be requested.
-    package mutating func take(_ result: Result<Snapshot<[Row]>, ServiceError>) -> Bool {
+    mutating func receive(_ result: Result<Snapshot<[Row]>, ServiceError>) -> Bool {
         isLoading = false
         switch result {
         case .success(let snapshot):
@@ -32,13 +32,13 @@ package struct ListLoading<Row: Hashable & Sendable>: Hashable, Sendable {
     }
 
     /// Notes that the list is requested again.
-    package mutating func reload() {
+    mutating func reload() {
         isLoading = true
         failure = nil
     }
 
     /// Replaces the rows by others of the same answer.
-    package mutating func show(_ rows: [Row]) { self.rows = rows }
+    mutating func show(_ rows: [Row]) { self.rows = rows }
 
     /// Shows rows known from elsewhere in place of an answer.
     package mutating func preset(_ known: [Row]) {

@@ -24,21 +24,21 @@ package struct ListedBook: Hashable, Sendable {
 /// The books of all listed sources, in the order of the sources.
 package struct Shelves: Hashable, Sendable {
     /// The session's own source.
-    package let source: SourceID
+    let source: SourceID
     /// The title of the session's source on the screen.
-    package let title: String
-    package private(set) var own: [Book]?
-    package private(set) var others: [OtherShelf] = []
+    let title: String
+    private(set) var own: [Book]?
+    private(set) var others: [OtherShelf] = []
 
-    package init(source: SourceID, title: String) {
+    init(source: SourceID, title: String) {
         (self.source, self.title) = (source, title)
     }
 
     /// Replaces the books of the session's source.
-    package mutating func show(_ books: [Book]) { own = books }
+    mutating func show(_ books: [Book]) { own = books }
 
     /// Adds the books of another source, or replaces the earlier ones.
-    package mutating func show(_ shelf: OtherShelf) {
+    mutating func show(_ shelf: OtherShelf) {
         if let index = others.firstIndex(where: { $0.source == shelf.source }) {
             others[index] = shelf
         } else {
@@ -47,7 +47,7 @@ package struct Shelves: Hashable, Sendable {
     }
 
     /// The sources whose lists are missing, in a few words; `nil` when none is.
-    package var missingText: String? {
+    var missingText: String? {
         let names = others.filter(\.isMissing).map(\.title)
         return names.isEmpty ? nil : names.joined(separator: ", ") + " not reached"
     }
@@ -56,7 +56,7 @@ package struct Shelves: Hashable, Sendable {
     package func other(_ source: SourceID) -> OtherShelf? { others.first { $0.source == source } }
 
     /// All rows; `nil` until any books arrived.
-    package var rows: [ListedBook]? {
+    var rows: [ListedBook]? {
         let shelves = others.filter { !$0.books.isEmpty }
         guard own != nil || !shelves.isEmpty else { return nil }
         let ownRows = Self.rows(own ?? [], source, shelves.isEmpty ? nil : title)

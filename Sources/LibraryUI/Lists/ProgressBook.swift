@@ -5,20 +5,20 @@ package import UIVocabulary
 
 /// The progress in books and chapters, as the lists show it.
 package struct ProgressBook: Hashable, Sendable {
-    package struct Entry: Hashable, Sendable {
+    struct Entry: Hashable, Sendable {
         /// `nil` when the length is unknown.
-        package let share: Double?
-        package let isCompleted: Bool
-        package let position: MediaTime
-        package let duration: MediaTime
-        package let chapterTitle: String
+        let share: Double?
+        let isCompleted: Bool
+        let position: MediaTime
+        let duration: MediaTime
+        let chapterTitle: String
         /// The order of the notes; a higher one is later.
-        package let order: Int
+        let order: Int
         /// The date of the note; `nil` for a chapter heard in this session.
-        package let heardAt: Date?
+        let heardAt: Date?
 
         /// The heard time in few letters where the length is unknown; otherwise empty.
-        package var heardText: String {
+        var heardText: String {
             guard share == nil else { return "" }
             let minutes = position.milliseconds / 60_000
             if minutes < 60 { return position.clockText }
@@ -26,26 +26,26 @@ package struct ProgressBook: Hashable, Sendable {
         }
 
         /// The time left; `nil` when the length is unknown.
-        package var left: MediaTime? {
+        var left: MediaTime? {
             guard duration > .zero else { return nil }
             return isCompleted ? .zero : max(.zero, duration - position)
         }
     }
 
     /// The source whose books are identified by their id alone.
-    package let source: SourceID
+    let source: SourceID
     private var entries: [BookAddress: [ChapterID: Entry]] = [:]
     private var extents: [BookID: BookExtent] = [:]
     /// The stored sound; `nil` where all of it is on this machine, or it is unknown.
-    package private(set) var kept: KeptSound?
+    private(set) var kept: KeptSound?
     private var order = 0
     /// The time of day of the last message.
-    package private(set) var now: Date?
+    private(set) var now: Date?
 
-    package init(source: SourceID = .local) { self.source = source }
+    init(source: SourceID = .local) { self.source = source }
 
     /// Stores the positions of all sources, given newest first.
-    package mutating func take(_ positions: [PlaybackPosition]) {
+    mutating func receive(_ positions: [PlaybackPosition]) {
         for position in positions.reversed() {
             order += 1
             entries[position.chapter.bookAddress, default: [:]][position.chapter.chapter] = Entry(
@@ -56,7 +56,7 @@ package struct ProgressBook: Hashable, Sendable {
     }
 
     /// Stores a position reached in this session.
-    package mutating func take(_ note: ProgressNote) {
+    package mutating func receive(_ note: ProgressNote) {
         order += 1
         let share: Double? =
             note.duration > .zero
@@ -68,18 +68,18 @@ package struct ProgressBook: Hashable, Sendable {
             chapterTitle: note.chapterTitle, order: order, heardAt: nil)
     }
 
-    package mutating func take(counts: [BookID: Int]) {
+    package mutating func receive(counts: [BookID: Int]) {
         for (book, count) in counts where extents[book]?.chapterCount != count {
             extents[book] = BookExtent(chapterCount: count)
         }
     }
 
-    package mutating func take(extents: [BookID: BookExtent]) {
+    package mutating func receive(extents: [BookID: BookExtent]) {
         self.extents.merge(extents) { $1 }
     }
 
     /// Stores which sound is on this machine, of a book or of all.
-    package mutating func take(_ sound: KeptSound, of book: BookID?) {
+    package mutating func receive(_ sound: KeptSound, of book: BookID?) {
         guard let book, kept != nil else {
             kept = sound
             return
@@ -88,35 +88,35 @@ package struct ProgressBook: Hashable, Sendable {
     }
 
     /// The stored chapters of a book in words; `nil` when there are none.
-    package func keptText(of book: BookID) -> String? {
+    func keptText(of book: BookID) -> String? {
         guard let count = kept?.count(of: book), count.stored > 0 else { return nil }
         return "\(count.stored) stored" + (count.pinned > 0 ? ", \(count.pinned) pinned" : "")
     }
 
-    package mutating func take(now: Date) { self.now = now }
+    package mutating func receive(now: Date) { self.now = now }
 
     private func entries(of book: BookID) -> [ChapterID: Entry]? {
         entries[BookAddress(source: source, book: book)]
     }
 
-    package func entry(_ chapter: ChapterID, of book: BookID) -> Entry? {
+    func entry(_ chapter: ChapterID, of book: BookID) -> Entry? {
         entries(of: book)?[chapter]
     }
 
     /// The chapter of a book that was heard last.
-    package func latest(of book: BookID) -> (chapter: ChapterID, entry: Entry)? {
+    func latest(of book: BookID) -> (chapter: ChapterID, entry: Entry)? {
         latest(of: BookAddress(source: source, book: book))
     }
 
     /// The chapter of a book of any source that was heard last.
-    package func latest(of book: BookAddress) -> (chapter: ChapterID, entry: Entry)? {
+    func latest(of book: BookAddress) -> (chapter: ChapterID, entry: Entry)? {
         entries[book]?.max { $0.value.order < $1.value.order }
             .map { (chapter: $0.key, entry: $0.value) }
     }
 
     /// The heard share of a book, if its number of chapters is known; by time if the book's length
     /// is known too.
-    package func share(of book: BookID) -> Double? {
+    func share(of book: BookID) -> Double? {
         guard let heard = entries(of: book), let extent = extents[book], extent.chapterCount > 0
         else {
             return nil
@@ -132,10 +132,10 @@ package struct ProgressBook: Hashable, Sendable {
     }
 
     /// The length of a book, if it is known.
-    package func length(of book: BookID) -> MediaTime? { extents[book]?.length }
+    func length(of book: BookID) -> MediaTime? { extents[book]?.length }
 
     /// The time left of a begun book, if its length is known.
-    package func left(of book: BookID) -> MediaTime? {
+    func left(of book: BookID) -> MediaTime? {
         guard let length = extents[book]?.length, let heard = heardLength(of: book) else {
             return nil
         }
@@ -149,7 +149,7 @@ package struct ProgressBook: Hashable, Sendable {
     }
 
     /// The time since a chapter was heard, as the lists show it: `today`, `3 d ago`.
-    package func agoText(_ entry: Entry) -> String? {
+    func agoText(_ entry: Entry) -> String? {
         guard let heardAt = entry.heardAt else { return "just now" }
         guard let now else { return nil }
         let seconds = now.timeIntervalSince(heardAt)

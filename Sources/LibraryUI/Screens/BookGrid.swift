@@ -1,18 +1,18 @@
 import ListenCore
 package import Terminal
-package import Typesetting
+import Typesetting
 package import UIVocabulary
 
 /// The positions of books shown as covers side by side.
 package struct BookGrid: Hashable, Sendable {
     /// The extent of a book: its cover, two lines of title and a bar.
-    package static let cell = Size(columns: 22, rows: 13)
+    static let cell = Size(columns: 22, rows: 13)
 
-    package let body: Rect
-    package let margin: Int
+    let body: Rect
+    let margin: Int
 
     /// `nil` where fewer than two books fit side by side.
-    package init?(_ frame: ListFrame) {
+    init?(_ frame: ListFrame) {
         body = frame.body
         margin = frame.margin
         guard perRow >= 2, body.rows >= Self.cell.rows else { return nil }
@@ -21,7 +21,7 @@ package struct BookGrid: Hashable, Sendable {
     /// The number of books side by side.
     package var perRow: Int { (body.columns - 2 * margin) / Self.cell.columns }
     /// The number of visible rows of books.
-    package var rowsInSight: Int { max(1, body.rows / Self.cell.rows) }
+    var rowsInSight: Int { max(1, body.rows / Self.cell.rows) }
 
     /// The visible books: the index of each in the list, and its rectangle on the screen.
     package func window(of count: Int, around cursor: ListCursor) -> [(place: Int, rect: Rect)] {
@@ -49,16 +49,16 @@ package struct BookGrid: Hashable, Sendable {
 }
 
 /// The grid as it is drawn.
-package struct BookGridView {
-    package let grid: BookGrid
-    package let model: BookListViewModel
-    package let progress: ProgressBook
-    package let covers: CoverShelf
-    package let frame: ListFrame
+struct BookGridView {
+    let grid: BookGrid
+    let model: BookListViewModel
+    let progress: ProgressBook
+    let covers: CoverShelf
+    let frame: ListFrame
 
     private var theme: Theme { frame.theme }
 
-    package func draw(into canvas: inout Canvas) {
+    func draw(into canvas: inout Canvas) {
         let order = model.arrangement.order
         for (place, cell) in grid.window(of: order.count, around: model.cursor) {
             guard let row = order[safe: place].flatMap(model.row) else { continue }

@@ -5,14 +5,14 @@ package import UIVocabulary
 
 /// The list of books as it is drawn.
 package struct BookListScreen {
-    package let model: BookListViewModel
-    package let progress: ProgressBook
-    package let covers: CoverShelf
-    package let frame: ListFrame
+    let model: BookListViewModel
+    let progress: ProgressBook
+    let covers: CoverShelf
+    let frame: ListFrame
     /// The grid of covers; `nil` in a list of rows.
     package let grid: BookGrid?
     /// The cards that are due, in words.
-    package let waiting: String?
+    let waiting: String?
 
     package init(
         model: BookListViewModel, progress: ProgressBook, covers: CoverShelf = CoverShelf(),

@@ -7,13 +7,13 @@ package import UIVocabulary
 /// The list of a book's chapters as it is drawn.
 package struct ChapterListScreen {
     package let model: ChapterListViewModel
-    package let progress: ProgressBook
+    let progress: ProgressBook
     /// The chapter that is open in the player.
-    package let open: ChapterID?
-    package let covers: CoverShelf
+    let open: ChapterID?
+    let covers: CoverShelf
     /// The source of the book; `nil` for this machine.
-    package let origin: String?
-    package let frame: ListFrame
+    let origin: String?
+    let frame: ListFrame
 
     /// The rows of a cover above the list.
     private static let coverRows = 8

@@ -1,17 +1,17 @@
-package import ListenCore
-package import Terminal
-package import Typesetting
+import ListenCore
+import Terminal
+import Typesetting
 import UIVocabulary
 
 /// The facts beside the titles of a list, by the columns there are; a title has precedence over a
 /// bar.
-package struct ListColumns: Hashable, Sendable {
-    package let bar: Int
-    package let percent: Int
-    package let left: Int
-    package let heard: Int
-    package let length: Int
-    package let language: Int
+struct ListColumns: Hashable, Sendable {
+    let bar: Int
+    let percent: Int
+    let left: Int
+    let heard: Int
+    let length: Int
+    let language: Int
 
     private init(
         bar: Int = 0, percent: Int = 0, left: Int = 0, heard: Int = 0, length: Int = 0,
@@ -26,7 +26,7 @@ package struct ListColumns: Hashable, Sendable {
     }
 
     /// The columns beside the titles of books.
-    package static func ofBooks(_ columns: Int) -> ListColumns {
+    static func ofBooks(_ columns: Int) -> ListColumns {
         switch columns {
         case ..<60: ListColumns(percent: 6)
         case ..<80: ListColumns(bar: 6, percent: 6)
@@ -37,7 +37,7 @@ package struct ListColumns: Hashable, Sendable {
     }
 
     /// The columns beside the titles of chapters.
-    package static func ofChapters(_ columns: Int) -> ListColumns {
+    static func ofChapters(_ columns: Int) -> ListColumns {
         switch columns {
         case ..<30: ListColumns()
         case ..<40: ListColumns(percent: 5)
@@ -51,17 +51,17 @@ package struct ListColumns: Hashable, Sendable {
 }
 
 /// The facts of one row.
-package struct ListFacts: Hashable, Sendable {
-    package var language = ""
-    package var share: Double?
+struct ListFacts: Hashable, Sendable {
+    var language = ""
+    var share: Double?
     /// The text in place of an unknown share.
-    package var note = ""
-    package var left: MediaTime?
-    package var heard = ""
-    package var length = MediaTime.zero
+    var note = ""
+    var left: MediaTime?
+    var heard = ""
+    var length = MediaTime.zero
 
     /// The facts in their columns, flush right.
-    package func text(
+    func text(
         _ columns: ListColumns, frame: ListFrame, ground: Style, dim: Style
     ) -> StyledText {
         var text = StyledText()
@@ -90,7 +90,7 @@ package struct ListFacts: Hashable, Sendable {
 }
 
 /// The time left as a list shows it: `40 s left`, `12 min left`, `2.5 h left`.
-package func leftText(_ left: MediaTime) -> String {
+func leftText(_ left: MediaTime) -> String {
     let seconds = max(0, left.milliseconds / 1_000)
     switch seconds {
     case ..<60: return "\(seconds) s left"

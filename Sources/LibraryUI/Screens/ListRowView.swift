@@ -1,44 +1,44 @@
 import ListenCore
-package import Terminal
-package import Typesetting
-package import UIVocabulary
+import Terminal
+import Typesetting
+import UIVocabulary
 
 /// One row of a list before it is drawn.
-package struct ListLine: Sendable {
+struct ListLine: Sendable {
     /// The number in the source's list, as in `book 3`.
-    package let number: String
-    package var mark: TerminalText = " "
-    package var markStyle: Style
-    package let title: String
-    package var titleStyle: Style
+    let number: String
+    var mark: TerminalText = " "
+    var markStyle: Style
+    let title: String
+    var titleStyle: Style
     /// The details after the title; each is shown whole or not at all.
-    package var details: [Detail] = []
-    package var facts = ListFacts()
+    var details: [Detail] = []
+    var facts = ListFacts()
 
     /// A detail after a title.
-    package struct Detail: Hashable, Sendable {
-        package let text: String
+    struct Detail: Hashable, Sendable {
+        let text: String
         /// True for a detail that gets its room before the others.
-        package var isFirst = false
+        var isFirst = false
     }
 }
 
 /// The visible rows of a list.
-package struct ListRowView {
-    package let frame: ListFrame
-    package let columns: ListColumns
+struct ListRowView {
+    let frame: ListFrame
+    let columns: ListColumns
     /// The query, whose matches are highlighted.
-    package let query: SearchQuery?
+    let query: SearchQuery?
     /// The digits of the highest number.
-    package let digits: Int
+    let digits: Int
     /// True when there is a mark before each number.
-    package let hasMarks: Bool
+    let hasMarks: Bool
 
     private var theme: Theme { frame.theme }
 
     /// Draws the visible rows of a list in an order; `line` makes the line of an item from its
     /// index in the source's list.
-    package func draw(
+    func draw(
         _ order: [Int], around cursor: ListCursor, into canvas: inout Canvas,
         line: (Int) -> ListLine?
     ) {
@@ -102,7 +102,7 @@ package struct ListRowView {
 }
 
 /// A text with its matches underlined and bold, in a style of their own.
-package func lightened(
+func lightened(
     _ text: TerminalText, _ query: SearchQuery?, _ style: Style, _ found: Style
 ) -> StyledText {
     guard let query else { return StyledText(text, style) }

@@ -9,10 +9,10 @@ package struct BookOrigin: Hashable, Sendable {
         /// The number of books its recordings belong to now.
         package let parts: Int
         /// The facts stated by a person beside its title: `author`.
-        package let said: [String]
+        let said: [String]
         /// The number of its files that were not read, because of which it stays beside the new
         /// book.
-        package let missing: Int
+        let missing: Int
 
         /// A former book.
         package init(
@@ -27,7 +27,7 @@ package struct BookOrigin: Hashable, Sendable {
     package let formers: [Former]
 
     /// The book that has these recordings now; `nil` for one whose id is new.
-    package let book: BookID?
+    let book: BookID?
 
     /// An origin of a book.
     package init(_ formers: [Former], of book: BookID? = nil) {

@@ -22,7 +22,7 @@ package struct Holdings: Hashable, Sendable {
         case settings = "preference"
 
         /// The word for one such record.
-        package var noun: String {
+        var noun: String {
             switch self {
             case .cards: "card"
             case .words: "word"

@@ -99,7 +99,7 @@ package struct ProviderError: DescribedError, Hashable {
     }
 
     /// The kind of error.
-    package let code: Code
+    let code: Code
     private let known: [String]
 
     /// An error among known names.

@@ -3,20 +3,20 @@ import ListenCore
 import PlayerUI
 import Practice
 import ReviewUI
-package import Terminal
-package import Typesetting
-package import UIVocabulary
+import Terminal
+import Typesetting
+import UIVocabulary
 
 /// Keys: the top layer gets them first.
 extension AppModel {
-    package mutating func take(_ input: InputEvent, at moment: Moment) -> [AppEffect] {
+    mutating func handle(_ input: InputEvent, at moment: Moment) -> [AppEffect] {
         switch input {
         case .key(let key):
             if toast?.staysUntilKey == true { toast = nil }
-            let effects = makingRoom { $0.take(key, at: moment) }
+            let effects = makingRoom { $0.handle(key, at: moment) }
             noteTouch()
             return effects
-        case .mouse(let mouse): return makingRoom { $0.take(mouse, at: moment) }
+        case .mouse(let mouse): return makingRoom { $0.handle(mouse, at: moment) }
         case .paste(let text):
             return makingRoom { app in
                 app.paste(text)
@@ -49,21 +49,22 @@ extension AppModel {
             || !state.aids.popups.isEmpty
     }
 
-    private mutating func take(_ key: Key, at moment: Moment) -> [AppEffect] {
+    private mutating func handle(_ key: Key, at moment: Moment) -> [AppEffect] {
         for layer in KeyLayer.allCases where layer.isOpen(in: self) {
-            if let effects = take(key, on: layer, at: moment) { return effects }
+            if let effects = handle(key, on: layer, at: moment) { return effects }
             if !layer.letsKeysThrough { return [] }
         }
         return []
     }
 
     /// A key for a layer; `nil` where it has no use for it.
-    private mutating func take(_ key: Key, on layer: KeyLayer, at moment: Moment) -> [AppEffect]? {
+    private mutating func handle(_ key: Key, on layer: KeyLayer, at moment: Moment) -> [AppEffect]?
+    {
         switch (layer, layers.last) {
         case (.prompt, .prompt) where key == .control("c"),
             (.listSearch, _) where key == .control("c"):
             return carryOutEverywhere(.interrupt, at: moment)
-        case (.prompt, .prompt(let prompt)): return take(key, in: prompt, at: moment)
+        case (.prompt, .prompt(let prompt)): return handle(key, in: prompt, at: moment)
         case (.menu, .menu(let open))
         where open.kind == .sort && settings.keys.command(for: key, in: .lists) == .sort:
             return carryOut(.open, in: open, at: moment)
@@ -103,7 +104,7 @@ extension AppModel {
         }
     }
 
-    package mutating func carryOutEverywhere(
+    mutating func carryOutEverywhere(
         _ command: Command, at moment: Moment
     ) -> [AppEffect]? {
         switch command {
@@ -122,7 +123,7 @@ extension AppModel {
         }
     }
 
-    package mutating func carryOut(_ command: Command, at moment: Moment) -> [AppEffect] {
+    mutating func carryOut(_ command: Command, at moment: Moment) -> [AppEffect] {
         if let list = shownList {
             return carryOutOnList(command, list, at: moment)
                 ?? perform(library.carryOut(command, on: list), at: moment)
@@ -131,7 +132,7 @@ extension AppModel {
         return openLayer(for: command, at: moment) ?? tellPlayer(.command(command), at: moment)
     }
 
-    package mutating func scrollHelp(_ command: Command?) {
+    mutating func scrollHelp(_ command: Command?) {
         guard let row = help else { return }
         let limit = AppScreen(self).helpView(scroll: row).scrollLimit(size: size)
         switch command {
@@ -150,7 +151,7 @@ extension AppModel {
     /// The rows of a list that one notch of the wheel moves.
     private static let wheelRows = 3
 
-    package mutating func take(_ mouse: MouseEvent, at moment: Moment) -> [AppEffect] {
+    mutating func handle(_ mouse: MouseEvent, at moment: Moment) -> [AppEffect] {
         switch mouse.action {
         case .wheelUp: return scroll(.up, at: mouse.point, moment)
         case .wheelDown: return scroll(.down, at: mouse.point, moment)
@@ -174,11 +175,11 @@ extension AppModel {
         dragsSound = false
         guard let target = AppScreen(self).hits.target(at: point) else { return [] }
         if case .time = target { dragsSound = true }
-        return take(click: target, at: moment)
+        return handle(click: target, at: moment)
     }
 
     /// A click on something.
-    package mutating func take(click target: HitTarget, at moment: Moment) -> [AppEffect] {
+    mutating func handle(click target: HitTarget, at moment: Moment) -> [AppEffect] {
         if case .menu(let open) = layers.last {
             guard case .row(let row) = target else { return [] }
             return click(row: row, in: open, at: moment)

@@ -3,14 +3,14 @@ import ListenCore
 import PlayerUI
 import Practice
 import ReviewUI
-package import Terminal
+import Terminal
 import Typesetting
-package import UIVocabulary
+import UIVocabulary
 
 /// The layers over the player: the one on top has the keys.
 extension AppModel {
     /// The content of an open menu.
-    package func menu(_ open: OpenMenu) -> Menu {
+    func menu(_ open: OpenMenu) -> Menu {
         let glyphs = Glyphs(settings)
         switch open.kind {
         case .sort: return library.sortMenu(of: shownList ?? .books, glyphs: glyphs)
@@ -47,7 +47,7 @@ extension AppModel {
     }
 
     /// Opens the layer a command of the player asks for; `nil` when it asks for none.
-    package mutating func openLayer(for command: Command, at moment: Moment) -> [AppEffect]? {
+    mutating func openLayer(for command: Command, at moment: Moment) -> [AppEffect]? {
         switch command {
         case .practice: open(.practice)
         case .speeds: open(.speeds)
@@ -73,12 +73,12 @@ extension AppModel {
     }
 
     /// The menu on top, if one is.
-    package var openMenu: OpenMenu? {
+    var openMenu: OpenMenu? {
         if case .menu(let open) = layers.last { open } else { nil }
     }
 
     /// Opens a menu of the player.
-    package mutating func open(_ kind: MenuKind) {
+    mutating func open(_ kind: MenuKind) {
         guard screen == .player, let state = player?.state else { return }
         openMenu(kind)
         guard kind == .bookmarks else { return }
@@ -86,7 +86,7 @@ extension AppModel {
     }
 
     /// Opens a menu with its present choice under the cursor.
-    package mutating func openMenu(_ kind: MenuKind) {
+    mutating func openMenu(_ kind: MenuKind) {
         var open = OpenMenu(kind: kind, cursor: 0)
         open.cursor = menu(open).initialRow
         layers.append(.menu(open))
@@ -99,7 +99,7 @@ extension AppModel {
     }
 
     /// Asks for a line of text.
-    package mutating func ask(_ question: PromptQuestion) {
+    mutating func ask(_ question: PromptQuestion) {
         if let text = library.beginning(of: question) { return ask(question, beginning: text) }
         guard screen == .player, let state = player?.state else { return }
         switch question {
@@ -115,14 +115,14 @@ extension AppModel {
     }
 
     /// Asks for a line that begins with a text.
-    package mutating func ask(_ question: PromptQuestion, beginning text: String) {
+    mutating func ask(_ question: PromptQuestion, beginning text: String) {
         layers.append(
             .prompt(Prompt(question: question, editor: LineEditor(text, limit: question.limit))))
     }
 
     /// A command that came otherwise than by a key, for the layer on top;
     /// `nil` when it is no business of that layer.
-    package mutating func takeOnTop(_ command: Command, at moment: Moment) -> [AppEffect]? {
+    mutating func takeOnTop(_ command: Command, at moment: Moment) -> [AppEffect]? {
         if case .settings(let cursor) = layers.last, [.up, .down].contains(command) {
             return carryOutInSettings(command, cursor: cursor, at: moment)
         }
@@ -134,9 +134,9 @@ extension AppModel {
     }
 
     /// A key for the line of a prompt.
-    package mutating func take(_ key: Key, in prompt: Prompt, at moment: Moment) -> [AppEffect] {
+    mutating func handle(_ key: Key, in prompt: Prompt, at moment: Moment) -> [AppEffect] {
         var prompt = prompt
-        let outcome = prompt.editor.take(key)
+        let outcome = prompt.editor.handle(key)
         layers.removeLast()
         switch outcome {
         case .editing:
@@ -153,7 +153,7 @@ extension AppModel {
     }
 
     /// Text that was pasted, for a prompt on top.
-    package mutating func paste(_ text: TerminalText) {
+    mutating func paste(_ text: TerminalText) {
         if layers.isEmpty, isSearchingList, let list = shownList {
             library.paste(text, into: list)
             return
@@ -168,14 +168,14 @@ extension AppModel {
     }
 
     /// A key that answers the question whether a mark is removed.
-    package mutating func answer(_ key: Key, in open: OpenMenu, at moment: Moment) -> [AppEffect] {
+    mutating func answer(_ key: Key, in open: OpenMenu, at moment: Moment) -> [AppEffect] {
         guard let removal = open.removal else { return [] }
         answerRemoval(of: removal, key == .character("y"), in: open)
         return key == .character("y") ? forget(removal, at: moment) : []
     }
 
     /// A command for the clock of the sleep timer: its own, Space, and those that count everywhere.
-    package mutating func carryOutOnClock(_ command: Command, at moment: Moment) -> [AppEffect] {
+    mutating func carryOutOnClock(_ command: Command, at moment: Moment) -> [AppEffect] {
         switch command {
         case .extendSleep: return extendSleep(at: moment)
         case .remove: return stopSleep(at: moment)
@@ -187,7 +187,7 @@ extension AppModel {
         }
     }
 
-    package mutating func carryOut(
+    mutating func carryOut(
         _ command: Command, in open: OpenMenu, at moment: Moment
     ) -> [AppEffect] {
         var open = open
@@ -263,7 +263,7 @@ extension AppModel {
     }
 
     /// Tells the player how to practise and says what happens now.
-    package mutating func practise(_ choice: PracticeChoice, at moment: Moment) -> [AppEffect] {
+    mutating func practise(_ choice: PracticeChoice, at moment: Moment) -> [AppEffect] {
         let effects = tellPlayer(.practise(choice), at: moment)
         if let news = choice.news, toast?.kind != .failure {
             toast = Toast(news, at: moment.host)
@@ -275,7 +275,7 @@ extension AppModel {
 /// Prompts: their messages and their answers.
 extension AppModel {
     /// The message below the line of a prompt.
-    package func message(of prompt: Prompt) -> PromptMessage {
+    func message(of prompt: Prompt) -> PromptMessage {
         let text = prompt.editor.text
         switch prompt.question {
         case .note: return .none
@@ -330,7 +330,7 @@ extension AppModel {
     }
 
     /// Does what an answered prompt asks for; `nil` when it cannot be accepted.
-    package mutating func accept(_ prompt: Prompt, at moment: Moment) -> [AppEffect]? {
+    mutating func accept(_ prompt: Prompt, at moment: Moment) -> [AppEffect]? {
         let text = prompt.editor.text
         guard !message(of: prompt).isFailure else { return nil }
         switch prompt.question {
@@ -358,12 +358,12 @@ extension AppModel {
     }
 
     /// Closes the menu a prompt was opened from.
-    package mutating func closeMenu() {
+    mutating func closeMenu() {
         if case .menu = layers.last { layers.removeLast() }
     }
 
     /// A drill that was asked for from outside.
-    package mutating func takeDrill(_ text: String, at moment: Moment) -> [AppEffect] {
+    mutating func takeDrill(_ text: String, at moment: Moment) -> [AppEffect] {
         guard player != nil else { return [] }
         do {
             let isDrill = try DrillNotation.read(text) != nil
@@ -378,13 +378,13 @@ extension AppModel {
 /// The settings layer: what is changed there changes at once, and is kept.
 extension AppModel {
     /// Opens the layer over any screen, or closes it.
-    package mutating func openSettings() {
+    mutating func openSettings() {
         guard !settingRows.items.isEmpty else { return }
         layers.append(.settings(cursor: min(settingRows.chosen, settingRows.items.count - 1)))
     }
 
     /// A command for the layer.
-    package mutating func carryOutInSettings(
+    mutating func carryOutInSettings(
         _ command: Command, cursor: Int, at moment: Moment
     ) -> [AppEffect] {
         guard let item = settingRows.items[safe: cursor] else { return [] }
@@ -428,7 +428,7 @@ extension AppModel {
     }
 
     /// Sets a value and has it kept.
-    package mutating func set(
+    mutating func set(
         _ setting: LiveSetting, to value: String, at moment: Moment
     ) -> [AppEffect] {
         settingRows.note(setting) { $0.kept = value }
@@ -436,12 +436,12 @@ extension AppModel {
     }
 
     /// Sets a value for this run only, as a key does.
-    package mutating func apply(
+    mutating func apply(
         _ setting: LiveSetting, _ value: String, at moment: Moment
     ) -> [AppEffect] {
         settingRows.note(setting) { $0.value = value }
         let review = settings.review
-        settings.take(setting, value)
+        settings.apply(setting, value)
         if settings.review != review { self.review.count(settings.review) }
         // The row shows the change; a notice would repeat it.
         let toast = toast
@@ -453,7 +453,7 @@ extension AppModel {
     }
 
     /// The value that holds now: of an open book what it is listened to with.
-    package func present(_ item: SettingItem) -> String {
+    func present(_ item: SettingItem) -> String {
         guard let state = player?.state else { return item.value }
         switch item.setting {
         case .speed: return SettingValues.text(state.speed.rate.factor)
@@ -468,7 +468,7 @@ extension AppModel {
     }
 
     /// The origin of the value that holds, in a word.
-    package func origin(of item: SettingItem) -> String {
+    func origin(of item: SettingItem) -> String {
         let present = present(item)
         let value = item.values.normal(item.value) ?? item.value
         if present == value { return item.origin }
@@ -476,7 +476,7 @@ extension AppModel {
     }
 
     /// A click chooses a row; one on the chosen row switches it, or asks for a value.
-    package mutating func click(setting row: Int, cursor: Int, at moment: Moment) -> [AppEffect] {
+    mutating func click(setting row: Int, cursor: Int, at moment: Moment) -> [AppEffect] {
         guard row != cursor else {
             return carryOutInSettings(.open, cursor: cursor, at: moment)
         }

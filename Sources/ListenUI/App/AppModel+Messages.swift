@@ -1,6 +1,6 @@
 import LibraryUI
 import ListenCore
-package import PlayerUI
+import PlayerUI
 import Practice
 import ReviewUI
 import Terminal
@@ -9,9 +9,9 @@ package import UIVocabulary
 
 /// The receivers of messages.
 extension AppModel {
-    package mutating func take(_ message: AppMessage, at moment: Moment) -> [AppEffect] {
+    mutating func handle(_ message: AppMessage, at moment: Moment) -> [AppEffect] {
         switch message {
-        case .input(let input): return take(input, at: moment)
+        case .input(let input): return handle(input, at: moment)
         case .resize(let size):
             resize(to: size)
             return []
@@ -19,7 +19,7 @@ extension AppModel {
         case .saveAndQuit: return quit(at: moment)
         case .resumed: return [.redraw]
         case .review(let answer): return takeReview(answer, at: moment)
-        case .typed(let request): return take(request, at: moment)
+        case .typed(let request): return handle(request, at: moment)
         default:
             return takeForLists(message, at: moment) ?? takeOfSurroundings(message, at: moment)
                 ?? takeWish(message, at: moment) ?? takeForPlayer(message, at: moment)
@@ -36,26 +36,26 @@ extension AppModel {
         case .otherShelf(let shelf):
             library.books.show(shelf, library.progress)
             return []
-        case .chapters(let result, let book): return take(result, of: book, at: moment)
+        case .chapters(let result, let book): return receive(result, of: book, at: moment)
         case .coverage(let coverage, let chapter, let book):
             if library.chapters?.book.id == book { library.chapters?.coverages[chapter] = coverage }
             return []
-        case .chapterCounts(let counts): library.progress.take(counts: counts)
+        case .chapterCounts(let counts): library.progress.receive(counts: counts)
         case .bookFacts(let facts):
-            library.books.take(facts, library.progress)
+            library.books.receive(facts, library.progress)
             return []
-        case .bookExtents(let extents): library.progress.take(extents: extents)
+        case .bookExtents(let extents): library.progress.receive(extents: extents)
         case .keptSound(let sound, let book):
-            library.progress.take(sound, of: book)
+            library.progress.receive(sound, of: book)
             return []
         case .sources(let offers):
-            take(offers)
+            receive(offers)
             return []
         case .cover(let image, let book):
-            library.covers.take(image, of: book)
+            library.covers.receive(image, of: book)
             return []
         case .progress(let positions):
-            library.take(positions)
+            library.receive(positions)
             return []
         default: return nil
         }
@@ -68,7 +68,7 @@ extension AppModel {
         _ message: AppMessage, at moment: Moment
     ) -> [AppEffect]? {
         switch message {
-        case .timeOfDay(let now): library.progress.take(now: now)
+        case .timeOfDay(let now): library.progress.receive(now: now)
         case .notice(let text, let kind):
             // The place of the chapter comes right behind the greeting, and says less.
             if kind == .information, toast?.isGreeting == true { return [] }
@@ -80,7 +80,7 @@ extension AppModel {
         case .systemWillSleep: return systemWillSleep(at: moment)
         case .systemWoke(let length): return systemWoke(after: length, at: moment)
         case .background(let state): background = state
-        case .heard(let findings, let serial): heard.take(findings, serial: serial)
+        case .heard(let findings, let serial): heard.receive(findings, serial: serial)
         default: return nil
         }
         return []
@@ -114,7 +114,7 @@ extension AppModel {
 
     private mutating func takeForPlayer(_ message: AppMessage, at moment: Moment) -> [AppEffect] {
         switch message {
-        case .text(let news, let address): return take(news, of: address, at: moment)
+        case .text(let news, let address): return receive(news, of: address, at: moment)
         case .card(let news, _) where player == nil: tellOfCard(news, at: moment)
         case .player(.phase(.playing)) where toast?.kind == .silence: toast = nil
         default: break
@@ -139,12 +139,12 @@ extension AppModel {
         }
     }
 
-    private mutating func take(
+    private mutating func receive(
         _ result: Result<Snapshot<[Chapter]>, ServiceError>, of book: BookID, at moment: Moment
     ) -> [AppEffect] {
         var looking: [AppEffect] = []
         if case .success(let snapshot) = result {
-            library.progress.take(extents: [book: BookExtent(of: snapshot.value)])
+            library.progress.receive(extents: [book: BookExtent(of: snapshot.value)])
             looking = library.lookForKept(of: book)
         }
         guard library.chapters?.book.id == book else { return [] }
@@ -154,14 +154,14 @@ extension AppModel {
             + openPendingPlace(of: book, at: moment)
     }
 
-    package mutating func tellPlayer(
+    mutating func tellPlayer(
         _ message: ChapterPlayerViewModel.Message, at moment: Moment
     ) -> [AppEffect] {
         perform(player?.update(message, at: moment) ?? [], at: moment)
     }
 
     /// Turns what a screen wants into effects and changes of the whole.
-    package mutating func perform(_ effects: [ScreenEffect], at moment: Moment) -> [AppEffect] {
+    mutating func perform(_ effects: [ScreenEffect], at moment: Moment) -> [AppEffect] {
         effects.flatMap { effect -> [AppEffect] in
             switch effect {
             case .run(let effect): return [effect]
@@ -224,7 +224,7 @@ extension AppModel {
         return state.heardSentence.flatMap { state.text.transcript?[$0]?.text }
     }
 
-    package mutating func take(_ request: TypedRequest, at moment: Moment) -> [AppEffect] {
+    mutating func handle(_ request: TypedRequest, at moment: Moment) -> [AppEffect] {
         defer { noteTouch() }
         switch request {
         case .command(let command): return carryOutTyped(command, at: moment)
@@ -305,12 +305,12 @@ extension AppModel {
     private mutating func answer(_ line: String, at moment: Moment) -> [AppEffect] {
         if case .menu(let open) = layers.last, open.removal != nil {
             let isYes = line.lowercased().hasPrefix("y")
-            return take(.key(.character(isYes ? "y" : "n")), at: moment)
+            return handle(.key(.character(isYes ? "y" : "n")), at: moment)
         }
         let keys: [InputEvent] = [
             .key(Key(.end)), .key(.control("u")), .paste(TerminalText(line)), .key(Key(.enter)),
         ]
-        return keys.flatMap { take($0, at: moment) }
+        return keys.flatMap { handle($0, at: moment) }
     }
 
     private mutating func choose(row number: Int, at moment: Moment) -> [AppEffect] {
@@ -380,7 +380,7 @@ extension AppModel {
 
 extension Menu {
     /// The rows that can be chosen.
-    package var choices: [Int] { rows.indices.filter { !rows[$0].isHeading } }
+    var choices: [Int] { rows.indices.filter { !rows[$0].isHeading } }
 }
 
 /// Requests from outside during a dictation.

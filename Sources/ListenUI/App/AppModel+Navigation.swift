@@ -1,22 +1,22 @@
-package import LibraryUI
-package import ListenCore
+import LibraryUI
+import ListenCore
 import PlayerUI
 import Practice
 import ReviewUI
-package import Terminal
+import Terminal
 import Typesetting
-package import UIVocabulary
+import UIVocabulary
 
 /// Going from screen to screen and from chapter to chapter.
 extension AppModel {
-    package mutating func showBooks() -> [AppEffect] {
+    mutating func showBooks() -> [AppEffect] {
         heard.forgetPlaces()
         screen = .books
         library.arrange()
         return library.askForBooks()
     }
 
-    package mutating func show(_ book: Book, number: Int?) -> [AppEffect] {
+    mutating func show(_ book: Book, number: Int?) -> [AppEffect] {
         heard.forgetPlaces()
         screen = .chapters
         guard library.chapters?.book.id != book.id else { return [] }
@@ -26,7 +26,7 @@ extension AppModel {
     }
 
     /// Enter on a chapter: the one that is open goes on, another is opened.
-    package mutating func choose(_ index: Int, at moment: Moment) -> [AppEffect] {
+    mutating func choose(_ index: Int, at moment: Moment) -> [AppEffect] {
         guard let subject = library.chapters?.subject(at: index) else { return [] }
         if player?.state.subject.address == subject.address, player?.state.sound.isOpen == true {
             screen = .player
@@ -36,7 +36,7 @@ extension AppModel {
         return open(index, start: .resume, plays: true)
     }
 
-    package mutating func open(_ index: Int, start: ChapterStart, plays: Bool) -> [AppEffect] {
+    mutating func open(_ index: Int, start: ChapterStart, plays: Bool) -> [AppEffect] {
         guard let subject = library.chapters?.subject(at: index) else { return [] }
         heard.forgetPlaces()
         var before = player
@@ -77,7 +77,7 @@ extension AppModel {
     }
 
     /// Has the next chapter's sound fetched, if there is a next one.
-    package func prepareNeighbour() -> [AppEffect] {
+    func prepareNeighbour() -> [AppEffect] {
         guard let index = nextPlayable, let next = library.chapters?.subject(at: index) else {
             return []
         }
@@ -86,7 +86,7 @@ extension AppModel {
 
     /// The prepared chapter is heard: the old one is kept as ended, and the
     /// new one is shown without opening it.
-    package mutating func adoptNeighbour(at moment: Moment) -> [AppEffect] {
+    mutating func adoptNeighbour(at moment: Moment) -> [AppEffect] {
         guard let before = player, let index = nextPlayable,
             let subject = library.chapters?.subject(at: index)
         else { return [] }
@@ -108,7 +108,7 @@ extension AppModel {
         return save + [.closeChapter]
     }
 
-    package mutating func openNeighbour(
+    mutating func openNeighbour(
         _ step: Int, byItself: Bool, at moment: Moment
     ) -> [AppEffect] {
         guard let player, let chapters = library.chapters,
@@ -127,14 +127,14 @@ extension AppModel {
             next, start: byItself ? .beginning : .resume, plays: byItself || wantsSound)
     }
 
-    package mutating func reopen() -> [AppEffect] {
+    mutating func reopen() -> [AppEffect] {
         guard let player,
             let index = library.index(of: player.state.subject.address.chapter)
         else { return [] }
         return open(index, start: .resume, plays: true)
     }
 
-    package mutating func leave(at moment: Moment) -> [AppEffect] {
+    mutating func leave(at moment: Moment) -> [AppEffect] {
         switch screen {
         case .books: return []
         case .review: return leaveReview(at: moment)
@@ -159,7 +159,7 @@ extension AppModel {
     }
 
     /// Puts what is known of the open chapter into the list it is of.
-    package mutating func listCoverage() {
+    mutating func listCoverage() {
         guard let state = player?.state, let words = state.words.known, words.isBegun,
             library.chapters?.book.id == state.subject.address.book
         else { return }
@@ -167,7 +167,7 @@ extension AppModel {
     }
 
     /// Has the words of the listed chapters counted, those around the chosen one first.
-    package mutating func countWords() -> [AppEffect] {
+    mutating func countWords() -> [AppEffect] {
         guard screen == .chapters else { return [] }
         listCoverage()
         return library.countedWords
@@ -175,14 +175,14 @@ extension AppModel {
 
     /// Lets the sound stop, if it runs, is about to, or would go on by itself
     /// when an interruption is over.
-    package var pauseIfSounding: [AppEffect] {
+    var pauseIfSounding: [AppEffect] {
         guard let state = player?.state, state.sound.isWanted || state.sound.isInterrupted,
             state.sound.isOpen
         else { return [] }
         return [.player(.pause)]
     }
 
-    package func saved(_ reason: SaveReason) -> [AppEffect] {
+    func saved(_ reason: SaveReason) -> [AppEffect] {
         guard let player, !player.state.sound.awaitsLoad else { return [] }
         return [.saveProgress(player.farewellNote, reason)]
     }
@@ -192,11 +192,11 @@ extension AppModel {
         progressNote.map { [.recordPlace($0, .leave)] } ?? []
     }
 
-    package mutating func quit(at moment: Moment) -> [AppEffect] {
+    mutating func quit(at moment: Moment) -> [AppEffect] {
         saved(.quit) + leftPlace + [.quit]
     }
 
-    package mutating func resize(to size: Size) {
+    mutating func resize(to size: Size) {
         self.size = size
         player?.size = size
         let page = max(1, size.rows - 6)
@@ -209,7 +209,7 @@ extension AppModel {
 /// The lists of books and chapters, and going on to other sources.
 extension AppModel {
     /// The list on the screen.
-    package var shownList: LibraryModel.List? {
+    var shownList: LibraryModel.List? {
         switch screen {
         case .books: .books
         case .chapters: .chapters
@@ -218,10 +218,10 @@ extension AppModel {
     }
 
     /// True while the list on the screen takes typed keys.
-    package var isSearchingList: Bool { shownList.map(library.isSearching) ?? false }
+    var isSearchingList: Bool { shownList.map(library.isSearching) ?? false }
 
     /// Carries out a command of the lists; `nil` when it is for the rows themselves.
-    package mutating func carryOutOnList(
+    mutating func carryOutOnList(
         _ command: Command, _ list: LibraryModel.List, at moment: Moment
     ) -> [AppEffect]? {
         switch command {
@@ -257,7 +257,7 @@ extension AppModel {
     }
 
     /// Tells the list how many books stand side by side.
-    package mutating func layOutBooks() {
+    mutating func layOutBooks() {
         library.books.perRow = AppScreen(self).bookList.grid?.perRow ?? 1
     }
 
@@ -279,13 +279,13 @@ extension AppModel {
     }
 
     /// Shows the sources that came, unless the person went on meanwhile.
-    package mutating func take(_ offers: [SourceOffer]) {
+    mutating func receive(_ offers: [SourceOffer]) {
         library.offers = offers
         if layers.isEmpty, help == nil, shownList != nil { openMenu(.sources) }
     }
 
     /// Opens a book of another source.
-    package mutating func open(_ row: ListedBook, at moment: Moment) -> [AppEffect] {
+    mutating func open(_ row: ListedBook, at moment: Moment) -> [AppEffect] {
         guard let shelf = library.books.shelves.other(row.source) else { return [] }
         let name = row.source == .local ? nil : shelf.name
         // As when the program is left: what is heard now is kept.
@@ -294,14 +294,14 @@ extension AppModel {
     }
 
     /// Goes on with the books of another source.
-    package mutating func change(to offer: SourceOffer, at moment: Moment) -> [AppEffect] {
+    mutating func change(to offer: SourceOffer, at moment: Moment) -> [AppEffect] {
         guard offer.source != source else { return [] }
         // As when the program is left: what is heard now is kept.
         return quit(at: moment).dropLast() + [.changeSource(server: offer.server)]
     }
 
     /// Asks for the covers of the books that are looked at, and fits them to their places.
-    package mutating func lookForCover() -> [AppEffect] {
+    mutating func lookForCover() -> [AppEffect] {
         if screen == .books, let grid = AppScreen(self).bookList.grid {
             let order = library.books.arrangement.order
             return grid.window(of: order.count, around: library.books.cursor).flatMap {
@@ -336,7 +336,7 @@ extension AppModel {
 extension AppModel {
     /// Opens the list of the sentences everywhere that hold the word under the
     /// cursor, or the one heard; the sound goes on.
-    package mutating func openConcordance(
+    mutating func openConcordance(
         of name: String? = nil, at moment: Moment
     ) -> [AppEffect] {
         guard screen == .player, let word = name ?? player?.state.wordLookedAt else {
@@ -349,12 +349,12 @@ extension AppModel {
     }
 
     /// Closes the list; with nothing else to show the program ends.
-    package mutating func leaveHeard(at moment: Moment) -> [AppEffect] {
+    mutating func leaveHeard(at moment: Moment) -> [AppEffect] {
         heard.layer?.isWholeProgram == true ? quit(at: moment) : []
     }
 
     /// Plays a sentence that was found.
-    package mutating func goTo(hit index: Int, at moment: Moment) -> [AppEffect] {
+    mutating func goTo(hit index: Int, at moment: Moment) -> [AppEffect] {
         guard let hit = heard.choose(index) else { return [] }
         guard hit.address.source == source else {
             return goElsewhere(for: hit, index, at: moment)
@@ -380,7 +380,7 @@ extension AppModel {
 
     /// Goes back to where a hit of another chapter was asked for; `nil` when
     /// the undo means a jump in this chapter.
-    package mutating func undoHit(at moment: Moment) -> [AppEffect]? {
+    mutating func undoHit(at moment: Moment) -> [AppEffect]? {
         guard let back = heard.back, back.hit == openChapter,
             (player?.state.jumps.undo.count ?? 0) <= 1
         else { return nil }
@@ -403,7 +403,7 @@ extension AppModel {
 
     /// Goes on to a place whose book's chapters have come, or tells that they
     /// cannot be known.
-    package mutating func openPendingPlace(of book: BookID, at moment: Moment) -> [AppEffect] {
+    mutating func openPendingPlace(of book: BookID, at moment: Moment) -> [AppEffect] {
         guard let place = heard.pending, place.book.id == book else { return [] }
         heard.pending = nil
         let back = heard.back
@@ -448,7 +448,7 @@ extension AppModel {
 /// The list the program began with, and hits that are not of this session's source.
 extension AppModel {
     /// Shows what `listen find` found over nothing else, or plays one of it.
-    package mutating func show(_ list: HeardList, at moment: Moment) -> [AppEffect] {
+    mutating func show(_ list: HeardList, at moment: Moment) -> [AppEffect] {
         heard.found = list
         heard.foundCursor = list.playing ?? 0
         showFound()
@@ -460,7 +460,7 @@ extension AppModel {
     /// Shows the list the program began with again, at the hit that was played
     /// last; false when the program began with none.
     @discardableResult
-    package mutating func showFound() -> Bool {
+    mutating func showFound() -> Bool {
         guard heard.showFound() else { return false }
         layers = [.menu(OpenMenu(kind: .heard, cursor: heard.foundCursor))]
         return true
@@ -469,7 +469,7 @@ extension AppModel {
     /// A hit of another source: a session plays the books of one, so the list
     /// that is the whole program goes on in a session there; a list over an
     /// open chapter stays, and says what to type.
-    package mutating func goElsewhere(
+    mutating func goElsewhere(
         for hit: HeardHit, _ index: Int, at moment: Moment
     ) -> [AppEffect] {
         if let list = heard.layer, !list.isWholeProgram {

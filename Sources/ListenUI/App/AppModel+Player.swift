@@ -1,17 +1,17 @@
 import LibraryUI
-package import ListenCore
+import ListenCore
 import PlayerUI
-package import Practice
-package import ReviewUI
+import Practice
+import ReviewUI
 import Terminal
 import Typesetting
-package import UIVocabulary
+import UIVocabulary
 
 /// A place to go to in a chapter that is being opened for it.
-package struct PendingJump: Hashable, Sendable {
-    package let note: ProgressNote
+struct PendingJump: Hashable, Sendable {
+    let note: ProgressNote
     /// The sentence that is shown when it is reached.
-    package let news: String
+    let news: String
 
     /// A jump; unless told otherwise it says where the sound is back.
     init(_ note: ProgressNote, news: String? = nil) {
@@ -23,7 +23,7 @@ package struct PendingJump: Hashable, Sendable {
 /// The sleep timer: started, extended, stopped.
 extension AppModel {
     /// Starts the timer, or another one in its place.
-    package mutating func startSleep(_ kind: SleepTimer.Kind, at moment: Moment) -> [AppEffect] {
+    mutating func startSleep(_ kind: SleepTimer.Kind, at moment: Moment) -> [AppEffect] {
         guard let state = player?.state else { return [] }
         if kind == .sentence, state.heardSentence == nil {
             toast = Toast("There is no sentence whose end could be waited for.", at: moment.host)
@@ -39,7 +39,7 @@ extension AppModel {
     }
 
     /// Takes the timer away; the sound goes on, as loud as before.
-    package mutating func stopSleep(at moment: Moment) -> [AppEffect] {
+    mutating func stopSleep(at moment: Moment) -> [AppEffect] {
         guard sleep.timer != nil else { return [] }
         endSleep()
         toast = Toast("The sleep timer is off.", at: moment.host)
@@ -50,7 +50,7 @@ extension AppModel {
     ///
     /// Nothing else extends it: a key pressed while the sound fades does what
     /// it always does, so that nobody has to guess whether the timer still runs.
-    package mutating func extendSleep(at moment: Moment) -> [AppEffect] {
+    mutating func extendSleep(at moment: Moment) -> [AppEffect] {
         guard sleep.timer != nil else {
             toast = Toast("No sleep timer runs.", at: moment.host)
             return []
@@ -61,7 +61,7 @@ extension AppModel {
     }
 
     /// The menu where no timer runs, the clock where one does.
-    package mutating func openSleep() {
+    mutating func openSleep() {
         guard sleep.timer != nil else { return open(.sleep) }
         layers.append(.clock)
     }
@@ -79,7 +79,7 @@ extension AppModel {
     }
 
     /// Lets the timer see the present moment and says what follows from it.
-    package mutating func driveSleep(at moment: Moment) -> [AppEffect] {
+    mutating func driveSleep(at moment: Moment) -> [AppEffect] {
         guard let state = player?.state else { return [] }
         guard let timer = sleep.timer else {
             // As loud as before, but not before the sound has stopped.
@@ -100,10 +100,10 @@ extension AppModel {
     }
 
     /// The sound still to be heard, as far as the timer may count on it.
-    package var sleepAhead: SleepTimer.Ahead { ahead(for: sleep.timer?.kind) }
+    var sleepAhead: SleepTimer.Ahead { ahead(for: sleep.timer?.kind) }
 
     /// The time at which the timer changes the picture or the sound, while sound runs.
-    package var sleepDeadline: Deadline {
+    var sleepDeadline: Deadline {
         player?.state.sound.phase == .playing ? sleep.deadline(sleepAhead) : .never
     }
 
@@ -139,7 +139,7 @@ extension AppModel {
     }
 
     /// The sound stops: the place is kept, and where a key was last pressed.
-    package mutating func fallAsleep(at moment: Moment) -> [AppEffect] {
+    mutating func fallAsleep(at moment: Moment) -> [AppEffect] {
         let pause = pauseIfSounding
         if !pause.isEmpty { player?.state.sound.isWanted = false }
         endSleep()
@@ -159,12 +159,12 @@ extension AppModel {
     }
 
     /// A key was pressed: the person is awake here.
-    package mutating func noteTouch() {
+    mutating func noteTouch() {
         if screen == .player, let note = progressNote { sleep.touched = note }
     }
 
     /// Goes to where a key was last pressed before the timer stopped the sound.
-    package mutating func goToTouched(at moment: Moment) -> [AppEffect] {
+    mutating func goToTouched(at moment: Moment) -> [AppEffect] {
         if let place = player?.state.practice.touched {
             let effects = tellPlayer(.seek(place), at: moment)
             toast = Toast("Back at \(place.clockText).", at: moment.host)
@@ -181,7 +181,7 @@ extension AppModel {
     }
 
     /// Goes on to a place in a chapter that was opened for it.
-    package mutating func jumpWhenReady(at moment: Moment) -> [AppEffect] {
+    mutating func jumpWhenReady(at moment: Moment) -> [AppEffect] {
         guard let jump = pendingJump, player?.state.sound.isOpen == true else { return [] }
         pendingJump = nil
         guard jump.note.chapter == openChapter else { return [] }
@@ -190,7 +190,7 @@ extension AppModel {
     }
 
     /// Says at the first start after a sleep how to get back.
-    package mutating func greetSleeper(_ practice: ChapterPractice, at moment: Moment) {
+    mutating func greetSleeper(_ practice: ChapterPractice, at moment: Moment) {
         guard let place = practice.touched,
             let key = settings.keys.label(of: .goToTouched, in: .player)
         else { return }
@@ -204,7 +204,7 @@ extension AppModel {
 /// The machine around the program: its sleep, and the background sound.
 extension AppModel {
     /// The system is about to sleep: the sound pauses and the place is kept.
-    package mutating func systemWillSleep(at moment: Moment) -> [AppEffect] {
+    mutating func systemWillSleep(at moment: Moment) -> [AppEffect] {
         let pause = pauseIfSounding
         guard !pause.isEmpty, let note = progressNote else { return saved(.paused) }
         player?.state.sound.isWanted = false
@@ -213,7 +213,7 @@ extension AppModel {
     }
 
     /// The system woke up: it stays silent, a little earlier than where it was.
-    package mutating func systemWoke(after length: Duration, at moment: Moment) -> [AppEffect] {
+    mutating func systemWoke(after length: Duration, at moment: Moment) -> [AppEffect] {
         guard isAsleep else { return [] }
         isAsleep = false
         guard let state = player?.state, !state.sound.isWanted else { return [] }
@@ -227,7 +227,7 @@ extension AppModel {
     }
 
     /// Asks for something of the background sound, if there is one.
-    package mutating func askBackground(
+    mutating func askBackground(
         _ command: BackgroundCommand, at moment: Moment
     ) -> [AppEffect] {
         guard background != nil else {
@@ -242,7 +242,7 @@ extension AppModel {
 
 extension BackgroundState {
     /// Its text in the status line: `♫ rain.mp3 30 %`.
-    package func statusText(_ glyphs: Glyphs) -> String {
+    func statusText(_ glyphs: Glyphs) -> String {
         let sign = glyphs.level == .ascii ? "bg" : isPlaying ? "♫" : glyphs.pause.string
         return "\(sign) \(title) \(gainHundredths) %"
     }
@@ -253,7 +253,7 @@ extension AppModel {
     private var marks: [Bookmark] { player?.state.marks.bookmarks ?? [] }
 
     /// Goes to a mark's place, a little before its first word.
-    package mutating func goTo(bookmark id: Int64, at moment: Moment) -> [AppEffect] {
+    mutating func goTo(bookmark id: Int64, at moment: Moment) -> [AppEffect] {
         guard let mark = marks.first(where: { $0.id == id }), let state = player?.state else {
             return []
         }
@@ -265,7 +265,7 @@ extension AppModel {
     /// Keeps another note of a mark; none where the mark went meanwhile.
     ///
     /// A chapter that began while the note was written takes none of it away.
-    package mutating func annotate(
+    mutating func annotate(
         _ asked: Bookmark, with note: String, at moment: Moment
     ) -> [AppEffect] {
         guard note != LineEditor(asked.note, limit: asked.note.count).text else { return [] }
@@ -276,7 +276,7 @@ extension AppModel {
     }
 
     /// Grades a mark; the grade it has already is taken away.
-    package mutating func regrade(
+    mutating func regrade(
         _ mark: Bookmark, _ grade: Bookmark.Grade, at moment: Moment
     ) -> [AppEffect] {
         change(mark.id, .grade(mark.grade == grade ? nil : grade), at: moment)
@@ -293,14 +293,14 @@ extension AppModel {
     }
 
     /// Forgets a mark that the person said yes to.
-    package mutating func forget(_ id: Int64, at moment: Moment) -> [AppEffect] {
+    mutating func forget(_ id: Int64, at moment: Moment) -> [AppEffect] {
         guard let mark = marks.first(where: { $0.id == id }) else { return [] }
         let left = marks.filter { $0.id != id }
         return tellPlayer(.answer(.bookmarks(left)), at: moment) + [.forgetBookmark(mark)]
     }
 
     /// Takes the question away, answered or not; the cursor stays in the list.
-    package mutating func answerRemoval(of id: Int64, _ isRemoved: Bool, in open: OpenMenu) {
+    mutating func answerRemoval(of id: Int64, _ isRemoved: Bool, in open: OpenMenu) {
         var open = open
         open.removal = nil
         if isRemoved { open.cursor = max(0, min(open.cursor, marks.count - 2)) }
@@ -315,7 +315,7 @@ extension AppModel {
 
     /// Shows fewer or more seconds of the waveform; beyond the most seconds it
     /// shows the chapter, and fewer than that are as many as were shown last.
-    package mutating func zoomWaveform(by step: Int, at moment: Moment) -> [AppEffect] {
+    mutating func zoomWaveform(by step: Int, at moment: Moment) -> [AppEffect] {
         guard settings.wave.isZoomed else {
             return step < 0 ? apply(.waveform, "zoom", at: moment) : []
         }
@@ -331,7 +331,7 @@ extension AppModel {
     }
 
     /// Shows all readings, only the sure ones, or none, for this run.
-    package mutating func switchReadings(at moment: Moment) -> [AppEffect] {
+    mutating func switchReadings(at moment: Moment) -> [AppEffect] {
         guard let transcript = player?.state.text.transcript, transcript.hasReadings else {
             toast = Toast("No word of this text has a reading.", at: moment.host)
             return []
@@ -346,7 +346,7 @@ extension AppModel {
 /// A text for a chapter that has none: asked for, and what is told of it.
 extension AppModel {
     /// Asks for the file of a text, or breaks off what is being made.
-    package mutating func askForText(at moment: Moment) -> [AppEffect] {
+    mutating func askForText(at moment: Moment) -> [AppEffect] {
         guard screen == .player, let state = player?.state else { return [] }
         if state.text.making.isRunning { return tellPlayer(.leaveText, at: moment) }
         guard state.text.making.step != .leaving, state.source.freshness != nil else { return [] }
@@ -355,7 +355,7 @@ extension AppModel {
     }
 
     /// The message below a prompt for a text.
-    package func textMessage(of prompt: Prompt) -> PromptMessage {
+    func textMessage(of prompt: Prompt) -> PromptMessage {
         let text = prompt.editor.text
         switch prompt.question {
         case .textFile where text.isEmpty && hasText:
@@ -381,7 +381,7 @@ extension AppModel {
     private var hasText: Bool { player?.state.text.transcript?.isEmpty == false }
 
     /// Carries out an answered prompt for a text; `nil` when it cannot be accepted.
-    package mutating func acceptText(_ prompt: Prompt, at moment: Moment) -> [AppEffect]? {
+    mutating func acceptText(_ prompt: Prompt, at moment: Moment) -> [AppEffect]? {
         let text = prompt.editor.text
         switch prompt.question {
         case .textFile:
@@ -407,11 +407,11 @@ extension AppModel {
     }
 
     /// Tells what became of a text, also of a chapter that was left meanwhile.
-    package mutating func take(
+    mutating func receive(
         _ news: TextNews, of chapter: ChapterAddress, at moment: Moment
     ) -> [AppEffect] {
         let isOpen = chapter == openChapter
-        if isOpen { player?.take(news) }
+        if isOpen { player?.receive(news) }
         switch news {
         case .progress, .left: return []
         case .failed(let sentence):
@@ -434,7 +434,7 @@ extension AppModel {
 /// It has a player of its own; what is open in the player stays where it is.
 extension AppModel {
     /// Begins a review; sound that runs pauses first.
-    package mutating func openReview(at moment: Moment) -> [AppEffect] {
+    mutating func openReview(at moment: Moment) -> [AppEffect] {
         if let fault = settings.fault(of: .reviews) {
             toast = Toast(fault, .failure, at: moment.host)
             return []
@@ -450,7 +450,7 @@ extension AppModel {
     }
 
     /// Goes back to the list the review was opened from, or ends the program.
-    package mutating func leaveReview(at moment: Moment) -> [AppEffect] {
+    mutating func leaveReview(at moment: Moment) -> [AppEffect] {
         review.model = nil
         guard let list = review.openedFrom else {
             return carryOutEverywhere(.quit, at: moment) ?? []
@@ -461,7 +461,7 @@ extension AppModel {
     }
 
     /// Tells the review something.
-    package mutating func tellReview(_ message: ReviewModel.Message, at moment: Moment)
+    mutating func tellReview(_ message: ReviewModel.Message, at moment: Moment)
         -> [AppEffect]
     {
         guard review.model != nil else { return [] }
@@ -476,9 +476,9 @@ extension AppModel {
         review.model?.scroll = min(model.scroll, limit)
     }
 
-    package mutating func takeReview(_ answer: ReviewAnswer, at moment: Moment) -> [AppEffect] {
+    mutating func takeReview(_ answer: ReviewAnswer, at moment: Moment) -> [AppEffect] {
         if case .waiting(let deck) = answer {
-            review.take(deck, settings.review)
+            review.receive(deck, settings.review)
             return []
         }
         return tellReview(.answer(answer), at: moment)
@@ -501,7 +501,7 @@ extension AppModel {
 
 extension AppModel.Start {
     /// True when the program begins with a review.
-    package var isReview: Bool {
+    var isReview: Bool {
         if case .review = self { true } else { false }
     }
 }

@@ -1,6 +1,6 @@
-package import LibraryUI
+import LibraryUI
 package import ListenCore
-package import PlayerUI
+import PlayerUI
 import Practice
 import ReviewUI
 package import Terminal
@@ -25,39 +25,39 @@ package struct AppModel: Sendable {
         case heard(HeardList)
     }
 
-    package enum Screen: Hashable, Sendable {
+    enum Screen: Hashable, Sendable {
         case books, chapters, player, review
     }
 
-    package let source: SourceID
-    package var settings: UISettings
-    package var screen = Screen.books
-    package var size: Size
+    let source: SourceID
+    var settings: UISettings
+    var screen = Screen.books
+    var size: Size
     /// The lists of books and chapters.
-    package var library: LibraryModel
-    package var player: ChapterPlayerViewModel?
+    var library: LibraryModel
+    var player: ChapterPlayerViewModel?
     /// The review of cards.
-    package var review = ReviewCorner()
+    var review = ReviewCorner()
     /// The first row of the help that is shown; `nil` while it is closed.
-    package var help: Int?
-    package var toast: Toast?
+    var help: Int?
+    var toast: Toast?
     /// The layers over the screen, the last one on top.
-    package var layers: [Layer] = []
+    var layers: [Layer] = []
     /// The rows of the settings layer.
-    package var settingRows: SettingRows
+    var settingRows: SettingRows
     /// The background sound; `nil` when there is none.
-    package var background: BackgroundState?
+    var background: BackgroundState?
     /// The sleep timer.
-    package var sleep = SleepModel()
+    var sleep = SleepModel()
     /// The place to go to in a chapter that is being opened for it.
-    package var pendingJump: PendingJump?
+    var pendingJump: PendingJump?
     /// The sentences that were found in all texts.
-    package var heard = HeardModel()
+    var heard = HeardModel()
     /// True when the system's sleep paused the sound.
-    package var isAsleep = false
+    var isAsleep = false
     /// True while the button that was pressed on the waveform is down.
-    package var dragsSound = false
-    package let first: Start
+    var dragsSound = false
+    let first: Start
 
     /// An interface on a source of books; call `start(at:)` before anything else.
     ///
@@ -99,12 +99,12 @@ package struct AppModel: Sendable {
     package mutating func update(_ message: AppMessage, at moment: Moment) -> [AppEffect] {
         if let toast, toast.until <= moment.host { self.toast = nil }
         // The shown place is of one moment, whatever the message is about.
-        var effects = tellPlayer(.tick, at: moment) + take(message, at: moment)
+        var effects = tellPlayer(.tick, at: moment) + handle(message, at: moment)
         effects += driveSleep(at: moment) + jumpWhenReady(at: moment)
         effects += tellReview(.time, at: moment)
         noteSurroundings()
         effects += lookForCover()
-        for case .saveProgress(let note, _) in effects { library.progress.take(note) }
+        for case .saveProgress(let note, _) in effects { library.progress.receive(note) }
         return effects
     }
 
@@ -121,7 +121,7 @@ package struct AppModel: Sendable {
     }
 
     /// Draws everything: the screen, then each layer over it.
-    package func render(into canvas: inout Canvas) {
+    func render(into canvas: inout Canvas) {
         AppScreen(self).draw(into: &canvas)
     }
 

@@ -1,16 +1,16 @@
 import LibraryUI
 import ListenCore
-package import PlayerUI
+import PlayerUI
 import Practice
 import ReviewUI
-package import Terminal
-package import Typesetting
+import Terminal
+import Typesetting
 import UIVocabulary
 
 /// The layers, drawn.
 extension AppScreen {
     /// Draws the layers in order; what a later one covers whole is left out.
-    package func drawLayers(into canvas: inout Canvas) {
+    func drawLayers(into canvas: inout Canvas) {
         if screen == .player, let state = player {
             if layers.contains(.clock) {
                 SleepClockView(face: model.sleep.face(model.sleepAhead), settings: settings).draw(
@@ -72,7 +72,7 @@ extension AppScreen {
     }
 
     /// The row of a find's line; `nil` without one.
-    package func findRow(of state: ChapterPlayerState, _ size: Size) -> Int? {
+    func findRow(of state: ChapterPlayerState, _ size: Size) -> Int? {
         guard state.find != nil, size.rows >= 1 else { return nil }
         let hints = PlayerLayout(state: state, size: size).hints
         return hints.isEmpty ? size.rows - 1 : hints.top
@@ -170,7 +170,7 @@ extension AppScreen {
     }
 
     /// The regions of the screen for the mouse.
-    package var hits: HitMap {
+    var hits: HitMap {
         if model.help != nil { return HitMap() }
         switch layers.last {
         case .menu(let open): return hits(of: open)

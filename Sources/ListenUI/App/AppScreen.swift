@@ -1,18 +1,18 @@
-package import LibraryUI
+import LibraryUI
 import ListenCore
 import PlayerUI
 import Practice
 import ReviewUI
-package import Terminal
-package import Typesetting
+import Terminal
+import Typesetting
 import UIVocabulary
 
 /// The picture of the present state, and where on it what lies.
-package struct AppScreen {
+struct AppScreen {
     let model: AppModel
 
     /// The screen of a model.
-    package init(_ model: AppModel) { self.model = model }
+    init(_ model: AppModel) { self.model = model }
 
     var screen: AppModel.Screen { model.screen }
     var settings: UISettings { model.settings }
@@ -24,7 +24,7 @@ package struct AppScreen {
     /// Draws everything: the screen, then each layer over it.
     ///
     /// The canvas may have any extent; it should be that of the last `resize`.
-    package func draw(into canvas: inout Canvas) {
+    func draw(into canvas: inout Canvas) {
         canvas.fill(canvas.bounds, style: settings.theme.base)
         let size = canvas.size
         switch screen {
@@ -42,14 +42,14 @@ package struct AppScreen {
         if let toast = model.toast { draw(toast, into: &canvas) }
     }
 
-    package var bookList: BookListScreen {
+    var bookList: BookListScreen {
         BookListScreen(
             model: library.books, progress: library.progress, covers: library.covers,
             settings: settings, size: size,
             waiting: model.review.waitingText(Glyphs(settings)))
     }
 
-    package var chapterList: ChapterListScreen? {
+    var chapterList: ChapterListScreen? {
         library.chapters.map {
             ChapterListScreen(
                 model: $0, progress: library.progress, open: model.openChapter?.chapter,
@@ -61,7 +61,7 @@ package struct AppScreen {
     }
 
     /// The help, with the keys of what has them first.
-    package func helpView(scroll: Int) -> HelpView {
+    func helpView(scroll: Int) -> HelpView {
         HelpView(settings: settings, scroll: scroll, first: [helpContext])
     }
 

@@ -1,9 +1,9 @@
-package import Terminal
-package import UIVocabulary
+import Terminal
+import UIVocabulary
 
 /// A layer that can have the keys, from top to bottom: a key goes to the first open layer, and on to
 /// the next open one where that has no use for it and lets keys fall through.
-package enum KeyLayer: CaseIterable, Hashable, Sendable {
+enum KeyLayer: CaseIterable, Hashable, Sendable {
     /// The help, over everything.
     case help
     /// The layers of `AppModel.layers`; only the last one of these is open.
@@ -31,13 +31,13 @@ package enum KeyLayer: CaseIterable, Hashable, Sendable {
     }
 
     /// True where keys it has no use for go on to the next open layer.
-    package var letsKeysThrough: Bool { self == .grid }
+    var letsKeysThrough: Bool { self == .grid }
 
     /// True for the layers of `AppModel.layers`.
-    package var isOfLayers: Bool { [.prompt, .removal, .menu, .clock, .settings].contains(self) }
+    var isOfLayers: Bool { [.prompt, .removal, .menu, .clock, .settings].contains(self) }
 
     /// True when it is open.
-    package func isOpen(in app: AppModel) -> Bool {
+    func isOpen(in app: AppModel) -> Bool {
         switch self {
         case .help: app.help != nil
         case .prompt: if case .prompt = app.layers.last { true } else { false }
@@ -54,7 +54,7 @@ package enum KeyLayer: CaseIterable, Hashable, Sendable {
     }
 
     /// The command of a key on this layer.
-    package func command(for key: Key, _ keys: KeyMap) -> Command? {
+    func command(for key: Key, _ keys: KeyMap) -> Command? {
         if self == .clock, keys.command(for: key, in: [.clock]) == nil,
             keys.command(for: key, in: [.player]) == .togglePlay
         {

@@ -1,8 +1,8 @@
-package import ListenCore
-package import UIVocabulary
+import ListenCore
+import UIVocabulary
 
 /// The kind of a menu.
-package enum MenuKind: Hashable, Sendable {
+enum MenuKind: Hashable, Sendable {
     case practice, speeds, sleep, bookmarks
     /// The orders of the list on the screen.
     case sort
@@ -19,16 +19,16 @@ package enum MenuKind: Hashable, Sendable {
 }
 
 /// A menu that is open: what it shows is made anew from the state each time.
-package struct OpenMenu: Hashable, Sendable {
-    package let kind: MenuKind
+struct OpenMenu: Hashable, Sendable {
+    let kind: MenuKind
     /// The row chosen.
-    package var cursor: Int
+    var cursor: Int
     /// The mark whose removal is asked about.
-    package var removal: Int64?
+    var removal: Int64?
 }
 
 /// A layer over a screen; the last one is on top and has the keys.
-package enum Layer: Hashable, Sendable {
+enum Layer: Hashable, Sendable {
     case menu(OpenMenu)
     case prompt(Prompt)
     /// The clock of the sleep timer.

@@ -9,7 +9,7 @@ import UIVocabulary
 
 extension PlayerStatus {
     /// The present state of a model, for whoever asks from outside.
-    package init(of model: AppModel) {
+    init(of model: AppModel) {
         guard let state = model.player?.state else {
             self.init(source: model.source.rawValue)
             return
@@ -17,14 +17,14 @@ extension PlayerStatus {
         self.init(
             state: State(state.sound.phase, isGap: state.sound.gapLeft != nil),
             source: model.source.rawValue)
-        take(state.subject)
-        take(state)
+        add(state.subject)
+        add(state)
         sleep = model.sleep.status(model.sleepAhead)
     }
 }
 
 extension PlayerStatus {
-    fileprivate mutating func take(_ subject: PlayerSubject) {
+    fileprivate mutating func add(_ subject: PlayerSubject) {
         book = Item(
             id: subject.address.book.rawValue, title: subject.bookTitle,
             number: subject.bookNumber)
@@ -33,7 +33,7 @@ extension PlayerStatus {
             number: subject.number, place: subject.place, count: subject.chapterCount)
     }
 
-    fileprivate mutating func take(_ state: ChapterPlayerState) {
+    fileprivate mutating func add(_ state: ChapterPlayerState) {
         switch state.sound.phase {
         case .interrupted(let why), .failed(let why): reason = why
         default: break

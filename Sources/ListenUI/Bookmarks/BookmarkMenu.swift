@@ -1,19 +1,19 @@
-package import ListenCore
+import ListenCore
 import Terminal
-package import UIVocabulary
+import UIVocabulary
 
 /// The marks of the open chapter as rows to choose from.
-package struct BookmarkMenu {
-    package let bookmarks: [Bookmark]
+struct BookmarkMenu {
+    let bookmarks: [Bookmark]
     /// The mark whose removal is asked about.
-    package let removal: Int64?
-    package let glyphs: Glyphs
+    let removal: Int64?
+    let glyphs: Glyphs
     /// The shift of the text, which the places of marks do not carry.
-    package let offset: MediaTime
+    let offset: MediaTime
     /// The key that marks.
-    package let key: String
+    let key: String
 
-    package var menu: Menu {
+    var menu: Menu {
         Menu(
             title: bookmarks.count == 1 ? "1 bookmark" : "\(bookmarks.count) bookmarks",
             rows: bookmarks.map(row),
@@ -39,7 +39,7 @@ package struct BookmarkMenu {
 
 extension Bookmark.Grade {
     /// The grade a key asks for.
-    package init?(_ command: Command) {
+    init?(_ command: Command) {
         switch command {
         case .gradeHard: self = .hard
         case .gradeGrammar: self = .grammar

@@ -1,68 +1,68 @@
-package import ListenCore
+import ListenCore
 import Terminal
 import Typesetting
-package import UIVocabulary
+import UIVocabulary
 
 /// The sentences of all texts that hold a word, shown over the screen.
-package struct HeardLayer: Hashable, Sendable {
+struct HeardLayer: Hashable, Sendable {
     /// The word that was looked for.
-    package let word: String
+    let word: String
     /// Tells apart two searches.
-    package let serial: Int
+    let serial: Int
     /// The sentences that were found; `nil` until they are known.
-    package var findings: HeardFindings?
+    var findings: HeardFindings?
     /// True when the program shows nothing else: closing the list ends it.
-    package var isWholeProgram = false
+    var isWholeProgram = false
     /// The row that was chosen last.
-    package var cursor = 0
+    var cursor = 0
 }
 
 /// A place in a chapter that has to be opened for it, when its book's chapters
 /// are known.
-package struct PendingPlace: Hashable, Sendable {
-    package let book: Book
-    package let note: ProgressNote
-    package let news: String
+struct PendingPlace: Hashable, Sendable {
+    let book: Book
+    let note: ProgressNote
+    let news: String
 }
 
 /// The place a hit of another chapter was heard from, so that an undo leads back.
-package struct HeardReturn: Hashable, Sendable {
-    package let place: PendingPlace
+struct HeardReturn: Hashable, Sendable {
+    let place: PendingPlace
     /// The chapter that was opened for the hit.
-    package let hit: ChapterAddress
+    let hit: ChapterAddress
 }
 
 /// The concordance of a word, and the places that are gone to from it.
-package struct HeardModel: Sendable {
+struct HeardModel: Sendable {
     /// The list, while it may be shown.
-    package var layer: HeardLayer?
+    var layer: HeardLayer?
     /// The list the program began with.
-    package var found: HeardList?
+    var found: HeardList?
     /// The row of that list that was chosen last.
-    package var foundCursor = 0
+    var foundCursor = 0
     /// A place that waits for the chapters of its book.
-    package var pending: PendingPlace?
+    var pending: PendingPlace?
     /// The place to come back to from the last hit of another chapter.
-    package var back: HeardReturn?
+    var back: HeardReturn?
 
     /// Nothing looked for.
-    package init() {}
+    init() {}
 
     /// Begins a search for a word; its serial tells its answer from others.
-    package mutating func look(for word: String) -> Int {
+    mutating func look(for word: String) -> Int {
         let serial = (layer?.serial ?? 0) + 1
         layer = HeardLayer(word: word, serial: serial)
         return serial
     }
 
     /// Takes the answer to the search that is shown.
-    package mutating func take(_ findings: HeardFindings, serial: Int) {
+    mutating func receive(_ findings: HeardFindings, serial: Int) {
         guard layer?.serial == serial, layer?.isWholeProgram == false else { return }
         layer?.findings = findings
     }
 
     /// Shows the list the program began with again; false when it began with none.
-    package mutating func showFound() -> Bool {
+    mutating func showFound() -> Bool {
         guard let found else { return false }
         layer = HeardLayer(
             word: found.query, serial: layer?.serial ?? 0, findings: found.findings,
@@ -71,7 +71,7 @@ package struct HeardModel: Sendable {
     }
 
     /// Chooses a hit.
-    package mutating func choose(_ index: Int) -> HeardHit? {
+    mutating func choose(_ index: Int) -> HeardHit? {
         layer?.cursor = index
         if layer?.isWholeProgram == true { foundCursor = index }
         return layer?.findings?.hits[safe: index]
@@ -79,13 +79,13 @@ package struct HeardModel: Sendable {
 
     /// The person went elsewhere: what was waited for is not wanted any more,
     /// and an undo means jumps only.
-    package mutating func forgetPlaces() {
+    mutating func forgetPlaces() {
         pending = nil
         back = nil
     }
 
     /// The list as a menu as wide as the screen.
-    package func menu(source: SourceID, columns width: Int, wideAmbiguous: Bool) -> Menu {
+    func menu(source: SourceID, columns width: Int, wideAmbiguous: Bool) -> Menu {
         guard let layer else { return Menu(title: "", rows: []) }
         var menu = Menu(title: "", rows: [])
         menu.isWide = true

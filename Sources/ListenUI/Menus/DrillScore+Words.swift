@@ -1,9 +1,9 @@
-package import ListenCore
+import ListenCore
 
 extension DrillScore {
     /// Its meaning in words: `3 passes: hidden at 0.75×, shown, hidden with
     /// a gap of 1.5 lengths; all twice`.
-    package var words: String {
+    var words: String {
         let count = passes.count == 1 ? "1 pass" : "\(passes.count) passes"
         let all = passes.map(\.words).joined(separator: ", ")
         return "\(count): \(all)" + (rounds == 1 ? "" : "; all \(timesText(rounds))")
@@ -12,7 +12,7 @@ extension DrillScore {
 
 extension DrillScore.Pass {
     /// Its meaning in words.
-    package var words: String {
+    var words: String {
         let text =
             switch display {
             case .hidden: "hidden"
@@ -42,7 +42,7 @@ extension DrillScore.Gap {
 }
 
 /// `once`, `twice`, `3 times`.
-package func timesText(_ count: Int) -> String {
+func timesText(_ count: Int) -> String {
     switch count {
     case 1: "once"
     case 2: "twice"
@@ -51,7 +51,7 @@ package func timesText(_ count: Int) -> String {
 }
 
 /// A count of parts as a decimal without needless noughts: 150 of 100 is `1.5`.
-package func decimalText(_ parts: Int64, _ unit: Int64) -> String {
+func decimalText(_ parts: Int64, _ unit: Int64) -> String {
     let (whole, rest) = (parts / unit, abs(parts % unit))
     guard rest > 0 else { return "\(whole)" }
     var digits = String(rest)

@@ -1,15 +1,15 @@
 import ListenCore
-package import PlayerUI
+import PlayerUI
 import Practice
-package import UIVocabulary
+import UIVocabulary
 
 /// Ways to practise, to choose from.
-package struct PracticeMenu {
-    package let practice: PracticeState
+struct PracticeMenu {
+    let practice: PracticeState
     /// True while marks say what is played.
-    package let skipsUnmarked: Bool
+    let skipsUnmarked: Bool
 
-    package var menu: Menu {
+    var menu: Menu {
         Menu(
             title: "practice", rows: drills + loops + pauses + omissions,
             footer: "Enter choose  e own score")
@@ -82,7 +82,7 @@ extension PracticeState.Loop {
 
 extension PracticeChoice {
     /// The change in words, for a toast, where the player's own words say less.
-    package var news: String? {
+    var news: String? {
         switch self {
         case .score(let text?):
             guard let score = try? DrillNotation.read(text) else { return nil }

@@ -1,25 +1,25 @@
-package import ListenCore
+import ListenCore
 import PlayerUI
-package import Practice
+import Practice
 import Terminal
-package import UIVocabulary
+import UIVocabulary
 
 /// Speeds, and words a minute, to choose from.
-package struct SpeedMenu {
+struct SpeedMenu {
     /// The speeds offered, in hundredths.
-    package static let speeds = [50, 60, 75, 90, 100, 110, 125, 150, 175, 200, 250, 300]
+    static let speeds = [50, 60, 75, 90, 100, 110, 125, 150, 175, 200, 250, 300]
     /// The words a minute offered.
-    package static let paces = Array(stride(from: 100, through: 220, by: 10))
+    static let paces = Array(stride(from: 100, through: 220, by: 10))
 
     /// The speed that is heard.
-    package let rate: PlaybackRate
+    let rate: PlaybackRate
     /// The words a minute chosen, if any.
-    package let pace: Int?
+    let pace: Int?
     /// The narrator's pace, when known.
-    package let narrator: Pace?
-    package let glyphs: Glyphs
+    let narrator: Pace?
+    let glyphs: Glyphs
 
-    package var menu: Menu {
+    var menu: Menu {
         var rows = Self.speeds.map { hundredths in
             let speed = PlaybackRate(hundredths: hundredths)
             return MenuRow(
@@ -55,9 +55,9 @@ package struct SpeedMenu {
 }
 
 /// A speed as people write it: `1.1x`, `0.9`, `150`, `150 wpm`.
-package enum SpeedNotation {
+enum SpeedNotation {
     /// The speed a text asks for, or a sentence that says how to write it.
-    package static func read(_ text: String) -> Result<PracticeChoice, PromptMistake> {
+    static func read(_ text: String) -> Result<PracticeChoice, PromptMistake> {
         let plain = text.lowercased().filter { $0 != " " }.replacing("×", with: "x")
             .replacing(",", with: ".")
         let isPace = plain.hasSuffix("wpm")

@@ -6,12 +6,12 @@ import Typesetting
 import UIVocabulary
 
 /// Menus, prompts, a dictation and the like as lines; each aspect is printed when its key changes.
-package struct PlainAspects {
+struct PlainAspects {
     /// One thing that can be printed; it is printed again only when its key is another.
-    package struct Aspect {
-        package let key: String
+    struct Aspect {
+        let key: String
         /// The lines, made when they are printed.
-        package let lines: () -> [PlainFace.Line]
+        let lines: () -> [PlainFace.Line]
 
         init(key: String = "", lines: @autoclosure @escaping () -> [PlainFace.Line] = []) {
             (self.key, self.lines) = (key, lines)
@@ -19,9 +19,9 @@ package struct PlainAspects {
     }
 
     /// The aspects, always in the same order; the layer on top is the first.
-    package let all: [Aspect]
+    let all: [Aspect]
 
-    package init(of model: AppModel) {
+    init(of model: AppModel) {
         guard let state = model.player?.state else {
             all = []
             return

@@ -3,12 +3,12 @@ import ListenCore
 import PlayerUI
 import Terminal
 import Typesetting
-package import UIVocabulary
+import UIVocabulary
 
 /// Messages as lines.
 extension PlainFace {
     /// The lines of a message in place of the model's notice; `nil` prints the notice.
-    package mutating func lines(
+    mutating func lines(
         for message: AppMessage, _ effects: [AppEffect], _ model: inout AppModel
     ) -> [Line]? {
         switch message {
@@ -98,12 +98,12 @@ extension PlainFace {
         if presenter == nil {
             presenter = PlainPresenter(sentences: sentences, from: began)
         } else {
-            presenter?.take(sentences)
+            presenter?.receive(sentences)
         }
     }
 
     /// Begins anew with another chapter; the first one was told by who opened it.
-    package mutating func followChapter(of model: AppModel) -> [Line] {
+    mutating func followChapter(of model: AppModel) -> [Line] {
         guard let subject = model.openSubject, subject.address != chapter else { return [] }
         defer { chapter = subject.address }
         (presenter, began, hasToldNoText) = (nil, nil, false)

@@ -25,15 +25,15 @@ package struct PlainFace: Sendable {
         case note(String)
     }
 
-    package var presenter: PlainPresenter?
+    var presenter: PlainPresenter?
     /// The chapter the lines are about.
-    package var chapter: ChapterAddress?
+    var chapter: ChapterAddress?
     /// The place the sound began at; the text may come later.
-    package var began: MediaTime?
-    package var hasToldNoText = false
-    package var hasToldTexts = false
+    var began: MediaTime?
+    var hasToldNoText = false
+    var hasToldTexts = false
     /// The file the sound is written to, if it is.
-    package var file: String?
+    var file: String?
     /// The keys of the aspects that were printed last.
     private var told: [String] = []
 

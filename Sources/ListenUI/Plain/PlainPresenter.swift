@@ -1,4 +1,4 @@
-package import ListenCore
+import ListenCore
 import PlayerUI
 import Terminal
 import Typesetting
@@ -8,18 +8,18 @@ import Typesetting
 ///
 /// A value without clock or output: the caller asks with the player's place
 /// and prints what comes back.
-package struct PlainPresenter: Sendable {
+struct PlainPresenter: Sendable {
     /// The parts of a line.
-    package struct Options: Hashable, Sendable {
+    struct Options: Hashable, Sendable {
         /// True when each word is printed on a line of its own as it is spoken.
-        package var words: Bool
+        var words: Bool
         /// True when a line begins with its place: `[1:05] …`.
-        package var times: Bool
+        var times: Bool
         /// The shift of the text; positive is later.
-        package var offset: MediaTime
+        var offset: MediaTime
 
         /// Options.
-        package init(words: Bool = false, times: Bool = false, offset: MediaTime = .zero) {
+        init(words: Bool = false, times: Bool = false, offset: MediaTime = .zero) {
             self.words = words
             self.times = times
             self.offset = offset
@@ -27,9 +27,9 @@ package struct PlainPresenter: Sendable {
     }
 
     /// A line that is later than this was jumped over and is not printed.
-    package static let longestDelay = MediaTime.milliseconds(2_000)
+    static let longestDelay = MediaTime.milliseconds(2_000)
     /// A step back shorter than this is the clock being put right, not a jump.
-    package static let shortestJump = MediaTime.milliseconds(300)
+    static let shortestJump = MediaTime.milliseconds(300)
 
     private var transcript: Transcript
     private var options: Options
@@ -40,7 +40,7 @@ package struct PlainPresenter: Sendable {
 
     /// A presenter for a chapter's sentences; with `start`, what was spoken
     /// from there on before the text came is printed too, late but whole.
-    package init(
+    init(
         sentences: [Sentence], options: Options = Options(), from start: MediaTime? = nil
     ) {
         transcript = Transcript(sentences)
@@ -50,25 +50,25 @@ package struct PlainPresenter: Sendable {
 
     /// Takes other sentences; the same ones with better word times are gone on
     /// with, so that nothing is printed twice.
-    package mutating func take(_ sentences: [Sentence]) {
+    mutating func receive(_ sentences: [Sentence]) {
         let other = Transcript(sentences)
         if !transcript.hasTexts(of: other) { forget() }
         transcript = other
     }
 
     /// Goes by another shift of the text from now on.
-    package mutating func shift(to offset: MediaTime) {
+    mutating func shift(to offset: MediaTime) {
         options.offset = offset
     }
 
     /// Prints the next sentence whatever was printed before, as when one was
     /// gone to on purpose.
-    package mutating func forget() {
+    mutating func forget() {
         (place, printed) = (nil, nil)
     }
 
     /// The lines that became due by `position`.
-    package mutating func update(position: MediaTime) -> [String] {
+    mutating func update(position: MediaTime) -> [String] {
         var time = position - options.offset
         if let place, time < place, place - time < Self.shortestJump { time = place }
         let isJump = isJump(to: time)
@@ -98,7 +98,7 @@ package struct PlainPresenter: Sendable {
     }
 
     /// The lines that became due while a piece was heard from `start` up to `end`.
-    package mutating func pass(from start: MediaTime, to end: MediaTime) -> [String] {
+    mutating func pass(from start: MediaTime, to end: MediaTime) -> [String] {
         var lines = update(position: start)
         // The place behind the last frame is not heard.
         let last = end - MediaTime(microseconds: 1)
@@ -111,7 +111,7 @@ package struct PlainPresenter: Sendable {
     }
 
     /// The next place at which a line becomes due; `nil` after the last.
-    package func nextDeadline(after position: MediaTime) -> MediaTime? {
+    func nextDeadline(after position: MediaTime) -> MediaTime? {
         var time = position - options.offset
         while let boundary = transcript.boundary(after: time, showing: lastBegun(at: time)) {
             if isDue(boundary) { return boundary + options.offset }

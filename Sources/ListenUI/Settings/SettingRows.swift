@@ -1,17 +1,17 @@
-package import UIVocabulary
+import UIVocabulary
 
 /// The rows of the settings layer, with the one that was chosen last.
-package struct SettingRows: Hashable, Sendable {
+struct SettingRows: Hashable, Sendable {
     /// The settings; empty where nothing can be set.
-    package var items: [SettingItem]
+    var items: [SettingItem]
     /// The row that was chosen last.
-    package var chosen = 0
+    var chosen = 0
 
     /// Rows.
-    package init(_ items: [SettingItem]) { self.items = items }
+    init(_ items: [SettingItem]) { self.items = items }
 
     /// Moves the choice by a command, from a row.
-    package mutating func move(_ command: Command, from cursor: Int, page: Int) {
+    mutating func move(_ command: Command, from cursor: Int, page: Int) {
         let last = items.count - 1
         let row: Int
         switch command {
@@ -27,18 +27,18 @@ package struct SettingRows: Hashable, Sendable {
     }
 
     /// Notes what changed of a setting.
-    package mutating func note(_ setting: LiveSetting, _ change: (inout SettingItem) -> Void) {
+    mutating func note(_ setting: LiveSetting, _ change: (inout SettingItem) -> Void) {
         guard let index = items.firstIndex(where: { $0.setting == setting }) else { return }
         change(&items[index])
     }
 
     /// A written value as it is kept; `nil` when it is none.
-    package func normal(_ text: String, of setting: LiveSetting) -> String? {
+    func normal(_ text: String, of setting: LiveSetting) -> String? {
         items.first { $0.setting == setting }?.values.normal(text)
     }
 
     /// The sentence about a written value that is worth nothing.
-    package func mistake(in text: String, of setting: LiveSetting) -> String? {
+    func mistake(in text: String, of setting: LiveSetting) -> String? {
         guard let item = items.first(where: { $0.setting == setting }),
             !item.values.accepts(text)
         else { return nil }

@@ -1,23 +1,23 @@
 import ListenCore
-package import Terminal
-package import Typesetting
-package import UIVocabulary
+import Terminal
+import Typesetting
+import UIVocabulary
 
 /// The settings layer, drawn: a row for each setting, and what the chosen one
 /// does below.
-package struct SettingsView {
+struct SettingsView {
     /// A row: its setting with the value that holds now.
-    package struct Row: Hashable {
-        package let title: String
-        package let value: String
-        package let origin: String
+    struct Row: Hashable {
+        let title: String
+        let value: String
+        let origin: String
     }
 
-    package let rows: [Row]
-    package let cursor: Int
+    let rows: [Row]
+    let cursor: Int
     /// The purpose of the chosen one.
-    package let purpose: String
-    package let settings: UISettings
+    let purpose: String
+    let settings: UISettings
 
     private var theme: Theme { settings.theme }
     private var glyphs: Glyphs { Glyphs(settings) }
@@ -28,12 +28,12 @@ package struct SettingsView {
     private static let narrow = 28
 
     /// The extent it wants, with its frame; the same whatever is chosen.
-    package func extent(in size: Size) -> Size {
+    func extent(in size: Size) -> Size {
         Size(
             columns: min(size.columns, Self.widest), rows: rows.count + Self.purposeRows + 3)
     }
 
-    package func draw(into canvas: inout Canvas, at place: LayerPlace) {
+    func draw(into canvas: inout Canvas, at place: LayerPlace) {
         canvas.fill(place.rect, style: theme.popup.text)
         if !place.isFramed, place.rect.rows > 1 {
             canvas.draw(
@@ -54,7 +54,7 @@ package struct SettingsView {
     }
 
     /// The regions of its rows for clicks.
-    package func hits(at place: LayerPlace) -> HitMap {
+    func hits(at place: LayerPlace) -> HitMap {
         var map = HitMap()
         let rect = parts(of: place.inner).rows
         let start = first(in: rect)

@@ -1,8 +1,8 @@
-package import Terminal
+import Terminal
 
 /// Digits of blocks, three points wide and five high.
-package struct BlockDigits {
-    package static let rows = 5
+struct BlockDigits {
+    static let rows = 5
 
     /// The rows of each character, a bit a point, the left one highest.
     private static let shapes: [Character: [UInt8]] = [
@@ -11,20 +11,20 @@ package struct BlockDigits {
         "8": [7, 5, 7, 5, 7], "9": [7, 5, 7, 1, 7], ":": [0, 1, 0, 1, 0], "–": [0, 0, 7, 0, 0],
     ]
 
-    package let text: String
+    let text: String
     /// The columns of a point.
-    package let pointColumns: Int
-    package let glyph: Unicode.Scalar
+    let pointColumns: Int
+    let glyph: Unicode.Scalar
 
     private func breadth(of character: Character) -> Int { character == ":" ? 1 : 3 }
 
     /// The columns of the text, with a point between the digits.
-    package var columns: Int {
+    var columns: Int {
         let points = text.reduce(0) { $0 + breadth(of: $1) } + max(0, text.count - 1)
         return points * pointColumns
     }
 
-    package func draw(into canvas: inout Canvas, at point: Point, style: Style) {
+    func draw(into canvas: inout Canvas, at point: Point, style: Style) {
         var column = point.column
         for character in text {
             let width = breadth(of: character)

@@ -1,24 +1,24 @@
 import ListenCore
-package import Terminal
-package import UIVocabulary
+import Terminal
+import UIVocabulary
 
 /// The content of the clock of the sleep timer.
-package struct SleepFace: Hashable, Sendable {
+struct SleepFace: Hashable, Sendable {
     /// The time left, as `12:31`.
-    package var time: String
+    var time: String
     /// The share that is left, 0…1.
-    package var share: Double
+    var share: Double
     /// The end it waits for.
-    package var label: String
+    var label: String
     /// True while the sound rests, and with it the timer.
-    package var isResting = false
+    var isResting = false
 }
 
 /// The clock of the sleep timer, over the whole screen: dark, so that a
 /// bedroom stays so.
-package struct SleepClockView {
-    package let face: SleepFace
-    package let settings: UISettings
+struct SleepClockView {
+    let face: SleepFace
+    let settings: UISettings
 
     private var theme: Theme { settings.theme }
     private var glyphs: Glyphs { Glyphs(settings) }
@@ -35,7 +35,7 @@ package struct SleepClockView {
     /// The least height at which a ring goes round the digits.
     private static let ringRows = 11
 
-    package func draw(into canvas: inout Canvas) {
+    func draw(into canvas: inout Canvas) {
         canvas.fill(canvas.bounds, style: ground)
         let size = canvas.size
         guard !size.isEmpty else { return }

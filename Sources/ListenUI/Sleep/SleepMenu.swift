@@ -1,13 +1,13 @@
 import ListenCore
 import Practice
-package import UIVocabulary
+import UIVocabulary
 
 /// The menu of ends at which the sound can stop.
-package struct SleepMenu {
+struct SleepMenu {
     /// The counts of chapters offered beyond the one that is heard.
-    package static let chapters = 2...5
+    static let chapters = 2...5
 
-    package var menu: Menu {
+    var menu: Menu {
         var rows = SleepTimer.Kind.minutes.map {
             MenuRow(label: "\($0) minutes", choice: .sleep(.clock(minutes: $0)))
         }
@@ -24,9 +24,9 @@ package struct SleepMenu {
 }
 
 /// Minutes as people write them: `25`, `1:30`.
-package enum SleepNotation {
+enum SleepNotation {
     /// The minutes a text asks for, or a sentence that says how to write them.
-    package static func read(_ text: String) -> Result<Int, PromptMistake> {
+    static func read(_ text: String) -> Result<Int, PromptMistake> {
         let parts = text.filter { $0 != " " }.split(
             separator: ":", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { part in

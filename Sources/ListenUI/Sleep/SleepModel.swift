@@ -1,40 +1,40 @@
-package import ListenCore
-package import Practice
+import ListenCore
+import Practice
 import Terminal
-package import UIVocabulary
+import UIVocabulary
 
 /// The sleep timer, what it changed of the sound, and where the person was awake.
-package struct SleepModel: Equatable, Sendable {
+struct SleepModel: Equatable, Sendable {
     /// The timer, while one runs.
-    package private(set) var timer: SleepTimer?
+    private(set) var timer: SleepTimer?
     /// The sentence that was heard when the timer was set.
     private var sentence: Int?
     /// The loudness to which the timer faded the sound, 0…100.
     private var loudness = 100
     /// The place at which a key was last pressed.
-    package var touched: ProgressNote?
+    var touched: ProgressNote?
     /// The place at which a key was last pressed before the timer stopped the sound.
-    package private(set) var touchedBefore: ProgressNote?
+    private(set) var touchedBefore: ProgressNote?
 
     /// The time for which the reason for silence can be read: longer than anyone sleeps.
-    package static let longToastTime = Duration.seconds(7 * 86_400)
+    static let longToastTime = Duration.seconds(7 * 86_400)
 
     /// No timer, and no key pressed yet.
-    package init() {}
+    init() {}
 
     /// Starts a timer, or another one in its place.
-    package mutating func start(_ timer: SleepTimer, at sentence: Int?) {
+    mutating func start(_ timer: SleepTimer, at sentence: Int?) {
         self.timer = timer
         self.sentence = sentence
     }
 
     /// Tells the timer what happened; true when the sound is to stop.
-    package mutating func update(_ event: SleepTimer.Event) -> Bool {
+    mutating func update(_ event: SleepTimer.Event) -> Bool {
         timer?.update(event) != nil
     }
 
     /// Lets the timer see the present moment; true when the sound is to stop.
-    package mutating func see(
+    mutating func see(
         at host: Duration, _ phase: PlayerPhase, heard: Int?, wantsSound: Bool
     ) -> Bool {
         if timer?.see(host, phase, wantsSound: wantsSound) != nil { return true }
@@ -49,13 +49,13 @@ package struct SleepModel: Equatable, Sendable {
     }
 
     /// Takes the timer away.
-    package mutating func end() { timer = nil }
+    mutating func end() { timer = nil }
 
     /// The sound stopped; where a key was last pressed is kept.
-    package mutating func fallAsleep() { touchedBefore = touched }
+    mutating func fallAsleep() { touchedBefore = touched }
 
     /// Brings the loudness to what the timer allows.
-    package mutating func fade(to loudness: Int, of gain: Int, hasBackground: Bool) -> [AppEffect] {
+    mutating func fade(to loudness: Int, of gain: Int, hasBackground: Bool) -> [AppEffect] {
         guard loudness != self.loudness else { return [] }
         self.loudness = loudness
         let under: [AppEffect] = hasBackground ? [.background(.fade(hundredths: loudness))] : []
@@ -63,7 +63,7 @@ package struct SleepModel: Equatable, Sendable {
     }
 
     /// The sentence that tells why it is silent.
-    package func news(_ keys: KeyMap) -> String {
+    func news(_ keys: KeyMap) -> String {
         let text = "The sleep timer stopped here."
         guard let touched, let key = keys.label(of: .goToTouched, in: .player) else { return text }
         return text + " \(key) goes to where you last touched a key "
@@ -74,7 +74,7 @@ package struct SleepModel: Equatable, Sendable {
 /// The timer as it is shown.
 extension SleepModel {
     /// The whole seconds left, where they are known.
-    package func seconds(_ ahead: SleepTimer.Ahead) -> Int? {
+    func seconds(_ ahead: SleepTimer.Ahead) -> Int? {
         timer?.remaining(ahead).map { Int(($0.microseconds + 999_999) / 1_000_000) }
     }
 
@@ -83,7 +83,7 @@ extension SleepModel {
     }
 
     /// The face of the clock.
-    package func face(_ ahead: SleepTimer.Ahead) -> SleepFace {
+    func face(_ ahead: SleepTimer.Ahead) -> SleepFace {
         guard let timer else { return SleepFace(time: "–:––", share: 0, label: "") }
         var share = 1.0
         if let total = timer.total?.seconds, total > 0, let left = seconds(ahead) {
@@ -95,14 +95,14 @@ extension SleepModel {
     }
 
     /// The timer in the player's bar: `☾ 12:31`.
-    package func badge(_ ahead: @autoclosure () -> SleepTimer.Ahead, glyphs: Glyphs) -> String? {
+    func badge(_ ahead: @autoclosure () -> SleepTimer.Ahead, glyphs: Glyphs) -> String? {
         guard let timer else { return nil }
         let sign = glyphs.level == .ascii ? "sleep" : "☾"
         return "\(sign) \(time(ahead()) ?? timer.kind.badge)"
     }
 
     /// The timer for whoever asks from outside.
-    package func status(_ ahead: @autoclosure () -> SleepTimer.Ahead) -> PlayerStatus.Sleep? {
+    func status(_ ahead: @autoclosure () -> SleepTimer.Ahead) -> PlayerStatus.Sleep? {
         guard let timer else { return nil }
         let left = timer.remaining(ahead())?.seconds
         return switch timer.kind {
@@ -114,7 +114,7 @@ extension SleepModel {
     }
 
     /// The instant at which the timer changes what is seen or heard, while sound runs.
-    package func deadline(_ ahead: @autoclosure () -> SleepTimer.Ahead) -> Deadline {
+    func deadline(_ ahead: @autoclosure () -> SleepTimer.Ahead) -> Deadline {
         guard let timer, let seen = timer.seen, let wait = timer.nextChange(ahead()) else {
             return .never
         }
@@ -125,7 +125,7 @@ extension SleepModel {
 
 extension SleepTimer.Kind {
     /// The end of the sound in words: `in 15 minutes`, `at the end of this chapter`.
-    package var text: String {
+    var text: String {
         switch self {
         case .clock(1): "in 1 minute"
         case .clock(let minutes): "in \(minutes) minutes"
@@ -136,7 +136,7 @@ extension SleepTimer.Kind {
     }
 
     /// The text below the digits of the clock.
-    package var label: String {
+    var label: String {
         switch self {
         case .clock: "sleep timer"
         case .sentence: "end of sentence"
@@ -145,7 +145,7 @@ extension SleepTimer.Kind {
     }
 
     /// The text in place of a time that is not known.
-    package var badge: String {
+    var badge: String {
         switch self {
         case .clock: ""
         case .sentence: "sentence"

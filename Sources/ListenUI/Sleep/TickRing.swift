@@ -1,18 +1,18 @@
 import FoundationEssentials
 import Glibc
-package import Terminal
+import Terminal
 
 /// Sixty ticks on an ellipse, from the top clockwise.
-package struct TickRing {
-    package static let count = 60
+struct TickRing {
+    static let count = 60
 
     /// The number of ticks that are lit: those left when the others, clockwise
     /// from the top, have gone out.
-    package let lit: Int
-    package let area: Rect
+    let lit: Int
+    let area: Rect
 
     /// The ticks lit for a share of the time left; the last one goes out at its end.
-    package static func lit(for share: Double) -> Int {
+    static func lit(for share: Double) -> Int {
         guard share.isFinite, share > 0 else { return 0 }
         return min(count, Int((share * Double(count)).rounded(.up)))
     }
@@ -33,7 +33,7 @@ package struct TickRing {
     }
 
     /// Draws a glyph for each tick; where two share a cell, it is lit when one is.
-    package func drawMarks(
+    func drawMarks(
         _ on: TerminalText, _ off: TerminalText, _ litStyle: Style, _ darkStyle: Style,
         into canvas: inout Canvas
     ) {
@@ -48,7 +48,7 @@ package struct TickRing {
     }
 
     /// Draws each tick as a short stroke of braille dots, every fifth a longer one.
-    package func drawStrokes(_ litStyle: Style, _ darkStyle: Style, into canvas: inout Canvas) {
+    func drawStrokes(_ litStyle: Style, _ darkStyle: Style, into canvas: inout Canvas) {
         var dots: [Point: UInt32] = [:]
         var bright: Set<Point> = []
         for tick in 0..<Self.count {

@@ -1,4 +1,4 @@
-package import ListenCore
+import ListenCore
 
 /// The present state of the player, for scripts and status lines; printed as JSON.
 ///
@@ -66,9 +66,9 @@ package struct PlayerStatus: Hashable, Sendable, Codable {
         /// Its text.
         package var text: String
         /// The start of its first word.
-        package var startSeconds: Double
+        var startSeconds: Double
         /// The end of its last word.
-        package var endSeconds: Double
+        var endSeconds: Double
         /// The word that is heard.
         package var word: String?
         /// Its translation, where that is shown.
@@ -104,7 +104,7 @@ package struct PlayerStatus: Hashable, Sendable, Codable {
         /// The real seconds left, where they are known.
         package var leftSeconds: Double?
         /// The number of chapters that are still to be heard to their ends.
-        package var chapters: Int?
+        var chapters: Int?
 
         /// A sleep timer.
         package init(until: String, leftSeconds: Double? = nil, chapters: Int? = nil) {
@@ -118,7 +118,7 @@ package struct PlayerStatus: Hashable, Sendable, Codable {
     package static let currentVersion = 1
 
     /// The version of the shape.
-    package var version = PlayerStatus.currentVersion
+    var version = PlayerStatus.currentVersion
     /// The state of the sound.
     package var state: State
     /// The reason why it was interrupted or failed.
@@ -144,7 +144,7 @@ package struct PlayerStatus: Hashable, Sendable, Codable {
     /// The pass of a drill or a repeated sentence.
     package var pass: Pass?
     /// The real seconds left of a gap.
-    package var gapLeftSeconds: Double?
+    var gapLeftSeconds: Double?
     /// The notation of the drill that is played.
     package var drill: String?
     /// The loop.
@@ -163,7 +163,7 @@ package struct PlayerStatus: Hashable, Sendable, Codable {
 
 extension PlayerStatus.State {
     /// The name of a player's phase for scripts.
-    package init(_ phase: PlayerPhase, isGap: Bool) {
+    init(_ phase: PlayerPhase, isGap: Bool) {
         self =
             switch phase {
             case .empty: .empty

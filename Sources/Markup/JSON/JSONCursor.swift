@@ -12,9 +12,9 @@
 ///     }
 package struct JSONCursor {
     /// The longest name of a member, in bytes; a longer one is cut.
-    @usableFromInline package static let longestName = 64
+    @usableFromInline static let longestName = 64
 
-    @usableFromInline package var lexer: JSONLexer
+    @usableFromInline var lexer: JSONLexer
 
     /// A cursor at the start of a text, which it must not outlive.
     package init(_ bytes: UnsafeRawBufferPointer) { lexer = JSONLexer(bytes) }
@@ -82,12 +82,12 @@ package struct JSONCursor {
     }
 
     /// Skips the value here.
-    package mutating func skip() throws(JSONDamage) { _ = try lexer.skipValue() }
+    mutating func skip() throws(JSONDamage) { _ = try lexer.skipValue() }
 
     // MARK: - Parts
 
     @inlinable
-    package mutating func container(
+    mutating func container(
         open: UInt8, close: UInt8,
         _ item: (inout JSONCursor) throws(JSONDamage) -> Void
     ) throws(JSONDamage) -> Bool {
@@ -111,7 +111,7 @@ package struct JSONCursor {
 
     /// The name of a member; its value is next.
     @usableFromInline
-    package mutating func name() throws(JSONDamage) -> String {
+    mutating func name() throws(JSONDamage) -> String {
         guard try peek() == 0x22 else { throw damage }
         let name = try text(limit: Self.longestName)
         guard try peek() == 0x3A else { throw damage }
@@ -122,7 +122,7 @@ package struct JSONCursor {
 
     /// The next byte that is no blank, which is not consumed.
     @inlinable
-    package mutating func peek() throws(JSONDamage) -> UInt8 {
+    mutating func peek() throws(JSONDamage) -> UInt8 {
         guard let byte = lexer.peek() else { throw damage }
         return byte
     }

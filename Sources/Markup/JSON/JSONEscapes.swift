@@ -1,13 +1,13 @@
 /// The escapes of JSON strings (RFC 8259, section 7).
 ///
 ///     Array(#"\u00e9t\u00e9"#.utf8).withUnsafeBytes(JSONEscapes.text)  // été
-package enum JSONEscapes {
+enum JSONEscapes {
     /// The text of the bytes between the quotation marks.
     ///
     /// An unknown escape is its character, and a backslash at the end stays; half a surrogate pair,
     /// `\u` without four digits and invalid UTF-8 become U+FFFD. Escaped control characters are
     /// returned as they are.
-    package static func text(_ bytes: UnsafeRawBufferPointer) -> String {
+    static func text(_ bytes: UnsafeRawBufferPointer) -> String {
         var units: [UInt8] = []
         units.reserveCapacity(bytes.count)
         var at = 0

@@ -4,7 +4,7 @@ package struct JSONDamage: Error, Equatable {
     package let position: Int
 
     /// Damage at a byte.
-    package init(at position: Int) { self.position = position }
+    init(at position: Int) { self.position = position }
 }
 
 /// The strictness of checks on a value that is only skipped.
@@ -27,7 +27,7 @@ package enum JSONStrictness: Sendable {
 ///     }
 package struct JSONLexer {
     /// The text.
-    package let bytes: UnsafeRawBufferPointer
+    let bytes: UnsafeRawBufferPointer
     /// The next byte.
     package var position: Int
 
@@ -52,7 +52,7 @@ package struct JSONLexer {
 
     /// Moves past a string, whose first quotation mark is next: returns the range between its
     /// quotation marks, and true when it contains a backslash.
-    package mutating func string() throws(JSONDamage) -> (range: Range<Int>, hasEscapes: Bool) {
+    mutating func string() throws(JSONDamage) -> (range: Range<Int>, hasEscapes: Bool) {
         let start = position + 1
         var (at, hasEscapes) = (start, false)
         while at < bytes.count {
@@ -133,12 +133,12 @@ package struct JSONLexer {
     }
 
     /// The kinds of the open containers: one bit each, so that skipping a value allocates nothing.
-    package struct Nesting {
+    struct Nesting {
         /// The most open levels.
-        package static let most = 256
+        static let most = 256
 
         /// The number of open containers.
-        package private(set) var count = 0
+        private(set) var count = 0
         private var bits = SIMD4<UInt64>()
 
         mutating func push(isObject: Bool) {

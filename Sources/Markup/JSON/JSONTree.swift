@@ -9,9 +9,9 @@
 ///     damage                              // A comma is missing.
 package struct JSONTree: Sendable {
     /// Containers deeper than this are skipped.
-    package static let deepest = 64
+    static let deepest = 64
     /// The largest number of values; no transcript has more.
-    package static let mostNodes = 8_000_000
+    static let mostNodes = 8_000_000
 
     /// The type of a value.
     package enum Kind: UInt8, Sendable {

@@ -47,7 +47,7 @@ package enum XMLAttributes {
     }
 
     /// The value of the first attribute of a name, whatever its prefix.
-    package static func value(
+    static func value(
         of wanted: StaticString, in raw: ArraySlice<UInt8>, isCaseless: Bool = false
     ) -> String? {
         let wantedName = UnsafeBufferPointer(

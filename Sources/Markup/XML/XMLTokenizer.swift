@@ -22,9 +22,9 @@ package struct XMLTokenizer {
     }
 
     /// The document.
-    package let bytes: [UInt8]
+    let bytes: [UInt8]
     /// The end of the last token.
-    package private(set) var position = 0
+    private(set) var position = 0
     /// The fault of the last token, or of skipped text before it, as a sentence.
     package var damage: String?
     /// The kinds of sections whose end was not found: no such section ends further on.

@@ -7,9 +7,9 @@
 ///     tree.root?.innerText  // Hello, a line end, there
 package struct XMLTree: Sendable {
     /// The largest depth; deeper elements are read as if their tags were missing.
-    package static let deepest = 64
+    static let deepest = 64
     /// The largest number of elements and texts; no subtitle file has more.
-    package static let mostNodes = 4_000_000
+    static let mostNodes = 4_000_000
 
     /// An element or a text, and its place among its siblings.
     struct Node: Sendable {

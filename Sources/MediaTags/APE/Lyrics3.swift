@@ -44,8 +44,8 @@ struct Lyrics3 {
         var reader = ByteReader(body)
         var fields = TagFields()
         var lyrics: EmbeddedText?
-        while let id = reader.take(3), let digits = reader.take(5),
-            let size = Int(String(decoding: digits, as: UTF8.self)), let value = reader.take(size)
+        while let id = reader.read(3), let digits = reader.read(5),
+            let size = Int(String(decoding: digits, as: UTF8.self)), let value = reader.read(size)
         {
             switch String(decoding: id, as: UTF8.self) {
             case "LYR": lyrics = EmbeddedText(lyrics: TagText.lines(text.decoded(value)))

@@ -74,7 +74,7 @@ struct ASFReader {
             .text(\.title), .list(\.artists), nil, .long(\.comment), nil,
         ]
         for (length, field) in zip(lengths, targets) {
-            guard let bytes = reader.take(min(length, reader.left)) else { return }
+            guard let bytes = reader.read(min(length, reader.left)) else { return }
             if let field { fields.set(field, Self.string(bytes)) }
         }
     }
@@ -83,9 +83,9 @@ struct ASFReader {
         _ reader: inout ByteReader, _ fields: inout TagFields, _ pictures: inout [EmbeddedPicture]
     ) {
         for _ in 0..<(reader.little(2) ?? 0) {
-            guard let nameLength = reader.little(2), let name = reader.take(Int(nameLength)),
+            guard let nameLength = reader.little(2), let name = reader.read(Int(nameLength)),
                 let type = reader.little(2), let length = reader.little(2),
-                let value = reader.take(Int(length))
+                let value = reader.read(Int(length))
             else { return }
             let key = Self.string(name)
             if key == "WM/Picture" {
@@ -121,7 +121,7 @@ struct ASFReader {
         for _ in 0..<min(count, RecordingChapters.most) {
             guard reader.skip(8), let time = reader.little(8), reader.skip(10),
                 let length = reader.littleU32(),
-                let title = reader.take(min(length * 2, reader.left))
+                let title = reader.read(min(length * 2, reader.left))
             else { break }
             marks.append(
                 RecordingChapter(

@@ -78,7 +78,7 @@ struct ChunkReader {
                 reader.skip(2)
                 frames = reader.u32() ?? 0
                 reader.skip(2)
-                rate = Self.extended(reader.take(10) ?? [])
+                rate = Self.extended(reader.read(10) ?? [])
             case "MARK": marks = markers(bytes(chunk))
             case "NAME": fields.set(.text(\.title), text.decoded(bytes(chunk)))
             case "AUTH": fields.set(.list(\.artists), text.decoded(bytes(chunk)))
@@ -148,11 +148,11 @@ struct ChunkReader {
         _ bytes: [UInt8], _ fields: inout TagFields, _ titles: inout [Int: String]
     ) {
         var reader = ByteReader(bytes)
-        guard let form = reader.take(4).map({ FourCC($0) }) else { return }
+        guard let form = reader.read(4).map({ FourCC($0) }) else { return }
         for _ in 0..<Self.mostChunks {
-            guard let type = reader.take(4).map({ FourCC($0) }), let count = reader.littleU32()
+            guard let type = reader.read(4).map({ FourCC($0) }), let count = reader.littleU32()
             else { return }
-            let content = reader.take(min(count, reader.left)) ?? []
+            let content = reader.read(min(count, reader.left)) ?? []
             if count & 1 == 1 { reader.skip(1) }
             if form == "INFO", let field = Self.fields[type] {
                 fields.set(field, text.decoded(content.prefix { $0 != 0 }))
@@ -170,7 +170,7 @@ struct ChunkReader {
         var marks: [Mark] = []
         for _ in 0..<count {
             guard let id = reader.u16(), let place = reader.u32(), let length = reader.u8(),
-                let name = reader.take(Int(length))
+                let name = reader.read(Int(length))
             else { break }
             if length & 1 == 0 { reader.skip(1) }
             marks.append(

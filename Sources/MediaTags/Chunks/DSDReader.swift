@@ -49,7 +49,7 @@ struct DSDReader {
                         at: content.lowerBound, count: Int(min(content.count, 65_536)))
                     var reader = ByteReader(bytes)
                     guard let count = reader.u32() else { return }
-                    fields.set(field, text.decoded(reader.take(min(count, reader.left)) ?? []))
+                    fields.set(field, text.decoded(reader.read(min(count, reader.left)) ?? []))
                 }
             default: break
             }

@@ -44,7 +44,7 @@ struct RealReader {
                 }
             case "CONT":
                 var content = ByteReader(input.prefix(at: at + 10, count: count))
-                readNames { content.u16().flatMap { content.take($0) } }
+                readNames { content.u16().flatMap { content.read($0) } }
             default: break
             }
             at += Int64(size)
@@ -56,7 +56,7 @@ struct RealReader {
     private mutating func readHead() {
         var head = ByteReader(input.prefix(at: 4, count: 2_048))
         guard head.u16() == 3, head.skip(16) else { return }
-        readNames { head.u8().flatMap { head.take(Int($0)) } }
+        readNames { head.u8().flatMap { head.read(Int($0)) } }
     }
 
     /// Reads title, author, rights and comment.

@@ -110,14 +110,14 @@ struct ID3Frames {
     func read(_ reader: inout ByteReader, _ input: TagInput, _ use: (ID3Tag.Frame) -> Void) {
         let (nameLength, headLength) = version == 2 ? (3, 6) : (4, 10)
         while reader.left >= headLength, let first = reader.next, first != 0 {
-            guard let name = reader.take(nameLength), let id = Self.name(name) else {
+            guard let name = reader.read(nameLength), let id = Self.name(name) else {
                 input.note("An ID3 tag is damaged; what follows the damage was left out.")
                 return
             }
             guard let size = size(&reader), let flags = version == 2 ? 0 : reader.u16() else {
                 return
             }
-            guard let content = reader.take(size) else {
+            guard let content = reader.read(size) else {
                 // Some programs include the head in the size. A text may be cut at the end of the
                 // tag; half of a picture or the like is of no use.
                 guard id.hasPrefix("T"), size - reader.left <= headLength + 2,
@@ -155,7 +155,7 @@ struct ID3Frames {
     private func leadsOn(_ reader: ByteReader, _ size: Int) -> Bool {
         var ahead = reader
         guard ahead.skip(2), size <= ahead.left, ahead.skip(size) else { return false }
-        guard ahead.left >= 10, let name = ahead.take(4) else { return true }
+        guard ahead.left >= 10, let name = ahead.read(4) else { return true }
         return name.first == 0 || Self.name(name) != nil
     }
 

@@ -17,7 +17,7 @@ struct ID3Text {
     private var isWide: Bool { encoding == 1 || encoding == 2 }
 
     /// Bytes that are no text, such as a language or a number.
-    mutating func bytes(_ count: Int) -> ArraySlice<UInt8>? { reader.take(count) }
+    mutating func bytes(_ count: Int) -> ArraySlice<UInt8>? { reader.read(count) }
 
     mutating func u32() -> Int? { reader.u32() }
 
@@ -31,7 +31,7 @@ struct ID3Text {
         var at = rest.startIndex
         while at + 1 < rest.endIndex, rest[at] != 0 || rest[at + 1] != 0 { at += 2 }
         let end = at + 1 < rest.endIndex ? at : rest.endIndex
-        let part = reader.take(end - rest.startIndex) ?? []
+        let part = reader.read(end - rest.startIndex) ?? []
         reader.skip(min(2, reader.left))
         return decoded(part)
     }

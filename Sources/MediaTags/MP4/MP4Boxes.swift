@@ -9,7 +9,7 @@ package struct MP4Box: Hashable, Sendable {
     package let content: Range<Int64>
 
     /// The length of its content.
-    package var count: Int64 { content.upperBound - content.lowerBound }
+    var count: Int64 { content.upperBound - content.lowerBound }
 }
 
 /// Walks through boxes: every box lies within its parent and is visited at most

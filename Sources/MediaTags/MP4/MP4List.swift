@@ -58,7 +58,7 @@ struct MP4List {
         guard reader.skip(4), let count = reader.u32() else { return [] }
         var names: [String] = []
         for _ in 0..<min(count, 1000) {
-            guard let size = reader.u32(), reader.skip(4), let name = reader.take(size - 8) else {
+            guard let size = reader.u32(), reader.skip(4), let name = reader.read(size - 8) else {
                 break
             }
             let parts = String(decoding: name, as: UTF8.self).split(separator: ".")

@@ -68,7 +68,7 @@ struct MP4Reader {
         guard let field = MP4List.fields[box.type] else { return }
         var reader = ByteReader(walker.bytes(box, limit: 65_536))
         guard let count = reader.u16(), reader.skip(2) else { return }
-        fields.set(field, text.decoded(reader.take(min(count, reader.left)) ?? []))
+        fields.set(field, text.decoded(reader.read(min(count, reader.left)) ?? []))
     }
 
     /// Adds the chapter list, and the texts that belong to no chapters.
@@ -137,7 +137,7 @@ struct MP4Reader {
         var chapters: [RecordingChapter] = []
         for _ in 0..<count {
             guard let start = reader.big(8), let length = reader.u8(),
-                let title = reader.take(Int(length))
+                let title = reader.read(Int(length))
             else {
                 input.note("The list of chapters (chpl) is cut off; what is left of it was read.")
                 break

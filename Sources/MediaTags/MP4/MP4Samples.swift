@@ -64,7 +64,7 @@ struct MP4Samples {
     private func decoded(_ bytes: [UInt8]) -> String {
         var reader = ByteReader(bytes)
         guard let stated = reader.u16(),
-            let body = reader.take(min(stated, reader.left))
+            let body = reader.read(min(stated, reader.left))
         else { return "" }
         return text.decoded(body)
     }

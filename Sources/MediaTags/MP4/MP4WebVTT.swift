@@ -65,8 +65,8 @@ struct MP4WebVTT {
     private static func boxes(_ bytes: ArraySlice<UInt8>) -> [(FourCC, ArraySlice<UInt8>)] {
         var reader = ByteReader(bytes)
         var boxes: [(FourCC, ArraySlice<UInt8>)] = []
-        while boxes.count < mostBoxes, let size = reader.u32(), let type = reader.take(4),
-            size >= 8, let content = reader.take(size - 8)
+        while boxes.count < mostBoxes, let size = reader.u32(), let type = reader.read(4),
+            size >= 8, let content = reader.read(size - 8)
         {
             boxes.append((FourCC(type), content))
         }

@@ -110,7 +110,7 @@ struct MatroskaBlocks {
             // The time comes first.
             return part.id == 0xE7 || part.id == 0xA3 || part.id == 0xA0
         }
-        lines.take(element, at: ticks, walker)
+        lines.add(element, at: ticks, walker)
     }
 
     /// A walk through all blocks.
@@ -161,7 +161,7 @@ struct MatroskaBlocks {
                 return true
             }
             if part.id == 0xE7 { walk.ticks = walker.unsigned(part) }
-            if part.id == 0xA3 || part.id == 0xA0 { lines.take(part, at: walk.ticks, walker) }
+            if part.id == 0xA3 || part.id == 0xA0 { lines.add(part, at: walk.ticks, walker) }
             return lines.isFull || !walk.goesOn(walker.input)
         }
         return lines.isFull ? Int64.max : end
@@ -187,9 +187,9 @@ struct MatroskaLines {
     var isFull: Bool { count >= EmbeddedText.mostLines }
 
     /// Adds a simple block, or a group with its length, of a wanted track.
-    mutating func take(_ element: EBMLElement, at ticks: UInt64, _ walker: EBMLWalker) {
+    mutating func add(_ element: EBMLElement, at ticks: UInt64, _ walker: EBMLWalker) {
         guard element.id == 0xA0 else {
-            if element.id == 0xA3 { take(element, ticks, length: nil, addition: [], walker) }
+            if element.id == 0xA3 { add(element, ticks, length: nil, addition: [], walker) }
             return
         }
         var (block, length, more): (EBMLElement?, UInt64?, EBMLElement?) = (nil, nil, nil)
@@ -209,7 +209,7 @@ struct MatroskaLines {
         let addition =
             more.flatMap { walker.path([0xA6, 0xA5], in: $0) }
             .map { walker.bytes($0, limit: 4096) } ?? []
-        take(block, ticks, length: length, addition: addition, walker)
+        add(block, ticks, length: length, addition: addition, walker)
     }
 
     /// The track of a block, if it is wanted, and the length of its number in bytes.
@@ -222,7 +222,7 @@ struct MatroskaLines {
         return (track, count)
     }
 
-    private mutating func take(
+    private mutating func add(
         _ block: EBMLElement, _ ticks: UInt64, length: UInt64?, addition: [UInt8],
         _ walker: EBMLWalker
     ) {

@@ -20,7 +20,7 @@ struct ByteReader {
     var next: UInt8? { place < bytes.endIndex ? bytes[place] : nil }
 
     /// The next bytes; `nil` when there are fewer.
-    mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
+    mutating func read(_ count: Int) -> ArraySlice<UInt8>? {
         guard count >= 0, count <= left else { return nil }
         defer { place += count }
         return bytes[place..<place + count]
@@ -28,26 +28,26 @@ struct ByteReader {
 
     /// Skips bytes; `false`, without moving, when there are fewer.
     @discardableResult
-    mutating func skip(_ count: Int) -> Bool { take(count) != nil }
+    mutating func skip(_ count: Int) -> Bool { read(count) != nil }
 
     /// A number of 1 to 8 bytes, big-endian.
     mutating func big(_ count: Int) -> UInt64? {
-        take(count).map { $0.reduce(0) { $0 << 8 | UInt64($1) } }
+        read(count).map { $0.reduce(0) { $0 << 8 | UInt64($1) } }
     }
 
     /// A number of 1 to 8 bytes, little-endian.
     mutating func little(_ count: Int) -> UInt64? {
-        take(count).map { $0.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
+        read(count).map { $0.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
     }
 
-    mutating func u8() -> UInt8? { take(1)?.first }
+    mutating func u8() -> UInt8? { read(1)?.first }
     mutating func u16() -> Int? { big(2).map { Int($0) } }
     mutating func u32() -> Int? { big(4).map { Int($0) } }
     mutating func littleU32() -> Int? { little(4).map { Int($0) } }
 
     /// A length of four bytes with seven bits each (ID3v2.4, section 6.2).
     mutating func synchsafe() -> Int? {
-        take(4).map { $0.reduce(0) { $0 << 7 | Int($1 & 0x7F) } }
+        read(4).map { $0.reduce(0) { $0 << 7 | Int($1 & 0x7F) } }
     }
 
     /// The bytes up to a NUL, which is skipped; all remaining bytes without one.

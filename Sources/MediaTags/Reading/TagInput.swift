@@ -128,7 +128,7 @@ package struct FourCC: Hashable, Sendable, ExpressibleByStringLiteral, CustomStr
     }
 
     /// The first four bytes, each a character of Latin-1.
-    package init(_ bytes: some Collection<UInt8>) {
+    init(_ bytes: some Collection<UInt8>) {
         value = bytes.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
     }
 

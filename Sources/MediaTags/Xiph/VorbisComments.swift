@@ -23,7 +23,7 @@ struct VorbisComments {
         }
         var fields = TagFields()
         for _ in 0..<min(count, Self.most) {
-            guard let length = reader.littleU32(), let comment = reader.take(length) else {
+            guard let length = reader.littleU32(), let comment = reader.read(length) else {
                 input.note("The comments of the file are cut off; what is left was read.")
                 break
             }
@@ -42,7 +42,7 @@ struct VorbisComments {
             let count = reader.littleU32(), count <= most
         else { return nil }
         for _ in 0..<count {
-            guard let length = reader.littleU32(), let comment = reader.take(length),
+            guard let length = reader.littleU32(), let comment = reader.read(length),
                 comment.prefix(256).contains(0x3D)
             else { return nil }
         }
@@ -132,7 +132,7 @@ struct FLACPicture {
             let length = reader.u32()
         else { return nil }
         // The length of pictures over 16 MB does not fit the block, whose own length is then used.
-        let body = reader.take(min(length, reader.left)) ?? []
+        let body = reader.read(min(length, reader.left)) ?? []
         picture = EmbeddedPicture(bytes: Array(body), isFront: kind == 3)
     }
 }

@@ -27,7 +27,7 @@ struct HeardLog {
     }
 
     /// Returns the stretches and empties the log.
-    mutating func take() -> [HeardStretch] {
+    mutating func drain() -> [HeardStretch] {
         defer { stretches = [] }
         return stretches
     }

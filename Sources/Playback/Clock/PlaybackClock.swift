@@ -95,7 +95,7 @@ final class PlaybackClock: Sendable {
             // Read once, since the device plays on meanwhile.
             let played = state.sink?.playedFrames ?? .zero
             state.count(to: played)
-            let stretches = state.log?.take() ?? []
+            let stretches = state.log?.drain() ?? []
             if state.log == nil {
                 state.log = HeardLog()
                 state.log?.pass(to: state.counted)
@@ -169,7 +169,7 @@ final class PlaybackClock: Sendable {
         state.withLock { state in
             state.count()
             state.heardFrames = .zero
-            _ = state.log?.take()
+            _ = state.log?.drain()
             state.duration = .zero
             state.crossing = nil
             state.standing?.saved = .zero
@@ -203,7 +203,7 @@ final class PlaybackClock: Sendable {
             state.count()
             state.heardFrames = state.crossing.map { max(state.counted - $0, .zero) } ?? .zero
             state.crossing = nil
-            _ = state.log?.take()
+            _ = state.log?.drain()
             if let map = state.map { state.log?.reach(state.counted, by: map) }
             state.duration = duration
             state.crossings += 1

@@ -74,7 +74,7 @@ extension PlaybackEngine {
                 machine.generation.ofNextChapter, crossing.next.tag, duration: length,
                 isExact: isExact))
         mailbox.post(.crossed)
-        for report in crossing.early { take(report) }
+        for report in crossing.early { receive(report) }
     }
 
     /// True when the device has fetched everything before the crossing and its clock has stood

@@ -83,7 +83,7 @@ extension PlaybackEngine {
     }
 
     /// Handles an event of the device.
-    func take(_ event: SinkEvent) {
+    func receive(_ event: SinkEvent) {
         switch event {
         case .corkRequested: handle(.corkRequested)
         case .uncorkRequested: handle(.uncorkRequested)

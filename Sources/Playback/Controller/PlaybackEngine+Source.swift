@@ -45,7 +45,7 @@ extension PlaybackEngine {
     }
 
     /// Handles a report of the decoder thread.
-    func take(_ report: DecoderReport) {
+    func receive(_ report: DecoderReport) {
         guard !isEarly(report) else { return }
         switch report {
         case .opened(let generation, let format, let length):

@@ -103,7 +103,7 @@ actor PlaybackEngine {
 
     /// Queues an input; inputs are handled in the order of the calls.
     nonisolated func post(_ input: Input) {
-        executor.queue.async { self.assumeIsolated { $0.take(input) } }
+        executor.queue.async { self.assumeIsolated { $0.carryOut(input) } }
     }
 
     /// Handles all queued inputs and releases the recording and the device.
@@ -116,7 +116,7 @@ actor PlaybackEngine {
         }
     }
 
-    private func take(_ input: Input) {
+    private func carryOut(_ input: Input) {
         switch input {
         case .event(let event, let ticket):
             if case .command(.play) = event { replaceStandIn() }
@@ -129,9 +129,9 @@ actor PlaybackEngine {
             prepareSink()
             handle(.load(start: start, rate: rate))
             clock.settle(ticket)
-        case .report(let report): take(report)
+        case .report(let report): receive(report)
         case .sink(let event, let number):
-            if number == sinkNumber { take(event) }
+            if number == sinkNumber { receive(event) }
         case .noDecoder:
             let message = "The system has no thread left to play with. Close other programs."
             handle(.openFailed(machine.generation, message: message))

@@ -61,7 +61,7 @@ struct SilenceSkipper {
         var pieces: [Piece] = []
         var start = 0
         while rest.count - start >= window * channels {
-            take(rest[start..<start + window * channels], at: restSource, into: &pieces)
+            add(rest[start..<start + window * channels], at: restSource, into: &pieces)
             start += window * channels
             restSource = restSource + FrameCount(window)
         }
@@ -79,7 +79,7 @@ struct SilenceSkipper {
         return pieces
     }
 
-    private mutating func take(
+    private mutating func add(
         _ samples: ArraySlice<Float>, at source: FrameCount, into pieces: inout [Piece]
     ) {
         var extent = SampleExtent()

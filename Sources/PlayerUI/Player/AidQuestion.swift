@@ -1,28 +1,28 @@
-package import ListenCore
-package import UIVocabulary
+import ListenCore
+import UIVocabulary
 
 /// A question about a sentence or a word of it, for a provider of translations or explanations.
-package struct AidQuestion {
+struct AidQuestion {
     /// The kind of a question.
-    package enum Kind: Sendable {
+    enum Kind: Sendable {
         case translation, explanation
     }
 
     /// The chapter of the sentence.
-    package let subject: PlayerSubject
+    let subject: PlayerSubject
     /// The sentence.
-    package let sentence: Sentence
+    let sentence: Sentence
     /// The person's shift of the chapter's text; positive is later.
-    package let textShift: MediaTime
+    let textShift: MediaTime
     /// The texts of the sentences before and after it; empty at the ends of the chapter.
-    package let neighbours: (before: String, after: String)
+    let neighbours: (before: String, after: String)
     /// The language of the answer.
-    package let target: Language
+    let target: Language
     /// The first character of the phrase in the sentence; `nil` where it is unknown.
-    package let phraseStart: Int?
+    let phraseStart: Int?
 
     /// Creates a question.
-    package init(
+    init(
         subject: PlayerSubject, sentence: Sentence, textShift: MediaTime,
         neighbours: (before: String, after: String), target: Language, phraseStart: Int? = nil
     ) {
@@ -36,7 +36,7 @@ package struct AidQuestion {
 
     /// The effect that asks the question about the ticket's phrase, or about the whole sentence;
     /// its answer carries the ticket.
-    package func effect(_ kind: Kind, _ ticket: AidTicket) -> AppEffect {
+    func effect(_ kind: Kind, _ ticket: AidTicket) -> AppEffect {
         switch kind {
         case .translation: return .translate(translation(of: ticket.phrase), ticket: ticket)
         case .explanation:
@@ -48,7 +48,7 @@ package struct AidQuestion {
     }
 
     /// The request for the translation of a phrase, or of the whole sentence.
-    package func translation(of phrase: String?) -> TranslationRequest {
+    func translation(of phrase: String?) -> TranslationRequest {
         TranslationRequest(
             text: phrase ?? sentence.text, source: subject.language, target: target,
             place: place, sentence: phrase == nil ? nil : sentence.text)

@@ -1,24 +1,24 @@
-package import ListenCore
+import ListenCore
 import Practice
-package import UIVocabulary
+import UIVocabulary
 
 /// The card that was made last.
-package struct KeptCard: Hashable, Sendable {
-    package let kind: StudyCard.Kind
-    package let text: String
-    package let chapter: ChapterAddress?
-    package let sentence: MediaTime
+struct KeptCard: Hashable, Sendable {
+    let kind: StudyCard.Kind
+    let text: String
+    let chapter: ChapterAddress?
+    let sentence: MediaTime
     /// The card; `nil` while it is not on disk yet.
-    package var card: StudyCard?
+    var card: StudyCard?
 
-    package init(_ draft: CardDraft) {
+    init(_ draft: CardDraft) {
         kind = draft.kind
         text = draft.text
         chapter = draft.place?.chapter
         sentence = draft.place?.range.lowerBound ?? .zero
     }
 
-    package func isAbout(_ draft: CardDraft) -> Bool {
+    func isAbout(_ draft: CardDraft) -> Bool {
         var other = KeptCard(draft)
         other.card = card
         return other == self
@@ -26,12 +26,12 @@ package struct KeptCard: Hashable, Sendable {
 }
 
 /// Keeping words and sentences as cards.
-package struct ChapterCards: Hashable, Sendable {
+struct ChapterCards: Hashable, Sendable {
     /// The card that was made last, which the same key takes back.
-    package var kept: KeptCard?
+    var kept: KeptCard?
 
     /// Makes a draft a card; the same draft once more takes it back.
-    package mutating func keep(_ draft: CardDraft) -> [ScreenEffect] {
+    mutating func keep(_ draft: CardDraft) -> [ScreenEffect] {
         guard let last = kept, last.isAbout(draft) else {
             kept = KeptCard(draft)
             return [.run(.keepCard(draft))]
@@ -44,7 +44,7 @@ package struct ChapterCards: Hashable, Sendable {
     }
 
     /// Says what became of a card, now that it is on disk; `key` makes and removes cards.
-    package mutating func show(
+    mutating func show(
         _ news: CardNews, of draft: CardDraft, key: String?
     ) -> [ScreenEffect] {
         let isCurrent = kept?.isAbout(draft) ?? false
@@ -84,7 +84,7 @@ package struct ChapterCards: Hashable, Sendable {
 
 extension CardDraft {
     /// A card of the sentence a key is about, or of the word under the cursor.
-    package init?(of state: ChapterPlayerState) {
+    init?(of state: ChapterPlayerState) {
         guard let index = state.askedSentence, let transcript = state.text.transcript,
             let sentence = transcript[index]
         else { return nil }

@@ -1,17 +1,17 @@
-package import ListenCore
+import ListenCore
 import Typesetting
 import UIVocabulary
 
 /// Counting what a message did about a sentence.
 extension ChapterEfforts {
     /// The trouble a sentence was for a person who sends a message.
-    package struct Trouble {
-        package let sentence: Int
-        package let effort: SentenceEffort
+    struct Trouble {
+        let sentence: Int
+        let effort: SentenceEffort
     }
 
     /// The state before a message that may tell of trouble.
-    package struct Mark {
+    struct Mark {
         private let sentence: Int?
         private let rate: PlaybackRate
         private let serial: Int
@@ -21,7 +21,7 @@ extension ChapterEfforts {
 
         /// The state before a message; `nil` where it can tell of no trouble, as the passing of
         /// time cannot, and a dictation keeps its own counts.
-        package init?(_ state: ChapterPlayerState, before message: ChapterPlayerViewModel.Message) {
+        init?(_ state: ChapterPlayerState, before message: ChapterPlayerViewModel.Message) {
             switch message {
             case .click(.word), .aboutWord, .command: break
             default: return nil
@@ -36,7 +36,7 @@ extension ChapterEfforts {
         }
 
         /// The trouble the message tells of, by the state behind it.
-        package func trouble(_ state: inout ChapterPlayerState, at host: Duration) -> Trouble? {
+        func trouble(_ state: inout ChapterPlayerState, at host: Duration) -> Trouble? {
             guard state.dictation == nil, state.sound.isOpen else { return nil }
             switch message {
             case .click(.word), .aboutWord, .command(.translate), .command(.explain):

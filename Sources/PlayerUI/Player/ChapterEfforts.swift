@@ -1,29 +1,29 @@
-package import ListenCore
-package import UIVocabulary
+import ListenCore
+import UIVocabulary
 
 /// The trouble the sentences of the open chapter were, and what is counted of it now.
 ///
 /// A person's doings about a sentence tell how hard it is. Counted are: hearing it again, looking
 /// it or a word of it up, making it slower, mistaking its words in a dictation. What a drill or a
 /// loop repeats by itself is not.
-package struct ChapterEfforts: Hashable, Sendable {
+struct ChapterEfforts: Hashable, Sendable {
     /// The trouble by the start of its sentence in the text.
-    package var kept: [MediaTime: KeptEffort] = [:]
+    var kept: [MediaTime: KeptEffort] = [:]
     /// The same, by sentence.
-    package var placed = PlacedEfforts()
+    var placed = PlacedEfforts()
     /// The sentence that was asked for again last, and how.
-    package var replayed: Int?
-    package var replays = HeldKey()
+    var replayed: Int?
+    var replays = HeldKey()
     /// The sentence the sound was made slower for last.
-    package var slowedFor: Int?
+    var slowedFor: Int?
 
     /// Finds the sentences of what is kept, when that or the text changed.
-    package mutating func place(in transcript: Transcript?) {
+    mutating func place(in transcript: Transcript?) {
         placed = PlacedEfforts(kept, in: transcript)
     }
 
     /// A sentence as its trouble is kept: under every start it has had.
-    package func starts(of sentence: Int, now: PractisedSentence) -> [PractisedSentence] {
+    func starts(of sentence: Int, now: PractisedSentence) -> [PractisedSentence] {
         (placed[sentence]?.starts ?? [now.start]).map { start in
             PractisedSentence(
                 chapter: now.chapter, start: start, text: now.text, bookTitle: now.bookTitle,
@@ -32,7 +32,7 @@ package struct ChapterEfforts: Hashable, Sendable {
     }
 
     /// Adds to the trouble of a sentence, and has it kept.
-    package mutating func add(
+    mutating func add(
         _ effort: SentenceEffort, to sentence: Int, now: PractisedSentence?,
         in transcript: Transcript?
     ) -> [ScreenEffect] {
@@ -46,7 +46,7 @@ package struct ChapterEfforts: Hashable, Sendable {
     }
 
     /// Forgets the trouble of a sentence that is hard no more.
-    package mutating func clear(
+    mutating func clear(
         _ sentence: Int, now: PractisedSentence?, in transcript: Transcript?
     ) -> [ScreenEffect] {
         guard placed[sentence] != nil, let now else { return [] }
@@ -57,21 +57,21 @@ package struct ChapterEfforts: Hashable, Sendable {
     }
 
     /// True when hearing a sentence again counts: a key that is held counts once.
-    package mutating func isReplay(of sentence: Int, at host: Duration) -> Bool {
+    mutating func isReplay(of sentence: Int, at host: Duration) -> Bool {
         if replayed != sentence { replays.interrupt() }
         replayed = sentence
-        return replays.take(at: host)
+        return replays.press(at: host)
     }
 
     /// True when making a sentence slower counts: several steps for one sentence are one wish.
-    package mutating func isSlowDown(for sentence: Int) -> Bool {
+    mutating func isSlowDown(for sentence: Int) -> Bool {
         guard slowedFor != sentence else { return false }
         slowedFor = sentence
         return true
     }
 
     /// The next hard sentence or the one before, round the ends of the chapter.
-    package func nextHard(after: Bool, _ here: Int?) -> Int? {
+    func nextHard(after: Bool, _ here: Int?) -> Int? {
         let hard = placed.hard
         return after
             ? hard.first { $0 > here ?? -1 } ?? hard.first

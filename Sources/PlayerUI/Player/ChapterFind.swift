@@ -1,47 +1,47 @@
-package import ListenCore
-package import Terminal
+import ListenCore
+import Terminal
 package import UIVocabulary
 
 /// A find in the chapter's text: what is looked for, and where it stands.
 package struct ChapterFind: Hashable, Sendable {
     /// The longest text that is looked for.
-    package static let limit = 80
+    static let limit = 80
 
     package var editor = LineEditor(limit: limit)
     /// True while typed keys go to the line.
     package var isTyping = true
     /// True when the last that was typed or pasted went beyond the limit.
-    package var isCut = false
+    var isCut = false
     /// The find before, to be brought back.
     private var earlier = ""
     /// The sentences in which it stands, in order.
-    package private(set) var matches: [Int] = []
+    private(set) var matches: [Int] = []
     /// The place among the matches that is looked at.
     package private(set) var current: Int?
     /// The mode in which the text was shown before the transcript was.
-    package var modeBefore: TextMode?
+    var modeBefore: TextMode?
     /// True when the sound was taken to a match, so that one undo leads back.
-    package var hasJumped = false
+    var hasJumped = false
     /// The sentences, folded once for the whole find; `nil` until there are any.
     private var texts: [FoldedText]?
 
-    package init(in sentences: [Sentence]?) {
-        if let sentences { take(sentences) }
+    init(in sentences: [Sentence]?) {
+        if let sentences { receive(sentences) }
     }
 
     /// Takes the text that is searched.
-    package mutating func take(_ sentences: [Sentence]) {
+    mutating func receive(_ sentences: [Sentence]) {
         texts = sentences.map { FoldedText($0.searchedText) }
     }
 
     /// The text that is looked for, as it was typed.
-    package var query: SearchQuery { SearchQuery(editor.text, .phrase) }
+    var query: SearchQuery { SearchQuery(editor.text, .phrase) }
 
     /// The sentence that is looked at.
-    package var sentence: Int? { current.flatMap { matches[safe: $0] } }
+    var sentence: Int? { current.flatMap { matches[safe: $0] } }
 
     /// Begins another text; the one before can be brought back.
-    package mutating func begin() {
+    mutating func begin() {
         isTyping = true
         if !editor.text.isEmpty { earlier = editor.text }
         editor = LineEditor(limit: Self.limit)
@@ -50,13 +50,13 @@ package struct ChapterFind: Hashable, Sendable {
     }
 
     /// Looks again for what was looked for before.
-    package mutating func bringBack(from sentence: Int) {
+    mutating func bringBack(from sentence: Int) {
         editor = LineEditor(earlier, limit: Self.limit)
         look(from: sentence)
     }
 
     /// Looks anew; the first match at or after a sentence is looked at.
-    package mutating func look(from sentence: Int) {
+    mutating func look(from sentence: Int) {
         let (query, texts) = (query, texts ?? [])
         matches = query.isEmpty ? [] : texts.indices.filter { query.matches(texts[$0]) }
         let next = matches.firstIndex { $0 >= sentence }
@@ -64,7 +64,7 @@ package struct ChapterFind: Hashable, Sendable {
     }
 
     /// Goes to another match, round the ends.
-    package mutating func step(by step: Int) {
+    mutating func step(by step: Int) {
         guard let current, !matches.isEmpty else { return }
         self.current = (current + step + matches.count) % matches.count
     }
@@ -83,7 +83,7 @@ package struct ChapterFind: Hashable, Sendable {
     }
 
     /// The words of a sentence that hold what is looked for.
-    package func words(of sentence: Sentence, at index: Int) -> Set<Int> {
+    func words(of sentence: Sentence, at index: Int) -> Set<Int> {
         guard let text = texts?[safe: index] else { return [] }
         let ranges = query.ranges(in: text)
         guard !ranges.isEmpty else { return [] }
@@ -103,7 +103,7 @@ package struct ChapterFind: Hashable, Sendable {
 /// The line in which it is typed.
 extension ChapterFind {
     /// The end of a key.
-    package enum Outcome {
+    enum Outcome {
         /// The line goes on.
         case typing
         /// The find is over.
@@ -113,7 +113,7 @@ extension ChapterFind {
     }
 
     /// Edits the line by a key, and steps through matches; `heard` is the sentence that is heard.
-    package mutating func edit(_ key: Key, heard: Int) -> Outcome {
+    mutating func edit(_ key: Key, heard: Int) -> Outcome {
         if key.modifiers.isEmpty, key.code == .up || key.code == .down {
             if key.code == .up, editor.text.isEmpty {
                 bringBack(from: heard)
@@ -124,7 +124,7 @@ extension ChapterFind {
         }
         let before = editor.text
         let isGivenUp = key.code == .backspace && before.isEmpty
-        switch isGivenUp ? .cancelled : editor.take(key) {
+        switch isGivenUp ? .cancelled : editor.handle(key) {
         case .cancelled: return .over
         case .accepted: return current != nil ? .jump : query.isEmpty ? .over : .typing
         case .editing:
@@ -135,7 +135,7 @@ extension ChapterFind {
     }
 
     /// Puts text that was pasted into the line.
-    package mutating func paste(_ text: TerminalText, heard: Int) {
+    mutating func paste(_ text: TerminalText, heard: Int) {
         isCut = !editor.insert(text.string)
         look(from: heard)
     }

@@ -1,11 +1,11 @@
 import FoundationEssentials
 package import ListenCore
-package import UIVocabulary
+import UIVocabulary
 
 /// The marks of the open chapter, and the sentences that are played for them.
 package struct ChapterMarks: Hashable, Sendable {
     /// The sentences that are left, for the key that plays only the marked.
-    package enum Filter: Hashable, Sendable {
+    enum Filter: Hashable, Sendable {
         /// Every marked sentence.
         case marked
         /// Those marked as hard.
@@ -16,12 +16,12 @@ package struct ChapterMarks: Hashable, Sendable {
 
     /// In order of place.
     package var bookmarks: [Bookmark] = []
-    package var filter: Filter?
+    var filter: Filter?
     /// The sentences that are played; `nil` for all.
     package var only: Set<Int>?
 
     /// The mark of a sentence that counts.
-    package func mark(of sentence: Sentence) -> Bookmark? {
+    func mark(of sentence: Sentence) -> Bookmark? {
         bookmarks.first {
             !$0.range.isEmpty && $0.range.lowerBound >= sentence.start
                 && $0.range.lowerBound < max(sentence.end, sentence.start + .milliseconds(1))
@@ -29,7 +29,7 @@ package struct ChapterMarks: Hashable, Sendable {
     }
 
     /// Marks a sentence, or takes its plain mark away; `new` is the mark it would get.
-    package mutating func toggle(
+    mutating func toggle(
         _ sentence: Sentence?, new: Bookmark, in transcript: Transcript?
     ) -> [ScreenEffect] {
         guard let mark = sentence.flatMap({ mark(of: $0) }) else {
@@ -46,7 +46,7 @@ package struct ChapterMarks: Hashable, Sendable {
     }
 
     /// Marks a sentence with the grade of `new`; the same grade again leaves a plain mark.
-    package mutating func grade(
+    mutating func grade(
         _ sentence: Sentence?, _ grade: Bookmark.Grade, new: Bookmark, in transcript: Transcript?
     ) -> [ScreenEffect] {
         guard var mark = sentence.flatMap({ mark(of: $0) }) else {
@@ -75,13 +75,13 @@ package struct ChapterMarks: Hashable, Sendable {
     }
 
     /// Shows the marks as they are kept.
-    package mutating func show(_ kept: [Bookmark], in transcript: Transcript?) {
+    mutating func show(_ kept: [Bookmark], in transcript: Transcript?) {
         bookmarks = kept.sorted { $0.range.lowerBound < $1.range.lowerBound }
         filterAgain(in: transcript)
     }
 
     /// The next mark after a place of the text, or the one before.
-    package func next(after: Bool, _ here: MediaTime) -> Bookmark? {
+    func next(after: Bool, _ here: MediaTime) -> Bookmark? {
         after
             ? bookmarks.first { $0.range.lowerBound > here }
             : bookmarks.last { $0.range.lowerBound < here }
@@ -91,7 +91,7 @@ package struct ChapterMarks: Hashable, Sendable {
 /// Hearing only the marked.
 extension ChapterMarks {
     /// All marks, then the hard ones, then everything again; `key` is what marks a sentence.
-    package mutating func toggleFilter(in transcript: Transcript?, key: String) -> [ScreenEffect] {
+    mutating func toggleFilter(in transcript: Transcript?, key: String) -> [ScreenEffect] {
         let marked = sentences(of: .marked, in: transcript)
         let hard = sentences(of: .hard, in: transcript)
         let said: String
@@ -119,13 +119,13 @@ extension ChapterMarks {
     }
 
     /// Plays some sentences only, as a menu chose them; `nil` plays all.
-    package mutating func play(only sentences: Set<Int>?) {
+    mutating func play(only sentences: Set<Int>?) {
         only = sentences
         filter = sentences == nil ? nil : .chosen
     }
 
     /// Brings the sentences that are played in line with the marks.
-    package mutating func filterAgain(in transcript: Transcript?) {
+    mutating func filterAgain(in transcript: Transcript?) {
         guard let filter else { return only = nil }
         guard filter != .chosen else { return }
         let left = sentences(of: filter, in: transcript)
@@ -142,13 +142,13 @@ extension ChapterMarks {
     }
 
     /// The sentence before that is not left out.
-    package func allowed(before index: Int) -> Int? {
+    func allowed(before index: Int) -> Int? {
         guard let only else { return index > 0 ? index - 1 : nil }
         return only.filter { $0 < index }.max()
     }
 
     /// The sentence after that is not left out, of so many; with `nil` the first.
-    package func allowed(after index: Int?, of count: Int) -> Int? {
+    func allowed(after index: Int?, of count: Int) -> Int? {
         let next = index.map { $0 + 1 } ?? 0
         guard let only else { return (0..<count).contains(next) ? next : nil }
         return only.filter { $0 >= next }.min()
@@ -157,7 +157,7 @@ extension ChapterMarks {
 
 extension Bookmark {
     /// A new mark of a sentence, or of a place between sentences.
-    package init(
+    init(
         of sentence: Sentence?, or place: MediaTime, in subject: PlayerSubject, grade: Grade? = nil
     ) {
         self.init(
@@ -171,7 +171,7 @@ extension Bookmark {
 
 extension Bookmark.Grade {
     /// The name of a grade.
-    package var text: String {
+    var text: String {
         switch self {
         case .hard: "hard"
         case .grammar: "grammar"

@@ -1,6 +1,6 @@
 import ListenCore
 import Practice
-package import Typesetting
+import Typesetting
 import UIVocabulary
 
 /// The parts of the text that can be read, word by word.
@@ -14,7 +14,7 @@ extension ChapterPlayerState {
 
     /// True while a sentence is hidden: what a drill hides of the one that is
     /// heard is not to be read in advance either; what is over stays readable.
-    package func isHidden(_ sentence: Int) -> Bool {
+    func isHidden(_ sentence: Int) -> Bool {
         if let dictation {
             if sentence == dictation.sentence { return dictation.isTyping }
             return sentence > dictation.sentence || view.visibility == .hidden
@@ -39,7 +39,7 @@ extension ChapterPlayerState {
     }
 
     /// The cover over a sentence.
-    package func cover(of sentence: Int) -> TextCover {
+    func cover(of sentence: Int) -> TextCover {
         if isHidden(sentence) { return .hidden }
         if let dictation, view.visibility == .blurred, sentence != dictation.sentence {
             return .blurred
@@ -49,7 +49,7 @@ extension ChapterPlayerState {
 
     /// The words of a covered sentence that can be read: those heard of it,
     /// and the one under the cursor.
-    package func openWords(of sentence: Int) -> Set<Int> {
+    func openWords(of sentence: Int) -> Set<Int> {
         var open: Set<Int> = []
         // A word after another would be movement.
         if sentence == heardSentence, !settings.reducedMotion, let word = heardWord {
@@ -69,14 +69,14 @@ extension ChapterPlayerState {
     }
 
     /// True when translations are worth asking for: one is shown, or soon is.
-    package var wantsTranslation: Bool {
+    var wantsTranslation: Bool {
         guard !aids.lacksTranslations else { return false }
         return view.showsTranslations || view.mode == .bilingual
             || practice.drill?.passes.contains { $0.display == .translated } == true
     }
 
     /// The cover over the translation of a sentence.
-    package func translationCover(of sentence: Int) -> TextCover {
+    func translationCover(of sentence: Int) -> TextCover {
         view.blursTranslations && !wasHeard(sentence) ? .blurred : .none
     }
 
@@ -88,7 +88,7 @@ extension ChapterPlayerState {
     }
 
     /// True when the translation of a sentence is shown with it.
-    package func showsTranslation(of sentence: Int) -> Bool {
+    func showsTranslation(of sentence: Int) -> Bool {
         if view.mode == .bilingual { return !isHidden(sentence) }
         return sentence == shownSentence && showsTranslationNow
     }

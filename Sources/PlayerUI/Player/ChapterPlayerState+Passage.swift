@@ -1,6 +1,6 @@
 package import ListenCore
 import Practice
-package import UIVocabulary
+import UIVocabulary
 
 /// The passage being heard, as the player tells it.
 extension ChapterPlayerState {
@@ -13,7 +13,7 @@ extension ChapterPlayerState {
     }
 
     /// True when the sound waits behind the sentence that is heard.
-    package var isFrozenAfterSentence: Bool {
+    var isFrozenAfterSentence: Bool {
         guard sound.isFrozen, let heard = heardSentence, let sentence = text.transcript?[heard]
         else { return false }
         return textTime > sentence.start
@@ -39,7 +39,7 @@ extension ChapterPlayerState {
     }
 
     /// Goes by the place the player tells of.
-    package mutating func follow(_ moment: Moment) {
+    mutating func follow(_ moment: Moment) {
         sound.follow(moment)
         if view.revealedPass != passage { view.revealedPass = nil }
     }

@@ -28,7 +28,7 @@ extension ChapterPlayerState {
     }
 
     /// True while a chapter that could sound waits for its text.
-    package var holdsForText: Bool {
+    var holdsForText: Bool {
         settings.face.soundAwaitsText && sound.phase == .ready && awaitsText
     }
 
@@ -45,7 +45,7 @@ extension ChapterPlayerState {
     }
 
     /// Makes the lines anew: the text, its shift or an edge changed.
-    package mutating func makeLines() {
+    mutating func makeLines() {
         text.makeLines(edges, leadIn: settings.playing.leadIn, tail: settings.playing.tail)
         efforts.place(in: text.transcript)
     }

@@ -4,14 +4,14 @@ import UIVocabulary
 /// The book's settings: taken up when a chapter opens, kept when they change.
 extension ChapterPlayerState {
     /// Goes by what was chosen for a book, and by the configuration where nothing was.
-    package mutating func adopt(_ chosen: BookSettings) {
+    mutating func adopt(_ chosen: BookSettings) {
         speed.adopt(chosen, usual: settings.playing.newBook)
         practice.adopt(chosen, usual: settings.playing.newBook)
     }
 
     /// The settings chosen for the book; one that is as usual and was never chosen is
     /// left out, so that it follows the configuration.
-    package func chosen(since before: BookSettings) -> BookSettings {
+    func chosen(since before: BookSettings) -> BookSettings {
         var chosen = before
         speed.note(in: &chosen, usual: settings.playing.newBook)
         practice.note(in: &chosen, usual: settings.playing.newBook)

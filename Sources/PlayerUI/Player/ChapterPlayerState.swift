@@ -16,22 +16,22 @@ package struct ChapterPlayerState: Hashable, Sendable {
     package var sound: PlayerSound
     package var jumps = Jumps()
     package var speed: PlayerSpeed
-    package var wave = WaveShapes()
+    var wave = WaveShapes()
     package var text = ChapterText()
     package var edges = SentenceEdges()
     package var words = PlayerWords()
     package var view: TextView
     package var aids = SentenceAids()
-    package var cards = ChapterCards()
+    var cards = ChapterCards()
     package var practice = PracticeState()
     package var marks = ChapterMarks()
-    package var efforts = ChapterEfforts()
+    var efforts = ChapterEfforts()
     /// The text that is looked for, while one is.
     package var find: ChapterFind?
     /// The dictation that is written, while one is.
     package var dictation: Dictation?
 
-    package init(subject: PlayerSubject, settings: UISettings, rate: PlaybackRate, plays: Bool) {
+    init(subject: PlayerSubject, settings: UISettings, rate: PlaybackRate, plays: Bool) {
         self.subject = subject
         self.settings = settings
         sound = PlayerSound(isWanted: plays)
@@ -57,7 +57,7 @@ package struct ChapterPlayerState: Hashable, Sendable {
     }
 
     /// The sentence a key is about.
-    package var askedSentence: Int? {
+    var askedSentence: Int? {
         words.cursor?.sentence ?? view.listCursor ?? shownSentence
     }
 
@@ -90,7 +90,7 @@ package struct ChapterPlayerState: Hashable, Sendable {
     }
 
     /// True while the sound is between two sentences.
-    package var isGap: Bool {
+    var isGap: Bool {
         guard !sound.isFrozen, let heard = heardSentence,
             text.transcript?.isBegun(heard, at: textTime) == true
         else { return false }
@@ -111,7 +111,7 @@ package struct ChapterPlayerState: Hashable, Sendable {
     }
 
     /// True while something is open that the sound waits for.
-    package var isReading: Bool { words.cursor != nil || !aids.popups.isEmpty }
+    var isReading: Bool { words.cursor != nil || !aids.popups.isEmpty }
 
     /// True while something lies over the text that can be closed.
     package var hasSomethingOpen: Bool { isReading || edges.areMoved || find != nil }
@@ -123,13 +123,13 @@ package struct ChapterPlayerState: Hashable, Sendable {
     }
 
     /// The words of a sentence that are lit because a find stands there.
-    package func foundWords(in sentence: Int) -> Set<Int> {
+    func foundWords(in sentence: Int) -> Set<Int> {
         guard let find, let shown = text.transcript?[sentence] else { return [] }
         return find.words(of: shown, at: sentence)
     }
 
     /// The name of a sentence in what is kept of its practice.
-    package func practised(_ sentence: Int) -> PractisedSentence? {
+    func practised(_ sentence: Int) -> PractisedSentence? {
         text.transcript?[sentence].map {
             PractisedSentence(
                 chapter: subject.address, start: $0.start, text: $0.text,
@@ -138,7 +138,7 @@ package struct ChapterPlayerState: Hashable, Sendable {
     }
 
     /// Questions about the sentences as they are shown.
-    package var questions: SentenceQuestions {
+    var questions: SentenceQuestions {
         SentenceQuestions(
             subject: subject, transcript: text.transcript, shift: text.offset,
             target: settings.targetLanguage)

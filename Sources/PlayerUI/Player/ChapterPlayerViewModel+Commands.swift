@@ -1,9 +1,9 @@
 package import ListenCore
-package import UIVocabulary
+import UIVocabulary
 
 /// Commands of the person.
 extension ChapterPlayerViewModel {
-    package mutating func carryOut(_ command: Command, at moment: Moment) -> [ScreenEffect] {
+    mutating func carryOut(_ command: Command, at moment: Moment) -> [ScreenEffect] {
         let isReading = !state.aids.popups.isEmpty && Self.ofPopup.contains(command)
         if state.dictation != nil, !isReading {
             return carryOutInDictation(command, at: moment)
@@ -129,7 +129,7 @@ extension ChapterPlayerViewModel {
 
 /// Choices of practice by a key, a menu or a prompt.
 extension ChapterPlayerViewModel {
-    package mutating func carryOutInPractice(
+    mutating func carryOutInPractice(
         _ command: Command, at moment: Moment
     ) -> [ScreenEffect] {
         switch command {
@@ -156,7 +156,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Carries out what a key, a menu or a prompt chose.
-    package mutating func practise(_ choice: PracticeChoice, at moment: Moment) -> [ScreenEffect] {
+    mutating func practise(_ choice: PracticeChoice, at moment: Moment) -> [ScreenEffect] {
         switch choice {
         case .score(let text): return state.practice.setScore(text)
         case .loopSentence: return toggleSentenceLoop()
@@ -183,14 +183,14 @@ extension ChapterPlayerViewModel {
     }
 
     /// Changes the speed by so many steps of the chosen width.
-    package mutating func stepSpeed(by steps: Int) -> [ScreenEffect] {
+    mutating func stepSpeed(by steps: Int) -> [ScreenEffect] {
         state.dictation?.slower = 0
         return state.speed.step(
             by: steps * state.settings.playing.speedStep, isOpen: state.sound.isOpen)
     }
 
     /// Tells the player a speed, or remembers to.
-    package mutating func tell(_ rate: PlaybackRate) -> [ScreenEffect] {
+    mutating func tell(_ rate: PlaybackRate) -> [ScreenEffect] {
         state.speed.tell(rate, isOpen: state.sound.isOpen)
     }
 
@@ -245,7 +245,7 @@ extension ChapterPlayerViewModel {
         markedSentence.flatMap { state.marks.mark(of: $0) }
     }
 
-    package mutating func mark() -> [ScreenEffect] {
+    mutating func mark() -> [ScreenEffect] {
         guard state.sound.isOpen || markHere != nil else { return [] }
         let sentence = markedSentence
         return state.marks.toggle(
@@ -291,7 +291,7 @@ extension ChapterPlayerViewModel {
 extension ChapterPlayerViewModel {
     /// Goes by other settings from now on; what the book is listened to with
     /// changes too where the setting is about that.
-    package mutating func apply(
+    mutating func apply(
         _ settings: UISettings, changed setting: LiveSetting, at moment: Moment
     ) -> [ScreenEffect] {
         state.settings = settings
@@ -322,7 +322,7 @@ extension ChapterPlayerViewModel {
 }
 
 /// The shift of the text as people read it: `+100 ms`, `−0.3 s`, `in time`.
-package func offsetText(_ offset: MediaTime) -> String {
+func offsetText(_ offset: MediaTime) -> String {
     let count = offset.milliseconds
     if count == 0 { return "in time with the sound" }
     return "\(abs(count)) ms \(count > 0 ? "later" : "earlier")"

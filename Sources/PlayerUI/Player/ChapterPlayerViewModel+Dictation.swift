@@ -9,7 +9,7 @@ extension ChapterPlayerViewModel {
     private static let rollBack = MediaTime.milliseconds(2_000)
 
     /// Begins with the chosen sentence, or the one that is heard.
-    package mutating func beginDictation(at moment: Moment) -> [ScreenEffect] {
+    mutating func beginDictation(at moment: Moment) -> [ScreenEffect] {
         guard state.sound.isOpen, !state.text.lines.isEmpty else {
             return noSentence("There is no text to write down here.")
         }
@@ -34,7 +34,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Carries out what a key asks for while a dictation is on.
-    package mutating func carryOutInDictation(
+    mutating func carryOutInDictation(
         _ command: Command, at moment: Moment
     ) -> [ScreenEffect] {
         guard state.dictation?.means(command, at: moment.host) == true,
@@ -159,7 +159,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Goes back to the listening as it was; the place of the dictation can be gone to by undo.
-    package mutating func endDictation(at moment: Moment) -> [ScreenEffect] {
+    mutating func endDictation(at moment: Moment) -> [ScreenEffect] {
         guard let before = state.dictation?.before else { return [] }
         var effects = leaveDictation()
         effects += seek(to: before.position, anchor: before.anchor, at: moment)

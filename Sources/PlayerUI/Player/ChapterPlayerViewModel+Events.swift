@@ -1,12 +1,12 @@
-package import ListenCore
+import ListenCore
 import Typesetting
 package import UIVocabulary
 
 /// Events of the player.
 extension ChapterPlayerViewModel {
-    package mutating func take(_ event: PlayerEvent, at moment: Moment) -> [ScreenEffect] {
+    mutating func handle(_ event: PlayerEvent, at moment: Moment) -> [ScreenEffect] {
         switch event {
-        case .phase(let phase): return take(phase, at: moment)
+        case .phase(let phase): return handle(phase, at: moment)
         case .duration(let duration):
             (state.sound.statedLength, state.sound.isLengthSure) = (
                 max(.zero, duration), duration > .zero
@@ -17,7 +17,7 @@ extension ChapterPlayerViewModel {
             (state.sound.statedLength, state.sound.isLengthSure) = (max(.zero, length), false)
             return []
         case .seeked(let place):
-            return take(seekedTo: place, at: moment)
+            return handle(seekedTo: place, at: moment)
         case .rate(let rate):
             state.speed.rate = rate
             return []
@@ -25,7 +25,7 @@ extension ChapterPlayerViewModel {
             state.sound.output = output
             return []
         case .crossed: return cross()
-        case .losses(let count): return take(losses: count)
+        case .losses(let count): return handle(losses: count)
         case .shorter(let place):
             state.sound.isWanted = false
             return [.toast(shorterText(than: place, state.sound.duration), .silence)]
@@ -33,7 +33,7 @@ extension ChapterPlayerViewModel {
         }
     }
 
-    private mutating func take(_ phase: PlayerPhase, at moment: Moment) -> [ScreenEffect] {
+    private mutating func handle(_ phase: PlayerPhase, at moment: Moment) -> [ScreenEffect] {
         if state.sound.awaitsLoad {
             // Until the new chapter is being opened, the player speaks of the old one.
             switch phase {
@@ -84,7 +84,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Said once for a chapter: the next places are silent like the first.
-    private mutating func take(losses count: Int) -> [ScreenEffect] {
+    private mutating func handle(losses count: Int) -> [ScreenEffect] {
         guard !state.sound.awaitsLoad, !state.sound.hasToldLosses else { return [] }
         state.sound.hasToldLosses = true
         return [.toast(lossText(count), .information)]
@@ -104,7 +104,7 @@ extension ChapterPlayerViewModel {
         return "Paused: \(reason). \(key) goes on."
     }
 
-    private mutating func take(seekedTo place: MediaTime, at moment: Moment) -> [ScreenEffect] {
+    private mutating func handle(seekedTo place: MediaTime, at moment: Moment) -> [ScreenEffect] {
         guard !state.sound.awaitsLoad else { return [] }
         if let pending = state.sound.pendingSeek {
             let distance = abs((place - pending.target).milliseconds)
@@ -127,14 +127,14 @@ extension ChapterPlayerViewModel {
 
 /// Answers about the chapter and its sentences.
 extension ChapterPlayerViewModel {
-    package mutating func show(_ answer: PlayerAnswer) -> [ScreenEffect] {
+    mutating func show(_ answer: PlayerAnswer) -> [ScreenEffect] {
         switch answer {
         case .playback(let result): return show(playback: result)
         case .track(let result): return show(track: result)
         case .words(let words):
             return state.words.show(words, in: state.text.transcript, of: state.subject.address)
         case .recounted(let coverage, let revision):
-            state.words.known?.take(coverage, of: revision)
+            state.words.known?.receive(coverage, of: revision)
         case .peaks(let peaks): state.wave.show(peaks)
         case .fineShape(let shape): state.wave.fine = shape
         case .practice(let practice): return adopt(practice)
@@ -146,7 +146,7 @@ extension ChapterPlayerViewModel {
         return []
     }
 
-    package mutating func show(
+    mutating func show(
         _ answer: AidAnswer, for ticket: AidTicket, at moment: Moment
     ) -> [ScreenEffect] {
         switch answer {
@@ -277,7 +277,7 @@ extension ChapterPlayerViewModel {
     /// is typed stays, or the next letters would be commands.
     private mutating func search(firstText sentences: [Sentence]) -> [ScreenEffect] {
         guard var find = state.find else { return [] }
-        find.take(sentences)
+        find.receive(sentences)
         guard find.isTyping else {
             state.find = find
             return sentences.isEmpty ? endFind() : []
@@ -288,7 +288,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// The next chapter is heard: this one was heard to its end.
-    package mutating func cross() -> [ScreenEffect] {
+    mutating func cross() -> [ScreenEffect] {
         guard state.sound.isOpen else { return [] }
         if state.sound.limit > .zero { state.sound.position = state.sound.limit }
         let note = note(completed: true)
@@ -298,8 +298,8 @@ extension ChapterPlayerViewModel {
     }
 
     /// Tells what became of a text that is made.
-    package mutating func take(_ news: TextNews) {
-        state.text.making.take(news)
+    package mutating func receive(_ news: TextNews) {
+        state.text.making.receive(news)
         guard case .made = news, state.text.offset != .zero else { return }
         // The new text is where the sound is; the shift was the old one's.
         state.text.offset = .zero
@@ -309,13 +309,13 @@ extension ChapterPlayerViewModel {
 }
 
 /// That a recording became shorter than the place where it was left.
-package func shorterText(than place: MediaTime, _ duration: MediaTime) -> String {
+func shorterText(than place: MediaTime, _ duration: MediaTime) -> String {
     "The recording ends at \(duration.clockText), before \(place.clockText) where it was to go on. "
         + "It stands at its end."
 }
 
 /// That a recording is damaged in so many places, which are silent.
-package func lossText(_ count: Int) -> String {
+func lossText(_ count: Int) -> String {
     count == 1
         ? "The recording is damaged: a place was left out."
         : "The recording is damaged: \(count) places were left out."

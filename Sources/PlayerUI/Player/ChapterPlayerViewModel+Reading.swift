@@ -1,6 +1,6 @@
 import ListenCore
 import Terminal
-package import Typesetting
+import Typesetting
 package import UIVocabulary
 
 /// The word cursor, translations and explanations: the sound waits meanwhile.
@@ -17,7 +17,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Lets the sound go on when nothing is being read and only that held it.
-    package mutating func resumeAfterReading() -> [ScreenEffect] {
+    mutating func resumeAfterReading() -> [ScreenEffect] {
         guard !state.isReading, state.aids.heldSound else { return [] }
         state.aids.heldSound = false
         state.sound.isWanted = true
@@ -25,7 +25,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Closes the pop-up on top, and with the last one the cursor of a click.
-    package mutating func closePopup() -> [ScreenEffect] {
+    mutating func closePopup() -> [ScreenEffect] {
         state.aids.popups.removeLast()
         return popupClosed()
     }
@@ -46,7 +46,7 @@ extension ChapterPlayerViewModel {
         return resumeAfterReading()
     }
 
-    package mutating func openWordCursor() -> [ScreenEffect] {
+    mutating func openWordCursor() -> [ScreenEffect] {
         state.words.clicked = nil
         guard state.words.cursor == nil else { return [] }
         state.aids.popups = []
@@ -61,7 +61,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Moves to the word on the left or right of the screen.
-    package mutating func moveWord(by step: Int) -> [ScreenEffect] {
+    mutating func moveWord(by step: Int) -> [ScreenEffect] {
         guard var place = state.words.cursor, let transcript = state.text.transcript else {
             return []
         }
@@ -80,13 +80,13 @@ extension ChapterPlayerViewModel {
     }
 
     /// Asks about the word under the cursor what was asked about the one before.
-    package mutating func askAgain() -> [ScreenEffect] {
+    mutating func askAgain() -> [ScreenEffect] {
         guard let kind = state.aids.popups.last?.kind else { return [] }
         state.aids.popups = []
         return ask(kind)
     }
 
-    package mutating func moveWordSentence(by step: Int) -> [ScreenEffect] {
+    mutating func moveWordSentence(by step: Int) -> [ScreenEffect] {
         guard let place = state.words.cursor, state.text.transcript?[place.sentence + step] != nil
         else { return [] }
         state.words.cursor = WordPlace(sentence: place.sentence + step, word: 0)
@@ -95,7 +95,7 @@ extension ChapterPlayerViewModel {
 
     /// Opens a pop-up about the shown sentence or the chosen word, or closes
     /// it when it is the one on top.
-    package mutating func ask(_ kind: AidPopup.Kind) -> [ScreenEffect] {
+    mutating func ask(_ kind: AidPopup.Kind) -> [ScreenEffect] {
         guard let index = state.askedSentence, state.text.transcript?[index] != nil else {
             return noSentence("There is no sentence to ask about.")
         }
@@ -107,11 +107,11 @@ extension ChapterPlayerViewModel {
 
     /// Says why a key that is about a sentence does nothing: there is none, or the text of the
     /// chapter is not here yet.
-    package func noSentence(_ refusal: String) -> [ScreenEffect] {
+    func noSentence(_ refusal: String) -> [ScreenEffect] {
         [.toast(state.awaitsText ? "The text is not here yet. Try again in a moment." : refusal)]
     }
 
-    package mutating func scrollPopup(by step: Int) -> [ScreenEffect] {
+    mutating func scrollPopup(by step: Int) -> [ScreenEffect] {
         guard !state.aids.popups.isEmpty else { return [] }
         let limit = PlayerScreen(state: state, size: size).popupScrollLimit
         state.aids.scroll(by: step, limit: limit)
@@ -119,7 +119,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Copies the pop-up on top, the chosen word, or the sentence.
-    package mutating func copy() -> [ScreenEffect] {
+    mutating func copy() -> [ScreenEffect] {
         if let effects = state.aids.copyPopup() { return effects }
         if let word = state.cursorPhrase?.text {
             return SentenceAids.copied(word, "Copied “\(word)”.")
@@ -132,7 +132,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Makes the sentence, or the word under the cursor, a card.
-    package mutating func keepCard() -> [ScreenEffect] {
+    mutating func keepCard() -> [ScreenEffect] {
         guard state.sound.isOpen, let draft = CardDraft(of: state) else {
             return noSentence("There is no sentence to keep.")
         }
@@ -144,7 +144,7 @@ extension ChapterPlayerViewModel {
 /// Translations of lines, as far as they are seen.
 extension ChapterPlayerViewModel {
     /// Asks for the translations that are shown and not known yet.
-    package mutating func translateShownLines(at moment: Moment) -> [ScreenEffect] {
+    mutating func translateShownLines(at moment: Moment) -> [ScreenEffect] {
         guard state.wantsTranslation, state.aids.translations.mayAsk(at: moment.host) else {
             return []
         }
@@ -168,7 +168,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Has the next sentences translated while translations are read one by one.
-    package mutating func translateAhead() -> [ScreenEffect] {
+    mutating func translateAhead() -> [ScreenEffect] {
         state.aids.translate(aheadOf: sentenceReadInTranslation, by: state.questions)
     }
 
@@ -191,7 +191,7 @@ extension ChapterPlayerViewModel {
 
 /// The statuses of words: given, taken away, and looked for.
 extension ChapterPlayerViewModel {
-    package mutating func carryOutOnWords(_ command: Command) -> [ScreenEffect]? {
+    mutating func carryOutOnWords(_ command: Command) -> [ScreenEffect]? {
         switch command {
         case .statusOne: give(.one)
         case .statusTwo: give(.two)
@@ -223,7 +223,7 @@ extension ChapterPlayerViewModel {
 
     /// Carries out a command about a word of the sentence, named as it is spelled there; as behind
     /// a click, the cursor stays on it only while an answer is awaited.
-    package mutating func carryOut(
+    mutating func carryOut(
         _ command: Command, aboutWord name: String, at moment: Moment
     ) -> [ScreenEffect] {
         guard let index = state.askedSentence, let sentence = state.text.transcript?[index] else {
@@ -252,7 +252,7 @@ extension ChapterPlayerViewModel {
 extension ChapterPlayerViewModel {
     /// A word opens what it means, a sentence is played, a place of the sound
     /// is gone to.
-    package mutating func click(_ target: HitTarget, at moment: Moment) -> [ScreenEffect] {
+    mutating func click(_ target: HitTarget, at moment: Moment) -> [ScreenEffect] {
         guard state.dictation == nil else { return [] }
         endTyping()
         switch target {

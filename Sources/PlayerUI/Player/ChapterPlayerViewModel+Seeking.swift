@@ -1,21 +1,21 @@
-package import ListenCore
+import ListenCore
 import Practice
 package import Terminal
-package import UIVocabulary
+import UIVocabulary
 
 /// Going to other places of the chapter; the rules of a seek are all here.
 extension ChapterPlayerViewModel {
     /// Lets the sound run where it does not.
-    package mutating func play() -> [ScreenEffect] {
+    mutating func play() -> [ScreenEffect] {
         guard !state.sound.isWanted, state.sound.isOpen else { return [] }
         state.sound.isWanted = true
         return [.run(.player(.play))]
     }
 
     /// The time after a sentence's start, as heard, in which the key means the one before.
-    package static let previousGrace = MediaTime.milliseconds(800)
+    static let previousGrace = MediaTime.milliseconds(800)
 
-    package mutating func seek(by step: MediaTime, at moment: Moment) -> [ScreenEffect] {
+    mutating func seek(by step: MediaTime, at moment: Moment) -> [ScreenEffect] {
         var target = state.sound.position + step
         let end = state.sound.duration - PlayerSound.endMargin
         // An end that is only promised or estimated holds a jump up once, never a second time.
@@ -29,7 +29,7 @@ extension ChapterPlayerViewModel {
 
     /// Goes to a place: what is read closes, hidden text hides again, the old
     /// place can be undone; a paused player stays paused.
-    package mutating func seek(
+    mutating func seek(
         to place: MediaTime, anchor: JumpAnchor? = nil, recordsUndo: Bool = true,
         at moment: Moment
     ) -> [ScreenEffect] {
@@ -61,7 +61,7 @@ extension ChapterPlayerViewModel {
     private static let farJump: Int64 = 10_000
 
     /// Goes to a sentence, a little before its first word, never into the word before.
-    package mutating func jump(
+    mutating func jump(
         to index: Int, recordsUndo: Bool = true, at moment: Moment
     ) -> [ScreenEffect] {
         guard let line = state.text.lines[safe: index] else { return [] }
@@ -72,7 +72,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Goes to a sentence that was asked for by its index; a dictation ends.
-    package mutating func goTo(sentence index: Int, at moment: Moment) -> [ScreenEffect] {
+    mutating func goTo(sentence index: Int, at moment: Moment) -> [ScreenEffect] {
         guard !state.text.lines.isEmpty else { return noSentence("This chapter has no text.") }
         guard state.text.lines.indices.contains(index) else {
             return [.toast("There are sentences 1 to \(state.text.lines.count).")]
@@ -81,7 +81,7 @@ extension ChapterPlayerViewModel {
         return effects + jump(to: index, at: moment)
     }
 
-    package mutating func previousSentence(at moment: Moment) -> [ScreenEffect] {
+    mutating func previousSentence(at moment: Moment) -> [ScreenEffect] {
         guard let transcript = state.text.transcript, !transcript.isEmpty else {
             return seek(by: .milliseconds(-5_000), at: moment)
         }
@@ -96,7 +96,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// The sentence again; one that was heard to its end and waits is played at once.
-    package mutating func replaySentence(at moment: Moment) -> [ScreenEffect] {
+    mutating func replaySentence(at moment: Moment) -> [ScreenEffect] {
         guard state.text.transcript?.isEmpty == false else {
             return seek(by: .milliseconds(-5_000), at: moment)
         }
@@ -105,7 +105,7 @@ extension ChapterPlayerViewModel {
         return isHeld ? effects + play() : effects
     }
 
-    package mutating func nextSentence(at moment: Moment) -> [ScreenEffect] {
+    mutating func nextSentence(at moment: Moment) -> [ScreenEffect] {
         guard let transcript = state.text.transcript, !transcript.isEmpty else {
             return seek(by: .milliseconds(5_000), at: moment)
         }
@@ -116,7 +116,7 @@ extension ChapterPlayerViewModel {
         return jump(to: next, at: moment)
     }
 
-    package mutating func undoSeek(at moment: Moment) -> [ScreenEffect] {
+    mutating func undoSeek(at moment: Moment) -> [ScreenEffect] {
         guard let place = state.jumps.undo.popLast() else {
             return [.toast("There is no jump to undo.")]
         }
@@ -129,7 +129,7 @@ extension ChapterPlayerViewModel {
 
     /// Goes back a little after a longer pause; not where a sentence ended,
     /// since what follows is heard from its start.
-    package mutating func rewind(at moment: Moment) -> [ScreenEffect] {
+    mutating func rewind(at moment: Moment) -> [ScreenEffect] {
         guard state.sound.phase != .held, state.sound.gapLeft == nil,
             let since = state.sound.pausedAt,
             moment.host - since > Self.shortestAbsence
@@ -144,20 +144,20 @@ extension ChapterPlayerViewModel {
 /// Choosing a sentence in the list.
 extension ChapterPlayerViewModel {
     /// The sentences that a page moves.
-    package var pageStep: Int { max(1, (size.rows - 8) / 3) }
+    var pageStep: Int { max(1, (size.rows - 8) / 3) }
 
-    package mutating func move(by step: Int) -> [ScreenEffect] {
+    mutating func move(by step: Int) -> [ScreenEffect] {
         if !state.aids.popups.isEmpty { return scrollPopup(by: step) }
         guard state.view.mode.isTranscript else { return [] }
         return choose((state.view.listCursor ?? state.shownSentence ?? 0) + step)
     }
 
-    package mutating func choose(_ index: Int) -> [ScreenEffect] {
+    mutating func choose(_ index: Int) -> [ScreenEffect] {
         state.view.choose(index, of: state.text.transcript?.sentences.count ?? 0)
         return []
     }
 
-    package mutating func jumpToChosen(at moment: Moment) -> [ScreenEffect] {
+    mutating func jumpToChosen(at moment: Moment) -> [ScreenEffect] {
         guard let chosen = state.view.listCursor else {
             return [.toast("Choose a sentence with the arrows first.")]
         }
@@ -171,7 +171,7 @@ extension ChapterPlayerViewModel {
     /// The sound that is heard before a moved end.
     private static let endRun = MediaTime.milliseconds(800)
 
-    package mutating func carryOutOnEdges(_ command: Command, at moment: Moment) -> [ScreenEffect] {
+    mutating func carryOutOnEdges(_ command: Command, at moment: Moment) -> [ScreenEffect] {
         switch command {
         case .edges: return enterEdges(at: moment)
         case .startEarlier: return moveEdges(start: -20, at: moment)
@@ -185,7 +185,7 @@ extension ChapterPlayerViewModel {
         }
     }
 
-    package mutating func shiftText(by step: MediaTime) -> [ScreenEffect] {
+    mutating func shiftText(by step: MediaTime) -> [ScreenEffect] {
         shiftText(to: state.text.offset + step)
     }
 
@@ -266,7 +266,7 @@ extension ChapterPlayerViewModel {
     /// Opens the line, empty also where something was found before.
     ///
     /// Opens the line of a find; one typed before the text has come is looked for when it comes.
-    package mutating func openFind() -> [ScreenEffect] {
+    mutating func openFind() -> [ScreenEffect] {
         guard state.text.transcript?.isEmpty == false || state.awaitsText else {
             return [.toast("This chapter has no text to look for anything in.")]
         }
@@ -280,7 +280,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Edits the line by a key; the transcript shows what is found.
-    package mutating func editFind(by key: Key, at moment: Moment) -> [ScreenEffect] {
+    mutating func editFind(by key: Key, at moment: Moment) -> [ScreenEffect] {
         guard var find = state.find else { return [] }
         let outcome = find.edit(key, heard: state.heardSentence ?? 0)
         switch outcome {
@@ -300,13 +300,13 @@ extension ChapterPlayerViewModel {
     }
 
     /// Shows a find and where it is.
-    package mutating func show(_ find: ChapterFind) {
+    mutating func show(_ find: ChapterFind) {
         state.find = find
         state.view.listCursor = find.sentence
     }
 
     /// Commands that mean a find while one is on; `nil` for all others.
-    package mutating func carryOutOnFind(_ command: Command, at moment: Moment) -> [ScreenEffect]? {
+    mutating func carryOutOnFind(_ command: Command, at moment: Moment) -> [ScreenEffect]? {
         guard var find = state.find else { return nil }
         switch command {
         case .nextMatch, .previousMatch:
@@ -334,7 +334,7 @@ extension ChapterPlayerViewModel {
     }
 
     /// Ends the find; the keys mean again what they did.
-    package mutating func endFind() -> [ScreenEffect] {
+    mutating func endFind() -> [ScreenEffect] {
         guard let find = state.find else { return [] }
         state.find = nil
         guard let mode = find.modeBefore else { return [] }

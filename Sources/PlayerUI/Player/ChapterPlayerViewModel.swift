@@ -42,7 +42,7 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
     /// The extent of the screen, for scrolling.
     package var size: Size
     /// The plan the player was told last; `nil` before it was told one of this chapter.
-    package var sentPlan: PlaybackPlan?
+    var sentPlan: PlaybackPlan?
 
     package init(
         subject: PlayerSubject, settings: UISettings, size: Size,
@@ -97,7 +97,7 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         let (asked, mark) = (state.aids.awaitedTickets, ChapterEfforts.Mark(state, before: message))
         let heldForText = state.holdsForText
         let taken =
-            take(message, at: moment) + countEffort(since: mark, at: moment)
+            handle(message, at: moment) + countEffort(since: mark, at: moment)
             + beginSound(whereHeld: heldForText)
         let effects =
             taken + state.aids.leaveQuestions(of: asked) + translateShownLines(at: moment)
@@ -118,7 +118,7 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
     }
 
     /// Adds to the trouble of a sentence, and has it kept.
-    package mutating func add(_ effort: SentenceEffort, to sentence: Int) -> [ScreenEffect] {
+    mutating func add(_ effort: SentenceEffort, to sentence: Int) -> [ScreenEffect] {
         state.efforts.add(
             effort, to: sentence, now: state.practised(sentence), in: state.text.transcript)
     }
@@ -126,7 +126,7 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
     /// The time at which the picture changes by itself.
     package var nextDeadline: Deadline { PlayerDeadline(state: state, size: size).next }
 
-    private mutating func take(_ message: Message, at moment: Moment) -> [ScreenEffect] {
+    private mutating func handle(_ message: Message, at moment: Moment) -> [ScreenEffect] {
         switch message {
         case .command(let command): return carryOut(command, at: moment)
         case .tick: return []
@@ -134,7 +134,7 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         case .aid(let answer, let ticket): return show(answer, for: ticket, at: moment)
         case .settings(let settings, let setting):
             return apply(settings, changed: setting, at: moment)
-        case .player(let event): return take(event, at: moment)
+        case .player(let event): return handle(event, at: moment)
         case .practise(let choice): return practise(choice, at: moment)
         case .makeText(let file, let language):
             return state.text.make(file, language, for: state.subject)
@@ -198,12 +198,12 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
     }
 
     /// The effect that notes the place in the history; none before it is known.
-    package func record(_ occasion: PlaceRecord.Occasion) -> [ScreenEffect] {
+    func record(_ occasion: PlaceRecord.Occasion) -> [ScreenEffect] {
         state.sound.awaitsLoad ? [] : [.run(.recordPlace(note(), occasion))]
     }
 
     /// The effect that keeps the place reached; none before the place is known.
-    package func save(_ reason: SaveReason) -> [ScreenEffect] {
+    func save(_ reason: SaveReason) -> [ScreenEffect] {
         state.sound.awaitsLoad ? [] : [.run(.saveProgress(note(), reason))]
     }
 }

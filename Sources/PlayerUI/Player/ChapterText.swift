@@ -1,31 +1,31 @@
 package import ListenCore
 import Practice
-package import UIVocabulary
+import UIVocabulary
 
 /// The text of the open chapter, where it is in the sound, and what is made for it.
 package struct ChapterText: Hashable, Sendable {
     /// The longest shift of the text.
-    package static let farthestShift = MediaTime.milliseconds(60_000)
+    static let farthestShift = MediaTime.milliseconds(60_000)
 
     package var transcript: Transcript? {
         didSet { shelf = LineShelf() }
     }
     /// The text in lines, as it was last shown.
-    package var shelf = LineShelf()
+    var shelf = LineShelf()
     /// The sentences as sound, where the person's shift has them.
     package var lines: [PlaybackPlan.Line] = []
     /// The reason why there is no text.
-    package var failure: String?
+    var failure: String?
     /// The text that the person asked for, as far as it is.
     package var making = TextMaking()
     /// The person's shift of the text; positive is later.
     package var offset = MediaTime.zero
 
     /// True when there is a sentence.
-    package var hasSentences: Bool { transcript?.isEmpty == false }
+    var hasSentences: Bool { transcript?.isEmpty == false }
 
     /// Makes the lines anew: the text, its shift or an edge changed.
-    package mutating func makeLines(_ edges: SentenceEdges, leadIn: MediaTime, tail: MediaTime) {
+    mutating func makeLines(_ edges: SentenceEdges, leadIn: MediaTime, tail: MediaTime) {
         guard let transcript else { return lines = [] }
         lines = LineEdges.lines(
             of: transcript.sentences, offset: offset, nudges: Array(edges.nudges.values),
@@ -33,13 +33,13 @@ package struct ChapterText: Hashable, Sendable {
     }
 
     /// Shifts the text as a whole, as far as that goes; the lines are to be made anew.
-    package mutating func shift(to place: MediaTime) {
+    mutating func shift(to place: MediaTime) {
         let limit = Self.farthestShift
         offset = place.clamped(to: .zero - limit...limit)
     }
 
     /// Has a text put in step with the sound; without a file the one that is there.
-    package mutating func make(
+    mutating func make(
         _ file: TextFileName?, _ language: Language?, for subject: PlayerSubject
     ) -> [ScreenEffect] {
         guard !making.isRunning, making.step != .leaving else { return [] }
@@ -52,7 +52,7 @@ package struct ChapterText: Hashable, Sendable {
     }
 
     /// Breaks that off.
-    package mutating func leaveMaking(of chapter: ChapterAddress) -> [ScreenEffect] {
+    mutating func leaveMaking(of chapter: ChapterAddress) -> [ScreenEffect] {
         guard making.isRunning else { return [] }
         making.step = .leaving
         return [

@@ -1,12 +1,12 @@
 package import ListenCore
 import Practice
 import Typesetting
-package import UIVocabulary
+import UIVocabulary
 
 /// The word under the cursor, or the phrase from it on.
 package struct CursorPhrase {
     /// Its start in its sentence, in characters.
-    package let start: Int
+    let start: Int
     /// It as it is spelled, without the punctuation around it.
     package let text: String
     private let place: WordPlace
@@ -16,7 +16,7 @@ package struct CursorPhrase {
     private let form: StatusText
 
     /// The words under a cursor; `nil` where none is, or the text has no such words.
-    package init?(_ words: PlayerWords, in transcript: Transcript?, as form: StatusText) {
+    init?(_ words: PlayerWords, in transcript: Transcript?, as form: StatusText) {
         guard let place = words.cursor, let range = words.chosen,
             let all = transcript?[place.sentence]?.words, let chosen = all[safe: range]
         else { return nil }
@@ -45,7 +45,7 @@ package struct CursorPhrase {
 
     /// The key a status given now is kept under: the phrase, or the word in the
     /// form the settings want; `nil` for what holds no letter.
-    package var key: WordKey? {
+    var key: WordKey? {
         guard !isPhrase, form == .lemma, let known,
             let lemma = known.text.word(at: wordPlace)?.lemma
         else { return formKey }
@@ -53,12 +53,12 @@ package struct CursorPhrase {
     }
 
     /// The phrase or word as it stands in the line.
-    package var formKey: WordKey? {
+    var formKey: WordKey? {
         known.flatMap { WordKey(phrase: spellings, language: $0.language) }
     }
 
     /// The key the status of the word stands under; `nil` without one.
-    package var statusKey: WordKey? {
+    var statusKey: WordKey? {
         guard !isPhrase, let known,
             let text = known.text.statusText(at: wordPlace, by: known.statuses)
         else { return nil }
@@ -67,7 +67,7 @@ package struct CursorPhrase {
 
     /// The form where it has a status of its own, which would hide the one that
     /// its dictionary form is given.
-    package func shadowingForm(of key: WordKey) -> WordKey? {
+    func shadowingForm(of key: WordKey) -> WordKey? {
         guard let form = formKey, form != key, known?.statuses[form.text] != nil else { return nil }
         return form
     }
@@ -76,7 +76,7 @@ package struct CursorPhrase {
     package var status: WordStatus? { status(by: known) }
 
     /// The same by other statuses.
-    package func status(by known: ChapterWords?) -> WordStatus? {
+    func status(by known: ChapterWords?) -> WordStatus? {
         guard let known else { return nil }
         if isPhrase { return key.flatMap { known.statuses[$0.text] } }
         return known.text.statuses(ofSentence: place.sentence, by: known.statuses)
@@ -97,7 +97,7 @@ extension WordStatus {
 }
 
 extension Array {
-    package subscript(safe range: ClosedRange<Int>) -> ArraySlice<Element>? {
+    subscript(safe range: ClosedRange<Int>) -> ArraySlice<Element>? {
         indices.contains(range.lowerBound) && indices.contains(range.upperBound)
             ? self[range] : nil
     }

@@ -1,14 +1,14 @@
-package import ListenCore
-package import Practice
+import ListenCore
+import Practice
 package import Terminal
-package import UIVocabulary
+import UIVocabulary
 
 /// The line a sentence is written into: typed, helped, compared.
 extension Dictation {
     /// Edits the line by a key.
-    package mutating func edit(_ key: Key) {
+    mutating func edit(_ key: Key) {
         guard isTyping else { return }
-        _ = editor.take(key)
+        _ = editor.handle(key)
         enters.interrupt()
     }
 
@@ -20,7 +20,7 @@ extension Dictation {
 
     /// Compares the line with its sentence; `nil` where nothing of the sentence counts, as of a
     /// dash.
-    package mutating func compare(
+    mutating func compare(
         with told: Sentence, _ practised: PractisedSentence, in subject: PlayerSubject,
         _ rules: DictationRules
     ) -> DictationScore? {
@@ -32,7 +32,7 @@ extension Dictation {
             words: check.total, rightWords: check.right, extraWords: check.extra, hints: hints)
         step = .checked(check)
         attempts[sentence] = score.attempt
-        tally.take(score)
+        tally.receive(score)
         return score
     }
 
@@ -41,14 +41,14 @@ extension Dictation {
     private static let mostErrors = 6
 
     /// The trouble a score tells of.
-    package static func effort(_ score: DictationScore) -> SentenceEffort {
+    static func effort(_ score: DictationScore) -> SentenceEffort {
         let errors = score.words - score.rightWords + score.extraWords
         return SentenceEffort(errors: min(errors, mostErrors))
     }
 
     /// Gives a letter away, or the rest of a word, and mends what stands before it; false where
     /// all of it stands there.
-    package mutating func hint(
+    mutating func hint(
         wholeWord: Bool, of told: Sentence, _ language: Language, _ rules: DictationRules
     ) -> Bool {
         let hint = DictationCheck.hint(
@@ -63,7 +63,7 @@ extension Dictation {
     }
 
     /// True when a command is more than an Enter too many.
-    package mutating func means(_ command: Command, at host: Duration) -> Bool {
+    mutating func means(_ command: Command, at host: Duration) -> Bool {
         guard command == .open else {
             enters.interrupt()
             return true
@@ -72,11 +72,11 @@ extension Dictation {
             enters.takeTyped(at: host)
             return true
         }
-        return enters.take(at: host)
+        return enters.press(at: host)
     }
 
     /// The speed that is no wish for it slower: one that was chosen meanwhile holds.
-    package func usualRate(_ speed: PlayerSpeed) -> PlaybackRate {
+    func usualRate(_ speed: PlayerSpeed) -> PlaybackRate {
         let wanted = speed.wordsPerMinute
         guard wanted != before.wordsPerMinute || speed.chosen != before.chosenRate else {
             return before.rate
@@ -101,5 +101,5 @@ extension Sentence {
 
 extension DictationCheck {
     /// The number of words that were typed and not said.
-    package var extra: Int { marks.count { if case .extra = $0 { true } else { false } } }
+    var extra: Int { marks.count { if case .extra = $0 { true } else { false } } }
 }

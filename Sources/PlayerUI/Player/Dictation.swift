@@ -19,27 +19,27 @@ package struct Dictation: Hashable, Sendable {
     /// The state of the chapter before the dictation.
     package struct Before: Hashable, Sendable {
         package let position: MediaTime
-        package let anchor: JumpAnchor?
-        package let isCompleted: Bool
+        let anchor: JumpAnchor?
+        let isCompleted: Bool
         /// True when it would have been kept as heard, had it been left then.
-        package let isHeardToTheEnd: Bool
+        let isHeardToTheEnd: Bool
         package let wantsSound: Bool
-        package let rate: PlaybackRate
+        let rate: PlaybackRate
         /// The speed that was chosen by hand, if any.
-        package let chosenRate: PlaybackRate?
+        let chosenRate: PlaybackRate?
         /// The pace that was chosen, if any.
-        package let wordsPerMinute: Int?
-        package let visibility: TextVisibility
-        package let readableFrom: Int
-        package let listCursor: Int?
-        package let loop: PracticeState.Loop?
-        package let holdAfter: Int?
+        let wordsPerMinute: Int?
+        let visibility: TextVisibility
+        let readableFrom: Int
+        let listCursor: Int?
+        let loop: PracticeState.Loop?
+        let holdAfter: Int?
     }
 
     /// The longest line, in graphemes.
-    package static let limit = 1_000
+    static let limit = 1_000
     /// The speeds of each wish for it slower, in hundredths.
-    package static let slowdowns = [100, 85, 70, 55]
+    static let slowdowns = [100, 85, 70, 55]
 
     package var sentence: Int
     package var step = Step.typing
@@ -49,15 +49,15 @@ package struct Dictation: Hashable, Sendable {
     /// The number of hints given of this sentence.
     package var hints = 0
     /// The number of times this sentence was made slower, and the most of this attempt.
-    package var slower = 0
-    package var slowest = 0
+    var slower = 0
+    var slowest = 0
     package var tally = DictationTally()
     /// The presses of Enter so far.
     package var enters = HeldKey()
     package let before: Before
 
     /// Begins another sentence.
-    package mutating func begin(_ sentence: Int) {
+    mutating func begin(_ sentence: Int) {
         self.sentence = sentence
         step = .typing
         editor = LineEditor(limit: Self.limit)
@@ -77,7 +77,7 @@ package struct Dictation: Hashable, Sendable {
 
     /// The sentence alone, over and over, with a stop at each end: nothing else can be heard,
     /// and what asks for sound hears it again.
-    package func plan(_ lines: [PlaybackPlan.Line]) -> PlaybackPlan {
+    func plan(_ lines: [PlaybackPlan.Line]) -> PlaybackPlan {
         PlaybackPlan(
             lines: lines, loop: lines[safe: sentence]?.played, autoPause: .atEnd,
             only: [sentence])
@@ -87,20 +87,20 @@ package struct Dictation: Hashable, Sendable {
 /// The result of a dictation so far; each sentence counts by its first attempt.
 package struct DictationTally: Hashable, Sendable {
     /// The number of sentences that were compared.
-    package var sentences = 0
+    var sentences = 0
     /// The number of those without a mistake or a hint.
-    package var perfect = 0
+    var perfect = 0
     /// The number of their words.
-    package var words = 0
+    var words = 0
     /// The number of right words.
-    package var rightWords = 0
+    var rightWords = 0
     /// The number of hints.
-    package var hints = 0
+    var hints = 0
     /// The number of sentences written once more.
-    package var attempts = 0
+    var attempts = 0
 
     /// Takes a sentence that was compared.
-    package mutating func take(_ score: DictationScore) {
+    mutating func receive(_ score: DictationScore) {
         guard score.attempt == 1 else {
             attempts += 1
             return
@@ -128,5 +128,5 @@ package struct DictationTally: Hashable, Sendable {
 
 extension PlayerSubject {
     /// The language typed words are compared in.
-    package var dictationLanguage: Language { language ?? Language(tag: "und") ?? .english }
+    var dictationLanguage: Language { language ?? Language(tag: "und") ?? .english }
 }

@@ -1,20 +1,20 @@
 import ListenCore
 import Practice
-package import Terminal
-package import Typesetting
-package import UIVocabulary
+import Terminal
+import Typesetting
+import UIVocabulary
 
 /// The row under the waveform a sentence is written into, then how it went.
-package struct DictationLine {
-    package let state: ChapterPlayerState
-    package let layout: PlayerLayout
-    package let glyphs: Glyphs
-    package let size: Size
+struct DictationLine {
+    let state: ChapterPlayerState
+    let layout: PlayerLayout
+    let glyphs: Glyphs
+    let size: Size
 
     private var theme: Theme { state.settings.theme }
     private var margin: Int { layout.room == .full ? 2 : layout.room == .compact ? 1 : 0 }
 
-    package func draw(into canvas: inout Canvas) {
+    func draw(into canvas: inout Canvas) {
         guard let dictation = state.dictation, size.rows > 0 else { return }
         let row = layout.status.isEmpty ? size.rows - 1 : layout.status.top
         canvas.fill(
@@ -125,7 +125,7 @@ package struct DictationLine {
 
 extension Dictation {
     /// The keys that do something now.
-    package func hints(_ glyphs: Glyphs) -> [KeyHints.Hint] {
+    func hints(_ glyphs: Glyphs) -> [KeyHints.Hint] {
         switch step {
         case .typing:
             [

@@ -1,74 +1,74 @@
-package import ListenCore
-package import Terminal
-package import Typesetting
-package import UIVocabulary
+import ListenCore
+import Terminal
+import Typesetting
+import UIVocabulary
 
 /// The lines of the last picture, so that the next one need not break the same texts again.
 ///
 /// Only the lines of that picture are kept. They follow from the rest of the state, so they do not
 /// count when two states are compared.
-package struct LineShelf: Hashable, Sendable {
+struct LineShelf: Hashable, Sendable {
     /// The key of words broken into lines of a width.
-    package struct Key: Hashable, Sendable {
-        package let sentence: Int
+    struct Key: Hashable, Sendable {
+        let sentence: Int
         /// The words; `nil` for all of them.
-        package var words: Range<Int>?
-        package var isSpaced = false
-        package let width: Int
-        package let manner: TextManner
+        var words: Range<Int>?
+        var isSpaced = false
+        let width: Int
+        let manner: TextManner
     }
 
     /// Words with their lines.
-    package struct Entry: Sendable {
-        package let sentence: Sentence
-        package let setting: LineSetting
+    struct Entry: Sendable {
+        let sentence: Sentence
+        let setting: LineSetting
     }
 
     /// The key of a sentence whose words all look the same.
-    package struct PlainKey: Hashable, Sendable {
-        package let key: Key
-        package let style: Style
-        package let marks: [Int: WordMark]
-        package let newWord: Style
-        package let turnsPages: Bool
+    struct PlainKey: Hashable, Sendable {
+        let key: Key
+        let style: Style
+        let marks: [Int: WordMark]
+        let newWord: Style
+        let turnsPages: Bool
     }
 
     /// The key of a text below or beside a sentence, broken into lines of a width.
-    package struct ParagraphKey: Hashable, Sendable {
-        package let sentence: Int
-        package let mark: String
-        package let width: Int
-        package let glyphs: Glyphs
-        package let reordersBidi: Bool
+    struct ParagraphKey: Hashable, Sendable {
+        let sentence: Int
+        let mark: String
+        let width: Int
+        let glyphs: Glyphs
+        let reordersBidi: Bool
     }
 
     /// A text with its lines.
-    package struct Paragraph: Sendable {
-        package let text: String
-        package let lines: [TerminalText]
+    struct Paragraph: Sendable {
+        let text: String
+        let lines: [TerminalText]
     }
 
     /// The state on which the lines of a picture depend, as far as it is cheap to compare.
-    package struct Need: Equatable, Sendable {
-        package let size: Size
-        package let settings: UISettings
-        package let mode: TextMode
-        package let sentence: Int?
-        package let word: Int?
-        package let cursor: WordPlace?
-        package let words: Int
-        package let chosen: Int?
-        package let translations: Int
-        package let showsTranslations: Bool
-        package let isCramped: Bool
+    struct Need: Equatable, Sendable {
+        let size: Size
+        let settings: UISettings
+        let mode: TextMode
+        let sentence: Int?
+        let word: Int?
+        let cursor: WordPlace?
+        let words: Int
+        let chosen: Int?
+        let translations: Int
+        let showsTranslations: Bool
+        let isCramped: Bool
     }
 
-    package fileprivate(set) var need: Need?
-    package fileprivate(set) var entries: [Key: Entry] = [:]
-    package fileprivate(set) var plain: [PlainKey: SentenceText] = [:]
-    package fileprivate(set) var paragraphs: [ParagraphKey: Paragraph] = [:]
+    fileprivate(set) var need: Need?
+    fileprivate(set) var entries: [Key: Entry] = [:]
+    fileprivate(set) var plain: [PlainKey: SentenceText] = [:]
+    fileprivate(set) var paragraphs: [ParagraphKey: Paragraph] = [:]
     /// The sentences that were at least partly visible in that picture.
-    package fileprivate(set) var seen: Set<Int> = []
+    fileprivate(set) var seen: Set<Int> = []
 
     package static func == (left: LineShelf, right: LineShelf) -> Bool { true }
 
@@ -81,16 +81,16 @@ package final class LinePad {
     fileprivate var plain: [LineShelf.PlainKey: SentenceText] = [:]
     fileprivate var paragraphs: [LineShelf.ParagraphKey: LineShelf.Paragraph] = [:]
     /// The number of texts that had to be broken into lines.
-    package fileprivate(set) var made = 0
+    fileprivate(set) var made = 0
 }
 
 /// The lines of the last picture, or new ones, which go on the pad.
-package struct LineSource {
-    package let shelf: LineShelf
-    package let pad: LinePad?
+struct LineSource {
+    let shelf: LineShelf
+    let pad: LinePad?
 
     /// The lines for a key, stored or new; `words` makes the words.
-    package func entry(_ key: LineShelf.Key, words: () -> Sentence?) -> LineShelf.Entry? {
+    func entry(_ key: LineShelf.Key, words: () -> Sentence?) -> LineShelf.Entry? {
         var entry = shelf.entries[key]
         if entry == nil, let sentence = words() {
             let setting = LineSetting(sentence, width: key.width, manner: key.manner)
@@ -103,7 +103,7 @@ package struct LineSource {
 
     /// The rows of a sentence whose words all look the same, stored or new; other sentences are
     /// always laid out again.
-    package func plain(
+    func plain(
         _ key: LineShelf.Key, _ look: SentenceLook, make: () -> SentenceText?
     ) -> SentenceText? {
         guard look.isPlain else { return make() }
@@ -118,7 +118,7 @@ package struct LineSource {
     }
 
     /// The lines of a text below or beside a sentence, with the mark of its key after it.
-    package func paragraph(_ text: String, _ key: LineShelf.ParagraphKey) -> [TerminalText] {
+    func paragraph(_ text: String, _ key: LineShelf.ParagraphKey) -> [TerminalText] {
         var paragraph = shelf.paragraphs[key]
         if paragraph?.text != text {
             var wrapper = TextWrapper(width: key.width, glyphs: key.glyphs)
@@ -134,7 +134,7 @@ package struct LineSource {
 
 extension ChapterPlayerState {
     /// Breaks the shown text into lines if the text or its area changed.
-    package mutating func layOutText(on size: Size) {
+    mutating func layOutText(on size: Size) {
         let need = LineShelf.Need(self, size)
         guard text.shelf.need != need else { return }
         let pad = LinePad()

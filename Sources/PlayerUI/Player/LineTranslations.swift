@@ -17,15 +17,15 @@ package enum LineTranslation: Hashable, Sendable {
 package struct LineTranslations: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     private var all: [Int: LineTranslation] = [:]
     /// The number of those that are waited for.
-    package private(set) var waiting = 0
+    private(set) var waiting = 0
     /// The number of those that are known.
-    package private(set) var known = 0
+    private(set) var known = 0
     /// The number of known ones that are rough.
-    package private(set) var rough = 0
+    private(set) var rough = 0
     /// The number of sentences that nothing translates.
-    package private(set) var unsupported = 0
+    private(set) var unsupported = 0
     /// Counts the changes, so that what was made of these is known to be old.
-    package private(set) var version = 0
+    private(set) var version = 0
 
     package init(dictionaryLiteral elements: (Int, LineTranslation)...) {
         for (sentence, translation) in elements { self[sentence] = translation }
@@ -54,7 +54,7 @@ package struct LineTranslations: Hashable, Sendable, ExpressibleByDictionaryLite
 
     /// Has what failed asked for again; what nothing translates only where
     /// nothing else was ever translated, since something may do so by now.
-    package mutating func forgetFailures() {
+    mutating func forgetFailures() {
         let forgotten = all.filter { _, translation in
             translation == .missing || translation == .later
                 || known == 0 && translation == .unsupported
@@ -64,10 +64,10 @@ package struct LineTranslations: Hashable, Sendable, ExpressibleByDictionaryLite
     }
 
     /// The pause before those are asked again who did not answer for a reason that passes.
-    package private(set) var pause = AskingPause()
+    private(set) var pause = AskingPause()
 
     /// Takes an answer to a question of a sentence's line.
-    package mutating func note(_ result: Result<Translation, ServiceError>, at host: Duration) {
+    mutating func note(_ result: Result<Translation, ServiceError>, at host: Duration) {
         switch result {
         case .success: pause = AskingPause()
         case .failure(let error): pause.note(error, at: host)
@@ -75,22 +75,22 @@ package struct LineTranslations: Hashable, Sendable, ExpressibleByDictionaryLite
     }
 
     /// Ends the pause when it is over; whether sentences may be asked about.
-    package mutating func mayAsk(at host: Duration) -> Bool {
+    mutating func mayAsk(at host: Duration) -> Bool {
         pause.end(at: host)
         return pause.until == nil
     }
 
     /// True when a sentence is one to ask about.
-    package func isWanted(_ sentence: Int) -> Bool {
+    func isWanted(_ sentence: Int) -> Bool {
         all[sentence] == nil || all[sentence] == .later
     }
 }
 
 /// The time in which nothing is asked after somebody did not answer for a reason that
 /// passes: longer from one such failure to the next, until one answers.
-package struct AskingPause: Hashable, Sendable {
+struct AskingPause: Hashable, Sendable {
     /// The end of the pause, on the host's clock; `nil` where there is none.
-    package private(set) var until: Duration?
+    private(set) var until: Duration?
     private var failures = 0
 
     private static let first = Duration.seconds(5)
@@ -99,7 +99,7 @@ package struct AskingPause: Hashable, Sendable {
     private static let longestOrder = 600
 
     /// Takes a failure; those that come while it lasts were asked before it.
-    package mutating func note(_ error: ServiceError, at host: Duration) {
+    mutating func note(_ error: ServiceError, at host: Duration) {
         guard error.passes, until == nil else { return }
         failures += 1
         var wait = min(Self.longest, Self.first * (1 << min(failures - 1, 5)))
@@ -109,14 +109,14 @@ package struct AskingPause: Hashable, Sendable {
         until = host + wait
     }
 
-    package mutating func end(at host: Duration) {
+    mutating func end(at host: Duration) {
         if let end = until, end <= host { until = nil }
     }
 }
 
 extension ServiceError {
     /// True when the same question may well be answered some time later.
-    package var passes: Bool {
+    var passes: Bool {
         switch code {
         case .tryLater, .timeout, .offline, .proxy, .webPage, .elsewhere, .cut: true
         case .status(let status, _): status >= 500

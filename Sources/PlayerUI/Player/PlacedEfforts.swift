@@ -1,24 +1,24 @@
-package import ListenCore
+import ListenCore
 
 /// The trouble the sentences of a text were, each found by its start when that was kept.
 ///
 /// Estimated times move; what was kept of a sentence stays under its old start, and what is added
 /// or cleared later must name that start, or it would be kept beside it.
-package struct PlacedEfforts: Hashable, Sendable {
+struct PlacedEfforts: Hashable, Sendable {
     /// The trouble of one sentence.
-    package struct Entry: Hashable, Sendable {
-        package let sentence: Int
+    struct Entry: Hashable, Sendable {
+        let sentence: Int
         /// The sum of all that is kept of it.
-        package let effort: SentenceEffort
+        let effort: SentenceEffort
         /// Its difficulty, 0…1.
-        package let heat: Double
-        package let isHard: Bool
+        let heat: Double
+        let isHard: Bool
         /// The starts it is kept under, that of the most trouble first.
-        package let starts: [MediaTime]
+        let starts: [MediaTime]
     }
 
     /// In the order of the sentences.
-    package private(set) var entries: [Entry] = []
+    private(set) var entries: [Entry] = []
 
     /// The distance a sentence may have moved since its trouble was kept.
     private static let sameness = MediaTime.milliseconds(400)
@@ -26,11 +26,11 @@ package struct PlacedEfforts: Hashable, Sendable {
     private static let mostNear = 8
 
     /// Trouble of nothing.
-    package init() {}
+    init() {}
 
     /// Puts the kept trouble to the sentences of a text: each to the one near by that says
     /// the same, or else to the one that starts nearest.
-    package init(_ kept: [MediaTime: KeptEffort], in transcript: Transcript?) {
+    init(_ kept: [MediaTime: KeptEffort], in transcript: Transcript?) {
         guard let transcript else { return }
         var found: [Int: [(start: MediaTime, effort: SentenceEffort)]] = [:]
         for (start, each) in kept {
@@ -52,15 +52,15 @@ package struct PlacedEfforts: Hashable, Sendable {
     }
 
     /// The trouble of a sentence; `nil` where nothing is kept of it.
-    package subscript(sentence: Int) -> Entry? {
+    subscript(sentence: Int) -> Entry? {
         entries.first { $0.sentence == sentence }
     }
 
     /// True when nothing is kept of any sentence.
-    package var isEmpty: Bool { entries.isEmpty }
+    var isEmpty: Bool { entries.isEmpty }
 
     /// The hard sentences in their order.
-    package var hard: [Int] { entries.filter(\.isHard).map(\.sentence) }
+    var hard: [Int] { entries.filter(\.isHard).map(\.sentence) }
 
     private static func sentence(
         about start: MediaTime, saying text: String, in transcript: Transcript

@@ -1,14 +1,14 @@
 import ListenCore
-package import Terminal
+import Terminal
 import Typesetting
-package import UIVocabulary
+import UIVocabulary
 
 /// The time at which the picture of the player changes by itself.
-package struct PlayerDeadline {
-    package let state: ChapterPlayerState
-    package let size: Size
+struct PlayerDeadline {
+    let state: ChapterPlayerState
+    let size: Size
 
-    package var next: Deadline {
+    var next: Deadline {
         state.nextDeadline(showing: [nextSecond, nextBoundary, nextSubCell]) { left in
             let isFine = PlayerLayout(state: state, size: size).room == .full
             return GapCountdown(left: left, isFine: isFine).untilNext

@@ -1,10 +1,10 @@
 import ListenCore
-package import Terminal
-package import UIVocabulary
+import Terminal
+import UIVocabulary
 
 /// A part of the player that can have the keys, from top to bottom: a key goes to the first open
 /// part, and on to the next open one where that has no use for it and lets keys through.
-package enum PlayerKeyLayer: CaseIterable, Hashable, Sendable {
+enum PlayerKeyLayer: CaseIterable, Hashable, Sendable {
     /// Lines that are typed.
     case findLine, dictationLine
     /// A dictation that was compared.
@@ -14,7 +14,7 @@ package enum PlayerKeyLayer: CaseIterable, Hashable, Sendable {
     case player
 
     /// The places whose keys it has, the first one first; none where keys are text.
-    package var contexts: [KeyContext] {
+    var contexts: [KeyContext] {
         switch self {
         case .findLine: []
         case .dictationLine: [.dictation]
@@ -32,10 +32,10 @@ package enum PlayerKeyLayer: CaseIterable, Hashable, Sendable {
     }
 
     /// True where keys it has no use for go on to the next open part.
-    package var letsKeysThrough: Bool { self == .clickedWord }
+    var letsKeysThrough: Bool { self == .clickedWord }
 
     /// True when it is open.
-    package func isOpen(in state: ChapterPlayerState) -> Bool {
+    func isOpen(in state: ChapterPlayerState) -> Bool {
         let hasPopup = !state.aids.popups.isEmpty
         return switch self {
         case .findLine: state.find?.isTyping == true
@@ -54,7 +54,7 @@ package enum PlayerKeyLayer: CaseIterable, Hashable, Sendable {
     }
 
     /// The command of a key on this part.
-    package func command(for key: Key, _ keys: KeyMap) -> Command? {
+    func command(for key: Key, _ keys: KeyMap) -> Command? {
         let command = keys.command(for: key, in: contexts)
         switch self {
         case .findLine: return key == .control("c") ? .interrupt : nil

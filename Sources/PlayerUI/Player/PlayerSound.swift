@@ -1,10 +1,10 @@
 package import ListenCore
-package import UIVocabulary
+import UIVocabulary
 
 /// A seek that was asked for and not yet heard of.
-package struct PendingSeek: Hashable, Sendable {
-    package let target: MediaTime
-    package let since: Duration
+struct PendingSeek: Hashable, Sendable {
+    let target: MediaTime
+    let since: Duration
 }
 
 /// The sound of the open chapter as the player tells of it, and what is asked of it.
@@ -20,28 +20,28 @@ package struct PlayerSound: Hashable, Sendable {
     /// The time it told of it.
     package var host = Duration.zero
     /// The length of the chapter by whoever said so last; zero while nobody did.
-    package var statedLength = MediaTime.zero
+    var statedLength = MediaTime.zero
     /// True once that was counted, and no place is behind it.
     package var isLengthSure = false
-    package var output: OutputDescription?
+    var output: OutputDescription?
     /// The seek whose answer is awaited.
-    package var pendingSeek: PendingSeek?
+    var pendingSeek: PendingSeek?
     /// The time since when the sound waits for the person after a pause.
-    package var pausedAt: Duration?
+    var pausedAt: Duration?
     /// True once it was said that the recording is damaged.
-    package var hasToldLosses = false
+    var hasToldLosses = false
     /// True once the next chapter's sound was asked for.
-    package var hasPreparedNext = false
+    var hasPreparedNext = false
 
-    package init(isWanted: Bool) { self.isWanted = isWanted }
+    init(isWanted: Bool) { self.isWanted = isWanted }
 
     /// The time after which a seek without an answer is given up, and the clock is believed again.
-    package var seekAwaitedUntil: Duration? {
+    var seekAwaitedUntil: Duration? {
         pendingSeek.map { $0.since + .milliseconds(2_001) }
     }
 
     /// True while time runs.
-    package var isRunning: Bool { phase == .playing && pendingSeek == nil }
+    var isRunning: Bool { phase == .playing && pendingSeek == nil }
 
     /// True when the system stopped the sound, and perhaps starts it again.
     package var isInterrupted: Bool {
@@ -49,7 +49,7 @@ package struct PlayerSound: Hashable, Sendable {
     }
 
     /// True when the chapter cannot be played.
-    package var isFailed: Bool {
+    var isFailed: Bool {
         if case .failed = phase { true } else { false }
     }
 
@@ -69,7 +69,7 @@ package struct PlayerSound: Hashable, Sendable {
 
     /// True while the text stands still: the sound waits at a sentence, or a gap
     /// is heard in which the person speaks.
-    package var isFrozen: Bool { phase == .held && pendingSeek == nil || gapLeft != nil }
+    var isFrozen: Bool { phase == .held && pendingSeek == nil || gapLeft != nil }
 
     /// The length of the chapter, for showing; zero where that is not known, or what was promised
     /// is refuted by the place.
@@ -81,29 +81,29 @@ package struct PlayerSound: Hashable, Sendable {
     package var limit: MediaTime { isLengthSure ? statedLength : .zero }
 
     /// A place, moved into the chapter where it lies outside.
-    package func bounded(_ time: MediaTime) -> MediaTime {
+    func bounded(_ time: MediaTime) -> MediaTime {
         let floor = max(time, .zero)
         return limit > .zero ? min(floor, limit) : floor
     }
 
     /// The least distance of a jump from the end, so that no jump ends the chapter.
-    package static let endMargin = MediaTime.milliseconds(500)
+    static let endMargin = MediaTime.milliseconds(500)
 
     /// The place a click on the waveform leads to: no click ends the chapter.
-    package func landing(_ place: MediaTime) -> MediaTime {
+    func landing(_ place: MediaTime) -> MediaTime {
         guard duration > .zero else { return max(.zero, place) }
         return min(max(.zero, place), max(.zero, duration - Self.endMargin))
     }
 
     /// True when the recording was heard but for a thousandth.
-    package var isHeardWhole: Bool {
+    var isHeardWhole: Bool {
         if phase == .ended { return true }
         guard limit > .zero else { return false }
         return position.microseconds >= limit.microseconds / 1_000 * 999
     }
 
     /// Goes by the place the player tells of.
-    package mutating func follow(_ moment: Moment) {
+    mutating func follow(_ moment: Moment) {
         position = bounded(moment.position)
         place = moment.place
         host = moment.host

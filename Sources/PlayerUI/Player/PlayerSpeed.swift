@@ -1,6 +1,6 @@
 package import ListenCore
 package import Practice
-package import UIVocabulary
+import UIVocabulary
 
 /// The speed of the sound: what is played at, what the person chose for the book, and the
 /// narrator's pace that a choice in words a minute goes by.
@@ -10,25 +10,25 @@ package struct PlayerSpeed: Hashable, Sendable {
 
     package var rate: PlaybackRate
     /// True after the speed was changed before the player had the chapter.
-    package var isUntold = false
+    var isUntold = false
     /// The speed the person chose for this book; `nil` is the configured one.
-    package var chosen: PlaybackRate?
+    var chosen: PlaybackRate?
     /// The words a minute every chapter is brought to.
     package var wordsPerMinute: Int?
     /// The pace of the narrator, when known.
     package var pace: Pace?
 
-    package init(rate: PlaybackRate) { self.rate = rate }
+    init(rate: PlaybackRate) { self.rate = rate }
 
     /// Goes by a speed from now on, whoever reads.
-    package mutating func choose(_ rate: PlaybackRate, isOpen: Bool) -> [ScreenEffect] {
+    mutating func choose(_ rate: PlaybackRate, isOpen: Bool) -> [ScreenEffect] {
         wordsPerMinute = nil
         chosen = rate
         return tell(rate, isOpen: isOpen)
     }
 
     /// Goes by a pace from now on, whoever reads; with `nil` by the speed that is heard.
-    package mutating func choose(wordsPerMinute count: Int?, isOpen: Bool) -> [ScreenEffect] {
+    mutating func choose(wordsPerMinute count: Int?, isOpen: Bool) -> [ScreenEffect] {
         guard let count else { return choose(rate, isOpen: isOpen) }
         let pace = min(max(count, Self.paces.lowerBound), Self.paces.upperBound)
         wordsPerMinute = pace
@@ -37,7 +37,7 @@ package struct PlayerSpeed: Hashable, Sendable {
     }
 
     /// Changes the speed, or the pace where one is chosen, by so many hundredths or words.
-    package mutating func step(by step: Int, isOpen: Bool) -> [ScreenEffect] {
+    mutating func step(by step: Int, isOpen: Bool) -> [ScreenEffect] {
         guard let wordsPerMinute else {
             return choose(rate.advanced(byHundredths: step), isOpen: isOpen)
         }
@@ -45,7 +45,7 @@ package struct PlayerSpeed: Hashable, Sendable {
     }
 
     /// Measures how fast the narrator reads, and goes by the pace that is wanted.
-    package mutating func measure(
+    mutating func measure(
         _ sentences: [Sentence], of chapter: Chapter?, isOpen: Bool
     ) -> [ScreenEffect] {
         pace = Pace(sentences, chapter: chapter)
@@ -53,13 +53,13 @@ package struct PlayerSpeed: Hashable, Sendable {
     }
 
     /// Brings this narrator to the pace that is wanted, once it is known.
-    package mutating func bringToPace(isOpen: Bool) -> [ScreenEffect] {
+    mutating func bringToPace(isOpen: Bool) -> [ScreenEffect] {
         guard let wordsPerMinute, let pace else { return [] }
         return tell(pace.rate(for: wordsPerMinute), isOpen: isOpen)
     }
 
     /// Tells the player a speed, or remembers to.
-    package mutating func tell(_ rate: PlaybackRate, isOpen: Bool) -> [ScreenEffect] {
+    mutating func tell(_ rate: PlaybackRate, isOpen: Bool) -> [ScreenEffect] {
         guard rate != self.rate else { return [] }
         self.rate = rate
         guard isOpen else {
@@ -70,7 +70,7 @@ package struct PlayerSpeed: Hashable, Sendable {
     }
 
     /// Tells what was chosen before the player had the chapter.
-    package mutating func tellUntold() -> [ScreenEffect] {
+    mutating func tellUntold() -> [ScreenEffect] {
         defer { isUntold = false }
         return isUntold ? [.run(.player(.setRate(rate)))] : []
     }
@@ -79,14 +79,14 @@ package struct PlayerSpeed: Hashable, Sendable {
 /// The speed as it is kept of a book.
 extension PlayerSpeed {
     /// Goes by what was chosen for a book, and by what is usual where nothing was.
-    package mutating func adopt(_ book: BookSettings, usual: BookSettings) {
+    mutating func adopt(_ book: BookSettings, usual: BookSettings) {
         chosen = book.rate
         // A speed that was chosen counts more than a pace that is merely usual.
         wordsPerMinute = book.wordsPerMinute ?? (book.rate == nil ? usual.wordsPerMinute : nil)
     }
 
     /// Notes what is chosen for the book; a usual pace that was never chosen is left out.
-    package func note(in book: inout BookSettings, usual: BookSettings) {
+    func note(in book: inout BookSettings, usual: BookSettings) {
         book.rate = chosen
         let isUsual = book.wordsPerMinute == nil && wordsPerMinute == usual.wordsPerMinute
         book.wordsPerMinute = isUsual ? nil : wordsPerMinute

@@ -1,4 +1,4 @@
-package import ListenCore
+import ListenCore
 import Practice
 package import Typesetting
 package import UIVocabulary
@@ -10,17 +10,17 @@ package struct PlayerWords: Hashable, Sendable {
     }
     /// The other end of a phrase that was chosen from the cursor on; `nil` for
     /// the one word.
-    package var phraseEnd: Int?
+    var phraseEnd: Int?
     /// The word a click put the cursor on, which goes with its pop-up; `nil`
     /// when the person walks over words.
     package var clicked: WordPlace?
     /// The statuses of the text's words, once they are known.
     package var known: ChapterWords?
     /// True where the language of the text is not known, so that no word has a status.
-    package var lackLanguage = false
+    var lackLanguage = false
 
     /// The words under the cursor, in the order of the sentence.
-    package var chosen: ClosedRange<Int>? {
+    var chosen: ClosedRange<Int>? {
         cursor.map { place in
             let end = phraseEnd ?? place.word
             return min(place.word, end)...max(place.word, end)
@@ -28,14 +28,14 @@ package struct PlayerWords: Hashable, Sendable {
     }
 
     /// The words of a sentence that a line marks.
-    package func marks(of sentence: Int, _ marking: WordMarking) -> [Int: WordMark] {
+    func marks(of sentence: Int, _ marking: WordMarking) -> [Int: WordMark] {
         guard marking != .off, let known, known.isBegun else { return [:] }
         let marks = known.marks(of: sentence)
         return marking == .all ? marks : marks.filter { $0.value == .new }
     }
 
     /// Shows the words of the text; `nil` where its language is not known.
-    package mutating func show(
+    mutating func show(
         _ words: ChapterWords?, in transcript: Transcript?, of chapter: ChapterAddress
     ) -> [ScreenEffect] {
         lackLanguage = words == nil
@@ -55,7 +55,7 @@ package struct PlayerWords: Hashable, Sendable {
     }
 
     /// Gives what is under the cursor a status; a word that cannot be read is not told.
-    package mutating func give(
+    mutating func give(
         _ status: WordStatus?, to phrase: CursorPhrase, isHidden: Bool, of chapter: ChapterAddress
     ) -> [ScreenEffect] {
         guard known != nil else { return [.toast(missing)] }
@@ -91,7 +91,7 @@ package struct PlayerWords: Hashable, Sendable {
     }
 
     /// Puts the cursor on the next word that is not known; returns the reason where there is none.
-    package mutating func goToNextUnknown() -> String? {
+    mutating func goToNextUnknown() -> String? {
         guard let known else { return missing }
         let place = cursor.map {
             TextWord.Place(sentence: $0.sentence, word: chosen?.upperBound ?? $0.word)
@@ -107,7 +107,7 @@ package struct PlayerWords: Hashable, Sendable {
 
     /// Adds words to the phrase under the cursor or leaves them out, in the order they are read,
     /// within the sentence; false where no word is left.
-    package mutating func stretchPhrase(by step: Int, in transcript: Transcript?) -> Bool {
+    mutating func stretchPhrase(by step: Int, in transcript: Transcript?) -> Bool {
         guard let place = cursor, let sentence = transcript?[place.sentence] else { return false }
         let end = (phraseEnd ?? place.word) + step
         guard sentence.words.indices.contains(end),

@@ -1,43 +1,43 @@
-package import ListenCore
+import ListenCore
 import Practice
-package import UIVocabulary
+import UIVocabulary
 
 /// Repeating, stopping and drilling.
 extension PracticeState {
     /// Repeats the chapter, or plays it once.
-    package mutating func toggleChapterLoop() -> [ScreenEffect] {
+    mutating func toggleChapterLoop() -> [ScreenEffect] {
         let isOn = loop == .chapter
         loop = isOn ? nil : .chapter
         return [.toast(isOn ? "The chapter is played once." : "The chapter is repeated.")]
     }
 
     /// Repeats nothing.
-    package mutating func clearLoop() -> [ScreenEffect] {
+    mutating func clearLoop() -> [ScreenEffect] {
         loop = nil
         return [.toast("Nothing is repeated.")]
     }
 
     /// Lets the sound wait at the edges of sentences.
-    package mutating func pause(at edges: PlaybackPlan.AutoPause) -> [ScreenEffect] {
+    mutating func pause(at edges: PlaybackPlan.AutoPause) -> [ScreenEffect] {
         autoPause = edges
         isAutoPauseWished = true
         return [.toast(autoPauseText(edges))]
     }
 
     /// Shortens the gaps between sentences, or leaves them.
-    package mutating func condense(_ isOn: Bool) -> [ScreenEffect] {
+    mutating func condense(_ isOn: Bool) -> [ScreenEffect] {
         condenses = isOn
         return [.toast(isOn ? "Long gaps are shortened." : "Gaps are as recorded.")]
     }
 
     /// Shortens silence, or leaves it.
-    package mutating func skipSilence(_ isOn: Bool) -> [ScreenEffect] {
+    mutating func skipSilence(_ isOn: Bool) -> [ScreenEffect] {
         skipsSilence = isOn
         return [.toast(isOn ? "Silence is shortened." : "Silence is as recorded.")]
     }
 
     /// Drills by a score in the notation; `nil` ends the drill.
-    package mutating func setScore(_ text: String?) -> [ScreenEffect] {
+    mutating func setScore(_ text: String?) -> [ScreenEffect] {
         guard let text else {
             score = nil
             drill = nil
@@ -55,20 +55,20 @@ extension PracticeState {
     }
 
     /// Repeats a sentence; `nil` where there is none.
-    package mutating func repeatSentence(_ index: Int?) -> [ScreenEffect]? {
+    mutating func repeatSentence(_ index: Int?) -> [ScreenEffect]? {
         guard let index else { return nil }
         loop = .sentence(index)
         return [.toast("This sentence is repeated.")]
     }
 
     /// Plays the repeated sentence once.
-    package mutating func endSentenceLoop() -> [ScreenEffect] {
+    mutating func endSentenceLoop() -> [ScreenEffect] {
         loop = nil
         return [.toast("The sentence is played once.")]
     }
 
     /// The edges the key goes on to.
-    package var nextAutoPause: PlaybackPlan.AutoPause {
+    var nextAutoPause: PlaybackPlan.AutoPause {
         switch autoPause {
         case []: .atEnd
         case .atEnd: .atStart
@@ -87,21 +87,21 @@ extension PracticeState {
     }
 
     /// Changes the loudness, and tells the player where it has the chapter.
-    package mutating func setGain(_ hundredths: Int, isOpen: Bool) -> [ScreenEffect] {
+    mutating func setGain(_ hundredths: Int, isOpen: Bool) -> [ScreenEffect] {
         gain = min(max(hundredths, 0), 400)
         return tellGain(isOpen: isOpen)
             + [.toast("Loudness \(gain) %\(gain > 100 ? ", limiter on" : "").")]
     }
 
     /// Tells the player the loudness when it is another than it was told.
-    package mutating func tellGain(isOpen: Bool) -> [ScreenEffect] {
+    mutating func tellGain(isOpen: Bool) -> [ScreenEffect] {
         guard isOpen, toldGain != gain else { return [] }
         toldGain = gain
         return [.run(.player(.setGain(hundredths: gain)))]
     }
 
     /// Goes along with a jump: it takes a wish to stop back; what repeats one sentence goes along.
-    package mutating func follow(jumpTo sentence: Int) {
+    mutating func follow(jumpTo sentence: Int) {
         holdAfter = nil
         if isSentenceLooped { loop = .sentence(sentence) }
     }
@@ -113,7 +113,7 @@ extension PracticeState {
     private static let shortestLoop = MediaTime.milliseconds(100)
 
     /// Sets A, then B, then takes both away; `key` is what does it.
-    package mutating func setPoint(
+    mutating func setPoint(
         at place: MediaTime, of chosen: PlaybackPlan.Line?, key: String
     ) -> [ScreenEffect] {
         switch loop {

@@ -19,11 +19,11 @@ package struct PracticeState: Hashable, Sendable {
         didSet { flowingDrill = drill?.flowing }
     }
     /// The drill without a wait for the person.
-    package private(set) var flowingDrill: DrillScore?
+    private(set) var flowingDrill: DrillScore?
     package var loop: Loop?
     package var autoPause = PlaybackPlan.AutoPause()
     /// True after the person chose that in this run.
-    package var isAutoPauseWished = false
+    var isAutoPauseWished = false
     /// The sentence after which the sound waits once.
     package var holdAfter: Int?
     package var condenses = false
@@ -31,10 +31,10 @@ package struct PracticeState: Hashable, Sendable {
     /// The loudness in hundredths of the recording's own.
     package var gain = 100
     /// The loudness the player was told last; `nil` when that is not known.
-    package var toldGain: Int? = 100
+    var toldGain: Int? = 100
     /// The way the book was listened to when that was last looked at; `nil` until
     /// it was told.
-    package var kept: BookSettings?
+    var kept: BookSettings?
     /// The place at which a key was last pressed before the sleep timer stopped.
     package var touched: MediaTime?
 
@@ -48,7 +48,7 @@ package struct PracticeState: Hashable, Sendable {
 extension PracticeState {
     /// Goes by what was chosen for a book, and by what is usual where nothing was; a score that
     /// can no longer be read is left out.
-    package mutating func adopt(_ book: BookSettings, usual: BookSettings) {
+    mutating func adopt(_ book: BookSettings, usual: BookSettings) {
         gain = min(max(book.gainHundredths ?? usual.gainHundredths ?? 100, 0), 400)
         let written = book.score ?? usual.score
         drill = written.flatMap { try? DrillNotation.read($0) }
@@ -59,7 +59,7 @@ extension PracticeState {
     }
 
     /// Notes what is chosen for the book; what is as usual and was never chosen is left out.
-    package func note(in book: inout BookSettings, usual: BookSettings) {
+    func note(in book: inout BookSettings, usual: BookSettings) {
         func choice<Value: Equatable>(
             _ value: Value, _ kept: Value?, _ usual: Value?, _ otherwise: Value
         ) -> Value? {
@@ -76,7 +76,7 @@ extension PracticeState {
     private static let noDrill = "listen"
 
     /// Goes on in another chapter of the same book.
-    package mutating func keep(_ before: PracticeState) {
+    mutating func keep(_ before: PracticeState) {
         let (holdAfter, loop, touched) = (holdAfter, loop, touched)
         self = before
         (self.holdAfter, self.loop, self.touched) = (holdAfter, loop, touched)

@@ -1,18 +1,18 @@
-package import ListenCore
+import ListenCore
 import Terminal
-package import UIVocabulary
+import UIVocabulary
 
 /// The sentence that was copied last, for the second press.
-package struct CopiedSentence: Hashable, Sendable {
-    package let sentence: Int
+struct CopiedSentence: Hashable, Sendable {
+    let sentence: Int
     /// The question whose answer is to be copied with the sentence.
-    package var awaited: AidTicket?
+    var awaited: AidTicket?
 }
 
 /// Copying what is read to the clipboard.
 extension SentenceAids {
     /// Copies the pop-up on top; `nil` where none is open.
-    package func copyPopup() -> [ScreenEffect]? {
+    func copyPopup() -> [ScreenEffect]? {
         guard let popup = popups.last else { return nil }
         guard let text = popup.content.text, !text.isEmpty else {
             return [.toast("There is nothing to copy yet.")]
@@ -22,7 +22,7 @@ extension SentenceAids {
     }
 
     /// Copies a sentence; a second time with its translation.
-    package mutating func copy(
+    mutating func copy(
         _ sentence: Sentence, at index: Int, by ask: SentenceQuestions
     ) -> [ScreenEffect] {
         guard copied?.sentence == index else {
@@ -43,7 +43,7 @@ extension SentenceAids {
     }
 
     /// Copies a translation that was waited for, when it comes.
-    package mutating func copyAnswer(
+    mutating func copyAnswer(
         _ result: Result<Translation, ServiceError>, for ticket: AidTicket,
         in transcript: Transcript?
     ) -> [ScreenEffect] {
@@ -62,14 +62,14 @@ extension SentenceAids {
     }
 
     /// Copies a text; what goes to the clipboard must not steer the program it is pasted into.
-    package static func copied(_ text: String, _ news: String) -> [ScreenEffect] {
+    static func copied(_ text: String, _ news: String) -> [ScreenEffect] {
         [.run(.copy(TerminalText(text, as: .block).string)), .toast(news)]
     }
 }
 
 extension AidPopup.Content {
     /// All of it as text; `nil` while there is nothing.
-    package var text: String? {
+    var text: String? {
         switch self {
         case .waiting, .failure: return nil
         case .partial(let part), .broken(let part, _): return part.text

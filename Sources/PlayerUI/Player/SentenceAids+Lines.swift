@@ -1,5 +1,5 @@
 import ListenCore
-package import UIVocabulary
+import UIVocabulary
 
 /// Translations below lines, and ahead of the one that is read.
 extension SentenceAids {
@@ -9,7 +9,7 @@ extension SentenceAids {
     private static let reach = 2
 
     /// Asks for the translation of a sentence, for the line below it.
-    package mutating func translateLine(_ index: Int, by ask: SentenceQuestions) -> [ScreenEffect] {
+    mutating func translateLine(_ index: Int, by ask: SentenceQuestions) -> [ScreenEffect] {
         guard let question = ask.question(about: index) else { return [] }
         let ticket = ticket(ask.subject.address, index, phrase: nil)
         translations[index] = .waiting(ticket)
@@ -17,7 +17,7 @@ extension SentenceAids {
     }
 
     /// Asks for translations that are shown and not known yet, of the nearest sentences first.
-    package mutating func translateLines(
+    mutating func translateLines(
         _ sentences: [Int], isLimited: Bool, by ask: SentenceQuestions
     ) -> [ScreenEffect] {
         var effects: [ScreenEffect] = []
@@ -32,7 +32,7 @@ extension SentenceAids {
     ///
     /// That is in the pop-up, or under the line. Whether anything may be asked
     /// ahead of its time is for those to say who would be asked.
-    package mutating func translate(
+    mutating func translate(
         aheadOf sentence: Int?, by ask: SentenceQuestions
     ) -> [ScreenEffect] {
         guard translatedAheadOf != sentence else { return [] }

@@ -1,4 +1,4 @@
-package import ListenCore
+import ListenCore
 package import UIVocabulary
 
 /// Questions about sentences and words, and what came back: pop-ups, translations of lines, the
@@ -6,21 +6,21 @@ package import UIVocabulary
 package struct SentenceAids: Hashable, Sendable {
     package var popups: [AidPopup] = []
     /// True while the sound waits only because something is being read.
-    package var heldSound = false
+    var heldSound = false
     package var translations: LineTranslations = [:]
     /// The last question that was asked before those were forgotten.
-    package var serialOfTranslations = 0
+    var serialOfTranslations = 0
     /// The sentence whose next ones were asked to be translated ahead.
-    package var translatedAheadOf: Int?
+    var translatedAheadOf: Int?
     /// The number of the last question.
-    package var serial = 0
+    var serial = 0
     /// True where no translations can be had.
-    package var lacksTranslations = false
+    var lacksTranslations = false
     /// The sentence that was copied last, while it is still the one in question.
-    package var copied: CopiedSentence?
+    var copied: CopiedSentence?
 
     /// The ticket of a new question.
-    package mutating func ticket(
+    mutating func ticket(
         _ chapter: ChapterAddress, _ sentence: Int, phrase: String?
     ) -> AidTicket {
         serial += 1
@@ -28,7 +28,7 @@ package struct SentenceAids: Hashable, Sendable {
     }
 
     /// Opens a pop-up on top of the others, in place of one of its kind.
-    package mutating func open(
+    mutating func open(
         _ kind: AidPopup.Kind, about sentence: Int, phrase: CursorPhrase?, by ask: SentenceQuestions
     ) -> [ScreenEffect] {
         guard let question = ask.question(about: sentence, phraseStart: phrase?.start) else {
@@ -41,20 +41,20 @@ package struct SentenceAids: Hashable, Sendable {
     }
 
     /// True when the pop-up on top is of a kind, about this sentence and phrase.
-    package func isOnTop(_ kind: AidPopup.Kind, about sentence: Int, phrase: String?) -> Bool {
+    func isOnTop(_ kind: AidPopup.Kind, about sentence: Int, phrase: String?) -> Bool {
         guard let top = popups.last else { return false }
         return top.kind == kind && top.ticket.sentence == sentence && top.ticket.phrase == phrase
     }
 
     /// Scrolls the pop-up on top within so many rows.
-    package mutating func scroll(by step: Int, limit: Int) {
+    mutating func scroll(by step: Int, limit: Int) {
         guard let last = popups.indices.last else { return }
         popups[last].scroll = min(max(0, popups[last].scroll + step), limit)
     }
 
     /// Closes the pop-ups; where the sound does not wait for a reader, those that are not answered
     /// yet stay, since their answers are told whatever is heard meanwhile.
-    package mutating func close(waitsForReader: Bool) {
+    mutating func close(waitsForReader: Bool) {
         popups = waitsForReader ? [] : popups.filter(\.content.isAwaited)
     }
 
@@ -65,7 +65,7 @@ package struct SentenceAids: Hashable, Sendable {
 
     /// Leaves the questions whose pop-ups were closed before they were
     /// answered, by whatever closed them, so that the transfers end too.
-    package func leaveQuestions(of asked: [AidTicket]) -> [ScreenEffect] {
+    func leaveQuestions(of asked: [AidTicket]) -> [ScreenEffect] {
         asked.filter { ticket in !popups.contains { $0.ticket == ticket } }
             .map { .run(.leaveQuestion($0)) }
     }
@@ -74,7 +74,7 @@ package struct SentenceAids: Hashable, Sendable {
 /// Answers; late ones are dropped.
 extension SentenceAids {
     /// Shows a translation wherever it was asked for.
-    package mutating func show(
+    mutating func show(
         _ result: Result<Translation, ServiceError>, for ticket: AidTicket,
         in transcript: Transcript?, at host: Duration
     ) -> [ScreenEffect] {
@@ -106,13 +106,13 @@ extension SentenceAids {
 
     /// Forgets all translations: of another text, in another language, or of
     /// another place; what was asked before is about those.
-    package mutating func forgetTranslations() {
+    mutating func forgetTranslations() {
         translations = [:]
         serialOfTranslations = serial
     }
 
     /// Has translations asked for again that failed or could not be had.
-    package mutating func retryTranslations() {
+    mutating func retryTranslations() {
         lacksTranslations = false
         translations.forgetFailures()
     }
@@ -139,7 +139,7 @@ extension SentenceAids {
     }
 
     /// Shows an explanation, or why it could not be had.
-    package mutating func show(_ result: Result<Explanation, ServiceError>, for ticket: AidTicket) {
+    mutating func show(_ result: Result<Explanation, ServiceError>, for ticket: AidTicket) {
         switch result {
         case .success(let explanation): fill(ticket, with: .explanation(explanation))
         case .failure(let error):
@@ -155,7 +155,7 @@ extension SentenceAids {
     }
 
     /// Adds a piece to the pop-up that waits for it, and to no other.
-    package mutating func add(_ part: ExplanationPart, for ticket: AidTicket) {
+    mutating func add(_ part: ExplanationPart, for ticket: AidTicket) {
         for index in popups.indices where popups[index].ticket == ticket {
             switch popups[index].content {
             case .waiting: popups[index].content = .partial(part)
@@ -176,7 +176,7 @@ extension SentenceAids {
     }
 
     /// Tells in the pop-up of a word where else it was heard.
-    package mutating func show(_ count: HeardCount, for ticket: AidTicket) {
+    mutating func show(_ count: HeardCount, for ticket: AidTicket) {
         for index in popups.indices where popups[index].ticket == ticket {
             popups[index].heard = count
         }

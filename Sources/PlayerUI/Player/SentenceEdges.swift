@@ -1,4 +1,4 @@
-package import ListenCore
+import ListenCore
 import Practice
 
 /// The edges of single sentences: how they were moved, and the one that is being moved.
@@ -7,7 +7,7 @@ package struct SentenceEdges: Hashable, Sendable {
     private static let farthest = MediaTime.milliseconds(2_000)
 
     /// The moved edges by the start of their sentence in the text.
-    package var nudges: [MediaTime: EdgeNudge] = [:]
+    var nudges: [MediaTime: EdgeNudge] = [:]
     /// The sentence whose edges the keys move.
     package var moved: Int?
 
@@ -15,12 +15,12 @@ package struct SentenceEdges: Hashable, Sendable {
     package var areMoved: Bool { moved != nil }
 
     /// Goes by the edges as they are kept.
-    package mutating func show(_ kept: [EdgeNudge]) {
+    mutating func show(_ kept: [EdgeNudge]) {
         nudges = Dictionary(kept.map { ($0.sentence, $0) }, uniquingKeysWith: { $1 })
     }
 
     /// Moves the start of a sentence, or its end, by so many milliseconds from where it is heard.
-    package mutating func move(
+    mutating func move(
         of sentence: Sentence, heardAs line: PlaybackPlan.Line, start: Int64, end: Int64
     ) -> EdgeNudgeChange {
         let nudge = nudges[sentence.start] ?? EdgeNudge(sentence: sentence.start)
@@ -37,7 +37,7 @@ package struct SentenceEdges: Hashable, Sendable {
     }
 
     /// Puts the edges of a sentence back where the text has them.
-    package mutating func reset(_ sentence: Sentence) -> EdgeNudgeChange {
+    mutating func reset(_ sentence: Sentence) -> EdgeNudgeChange {
         let change = EdgeNudgeChange(sentence: sentence.start, start: .zero, end: .zero)
         apply(change)
         return change

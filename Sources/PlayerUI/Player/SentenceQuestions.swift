@@ -1,17 +1,17 @@
-package import ListenCore
-package import UIVocabulary
+import ListenCore
+import UIVocabulary
 
 /// Everything a question about a sentence of the open chapter is made of.
-package struct SentenceQuestions {
-    package let subject: PlayerSubject
-    package let transcript: Transcript?
+struct SentenceQuestions {
+    let subject: PlayerSubject
+    let transcript: Transcript?
     /// The person's shift of the text.
-    package let shift: MediaTime
+    let shift: MediaTime
     /// The language of the answers.
-    package let target: Language
+    let target: Language
 
     /// A question about a sentence; `nil` where there is none.
-    package func question(about index: Int, phraseStart: Int? = nil) -> AidQuestion? {
+    func question(about index: Int, phraseStart: Int? = nil) -> AidQuestion? {
         guard let transcript, let sentence = transcript[index] else { return nil }
         return AidQuestion(
             subject: subject, sentence: sentence, textShift: shift,

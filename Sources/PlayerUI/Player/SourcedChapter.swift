@@ -2,11 +2,11 @@ package import ListenCore
 
 /// The open chapter as its source describes it.
 package struct SourcedChapter: Hashable, Sendable {
-    package var chapter: Chapter?
+    var chapter: Chapter?
     package var freshness: Freshness?
     /// The reason why the chapter cannot be played.
     package var failure: String?
     /// True where a given translation stays where it is when the text is shifted:
     /// another part of it then belongs to a sentence.
-    package var translationsKeepTheirTimes = false
+    var translationsKeepTheirTimes = false
 }

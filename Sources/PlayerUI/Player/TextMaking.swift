@@ -1,5 +1,5 @@
 package import ListenCore
-package import UIVocabulary
+import UIVocabulary
 
 /// The making of a text that the person asked for.
 package struct TextMaking: Hashable, Sendable {
@@ -24,7 +24,7 @@ package struct TextMaking: Hashable, Sendable {
 
     package var step = Step.none
     /// The text that was asked for last, to be mended where it failed.
-    package var asked: Asked?
+    var asked: Asked?
 
     /// True when it can be broken off.
     package var isRunning: Bool { if case .running = step { true } else { false } }
@@ -42,7 +42,7 @@ package struct TextMaking: Hashable, Sendable {
         return percent > 0 ? "\(stage) \(percent) %" : stage
     }
 
-    package mutating func take(_ news: TextNews) {
+    mutating func receive(_ news: TextNews) {
         switch news {
         case .progress(let share, let stage):
             // News from before it was broken off comes too late.

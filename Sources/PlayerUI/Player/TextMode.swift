@@ -11,8 +11,8 @@ package enum TextMode: CaseIterable, Hashable, Sendable {
     /// One line, alone.
     case line
 
-    package var next: TextMode { step(by: 1) }
-    package var previous: TextMode { step(by: -1) }
+    var next: TextMode { step(by: 1) }
+    var previous: TextMode { step(by: -1) }
 
     private func step(by step: Int) -> TextMode {
         let all = Self.allCases
@@ -21,9 +21,9 @@ package enum TextMode: CaseIterable, Hashable, Sendable {
     }
 
     /// True when all sentences stand below each other and one can be chosen.
-    package var isTranscript: Bool { self == .list || self == .bilingual }
+    var isTranscript: Bool { self == .list || self == .bilingual }
 
-    package var name: String {
+    var name: String {
         switch self {
         case .sentence: "Sentence view"
         case .word: "Word view"
@@ -47,7 +47,7 @@ package enum TextVisibility: Hashable, Sendable {
     case unblurred
 
     /// The visibility after a jump, or in another chapter.
-    package var afterJump: TextVisibility {
+    var afterJump: TextVisibility {
         switch self {
         case .shown: .shown
         case .hidden, .revealed: .hidden

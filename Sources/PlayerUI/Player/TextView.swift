@@ -1,30 +1,30 @@
-package import ListenCore
-package import UIVocabulary
+import ListenCore
+import UIVocabulary
 
 /// The text as it is shown: its mode, what of it can be read, and the cursor of the list.
 package struct TextView: Hashable, Sendable {
     package var mode = TextMode.sentence
     /// The mode that was left for the bilingual one.
-    package var modeBefore: TextMode?
+    var modeBefore: TextMode?
     package var visibility = TextVisibility.shown
     package var showsTranslations = false
     /// True where translations can be read only when their sentence was heard.
-    package var blursTranslations = false
+    var blursTranslations = false
     /// The sentence from which on what was heard stays readable under a blur:
     /// where the last jump led.
-    package var readableFrom = 0
+    var readableFrom = 0
     /// The sentence chosen in the list; `nil` follows the sound.
-    package var listCursor: Int?
+    var listCursor: Int?
     /// The pass whose hidden text the person looks at.
-    package var revealedPass: Passage?
+    var revealedPass: Passage?
 
-    package init(showsTranslations: Bool, isBlurred: Bool) {
+    init(showsTranslations: Bool, isBlurred: Bool) {
         self.showsTranslations = showsTranslations
         visibility = isBlurred ? .blurred : .shown
     }
 
     /// Shows another chapter as the one before was shown.
-    package mutating func keep(_ before: TextView) {
+    mutating func keep(_ before: TextView) {
         mode = before.mode
         modeBefore = before.modeBefore
         visibility = before.visibility.afterJump
@@ -33,7 +33,7 @@ package struct TextView: Hashable, Sendable {
     }
 
     /// Follows a jump: hidden text hides again, and the list follows the sound.
-    package mutating func follow(jumpTo sentence: Int) {
+    mutating func follow(jumpTo sentence: Int) {
         revealedPass = nil
         listCursor = nil
         visibility = visibility.afterJump
@@ -44,7 +44,7 @@ package struct TextView: Hashable, Sendable {
 /// Keys that change what is shown.
 extension TextView {
     /// Shows another mode.
-    package mutating func show(_ other: TextMode) -> [ScreenEffect] {
+    mutating func show(_ other: TextMode) -> [ScreenEffect] {
         modeBefore = nil
         mode = other
         listCursor = nil
@@ -52,7 +52,7 @@ extension TextView {
     }
 
     /// Goes to the bilingual view, and back to the one before.
-    package mutating func toggleBilingual() -> [ScreenEffect] {
+    mutating func toggleBilingual() -> [ScreenEffect] {
         guard mode != .bilingual else { return show(modeBefore ?? .sentence) }
         let before = mode
         let effects = show(.bilingual)
@@ -61,7 +61,7 @@ extension TextView {
     }
 
     /// Hides and reveals the text, in a pass of a drill for that pass; `key` is what does it.
-    package mutating func toggleText(in passage: Passage?, key: String) -> [ScreenEffect] {
+    mutating func toggleText(in passage: Passage?, key: String) -> [ScreenEffect] {
         if let passage, let display = passage.display {
             guard display == .hidden else { return [.toast("The drill shows the text now.")] }
             revealedPass = revealedPass == nil ? passage : nil
@@ -84,7 +84,7 @@ extension TextView {
     }
 
     /// Blurs the text from the sentence that is heard on, and shows it again.
-    package mutating func toggleBlur(in passage: Passage?, heard: Int?) -> [ScreenEffect] {
+    mutating func toggleBlur(in passage: Passage?, heard: Int?) -> [ScreenEffect] {
         if passage?.display != nil { return [.toast("The drill says what can be read now.")] }
         switch visibility {
         case .blurred, .unblurred:
@@ -99,7 +99,7 @@ extension TextView {
 
     /// Translations: shown, then blurred, then hidden; the bilingual view does
     /// not hide them.
-    package mutating func toggleTranslations(heard: Int?) -> [ScreenEffect] {
+    mutating func toggleTranslations(heard: Int?) -> [ScreenEffect] {
         let isShown = showsTranslations || mode == .bilingual
         if isShown, !blursTranslations {
             blursTranslations = true
@@ -113,13 +113,13 @@ extension TextView {
     }
 
     /// Shows no translations any more, where none can be had.
-    package mutating func leaveTranslations() {
+    mutating func leaveTranslations() {
         showsTranslations = false
         if mode == .bilingual { mode = .list }
     }
 
     /// Chooses a sentence of so many in the list.
-    package mutating func choose(_ index: Int, of count: Int) {
+    mutating func choose(_ index: Int, of count: Int) {
         guard mode.isTranscript, count > 0 else { return }
         listCursor = min(max(0, index), count - 1)
     }

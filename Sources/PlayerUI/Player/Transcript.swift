@@ -5,7 +5,7 @@ import UIVocabulary
 /// The sentences of a chapter, ready to be looked up by time and shown.
 package struct Transcript: Sendable {
     /// A gap after a sentence that is shorter than this is not shown as one.
-    package static let shortestGap = MediaTime.milliseconds(250)
+    static let shortestGap = MediaTime.milliseconds(250)
 
     private let lookup: TranscriptIndex
     /// The places at which the text itself doubts its times.
@@ -54,7 +54,7 @@ package struct Transcript: Sendable {
     package func index(at time: MediaTime) -> Int? { lookup.place(at: time).sentence }
 
     /// The sentence a mark is of: of several that begin together the one with its text.
-    package func index(of mark: Bookmark) -> Int? {
+    func index(of mark: Bookmark) -> Int? {
         guard let begun = index(at: mark.range.lowerBound) else { return nil }
         return passage(of: begun).first { sentences[$0].text == mark.text } ?? begun
     }
@@ -63,7 +63,7 @@ package struct Transcript: Sendable {
     package func passage(of sentence: Int) -> Range<Int> { lookup.passage(of: sentence) }
 
     /// True when a sentence is one of those begun last at `time`.
-    package func isBegun(_ sentence: Int, at time: MediaTime) -> Bool {
+    func isBegun(_ sentence: Int, at time: MediaTime) -> Bool {
         guard let first = index(at: time) else { return false }
         return first == sentence || passage(of: first).contains(sentence)
     }
@@ -78,7 +78,7 @@ package struct Transcript: Sendable {
     }
 
     /// True when the sound is past a sentence and the next is not yet near.
-    package func isGap(at time: MediaTime, after sentence: Int) -> Bool {
+    func isGap(at time: MediaTime, after sentence: Int) -> Bool {
         guard let end = gapStart(after: sentence) else { return false }
         return time >= end
     }
@@ -113,7 +113,7 @@ package struct Transcript: Sendable {
 
     /// The next instant at which another sentence or a gap begins, whatever
     /// words do meanwhile.
-    package func boundary(betweenWordsAfter time: MediaTime, showing shown: Int? = nil)
+    func boundary(betweenWordsAfter time: MediaTime, showing shown: Int? = nil)
         -> MediaTime?
     {
         let begun = begun(at: time, showing: shown)

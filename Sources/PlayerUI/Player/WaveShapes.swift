@@ -1,13 +1,13 @@
-package import ListenCore
-package import UIVocabulary
+import ListenCore
+import UIVocabulary
 
 /// The shape of the sound, for the waveform.
-package struct WaveShapes: Hashable, Sendable {
-    package var peaks: WaveformPeaks?
+struct WaveShapes: Hashable, Sendable {
+    var peaks: WaveformPeaks?
     /// The shape in buckets fine enough for a zoomed waveform.
-    package var fine: WaveformPeaks?
+    var fine: WaveformPeaks?
     /// True once that was asked for.
-    package var hasAskedForFine = false
+    var hasAskedForFine = false
 
     /// The length of a bucket of the fine shape.
     private static let fineBucket = MediaTime.milliseconds(25)
@@ -15,12 +15,12 @@ package struct WaveShapes: Hashable, Sendable {
     private static let mostBuckets = 1_000_000
 
     /// Shows a shape, unless a better one is there.
-    package mutating func show(_ shape: WaveformPeaks) {
+    mutating func show(_ shape: WaveformPeaks) {
         if peaks?.isExact != true || shape.isExact { peaks = shape }
     }
 
     /// Has the fine shape made once it is to be seen and the sound is all there.
-    package mutating func askForFine(
+    mutating func askForFine(
         of chapter: ChapterAddress, lasting duration: MediaTime, zooms: Bool
     ) -> [ScreenEffect] {
         guard zooms, !hasAskedForFine, peaks?.isExact == true, duration > .zero else { return [] }

@@ -1,26 +1,26 @@
 import ListenCore
-package import Terminal
+import Terminal
 import Typesetting
-package import UIVocabulary
+import UIVocabulary
 
 /// A translation or an explanation as it is drawn in a frame.
-package struct AidPopupView {
-    package let popup: AidPopup
-    package let settings: UISettings
+struct AidPopupView {
+    let popup: AidPopup
+    let settings: UISettings
     /// The word or phrase in question; empty for the whole sentence.
-    package let sentence: String
+    let sentence: String
     /// True when there is room for a frame.
-    package let isFramed: Bool
+    let isFramed: Bool
 
     private var theme: Theme { settings.theme }
     private var glyphs: Glyphs { Glyphs(settings) }
 
     /// The preferred number of rows, with the frame.
-    package func height(columns: Int) -> Int {
+    func height(columns: Int) -> Int {
         lines(width: isFramed ? max(1, columns - 4) : max(1, columns)).count + (isFramed ? 2 : 0)
     }
 
-    package func scrollLimit(in rect: Rect) -> Int {
+    func scrollLimit(in rect: Rect) -> Int {
         max(0, lines(width: innerWidth(rect)).count - innerRows(rect))
     }
 
@@ -32,7 +32,7 @@ package struct AidPopupView {
         max(1, hasFrame(rect) ? rect.columns - 4 : rect.columns)
     }
 
-    package func draw(into canvas: inout Canvas, at rect: Rect, glyphs: Glyphs) {
+    func draw(into canvas: inout Canvas, at rect: Rect, glyphs: Glyphs) {
         guard !rect.isEmpty else { return }
         canvas.fill(rect, style: theme.popup.text)
         let lines = lines(width: innerWidth(rect))

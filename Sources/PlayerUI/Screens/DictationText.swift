@@ -1,18 +1,18 @@
-package import ListenCore
-package import Practice
+import ListenCore
+import Practice
 import Subtitles
 import Terminal
-package import Typesetting
-package import UIVocabulary
+import Typesetting
+import UIVocabulary
 
 /// A dictation in place of the text: the shape of the sentence while the answer is being written,
 /// then the answer above the sentence.
-package struct DictationText {
-    package let text: PlayerText
-    package let dictation: Dictation
-    package let transcript: Transcript
+struct DictationText {
+    let text: PlayerText
+    let dictation: Dictation
+    let transcript: Transcript
 
-    package var picture: TextPicture {
+    var picture: TextPicture {
         switch dictation.step {
         case .typing: text.sentencePicture(transcript, dictation.sentence)
         case .checked(let check): comparison(check)
@@ -82,15 +82,15 @@ package struct DictationText {
 }
 
 /// The written answer as a sentence of its own, whose words carry signs of their mistakes.
-package struct WrittenSentence {
+struct WrittenSentence {
     /// `nil` when no word was written or missed.
-    package private(set) var sentence: Sentence?
+    private(set) var sentence: Sentence?
     /// The words of the sentence that the answer does not have right.
-    package private(set) var missed: Set<Int> = []
+    private(set) var missed: Set<Int> = []
     private var wrong: Set<Int> = []
     private var other: Set<Int> = []
 
-    package init(
+    init(
         _ check: DictationCheck, _ answer: Sentence?, _ glyphs: Glyphs, _ language: Language
     ) {
         var words: [Word] = []
@@ -127,7 +127,7 @@ package struct WrittenSentence {
         }
     }
 
-    package func look(_ theme: Theme) -> SentenceLook {
+    func look(_ theme: Theme) -> SentenceLook {
         var look = SentenceLook(before: theme.spoken, after: theme.spoken)
         look.found = wrong.union(other)
         look.marks = Dictionary(uniqueKeysWithValues: wrong.map { ($0, .new) })
@@ -161,9 +161,9 @@ extension Sentence {
 
 extension Glyphs {
     /// The sign of a wrong word.
-    package var wrong: String { level == .ascii ? "*" : "✗" }
+    var wrong: String { level == .ascii ? "*" : "✗" }
     /// The text in place of a missing word.
-    package var missing: String { "___" }
+    var missing: String { "___" }
     /// The sign of an extra word.
-    package var extra: String { "+" }
+    var extra: String { "+" }
 }

@@ -1,9 +1,9 @@
-package import ListenCore
+import ListenCore
 
 /// The time left of a gap, in tenths of a second, or in whole seconds where there is little room.
-package struct GapCountdown: Hashable, Sendable {
-    package let left: MediaTime
-    package let isFine: Bool
+struct GapCountdown: Hashable, Sendable {
+    let left: MediaTime
+    let isFine: Bool
 
     private var step: Int64 { isFine ? 100_000 : 1_000_000 }
 
@@ -11,12 +11,12 @@ package struct GapCountdown: Hashable, Sendable {
     private var steps: Int64 { (left.microseconds + step - 1) / step }
 
     /// `1.4 s`, or `2 s`.
-    package var text: String {
+    var text: String {
         isFine ? "\(steps / 10).\(steps % 10) s" : "\(steps) s"
     }
 
     /// The real time until the text changes.
-    package var untilNext: Duration {
+    var untilNext: Duration {
         .microseconds(left.microseconds - max(0, steps - 1) * step)
     }
 }

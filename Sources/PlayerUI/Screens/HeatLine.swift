@@ -1,20 +1,20 @@
 import ListenCore
-package import Terminal
-package import Typesetting
-package import UIVocabulary
+import Terminal
+import Typesetting
+import UIVocabulary
 
 /// The trouble of the sentences, under the waveform: the higher, the harder, and those that count
 /// as hard in the colour of marks.
-package struct HeatLine {
-    package let state: ChapterPlayerState
-    package let geometry: WaveGeometry
-    package let glyphs: Glyphs
+struct HeatLine {
+    let state: ChapterPlayerState
+    let geometry: WaveGeometry
+    let glyphs: Glyphs
 
     private static let blocks: [Unicode.Scalar] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
     private static let marks: [Unicode.Scalar] = [".", ":", "%", "@"]
 
     /// Draws it on one row; only where there is something, so that it may lie on a ruler.
-    package func draw(into canvas: inout Canvas, at rect: Rect) {
+    func draw(into canvas: inout Canvas, at rect: Rect) {
         guard state.settings.wave.showsHeat, !state.efforts.placed.isEmpty, !rect.isEmpty else {
             return
         }

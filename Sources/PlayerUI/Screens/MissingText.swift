@@ -1,16 +1,16 @@
 import ListenCore
 import Terminal
-package import Typesetting
+import Typesetting
 import UIVocabulary
 
 /// The message in place of a missing text.
-package struct MissingText {
-    package let text: PlayerText
+struct MissingText {
+    let text: PlayerText
 
     private var state: ChapterPlayerState { text.state }
     private var theme: Theme { text.theme }
 
-    package var picture: TextPicture {
+    var picture: TextPicture {
         let wrapper = TextWrapper(width: text.column.width, glyphs: text.glyphs)
         return text.block(
             messages.flatMap { text, style in

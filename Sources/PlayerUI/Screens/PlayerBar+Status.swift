@@ -1,12 +1,12 @@
 import ListenCore
 import Practice
-package import Terminal
+import Terminal
 import Typesetting
 import UIVocabulary
 
 /// The status line: the state that is out of the ordinary, and the modes that are on.
 extension PlayerBar {
-    package func drawStatus(into canvas: inout Canvas) {
+    func drawStatus(into canvas: inout Canvas) {
         guard !layout.status.isEmpty else { return }
         guard layout.room >= .compact else {
             drawTinyStatus(into: &canvas)

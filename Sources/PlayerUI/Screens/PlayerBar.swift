@@ -1,19 +1,19 @@
 import ListenCore
-package import Terminal
-package import Typesetting
-package import UIVocabulary
+import Terminal
+import Typesetting
+import UIVocabulary
 
 /// The rows of the player around its text: header, status, hints.
-package struct PlayerBar {
-    package let state: ChapterPlayerState
-    package let layout: PlayerLayout
-    package let glyphs: Glyphs
+struct PlayerBar {
+    let state: ChapterPlayerState
+    let layout: PlayerLayout
+    let glyphs: Glyphs
 
-    package var theme: Theme { state.settings.theme }
-    package var subject: PlayerSubject { state.subject }
-    package var margin: Int { layout.room == .full ? 2 : layout.room == .compact ? 1 : 0 }
+    var theme: Theme { state.settings.theme }
+    var subject: PlayerSubject { state.subject }
+    var margin: Int { layout.room == .full ? 2 : layout.room == .compact ? 1 : 0 }
 
-    package func drawHeader(into canvas: inout Canvas) {
+    func drawHeader(into canvas: inout Canvas) {
         guard !layout.header.isEmpty else { return }
         var left = StyledText()
         if layout.room == .full {
@@ -47,7 +47,7 @@ package struct PlayerBar {
     }
 
     /// Playback state, speed and position; with the words a minute where there is room.
-    package func clock(withPace: Bool = false, withLength: Bool = true) -> StyledText {
+    func clock(withPace: Bool = false, withLength: Bool = true) -> StyledText {
         var text = StyledText()
         if let sleep = state.surroundings.sleep, layout.room >= .compact {
             text.append(TerminalText(sleep + "  "), theme.accent)
@@ -66,7 +66,7 @@ package struct PlayerBar {
         return text
     }
 
-    package func drawHints(into canvas: inout Canvas) {
+    func drawHints(into canvas: inout Canvas) {
         guard !layout.hints.isEmpty else { return }
         let hints = KeyHints(keys: state.settings.keys, theme: theme, glyphs: glyphs)
         hints.draw(
@@ -115,7 +115,7 @@ package struct PlayerBar {
         ]
     }
 
-    package func line(_ columns: Int) -> LineBuilder {
+    func line(_ columns: Int) -> LineBuilder {
         LineBuilder(glyphs: glyphs, columns: columns)
     }
 }

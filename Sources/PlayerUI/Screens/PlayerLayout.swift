@@ -17,9 +17,9 @@ package struct PlayerLayout: Hashable, Sendable {
     }
 
     package let room: Room
-    package let header: Rect
+    let header: Rect
     package let rule: Rect
-    package let text: Rect
+    let text: Rect
     package let wave: Rect
     package let ruler: Rect
     /// The row of hard sentences; empty where no row can be spared.

@@ -1,14 +1,14 @@
 import ListenCore
 package import Terminal
 package import Typesetting
-package import UIVocabulary
+import UIVocabulary
 
 /// The player as it is drawn.
 package struct PlayerScreen {
-    package let state: ChapterPlayerState
-    package let size: Size
-    package let layout: PlayerLayout
-    package let glyphs: Glyphs
+    let state: ChapterPlayerState
+    let size: Size
+    let layout: PlayerLayout
+    let glyphs: Glyphs
 
     package init(state: ChapterPlayerState, size: Size) {
         self.state = state
@@ -20,12 +20,12 @@ package struct PlayerScreen {
     private var theme: Theme { state.settings.theme }
 
     /// The last row to which the pop-up on top can be scrolled.
-    package var popupScrollLimit: Int {
+    var popupScrollLimit: Int {
         guard let popup = popupView else { return 0 }
         return popup.scrollLimit(in: popupRect(popup, text: textPicture))
     }
 
-    package var textPicture: TextPicture { PlayerText(state: state, layout: layout).picture }
+    var textPicture: TextPicture { PlayerText(state: state, layout: layout).picture }
 
     /// The clickable words, sentences and waveform; none under a pop-up.
     package var hits: HitMap {
@@ -41,7 +41,7 @@ package struct PlayerScreen {
         return hits
     }
 
-    package var popupView: AidPopupView? {
+    var popupView: AidPopupView? {
         state.aids.popups.last.map {
             AidPopupView(
                 popup: $0, settings: state.settings, sentence: $0.ticket.phrase ?? "",
@@ -102,7 +102,7 @@ package struct PlayerScreen {
 
     /// The area of a pop-up: below its sentence, or above it where there is more room, but never
     /// over it.
-    package func popupRect(_ popup: AidPopupView, text: TextPicture) -> Rect {
+    func popupRect(_ popup: AidPopupView, text: TextPicture) -> Rect {
         let (left, width) = PlayerText(state: state, layout: layout).column
         let columns = min(size.columns, width + 4)
         let wanted = popup.height(columns: columns)

@@ -1,12 +1,12 @@
-package import ListenCore
+import ListenCore
 import Terminal
-package import Typesetting
+import Typesetting
 import UIVocabulary
 
 /// The large layout: only the line, with a word or a short phrase on each row, letters spread
 /// apart, and blank rows in between.
 extension PlayerText {
-    package func largePicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
+    func largePicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
         guard let sentence = transcript[shown], area.columns > 0, area.rows > 0 else {
             return TextPicture(focus: 0..<0)
         }
@@ -99,7 +99,7 @@ extension PlayerText {
 extension PlayerText {
     /// Some words of a sentence, their letters spread apart if that fits and the script allows it;
     /// at most `width` columns wide.
-    package func part(
+    func part(
         _ range: Range<Int>, of sentence: Sentence, _ look: SentenceLook, width: Int,
         isSpaced: Bool
     ) -> SentenceText? {
@@ -162,7 +162,7 @@ extension PlayerText {
 
 extension SentenceText {
     /// The same rows, with `words` added to the index of each word.
-    package func shifted(by words: Int) -> SentenceText {
+    func shifted(by words: Int) -> SentenceText {
         SentenceText(
             rows: rows.map { row in
                 var row = row

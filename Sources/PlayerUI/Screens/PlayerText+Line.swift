@@ -1,11 +1,11 @@
 import ListenCore
-package import Terminal
-package import Typesetting
+import Terminal
+import Typesetting
 import UIVocabulary
 
 /// One line, alone in the middle between wide margins.
 extension PlayerText {
-    package func linePicture(_ shown: Int) -> TextPicture {
+    func linePicture(_ shown: Int) -> TextPicture {
         let band = lineBand
         guard let text = text(shown, width: band.count) else { return TextPicture(focus: 0..<0) }
         let most = isCramped ? max(1, area.rows / 3) : area.rows
@@ -31,7 +31,7 @@ extension PlayerText {
         return picture
     }
 
-    package func width(_ line: StyledText) -> Int {
+    func width(_ line: StyledText) -> Int {
         line.runs.reduce(0) { $0 + glyphs.width($1.text) }
     }
 

@@ -1,21 +1,21 @@
 import ListenCore
-package import Terminal
-package import Typesetting
+import Terminal
+import Typesetting
 import UIVocabulary
 
 /// The transcript, following the sound or a chosen sentence; in the bilingual view each sentence
 /// has its translation.
 extension PlayerText {
     /// A sentence with the translation beside or below it.
-    package struct Entry {
-        package let index: Int
-        package let text: ArraySlice<TextRow>
-        package let isRightToLeft: Bool
-        package let translation: [StyledText]
+    struct Entry {
+        let index: Int
+        let text: ArraySlice<TextRow>
+        let isRightToLeft: Bool
+        let translation: [StyledText]
         /// True when the translation is beside the text, not below it.
-        package let isBeside: Bool
+        let isBeside: Bool
 
-        package var height: Int {
+        var height: Int {
             isBeside ? max(text.count, translation.count) : text.count + translation.count
         }
     }
@@ -48,7 +48,7 @@ extension PlayerText {
     private var isBilingual: Bool { state.view.mode == .bilingual }
     private var listGap: Int { area.rows >= 24 || isBilingual && area.rows >= 9 ? 1 : 0 }
 
-    package func listPicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
+    func listPicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
         let centre = state.words.cursor?.sentence ?? state.view.listCursor ?? shown
         guard !isCramped else { return crampedPicture(centre) }
         // One row is reserved for the message that the view does not follow.

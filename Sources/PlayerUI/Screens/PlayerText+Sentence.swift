@@ -1,11 +1,11 @@
 import ListenCore
 import Terminal
-package import Typesetting
+import Typesetting
 import UIVocabulary
 
 /// The sentence view: the current sentence among its neighbours.
 extension PlayerText {
-    package func sentencePicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
+    func sentencePicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
         let (left, width) = column
         guard let text = text(shown, width: width) else { return TextPicture(focus: 0..<0) }
         let most = isCramped ? max(1, area.rows / 3) : area.rows
@@ -38,7 +38,7 @@ extension PlayerText {
     }
 
     /// The empty rows between sentences.
-    package var gap: Int { area.rows >= 9 ? 1 : 0 }
+    var gap: Int { area.rows >= 9 ? 1 : 0 }
 
     /// The number of sentences shown on each side.
     private var neighbours: Int { max(1, area.rows / 6) }
@@ -81,7 +81,7 @@ extension PlayerText {
 
     /// Places the sign of a bookmark, or of a doubtful time, before the first column of a sentence,
     /// if there is room.
-    package func placeSign(
+    func placeSign(
         of sentence: Int, row: Int, before left: Int, _ picture: inout TextPicture
     ) {
         let distance = layout.room == .full ? 2 : 1

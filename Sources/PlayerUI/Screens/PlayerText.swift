@@ -1,14 +1,14 @@
 import ListenCore
-package import Terminal
+import Terminal
 package import Typesetting
-package import UIVocabulary
+import UIVocabulary
 
 /// The text part of the player in all its modes.
 package struct PlayerText {
-    package let state: ChapterPlayerState
-    package let layout: PlayerLayout
-    package let glyphs: Glyphs
-    package let lines: LineSource
+    let state: ChapterPlayerState
+    let layout: PlayerLayout
+    let glyphs: Glyphs
+    let lines: LineSource
 
     package init(state: ChapterPlayerState, layout: PlayerLayout, pad: LinePad? = nil) {
         self.state = state
@@ -17,21 +17,21 @@ package struct PlayerText {
         glyphs = Glyphs(state.settings)
     }
 
-    package var area: Rect { layout.text }
-    package var theme: Theme { state.settings.theme }
+    var area: Rect { layout.text }
+    var theme: Theme { state.settings.theme }
 
     /// The widest line, and the column at which lines begin.
-    package var column: (left: Int, width: Int) {
+    var column: (left: Int, width: Int) {
         let margin = layout.room == .full ? 4 : layout.room == .compact ? 1 : 0
         let width = max(0, min(state.settings.text.width, area.columns - 2 * margin))
         return (area.left + (area.columns - width) / 2, width)
     }
 
     /// True when a pop-up needs room on a small screen.
-    package var isCramped: Bool { !state.aids.popups.isEmpty && layout.room < .full }
+    var isCramped: Bool { !state.aids.popups.isEmpty && layout.room < .full }
 
     /// The columns of the text.
-    package var band: Range<Int> {
+    var band: Range<Int> {
         let (left, width) = column
         return left..<left + width
     }
@@ -59,7 +59,7 @@ package struct PlayerText {
     }
 
     /// The look of a sentence: the current one by its words, all others dim.
-    package func look(of sentence: Int) -> SentenceLook {
+    func look(of sentence: Int) -> SentenceLook {
         var look = SentenceLook(before: theme.dim, after: theme.dim)
         look.cover = state.cover(of: sentence)
         if look.cover == .none { look.found = state.foundWords(in: sentence) }
@@ -105,7 +105,7 @@ package struct PlayerText {
     }
 
     /// The manner of layout for lines of this width.
-    package func manner(width: Int) -> TextManner {
+    func manner(width: Int) -> TextManner {
         var manner = TextManner(glyphs: glyphs)
         manner.reordersBidi = state.settings.text.reordersBidi
         manner.reading = theme.dim
@@ -120,11 +120,11 @@ package struct PlayerText {
         return manner
     }
 
-    package func text(_ sentence: Int, width: Int) -> SentenceText? {
+    func text(_ sentence: Int, width: Int) -> SentenceText? {
         text(sentence, look(of: sentence), width: width, manner: manner(width: width))
     }
 
-    package func text(
+    func text(
         _ index: Int, _ look: SentenceLook, width: Int, manner: TextManner
     ) -> SentenceText? {
         let key = LineShelf.Key(sentence: index, width: width, manner: manner)
@@ -136,7 +136,7 @@ package struct PlayerText {
     }
 
     /// The translation of a sentence, as lines below it.
-    package func translation(of sentence: Int, width: Int) -> [StyledText] {
+    func translation(of sentence: Int, width: Int) -> [StyledText] {
         guard state.showsTranslation(of: sentence), !state.isHidden(sentence) else { return [] }
         switch state.aids.translations[sentence] {
         case .known(let translation):
@@ -160,7 +160,7 @@ package struct PlayerText {
     }
 
     /// Places the lines of a translation, aligned right if it reads from right to left.
-    package func place(
+    func place(
         _ lines: some Collection<StyledText>, translating sentence: Int, in band: Range<Int>,
         row: Int, _ picture: inout TextPicture
     ) {
@@ -175,7 +175,7 @@ package struct PlayerText {
     }
 
     /// Lines in place of the text, at a third of its height.
-    package func block(_ lines: [StyledText]) -> TextPicture {
+    func block(_ lines: [StyledText]) -> TextPicture {
         let top = area.top + max(0, (area.rows - lines.count) / 3)
         var picture = TextPicture(focus: top..<top + min(lines.count, area.rows))
         picture.place(lines.prefix(area.rows), column: column.left, row: top)
@@ -191,7 +191,7 @@ package struct PlayerText {
     }
 
     /// Places the rows of a sentence, aligned right if it reads from right to left.
-    package func place(
+    func place(
         _ rows: ArraySlice<TextRow>, of sentence: Int, isRightToLeft: Bool, in band: Range<Int>,
         row: Int, _ picture: inout TextPicture
     ) {

@@ -1,27 +1,27 @@
 import ListenCore
 import Practice
-package import UIVocabulary
+import UIVocabulary
 
 /// The state of the practice, in the words of the status line.
-package struct PracticeText {
-    package let state: ChapterPlayerState
-    package let room: PlayerLayout.Room
-    package let glyphs: Glyphs
+struct PracticeText {
+    let state: ChapterPlayerState
+    let room: PlayerLayout.Room
+    let glyphs: Glyphs
 
     /// The present events, the most important first.
-    package var items: [String] {
+    var items: [String] {
         [edges, pass, gap, hold, saved].compactMap { $0 }
     }
 
     /// The short form for a tiny screen: `2/5`, `2 s`.
-    package var tiny: String? {
+    var tiny: String? {
         if let left = state.sound.gapLeft { return GapCountdown(left: left, isFine: false).text }
         guard let passage = shownPassage else { return nil }
         return passage.passCount > 0 ? "\(passage.pass)/\(passage.passCount)" : "\(passage.pass)."
     }
 
     /// The modes that are on, for the other end of the line.
-    package var modes: [String] {
+    var modes: [String] {
         [drill, loop, pauses, filter, silence, loudness].compactMap { $0 }
     }
 

@@ -1,23 +1,23 @@
 import ListenCore
-package import Terminal
-package import Typesetting
-package import UIVocabulary
+import Terminal
+import Typesetting
+import UIVocabulary
 
 /// The row below the waveform: the edges of the sentences, the current one, bookmarks, an A–B loop,
 /// the playhead.
-package struct SentenceRuler {
-    package let state: ChapterPlayerState
-    package let geometry: WaveGeometry
-    package let glyphs: Glyphs
+struct SentenceRuler {
+    let state: ChapterPlayerState
+    let geometry: WaveGeometry
+    let glyphs: Glyphs
     /// The hard sentences, where they have no row of their own.
-    package var heat: HeatLine?
+    var heat: HeatLine?
 
     /// The least columns of a tick on average; with fewer, no ticks are drawn.
     private static let tickSpacing = 4
 
     private var theme: Theme { state.settings.theme }
 
-    package func draw(into canvas: inout Canvas, at rect: Rect) {
+    func draw(into canvas: inout Canvas, at rect: Rect) {
         guard !rect.isEmpty else { return }
         canvas.inside(rect) { row in
             for column in 0..<rect.columns { put(glyphs.rule, column, theme.rule, &row) }

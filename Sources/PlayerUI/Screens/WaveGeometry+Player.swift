@@ -1,10 +1,10 @@
-package import ListenCore
+import ListenCore
 package import Typesetting
 import UIVocabulary
 
 extension WaveGeometry {
     /// The length of the part of the sound that is shown; `nil` for all of it.
-    package static func zoomedLength(_ state: ChapterPlayerState) -> MediaTime? {
+    static func zoomedLength(_ state: ChapterPlayerState) -> MediaTime? {
         let length = MediaTime.seconds(Double(state.settings.wave.seconds))
         return state.settings.wave.isZoomed && state.sound.duration > length ? length : nil
     }

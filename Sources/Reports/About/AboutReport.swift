@@ -4,9 +4,9 @@ import ListenCore
 
 /// `listen paths` and `listen config`.
 package struct AboutReport: Sendable {
-    package let paths: Paths
-    package let configuration: Configuration
-    package let console: Console
+    let paths: Paths
+    let configuration: Configuration
+    let console: Console
 
     package init(paths: Paths, configuration: Configuration, console: Console) {
         (self.paths, self.configuration, self.console) = (paths, configuration, console)

@@ -14,11 +14,11 @@ package struct Finding: Hashable, Sendable, Encodable {
     }
 
     /// The name of what was checked.
-    package let subject: String
+    let subject: String
     /// Its state.
-    package let state: State
+    let state: State
     /// The finding and its remedy; without passwords.
-    package let text: String
+    let text: String
 
     /// A finding.
     package init(subject: String, state: State, text: String) {
@@ -31,8 +31,8 @@ package struct Finding: Hashable, Sendable, Encodable {
 /// `listen doctor`: the state of this machine, and remedies for what is missing.
 package struct DoctorReport: Sendable {
     /// The checks, in the order of their lines; each has a time limit.
-    package let checks: [@Sendable () async -> Finding]
-    package let console: Console
+    let checks: [@Sendable () async -> Finding]
+    let console: Console
 
     package init(checks: [@Sendable () async -> Finding], console: Console) {
         self.checks = checks

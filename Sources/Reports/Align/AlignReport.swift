@@ -19,9 +19,9 @@ package struct AlignReport: Sendable {
         }
 
         /// The recording.
-        package var recording: Recording
+        var recording: Recording
         /// The file of the text, as it was typed.
-        package var text: String
+        var text: String
         /// The language of both, as it was typed.
         package var language: String?
         /// The format of the result; by default that of the output's name, else SubRip.
@@ -51,10 +51,10 @@ package struct AlignReport: Sendable {
 
     /// A chapter of the library.
     package struct Place: Sendable {
-        package let address: ChapterAddress
-        package let title: String
-        package let language: Language?
-        package let sound: AudioLocation
+        let address: ChapterAddress
+        let title: String
+        let language: Language?
+        let sound: AudioLocation
 
         package init(
             address: ChapterAddress, title: String, language: Language?, sound: AudioLocation
@@ -66,20 +66,20 @@ package struct AlignReport: Sendable {
 
     package let job: AlignmentJob
     /// Reads the text of a file; throws the error in it.
-    package let read:
+    let read:
         @Sendable (_ path: String, _ part: String?, Language?, _ keepsLines: Bool) throws
             -> ReadingText
     /// Finds a typed chapter, with its sound.
-    package let find: @Sendable (_ chapter: String, _ book: String) async throws -> Place
+    let find: @Sendable (_ chapter: String, _ book: String) async throws -> Place
     /// Stores the texts of chapters.
-    package let texts: SubtitlesReport
+    let texts: SubtitlesReport
     /// The edges that the person moved by ear.
-    package let taught: TaughtEdgeKeeper
+    package let taught: TaughtEdgeMover
     /// The text of a chapter that has exact times of words and another name than this.
-    package let exact: @Sendable (ChapterAddress, _ name: String) async throws -> ExactText?
-    package let analysis: any TextAnalyzing
-    package let environment: ProcessEnvironment
-    package let console: Console
+    let exact: @Sendable (ChapterAddress, _ name: String) async throws -> ExactText?
+    let analysis: any TextAnalyzing
+    let environment: ProcessEnvironment
+    let console: Console
 
     package init(
         job: AlignmentJob,
@@ -87,7 +87,7 @@ package struct AlignReport: Sendable {
             @escaping @Sendable (_ path: String, _ part: String?, Language?, _ keepsLines: Bool)
             throws -> ReadingText,
         find: @escaping @Sendable (_ chapter: String, _ book: String) async throws -> Place,
-        texts: SubtitlesReport, taught: TaughtEdgeKeeper,
+        texts: SubtitlesReport, taught: TaughtEdgeMover,
         exact: @escaping @Sendable (ChapterAddress, _ name: String) async throws -> ExactText?,
         analysis: any TextAnalyzing, environment: ProcessEnvironment, console: Console
     ) {
@@ -143,7 +143,7 @@ package struct AlignReport: Sendable {
         _ = try await texts.keep(Array(text.utf8), named: name, in: nil, for: place.address)
         console.print("“\(place.title)” has \(name) now, in step.".printable(limit: 1_000))
         let kept = try await taught.keep(edgesOf: former, of: place.address)
-        if let news = TaughtEdgeKeeper.news(kept) { console.note(news) }
+        if let news = TaughtEdgeMover.news(kept) { console.note(news) }
     }
 
     private func result(
@@ -215,7 +215,7 @@ package struct AlignReport: Sendable {
     }
 
     /// The number of lines found, and of the doubtful ones among them.
-    package static func summary(_ aligned: AlignedScript) -> String {
+    static func summary(_ aligned: AlignedScript) -> String {
         let doubtful = aligned.lines.count(where: \.isDoubtful)
         return aligned.lines.count.counted("line") + " aligned"
             + (doubtful == 0 ? "" : ", \(doubtful) of them doubtful")

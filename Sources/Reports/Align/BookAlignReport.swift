@@ -14,9 +14,9 @@ package struct BookAlignReport: Sendable {
     /// The order to align a book.
     package struct Order: Hashable, Sendable {
         /// The book, as it was typed.
-        package var book: String
+        var book: String
         /// The file of the text, as it was typed.
-        package var text: String
+        var text: String
         /// The language of both, as it was typed.
         package var language: String?
         /// Makes every line of the text one cue, not every sentence.
@@ -33,14 +33,14 @@ package struct BookAlignReport: Sendable {
 
     /// The chapters of a book.
     package struct Contents: Sendable {
-        package let language: Language?
-        package let chapters: [Chapter]
+        let language: Language?
+        let chapters: [Chapter]
         /// Finds the sound of a chapter.
-        package let place: @Sendable (Chapter) async throws -> AlignReport.Place
+        let place: @Sendable (Chapter) async throws -> AlignReport.Place
         /// The sentences of a chapter's text of this name; `nil` without one.
-        package let known: @Sendable (ChapterAddress, _ name: String) async throws -> [String]?
+        let known: @Sendable (ChapterAddress, _ name: String) async throws -> [String]?
         /// The text of a chapter that has exact times of words and another name than this.
-        package let exact: @Sendable (ChapterAddress, _ name: String) async throws -> ExactText?
+        let exact: @Sendable (ChapterAddress, _ name: String) async throws -> ExactText?
 
         package init(
             language: Language?, chapters: [Chapter],
@@ -53,18 +53,17 @@ package struct BookAlignReport: Sendable {
         }
     }
 
-    package let job: AlignmentJob
+    let job: AlignmentJob
     /// Reads the whole text; throws the error in it.
-    package let read:
-        @Sendable (_ path: String, Language?, _ keepsLines: Bool) throws -> ReadingText
-    package let contents: @Sendable (_ book: String) async throws -> Contents
+    let read: @Sendable (_ path: String, Language?, _ keepsLines: Bool) throws -> ReadingText
+    let contents: @Sendable (_ book: String) async throws -> Contents
     /// Stores the texts of chapters.
-    package let texts: SubtitlesReport
+    let texts: SubtitlesReport
     /// The edges that the person moved by ear.
-    package let taught: TaughtEdgeKeeper
-    package let analysis: any TextAnalyzing
-    package let environment: ProcessEnvironment
-    package let console: Console
+    let taught: TaughtEdgeMover
+    let analysis: any TextAnalyzing
+    let environment: ProcessEnvironment
+    let console: Console
 
     package init(
         job: AlignmentJob,
@@ -72,7 +71,7 @@ package struct BookAlignReport: Sendable {
             @escaping @Sendable (_ path: String, Language?, _ keepsLines: Bool) throws ->
             ReadingText,
         contents: @escaping @Sendable (_ book: String) async throws -> Contents,
-        texts: SubtitlesReport, taught: TaughtEdgeKeeper, analysis: any TextAnalyzing,
+        texts: SubtitlesReport, taught: TaughtEdgeMover, analysis: any TextAnalyzing,
         environment: ProcessEnvironment, console: Console
     ) {
         (self.job, self.read, self.contents) = (job, read, contents)
@@ -209,23 +208,23 @@ package struct BookAlignReport: Sendable {
 }
 
 /// Counts of a book's chapters by result.
-package struct BookAlignTally {
+struct BookAlignTally {
     /// All chapters of the book.
-    package let chapters: Int
+    let chapters: Int
     /// Chapters reached before the end of the text.
-    package var reached = 0
-    package var known = 0
+    var reached = 0
+    var known = 0
     /// Chapters whose text has exact times of words.
-    package var kept = 0
-    package var aligned = 0
-    package var passed = 0
+    var kept = 0
+    var aligned = 0
+    var passed = 0
     /// The error of the first chapter that was skipped.
-    package var failure: (any DescribedError)?
+    var failure: (any DescribedError)?
 
-    package init(chapters: Int) { self.chapters = chapters }
+    init(chapters: Int) { self.chapters = chapters }
 
     /// The closing lines; `rest` lines of the text were in no chapter.
-    package func summary(rest: Int) -> [String] {
+    func summary(rest: Int) -> [String] {
         var lines: [String] = []
         if aligned > 0 {
             lines.append(

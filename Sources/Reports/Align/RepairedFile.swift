@@ -8,19 +8,19 @@ import Files
 /// Backups lie beside it: `talk.srt.orig`, and `talk.srt.orig.2` when it was edited after a repair,
 /// or another text took its name. A repaired file has the modification time of its backup, so that
 /// a later edit is noticed.
-package struct RepairedFile: Sendable {
+struct RepairedFile: Sendable {
     /// Its path; for a link, that of the target.
-    package let path: String
+    let path: String
 
     /// The file at an absolute path.
-    package init(_ path: String) {
+    init(_ path: String) {
         let real = realpath(path, nil)
         self.path = real.map { String(cString: $0) } ?? path
         free(real)
     }
 
     /// The file's content.
-    package func bytes() throws -> [UInt8] { try Self.bytes(of: path) }
+    func bytes() throws -> [UInt8] { try Self.bytes(of: path) }
 
     private static func bytes(of path: String) throws -> [UInt8] {
         try LocalFile.bytes(of: path, limit: SubtitleReader.limitBytes)
@@ -36,14 +36,14 @@ package struct RepairedFile: Sendable {
     private static let most = 1_000
 
     /// The latest backup; `nil` when the file was not repaired.
-    package var latestKept: String? {
+    var latestKept: String? {
         let numbers = (1...Self.most).prefix { Self.exists(kept($0)) }
         return numbers.last.map(kept)
     }
 
     /// Replaces the content that was read by its repair and keeps a backup; throws when the file
     /// changed since it was read.
-    package func replace(_ before: [UInt8], by repaired: [UInt8]) throws {
+    func replace(_ before: [UInt8], by repaired: [UInt8]) throws {
         guard try bytes() == before else { throw TimingFault.changed(path) }
         let kept = try keep(before)
         try AtomicFile.write(repaired, to: path, access: .usual)
@@ -96,7 +96,7 @@ package struct RepairedFile: Sendable {
     }
 
     /// Restores a backup; returns the path to which an edited file was saved.
-    package func restore(_ kept: String) throws -> String? {
+    func restore(_ kept: String) throws -> String? {
         let before = try Self.bytes(of: kept)
         var edited: String?
         if !isRepair(of: kept), let present = try? bytes(), present != before {

@@ -1,7 +1,7 @@
-package import ListenCore
+import ListenCore
 
 /// The reason that a file's times cannot be repaired, or the result of a check.
-package enum TimingFault: DescribedError, Hashable {
+enum TimingFault: DescribedError, Hashable {
     case noSound(String)
     case notWritten(String, format: String)
     case nothingKept(String)

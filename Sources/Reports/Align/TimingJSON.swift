@@ -1,41 +1,41 @@
 import ConsoleOutput
 import ListenCore
-package import Subtitles
+import Subtitles
 
 /// The versioned JSON of `listen timing --json`.
-package struct TimingJSON: Encodable {
-    package let version = 1
-    package let files: [TimingFileJSON]
+struct TimingJSON: Encodable {
+    let version = 1
+    let files: [TimingFileJSON]
     /// The files that were restored.
-    package let undone: [String]
+    let undone: [String]
 }
 
 /// The fit of a file with its recording, and the changes that were made, or with `--check` would
 /// be; fits are correlations from −1 to 1.
-package struct TimingFileJSON: Encodable {
-    package let file: String
-    package let audio: String
-    package let isSure: Bool
-    package private(set) var offsetMs: Int64
-    package private(set) var rate: Double
-    package let fitBefore: Double
-    package private(set) var fitAfter: Double
-    package let cues: Int
-    package private(set) var snapped: Int
+struct TimingFileJSON: Encodable {
+    let file: String
+    let audio: String
+    let isSure: Bool
+    private(set) var offsetMs: Int64
+    private(set) var rate: Double
+    let fitBefore: Double
+    private(set) var fitAfter: Double
+    let cues: Int
+    private(set) var snapped: Int
     /// True when only times differ in the written file; `nil` when none was written.
-    package private(set) var onlyTimes: Bool?
+    private(set) var onlyTimes: Bool?
 
     /// True when its times can be changed in place; otherwise another file must be named.
-    package var isWritable = true
+    var isWritable = true
     /// True when the file as it is now fits well enough to count as in step.
-    package private(set) var isInStep: Bool
+    private(set) var isInStep: Bool
     /// True when it is in step after the reported changes; differs from `isInStep` only under
     /// `--check`.
-    package private(set) var wouldBeInStep: Bool
+    private(set) var wouldBeInStep: Bool
     /// True under `--check`, which writes nothing.
     private let isChecked: Bool
 
-    package enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, CodingKey {
         case file, audio, rate, cues, snapped
         case isSure = "sure"
         case isInStep = "in_step"
@@ -46,7 +46,7 @@ package struct TimingFileJSON: Encodable {
         case onlyTimes = "only_times"
     }
 
-    package init(_ file: String, _ audio: String, _ repair: TimingRepair, isChecked: Bool = false) {
+    init(_ file: String, _ audio: String, _ repair: TimingRepair, isChecked: Bool = false) {
         (self.file, self.audio, self.isChecked) = (file, audio, isChecked)
         isSure = repair.fit.isSure
         offsetMs = repair.fit.offset.milliseconds
@@ -75,26 +75,26 @@ package struct TimingFileJSON: Encodable {
     private static func isInStep(_ fit: Double, isSure: Bool) -> Bool { isSure && fit >= leastFit }
 
     /// Notes that a file was written: in full, or with only its times changed.
-    package mutating func isWritten(anew: Bool) { onlyTimes = !anew }
+    mutating func isWritten(anew: Bool) { onlyTimes = !anew }
 
     /// Notes that the file cannot fit better, given the precision of times in its format.
-    package mutating func staysAsItIs() {
+    mutating func staysAsItIs() {
         (offsetMs, rate, snapped, fitAfter) = (0, 1, 0, fitBefore)
         isInStep = Self.isInStep(fitBefore, isSure: isSure)
         wouldBeInStep = isInStep
     }
 
     /// True when there are changes to make.
-    package var isChanged: Bool { isSure && (offsetMs != 0 || rate != 1 || snapped > 0) }
+    var isChanged: Bool { isSure && (offsetMs != 0 || rate != 1 || snapped > 0) }
 
     /// True when the file as a whole is out of step and can be repaired; a few edges do not count.
-    package var isOff: Bool { !isInStep && wouldBeInStep }
+    var isOff: Bool { !isInStep && wouldBeInStep }
 
     /// True when it is out of step and no better times were found.
-    package var isDoubtful: Bool { !isInStep && !wouldBeInStep }
+    var isDoubtful: Bool { !isInStep && !wouldBeInStep }
 
     /// The line for the person.
-    package var sentence: String {
+    var sentence: String {
         guard isSure else {
             return "\(file): it cannot be told how it belongs to the sound "
                 + "(fit \(Self.percent(fitBefore))); nothing is changed."

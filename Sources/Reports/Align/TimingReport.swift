@@ -22,7 +22,7 @@ package struct TimingReport: Sendable {
         }
 
         /// The subtitle files, as they were typed.
-        package var files: [String]
+        var files: [String]
         /// The action on the files.
         package var deed = Deed.repair
         /// The recording of the only file; `nil` uses the one beside each file.
@@ -42,13 +42,13 @@ package struct TimingReport: Sendable {
         }
     }
 
-    package let opening: any AudioSourceOpening
-    package let engine: any AlignmentEngine
+    let opening: any AudioSourceOpening
+    let engine: any AlignmentEngine
     /// The path of the recording beside a subtitle file; `nil` when there is none.
-    package let soundBeside: @Sendable (_ subtitles: String) -> String?
-    package let analysis: any TextAnalyzing
-    package let environment: ProcessEnvironment
-    package let console: Console
+    let soundBeside: @Sendable (_ subtitles: String) -> String?
+    let analysis: any TextAnalyzing
+    let environment: ProcessEnvironment
+    let console: Console
 
     package init(
         opening: any AudioSourceOpening, engine: any AlignmentEngine,

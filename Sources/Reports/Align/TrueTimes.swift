@@ -1,9 +1,9 @@
 import FoundationEssentials
-package import ListenCore
+import ListenCore
 import Subtitles
 
 /// Reads true times of words: subtitles with words, or a JSON list of words with their lines.
-package enum TrueTimes {
+enum TrueTimes {
     /// `{"words": [{"line": 0, "w": "One", "start": 0.2, "end": 0.6}]}`, times in seconds.
     private struct WordList: Decodable {
         struct Entry: Decodable {
@@ -17,7 +17,7 @@ package enum TrueTimes {
     }
 
     /// The words of a file, line by line; throws a `SubtitleError` when it has none.
-    package static func lines(
+    static func lines(
         of bytes: [UInt8], name: String, analysis: any TextAnalyzing
     ) throws -> [[Word]] {
         if let list = try? JSONDecoder().decode(WordList.self, from: Data(bytes)) {

@@ -6,15 +6,15 @@ package import ListenCore
 
 /// `listen backup` and `listen restore`.
 package struct BackupReport: Sendable {
-    package let exporter: @Sendable () throws -> any BackupWriting
+    let exporter: @Sendable () throws -> any BackupWriting
     /// Restores a backup from its bytes, by the name of its file; a rehearsal only reports the
     /// changes.
     ///
     /// Throws a `BackupError` when it is none, or a `StoreError`.
-    package let restoring:
+    let restoring:
         @Sendable (Data, _ name: String, _ isRehearsal: Bool) async throws -> RestoreOutcome
-    package let environment: ProcessEnvironment
-    package let console: Console
+    let environment: ProcessEnvironment
+    let console: Console
     /// Turns collections whose files are here into books; returns a sentence for each.
     package var bringIn: @Sendable () async throws -> [String] = { [] }
 
@@ -100,7 +100,7 @@ package struct BackupReport: Sendable {
     }
 
     /// Prints the counts of each kind, and what was left out.
-    package static func tell(
+    static func tell(
         _ outcome: RestoreOutcome, of name: String, isRehearsal: Bool, on console: Console
     ) {
         var table = TextTable(.left, .right, .right, .right, .right)
@@ -118,7 +118,7 @@ package struct BackupReport: Sendable {
     }
 
     /// Sentences about what was left out.
-    package static func remarks(of outcome: RestoreOutcome) -> [String] {
+    static func remarks(of outcome: RestoreOutcome) -> [String] {
         var remarks = outcome.shares.filter { $0.unreadable > 0 }.map { share in
             let count = share.unreadable
             return "\(count) \(count == 1 ? "record" : "records") of the \(share.title) could not"
@@ -209,7 +209,7 @@ package struct BackupReport: Sendable {
 }
 
 /// The reason that a backup could not be written or read.
-package enum BackupReportError: DescribedError, Equatable {
+enum BackupReportError: DescribedError, Equatable {
     case exists(String)
     case missing(String)
     case unreadable(String, reason: String)
@@ -246,26 +246,26 @@ package enum BackupReportError: DescribedError, Equatable {
 }
 
 /// The result of a restore as JSON.
-package struct RestoreJSON: Encodable {
-    package let version = 1
-    package let isRehearsal: Bool
-    package let kinds: [Kind]
-    package let unknownParts: [String]
-    package let outdonePlaces: Int
-    package let refusals: [String]
+struct RestoreJSON: Encodable {
+    let version = 1
+    let isRehearsal: Bool
+    let kinds: [Kind]
+    let unknownParts: [String]
+    let outdonePlaces: Int
+    let refusals: [String]
 
-    package struct Kind: Encodable {
-        package let kind: String
-        package let new: Int
-        package let newer: Int
-        package let same: Int
-        package let older: Int
-        package let unreadable: Int
-        package let ahead: Int
-        package let unknownFields: Int
+    struct Kind: Encodable {
+        let kind: String
+        let new: Int
+        let newer: Int
+        let same: Int
+        let older: Int
+        let unreadable: Int
+        let ahead: Int
+        let unknownFields: Int
     }
 
-    package init(_ outcome: RestoreOutcome, isRehearsal: Bool) {
+    init(_ outcome: RestoreOutcome, isRehearsal: Bool) {
         self.isRehearsal = isRehearsal
         kinds = outcome.shares.map {
             Kind(

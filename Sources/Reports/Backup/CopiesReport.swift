@@ -5,11 +5,11 @@ package import ListenCore
 
 /// `listen backup copies`, and `listen restore` with a copy.
 package struct CopiesReport: Sendable {
-    package let copies: any PersonCopying
-    package let localTime: LocalTime
-    package let console: Console
+    let copies: any PersonCopying
+    let localTime: LocalTime
+    let console: Console
     /// Turns collections whose files are here into books; returns a sentence for each.
-    package var bringIn: @Sendable () async throws -> [String] = { [] }
+    var bringIn: @Sendable () async throws -> [String] = { [] }
 
     package init(
         copies: any PersonCopying, localTime: LocalTime, console: Console,

@@ -1,7 +1,7 @@
-package import ListenCore
+import ListenCore
 
 /// An error in a request to the cache.
-package enum CacheError: DescribedError, Hashable {
+enum CacheError: DescribedError, Hashable {
     case unknown(String, meant: String?)
     case ambiguous(String, count: Int)
     case several([String])

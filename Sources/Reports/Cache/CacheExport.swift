@@ -1,18 +1,18 @@
 import FoundationEssentials
-package import HTTPCaching
+import HTTPCaching
 import ListenCore
 
 /// The file names for exported content: readable, safe everywhere, each used once.
 ///
 /// No byte of an id or a title can form a path: only letters, digits and a few marks stay.
-package struct ExportNames {
+struct ExportNames {
     /// The file that lists the others.
-    package static let manifest = "manifest.json"
+    static let manifest = "manifest.json"
 
     private var taken: Set<String> = [ExportNames.manifest]
 
     /// A name for content that no other has, with its extension.
-    package mutating func name(for words: String, _ head: StoredHead) -> String {
+    mutating func name(for words: String, _ head: StoredHead) -> String {
         let base = Self.safe(words.isEmpty ? "response" : words)
         let ending = Self.ending(of: head)
         var (name, number) = ("\(base).\(ending)", 1)
@@ -24,7 +24,7 @@ package struct ExportNames {
     }
 
     /// A text as part of a file name, at most 120 bytes.
-    package static func safe(_ text: String) -> String {
+    static func safe(_ text: String) -> String {
         var name = ""
         for scalar in text.replacing(": ", with: " - ").unicodeScalars {
             let isKept =
@@ -40,7 +40,7 @@ package struct ExportNames {
     }
 
     /// The extension: that of the URL when it has a short one, else the content type's.
-    package static func ending(of head: StoredHead) -> String {
+    static func ending(of head: StoredHead) -> String {
         let path = HTTPURL(head.key.url)?.path ?? ""
         let last = path.split(separator: "/").last ?? ""
         if let dot = last.lastIndex(of: "."), dot != last.startIndex {
@@ -71,28 +71,28 @@ package struct ExportNames {
 }
 
 /// The entry of one exported response.
-package struct ExportedEntry: Encodable {
+struct ExportedEntry: Encodable {
     /// The file in the folder; `nil` when the content is in `text`, or is a recording that no one
     /// file holds in full.
-    package var file: String?
-    package var text: String?
-    package let what: String
-    package let url: String
-    package let key: String
-    package let source: String?
-    package let book: String?
-    package let bookTitle: String?
-    package let chapter: String?
-    package let chapterTitle: String?
-    package let resource: String
-    package let contentType: String?
-    package let etag: String?
-    package let lastModified: String?
-    package let fetchedAt: String
-    package let bytes: Int64
-    package let sha256: String
+    var file: String?
+    var text: String?
+    let what: String
+    let url: String
+    let key: String
+    let source: String?
+    let book: String?
+    let bookTitle: String?
+    let chapter: String?
+    let chapterTitle: String?
+    let resource: String
+    let contentType: String?
+    let etag: String?
+    let lastModified: String?
+    let fetchedAt: String
+    let bytes: Int64
+    let sha256: String
 
-    package init(_ head: StoredHead, _ names: CacheNames) {
+    init(_ head: StoredHead, _ names: CacheNames) {
         let validators = Validators(head.fields)
         what = names.words(for: head)
         url = head.key.url
@@ -113,7 +113,7 @@ package struct ExportedEntry: Encodable {
 }
 
 /// The list of an export's files.
-package struct ExportManifest: Encodable {
-    package let version = 1
-    package let entries: [ExportedEntry]
+struct ExportManifest: Encodable {
+    let version = 1
+    let entries: [ExportedEntry]
 }

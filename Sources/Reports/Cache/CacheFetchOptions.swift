@@ -1,23 +1,23 @@
-package import AppEnvironment
+import AppEnvironment
 import Files
 import FoundationEssentials
-package import HTTPCaching
+import HTTPCaching
 package import ListenCore
 
 /// The options of `listen cache fetch`, as they were written.
 package struct CacheFetchOptions: Sendable {
-    package let url: String
-    package let method: String
-    package let headersFile: String?
-    package let bodyFile: String?
-    package let resource: String
-    package let isPureHTTP: Bool
-    package let mode: FetchMode
-    package let outputFile: String?
-    package let followsRedirects: Bool
-    package let json: Bool
+    let url: String
+    let method: String
+    let headersFile: String?
+    let bodyFile: String?
+    let resource: String
+    let isPureHTTP: Bool
+    let mode: FetchMode
+    let outputFile: String?
+    let followsRedirects: Bool
+    let json: Bool
     /// True when any status counts as a success.
-    package let takesAnyStatus: Bool
+    let takesAnyStatus: Bool
 
     /// Options; files are paths as they were written.
     package init(
@@ -40,13 +40,13 @@ package struct CacheFetchOptions: Sendable {
     }
 
     /// The resource class, whose freshness lifetimes apply.
-    package func resourceClass() throws(CacheFetchError) -> ResourceClass {
+    func resourceClass() throws(CacheFetchError) -> ResourceClass {
         guard let value = ResourceClass(rawValue: resource) else { throw .badClass(resource) }
         return value
     }
 
     /// The request; reads the files.
-    package func request(_ environment: ProcessEnvironment) throws -> HTTPRequest {
+    func request(_ environment: ProcessEnvironment) throws -> HTTPRequest {
         guard let url = HTTPURL(url) else { throw CacheFetchError.badURL(url) }
         guard HTTPFields.isToken(method), method != "CONNECT" else {
             throw CacheFetchError.badMethod(method)
@@ -59,7 +59,7 @@ package struct CacheFetchOptions: Sendable {
     }
 
     /// The largest request body, in bytes.
-    package static let longestBody = 32 << 20
+    static let longestBody = 32 << 20
 
     private func fields(_ environment: ProcessEnvironment) throws -> HTTPFields {
         guard let headersFile else { return [:] }
@@ -89,7 +89,7 @@ package struct CacheFetchOptions: Sendable {
 }
 
 /// The reason that `listen cache fetch` cannot send its request.
-package enum CacheFetchError: DescribedError, Equatable {
+enum CacheFetchError: DescribedError, Equatable {
     case badURL(String)
     case badMethod(String)
     case badClass(String)

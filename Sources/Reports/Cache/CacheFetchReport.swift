@@ -8,11 +8,11 @@ import ListenCore
 /// `listen cache fetch`: one request through the cache and what came of it.
 package struct CacheFetchReport: Sendable {
     /// The fetcher; whether HTTP alone decides.
-    package let fetcher: @Sendable (_ isPureHTTP: Bool) async throws -> any AnswerFetching
-    package let environment: ProcessEnvironment
-    package let console: Console
+    let fetcher: @Sendable (_ isPureHTTP: Bool) async throws -> any AnswerFetching
+    let environment: ProcessEnvironment
+    let console: Console
     /// How long a stale answer that was printed is asked for again at most.
-    package var patience = Duration.seconds(10)
+    var patience = Duration.seconds(10)
 
     package init(
         fetcher: @escaping @Sendable (_ isPureHTTP: Bool) async throws -> any AnswerFetching,

@@ -1,14 +1,14 @@
-package import HTTPCaching
-package import ListenCore
+import HTTPCaching
+import ListenCore
 
 /// An unsuccessful response to `listen cache fetch`.
-package struct CacheFetchStatus: DescribedError, Hashable {
-    package let status: Int
-    package let url: String
+struct CacheFetchStatus: DescribedError, Hashable {
+    let status: Int
+    let url: String
     package let kind: FailureKind
 
     /// The error of a response; `nil` for a status below 400 that fits the request.
-    package init?(_ answer: FetchedAnswer, asksForRange: Bool) {
+    init?(_ answer: FetchedAnswer, asksForRange: Bool) {
         let orders = answer.fields.contains("Retry-After")
         switch answer.status {
         case 206 where !asksForRange: kind = .badData

@@ -1,27 +1,27 @@
-package import FoundationEssentials
-package import HTTPCaching
+import FoundationEssentials
+import HTTPCaching
 import ListenCore
 
 /// A stored response, for scripts.
-package struct CacheEntryJSON: Encodable {
-    package let key: String
-    package let url: String
-    package let what: String
-    package let source: String?
-    package let book: String?
-    package let chapter: String?
-    package let resource: String
-    package let state: String
-    package let bytes: Int64
-    package let ageSeconds: Int64
-    package let fetchedAt: Date
-    package let freshUntil: Date
-    package let lastUsed: Date
-    package let etag: String?
-    package let sha256: String
-    package let isPinned: Bool
+struct CacheEntryJSON: Encodable {
+    let key: String
+    let url: String
+    let what: String
+    let source: String?
+    let book: String?
+    let chapter: String?
+    let resource: String
+    let state: String
+    let bytes: Int64
+    let ageSeconds: Int64
+    let fetchedAt: Date
+    let freshUntil: Date
+    let lastUsed: Date
+    let etag: String?
+    let sha256: String
+    let isPinned: Bool
 
-    package init(_ head: StoredHead, _ names: CacheNames, _ now: Date, _ policy: CachePolicy) {
+    init(_ head: StoredHead, _ names: CacheNames, _ now: Date, _ policy: CachePolicy) {
         let entry = CacheEntry(head, at: now, under: policy)
         key = entry.key.digest
         url = entry.key.url
@@ -42,19 +42,19 @@ package struct CacheEntryJSON: Encodable {
     }
 }
 
-package struct CacheListJSON: Encodable {
-    package let version = 1
-    package let entries: [CacheEntryJSON]
+struct CacheListJSON: Encodable {
+    let version = 1
+    let entries: [CacheEntryJSON]
 }
 
-package struct CacheDetailsJSON: Encodable {
-    package struct Entry: Encodable {
-        package let entry: CacheEntryJSON
-        package let status: Int
-        package let fields: [HTTPFields.Line]
-        package let askedWith: [HTTPFields.Line]
+struct CacheDetailsJSON: Encodable {
+    struct Entry: Encodable {
+        let entry: CacheEntryJSON
+        let status: Int
+        let fields: [HTTPFields.Line]
+        let askedWith: [HTTPFields.Line]
 
-        package init(_ head: StoredHead, _ names: CacheNames, _ now: Date, _ policy: CachePolicy) {
+        init(_ head: StoredHead, _ names: CacheNames, _ now: Date, _ policy: CachePolicy) {
             entry = CacheEntryJSON(head, names, now, policy)
             status = head.status
             fields = head.fields.lines
@@ -62,42 +62,42 @@ package struct CacheDetailsJSON: Encodable {
         }
     }
 
-    package let version = 1
-    package let entries: [Entry]
+    let version = 1
+    let entries: [Entry]
 }
 
 /// The reason that a response is fresh or stale, for scripts.
-package struct CacheWhyJSON: Encodable {
-    package struct Forecast: Encodable {
-        package let mode: String
-        package let text: String
+struct CacheWhyJSON: Encodable {
+    struct Forecast: Encodable {
+        let mode: String
+        let text: String
     }
 
-    package struct Entry: Encodable {
-        package let key: String
-        package let url: String
-        package let state: String
-        package let why: String
-        package let lifetimeSeconds: Int64
-        package let lifetimeSource: String
-        package let ageSeconds: Int64
-        package let bytes: Int64
-        package let next: [Forecast]
+    struct Entry: Encodable {
+        let key: String
+        let url: String
+        let state: String
+        let why: String
+        let lifetimeSeconds: Int64
+        let lifetimeSource: String
+        let ageSeconds: Int64
+        let bytes: Int64
+        let next: [Forecast]
     }
 
     /// The forecast for a URL without a stored response.
-    package static let unstored: [(flag: String, text: String)] = [
+    static let unstored: [(flag: String, text: String)] = [
         (FetchMode.cacheFirst.flag, "fetched, and stored unless the answer forbids it"),
         (FetchMode.cacheOnly.flag, "refused: nothing is stored, and the network may not be used"),
         (FetchMode.refresh.flag, "fetched, and stored unless the answer forbids it"),
     ]
 
-    package let version = 1
-    package let isStored: Bool
-    package let entries: [Entry]
-    package let next: [Forecast]?
+    let version = 1
+    let isStored: Bool
+    let entries: [Entry]
+    let next: [Forecast]?
 
-    package init(_ heads: [StoredHead], _ reasons: [CacheExplanation], _ now: Date) {
+    init(_ heads: [StoredHead], _ reasons: [CacheExplanation], _ now: Date) {
         isStored = !heads.isEmpty
         entries = zip(heads, reasons).map { head, reason in
             Entry(

@@ -1,8 +1,8 @@
-package import HTTPCaching
-package import ListenCore
+import HTTPCaching
+import ListenCore
 
 /// Readable names of stored responses: book and chapter by their titles in the stored lists.
-package struct CacheNames: Sendable {
+struct CacheNames: Sendable {
     private struct BookKey: Hashable {
         let source: SourceID
         let book: BookID
@@ -16,7 +16,7 @@ package struct CacheNames: Sendable {
     private let sources: [SourceID]
 
     /// Names from `lists`, latest first; ids for other books and chapters of `heads`.
-    package init(
+    init(
         lists: [StoredResponse], heads: [StoredHead], inUse: SourceID?,
         titles: ([UInt8]) -> [StoredTitle]
     ) {
@@ -72,14 +72,14 @@ package struct CacheNames: Sendable {
     }
 
     /// The title of a subject's book; `nil` without one.
-    package func bookTitle(of subject: CacheSubject?) -> String? {
+    func bookTitle(of subject: CacheSubject?) -> String? {
         guard let subject, let book = subject.book else { return nil }
         let key = BookKey(source: subject.source, book: book)
         return bookPlaces[key].flatMap { books[subject.source]?[$0].title } ?? book.rawValue
     }
 
     /// The title of a subject's chapter; `nil` without one.
-    package func chapterTitle(of subject: CacheSubject?) -> String? {
+    func chapterTitle(of subject: CacheSubject?) -> String? {
         guard let subject, let book = subject.book, let chapter = subject.chapter else {
             return nil
         }
@@ -88,7 +88,7 @@ package struct CacheNames: Sendable {
     }
 
     /// The name of a stored response: `El cartero, Part 2: sound`.
-    package func words(for head: StoredHead) -> String {
+    func words(for head: StoredHead) -> String {
         let title = bookTitle(of: head.subject)
         let chapter = chapterTitle(of: head.subject)
         let place = [title, chapter].compactMap(\.self).joined(separator: ", ")
@@ -116,7 +116,7 @@ package struct CacheNames: Sendable {
     }
 
     /// The sort key of a list: by source, book and chapter in the source's order, then class.
-    package func order(of head: StoredHead) -> CacheOrder {
+    func order(of head: StoredHead) -> CacheOrder {
         guard let subject = head.subject else {
             return CacheOrder(source: sources.count, book: 0, chapter: 0, head: head)
         }
@@ -128,7 +128,7 @@ package struct CacheNames: Sendable {
     }
 
     /// The title of a subject's book, with its chapter's where it has one.
-    package func title(of subject: CacheSubject) -> String {
+    func title(of subject: CacheSubject) -> String {
         [bookTitle(of: subject), chapterTitle(of: subject)].compactMap(\.self)
             .joined(separator: ", ")
     }
@@ -136,7 +136,7 @@ package struct CacheNames: Sendable {
     /// The book and chapter that were typed, in the forms that `listen book` accepts.
     ///
     /// Throws a list of the choices when nothing matches.
-    package func subject(book typed: String, chapter: String? = nil) throws -> CacheSubject {
+    func subject(book typed: String, chapter: String? = nil) throws -> CacheSubject {
         var failure: SelectionError?
         for source in sources {
             do throws(SelectionError) {
@@ -155,11 +155,11 @@ package struct CacheNames: Sendable {
 }
 
 /// The sort key of a stored response.
-package struct CacheOrder: Comparable {
-    package let source: Int
-    package let book: Int
-    package let chapter: Int
-    package let head: StoredHead
+struct CacheOrder: Comparable {
+    let source: Int
+    let book: Int
+    let chapter: Int
+    let head: StoredHead
 
     package static func < (left: CacheOrder, right: CacheOrder) -> Bool {
         let places = (

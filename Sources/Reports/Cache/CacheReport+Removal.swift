@@ -7,11 +7,11 @@ extension CacheReport {
     /// The options of a clearing.
     package struct Clearing: Hashable, Sendable {
         /// True when everything is to go.
-        package var isAll: Bool
+        var isAll: Bool
         /// True when pinned responses are to go too.
-        package var takesPinned: Bool
+        var takesPinned: Bool
         /// True to skip the question.
-        package var isSure: Bool
+        var isSure: Bool
 
         /// By default only named responses, without pinned ones, after a question.
         package init(isAll: Bool = false, takesPinned: Bool = false, isSure: Bool = false) {

@@ -1,7 +1,7 @@
 import ConsoleOutput
 import FoundationEssentials
 import HTTPCaching
-package import ListenCore
+import ListenCore
 
 extension CacheReport {
     /// Prints all metadata of stored responses, or the content of one.
@@ -111,7 +111,7 @@ extension CacheReport {
 
 extension FetchMode {
     /// The mode's option on the command line.
-    package var flag: String {
+    var flag: String {
         switch self {
         case .cacheFirst: "normally"
         case .cacheOnly: "--offline"

@@ -1,6 +1,6 @@
 import ConsoleOutput
-package import FoundationEssentials
-package import HTTPCaching
+import FoundationEssentials
+import HTTPCaching
 import ListenCore
 
 extension CacheReport {
@@ -57,29 +57,29 @@ extension CacheReport {
 }
 
 /// The size of the cache, as printed.
-package struct CacheSummary: Encodable {
-    package struct BookRow: Encodable {
-        package let source: String
-        package let book: String?
-        package let title: String?
-        package var count: Int
-        package var bytes: Int64
-        package var pinned: Int
+struct CacheSummary: Encodable {
+    struct BookRow: Encodable {
+        let source: String
+        let book: String?
+        let title: String?
+        var count: Int
+        var bytes: Int64
+        var pinned: Int
     }
 
-    package let version = 1
-    package let kinds: [CacheKindShare]
-    package let books: [BookRow]
-    package let count: Int
-    package let bytes: Int64
-    package let pinned: Int
-    package let pinnedBytes: Int64
-    package let limit: Int64
-    package let oldest: Date?
-    package let newest: Date?
-    package let disk: CacheDiskUse
+    let version = 1
+    let kinds: [CacheKindShare]
+    let books: [BookRow]
+    let count: Int
+    let bytes: Int64
+    let pinned: Int
+    let pinnedBytes: Int64
+    let limit: Int64
+    let oldest: Date?
+    let newest: Date?
+    let disk: CacheDiskUse
 
-    package init(
+    init(
         _ statistics: CacheShares, _ disk: CacheDiskUse,
         _ contents: CacheReport.Contents, limit: Int64
     ) {

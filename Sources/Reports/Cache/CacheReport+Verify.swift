@@ -1,6 +1,6 @@
 import AppEnvironment
 import ConsoleOutput
-package import HTTPCaching
+import HTTPCaching
 import ListenCore
 
 extension CacheReport {
@@ -51,23 +51,23 @@ extension CacheReport {
     }
 
     /// A number with its noun: `1 entry`, `3 entries`.
-    package func counted(_ count: Int, _ noun: String) -> String {
+    func counted(_ count: Int, _ noun: String) -> String {
         if count == 1 { return "1 \(noun)" }
         return noun.hasSuffix("y") ? "\(count) \(noun.dropLast())ies" : "\(count) \(noun)s"
     }
 }
 
 /// The damage to a stored response, as printed.
-package struct CacheFaultJSON: Encodable {
-    package let fault: String
-    package let sentence: String
-    package let key: String
-    package let url: String?
-    package let what: String
-    package let bytes: Int64
-    package let movedTo: String?
+struct CacheFaultJSON: Encodable {
+    let fault: String
+    let sentence: String
+    let key: String
+    let url: String?
+    let what: String
+    let bytes: Int64
+    let movedTo: String?
 
-    package init(_ fault: CacheFault, _ names: CacheNames) {
+    init(_ fault: CacheFault, _ names: CacheNames) {
         self.fault = fault.kind.rawValue
         key = fault.name
         url = fault.head?.key.url
@@ -90,9 +90,9 @@ package struct CacheFaultJSON: Encodable {
     }
 }
 
-package struct CacheVerificationJSON: Encodable {
-    package let version = 1
-    package let checked: Int
-    package let bytes: Int64
-    package let faults: [CacheFaultJSON]
+struct CacheVerificationJSON: Encodable {
+    let version = 1
+    let checked: Int
+    let bytes: Int64
+    let faults: [CacheFaultJSON]
 }

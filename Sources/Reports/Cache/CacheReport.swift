@@ -1,24 +1,24 @@
 package import AppEnvironment
 package import ConsoleOutput
-package import FoundationEssentials
+import FoundationEssentials
 package import HTTPCaching
 package import ListenCore
 import Terminal
 
 /// `listen cache …`: what was fetched and kept, seen and taken away without any network.
 package struct CacheReport: Sendable {
-    package let cache: @Sendable () throws -> any StoredCache
+    let cache: @Sendable () throws -> any StoredCache
     /// The source in use, whose list numbers count first; `nil` for this machine's library.
-    package let inUse: @Sendable () async throws -> SourceID?
+    let inUse: @Sendable () async throws -> SourceID?
     /// Reads the entries of a stored list; none when it cannot be read.
-    package let titles: @Sendable ([UInt8]) -> [StoredTitle]
-    package let clock: any WallClock
-    package let policy: CachePolicy
-    package let localTime: LocalTime
-    package let environment: ProcessEnvironment
+    let titles: @Sendable ([UInt8]) -> [StoredTitle]
+    let clock: any WallClock
+    let policy: CachePolicy
+    let localTime: LocalTime
+    let environment: ProcessEnvironment
     /// Asks a person on the terminal; `nil` when there is none to ask.
-    package let ask: @Sendable (_ question: String) -> Bool?
-    package let console: Console
+    let ask: @Sendable (_ question: String) -> Bool?
+    let console: Console
 
     package init(
         cache: @escaping @Sendable () throws -> any StoredCache,
@@ -43,7 +43,7 @@ package struct CacheReport: Sendable {
         /// Recordings.
         case media
 
-        package var resource: ResourceClass {
+        var resource: ResourceClass {
             switch self {
             case .list: .list
             case .payload: .payload
@@ -63,17 +63,17 @@ package struct CacheReport: Sendable {
     /// Which stored responses are meant; everything that is given must fit.
     package struct Choice: Hashable, Sendable {
         /// URLs or beginnings of keys.
-        package var entries: [String]
+        var entries: [String]
         /// What was typed for the book.
-        package var book: String?
+        var book: String?
         /// What was typed for its chapter.
-        package var chapter: String?
+        var chapter: String?
         /// Only of this class.
-        package var kind: Kind?
+        var kind: Kind?
         /// Only what may no longer be used without asking.
-        package var isStale: Bool
+        var isStale: Bool
         /// Only what is pinned.
-        package var isPinned: Bool
+        var isPinned: Bool
 
         /// A choice; without arguments everything.
         package init(
@@ -88,7 +88,7 @@ package struct CacheReport: Sendable {
             self.isPinned = isPinned
         }
 
-        package var isEverything: Bool { self == Choice() }
+        var isEverything: Bool { self == Choice() }
     }
 
     /// Lists what is kept, book by book.
@@ -140,13 +140,13 @@ package struct CacheReport: Sendable {
     // MARK: What all commands do
 
     /// The cache with what is in it and how it is called.
-    package struct Contents: Sendable {
-        package let cache: any StoredCache
-        package let heads: [StoredHead]
-        package let names: CacheNames
+    struct Contents: Sendable {
+        let cache: any StoredCache
+        let heads: [StoredHead]
+        let names: CacheNames
     }
 
-    package func contents() async throws -> Contents {
+    func contents() async throws -> Contents {
         let cache = try opened()
         let heads = try await cache.chosen.entries()
         let lists = heads.isEmpty ? [] : try await cache.chosen.lists()
@@ -157,14 +157,14 @@ package struct CacheReport: Sendable {
     }
 
     /// The cache; what is wrong with it is said once.
-    package func opened() throws -> any StoredCache {
+    func opened() throws -> any StoredCache {
         let cache = try cache()
         if let notice = cache.notice { console.note(notice.description) }
         return cache
     }
 
     /// The responses that a person means, last used first.
-    package func chosen(_ choice: Choice, in contents: Contents) throws -> [StoredHead] {
+    func chosen(_ choice: Choice, in contents: Contents) throws -> [StoredHead] {
         let subject = try choice.book.map {
             try contents.names.subject(book: $0, chapter: choice.chapter)
         }
@@ -185,7 +185,7 @@ package struct CacheReport: Sendable {
     }
 
     /// The responses that are meant; throws when there are none.
-    package func find(_ target: Target, in contents: Contents) throws -> [StoredHead] {
+    func find(_ target: Target, in contents: Contents) throws -> [StoredHead] {
         switch target {
         case .entry(let typed): return try find(typed, in: contents)
         case .book(let book, let chapter):
@@ -199,7 +199,7 @@ package struct CacheReport: Sendable {
     }
 
     /// The responses of one URL or key; throws when there are none.
-    package func find(_ typed: String, in contents: Contents) throws -> [StoredHead] {
+    func find(_ typed: String, in contents: Contents) throws -> [StoredHead] {
         let url = HTTPURL(typed)?.description
         let ofURL = contents.heads.filter { $0.key.url == typed || $0.key.url == url }
         if !ofURL.isEmpty { return ofURL }
@@ -222,7 +222,7 @@ package struct CacheReport: Sendable {
     }
 
     /// Prints a table, cut to the terminal's width where there is one.
-    package func print(_ table: TextTable) {
+    func print(_ table: TextTable) {
         guard let columns = environment.outputColumns else {
             console.print(table)
             return
@@ -246,5 +246,5 @@ package struct CacheReport: Sendable {
     }
 
     /// An instant as people read it.
-    package func time(_ instant: Date) -> String { localTime.minute(at: instant) }
+    func time(_ instant: Date) -> String { localTime.minute(at: instant) }
 }

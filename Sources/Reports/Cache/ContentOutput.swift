@@ -1,20 +1,20 @@
 import Glibc
-package import HTTPCaching
+import HTTPCaching
 
 /// The content of a response for output: bytes in memory, or a range of a stored file that is
 /// copied in pieces.
-package struct ContentOutput {
+struct ContentOutput {
     /// The largest content that is held in memory.
-    package static let limit: Int64 = 64 << 20
+    static let limit: Int64 = 64 << 20
 
     private let body: FetchedAnswer.Body
 
-    package init(_ body: FetchedAnswer.Body) {
+    init(_ body: FetchedAnswer.Body) {
         self.body = body
     }
 
     /// All of it; throws when it is larger than the limit.
-    package func inMemory() throws(CacheFetchError) -> [UInt8] {
+    func inMemory() throws(CacheFetchError) -> [UInt8] {
         guard case .file(let path, let range) = body else { return bytes }
         guard range.count <= Self.limit else { throw .needsOutput(limitBytes: Self.limit) }
         var all: [UInt8] = []
@@ -24,7 +24,7 @@ package struct ContentOutput {
     }
 
     /// Writes it to a new file, which replaces an existing one once it is complete.
-    package func write(toFile path: String) throws(CacheFetchError) {
+    func write(toFile path: String) throws(CacheFetchError) {
         let temporary = "\(path).\(getpid()).part"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .unwritable(path, reason: Self.reason()) }
@@ -43,7 +43,7 @@ package struct ContentOutput {
     }
 
     /// Writes it to an open descriptor.
-    package func write(to descriptor: Int32, path: String) throws(CacheFetchError) {
+    func write(to descriptor: Int32, path: String) throws(CacheFetchError) {
         guard case .file(let source, let range) = body else {
             try Self.put(bytes[...], descriptor, path)
             return

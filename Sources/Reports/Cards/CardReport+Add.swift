@@ -7,15 +7,15 @@ import SharedWork
 /// The order to make one card.
 package struct CardOrder: Hashable, Sendable {
     /// A text, or a sentence of a chapter.
-    package var subject: SentenceSubject
+    var subject: SentenceSubject
     /// Its language, as it was typed.
-    package var language: String?
+    var language: String?
     /// Its kind; `nil` decides by the text.
-    package var kind: StudyCard.Kind?
+    var kind: StudyCard.Kind?
     /// Its meaning, when the person gives one.
-    package var translation: String?
+    var translation: String?
     /// The sentence that contains the word.
-    package var context: String?
+    var context: String?
 
     /// An order.
     package init(

@@ -9,11 +9,11 @@ package struct CardReport: Sendable {
     /// A filter of cards.
     package struct Choice: Hashable, Sendable {
         /// Only those of this language, as it was typed.
-        package var language: String?
+        var language: String?
         /// Only those of this kind.
-        package var kind: StudyCard.Kind?
+        var kind: StudyCard.Kind?
         /// The most cards.
-        package var limit: Int
+        var limit: Int
 
         /// A choice; without arguments the newest twenty.
         package init(language: String? = nil, kind: StudyCard.Kind? = nil, limit: Int = 20) {
@@ -23,20 +23,20 @@ package struct CardReport: Sendable {
         }
     }
 
-    package let store: @Sendable () throws -> any StudyCardStoring & CardSoundKeeping
+    let store: @Sendable () throws -> any StudyCardStoring & CardSoundKeeping
     /// The card maker for the source of this run.
-    package let maker: @Sendable () async throws -> CardMaker
-    package let catalog: @Sendable () async throws -> Catalog
+    let maker: @Sendable () async throws -> CardMaker
+    let catalog: @Sendable () async throws -> Catalog
     /// Plays a file to its end.
-    package let play: @Sendable (_ path: String) async throws -> Void
-    package let command: @Sendable () async throws -> PlaceCommand
+    let play: @Sendable (_ path: String) async throws -> Void
+    let command: @Sendable () async throws -> PlaceCommand
     /// The edges the person moved in a chapter.
-    package var nudges: @Sendable (ChapterAddress) async throws -> [EdgeNudge] = { _ in [] }
-    package let analysis: any TextAnalyzing
-    package let padding: (before: MediaTime, after: MediaTime)
-    package let target: Language
-    package let localTime: LocalTime
-    package let console: Console
+    var nudges: @Sendable (ChapterAddress) async throws -> [EdgeNudge] = { _ in [] }
+    let analysis: any TextAnalyzing
+    let padding: (before: MediaTime, after: MediaTime)
+    let target: Language
+    let localTime: LocalTime
+    let console: Console
 
     package init(
         store: @escaping @Sendable () throws -> any StudyCardStoring & CardSoundKeeping,
@@ -166,12 +166,12 @@ package struct CardReport: Sendable {
         try await play(path)
     }
 
-    package func card(_ id: Int64, _ store: any StudyCardStoring) async throws -> StudyCard {
+    func card(_ id: Int64, _ store: any StudyCardStoring) async throws -> StudyCard {
         guard let card = try await store.card(id) else { throw CardError.unknown(id) }
         return card
     }
 
-    package static func language(_ tag: String?) throws -> Language? {
+    static func language(_ tag: String?) throws -> Language? {
         try tag.map(Language.typed)
     }
 
@@ -183,7 +183,7 @@ package struct CardReport: Sendable {
 }
 
 /// A card that cannot be found or made.
-package enum CardError: DescribedError, Hashable {
+enum CardError: DescribedError, Hashable {
     case unknown(Int64)
     case noSound(Int64)
     case typed(Int64)
@@ -213,36 +213,36 @@ package enum CardError: DescribedError, Hashable {
 }
 
 /// Cards for scripts.
-package struct CardsJSON: Encodable {
-    package let version = 1
-    package let cards: [CardJSON]
+struct CardsJSON: Encodable {
+    let version = 1
+    let cards: [CardJSON]
 }
 
 /// A card for scripts.
-package struct CardJSON: Encodable {
-    package let id: Int64
-    package let kind: String
-    package let language: String
-    package let text: String
-    package let context: String
-    package let translation: String
-    package let note: String
-    package let source: String?
-    package let book: String?
-    package let chapter: String?
-    package let bookTitle: String?
-    package let chapterTitle: String?
-    package let startSeconds: Double?
-    package let endSeconds: Double?
-    package let sound: String?
-    package let soundSeconds: Double?
-    package let savedAt: String
-    package let dueAt: String?
-    package let reviews: Int
-    package let isSuspended: Bool
-    package let command: String?
+struct CardJSON: Encodable {
+    let id: Int64
+    let kind: String
+    let language: String
+    let text: String
+    let context: String
+    let translation: String
+    let note: String
+    let source: String?
+    let book: String?
+    let chapter: String?
+    let bookTitle: String?
+    let chapterTitle: String?
+    let startSeconds: Double?
+    let endSeconds: Double?
+    let sound: String?
+    let soundSeconds: Double?
+    let savedAt: String
+    let dueAt: String?
+    let reviews: Int
+    let isSuspended: Bool
+    let command: String?
 
-    package init(_ card: StudyCard, _ sounds: any CardSoundKeeping, _ command: PlaceCommand) {
+    init(_ card: StudyCard, _ sounds: any CardSoundKeeping, _ command: PlaceCommand) {
         id = card.id
         kind = card.kind.rawValue
         language = card.language.tag

@@ -23,19 +23,19 @@ package struct ExportReport: Sendable {
     /// What is exported, and where to.
     package struct Order: Hashable, Sendable {
         /// The form.
-        package var form: CardExportForm
+        var form: CardExportForm
         /// The file; `nil` and `-` are standard output.
-        package var file: String?
+        var file: String?
         /// Only cards of this language, as it was typed.
-        package var language: String?
+        var language: String?
         /// Only what was saved on this day or later, as `2026-11-21`.
-        package var since: String?
+        var since: String?
         /// Only what was heard in this book, as it was typed.
-        package var book: String?
+        var book: String?
         /// Whether a file that exists may be replaced.
-        package var replaces: Bool
+        var replaces: Bool
         /// Where AnkiConnect listens.
-        package var url: String
+        var url: String
 
         /// An order.
         package init(
@@ -52,16 +52,16 @@ package struct ExportReport: Sendable {
         }
     }
 
-    package let store: @Sendable () throws -> any StudyCardStoring & CardSoundKeeping
-    package let bookmarks: BookmarkReport
-    package let finder: HeardFinder
-    package let files: any CardExporting
+    let store: @Sendable () throws -> any StudyCardStoring & CardSoundKeeping
+    let bookmarks: BookmarkReport
+    let finder: HeardFinder
+    let files: any CardExporting
     /// A running Anki at an address; throws when that is none.
-    package let anki: @Sendable (_ url: String) throws -> any CardSending
-    package let clock: any WallClock
-    package let localTime: LocalTime
-    package let environment: ProcessEnvironment
-    package let console: Console
+    let anki: @Sendable (_ url: String) throws -> any CardSending
+    let clock: any WallClock
+    let localTime: LocalTime
+    let environment: ProcessEnvironment
+    let console: Console
 
     package init(
         store: @escaping @Sendable () throws -> any StudyCardStoring & CardSoundKeeping,

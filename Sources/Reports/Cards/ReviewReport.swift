@@ -6,10 +6,10 @@ package import UIVocabulary
 
 /// `listen review --counts`: the number of cards due.
 package struct ReviewReport: Sendable {
-    package let shelf: @Sendable () throws -> ReviewShelf
-    package let settings: ReviewSettings
-    package let clock: any WallClock
-    package let console: Console
+    let shelf: @Sendable () throws -> ReviewShelf
+    let settings: ReviewSettings
+    let clock: any WallClock
+    let console: Console
 
     package init(
         shelf: @escaping @Sendable () throws -> ReviewShelf, settings: ReviewSettings,
@@ -41,30 +41,30 @@ package struct ReviewReport: Sendable {
 }
 
 /// The `--json` form of `listen review --counts`.
-package struct ReviewCountsJSON: Encodable {
-    package struct Today: Encodable {
-        package let due: Int
-        package let learning: Int
-        package let new: Int
-        package let reviewed: Int
-        package let introduced: Int
+struct ReviewCountsJSON: Encodable {
+    struct Today: Encodable {
+        let due: Int
+        let learning: Int
+        let new: Int
+        let reviewed: Int
+        let introduced: Int
     }
 
-    package struct Days: Encodable {
-        package let due: Int
+    struct Days: Encodable {
+        let due: Int
     }
 
-    package let version = 1
-    package let today: Today
-    package let tomorrow: Days
+    let version = 1
+    let today: Today
+    let tomorrow: Days
     /// The six days after today.
-    package let week: Days
-    package let learning: Int
-    package let new: Int
-    package let suspended: Int
-    package let total: Int
+    let week: Days
+    let learning: Int
+    let new: Int
+    let suspended: Int
+    let total: Int
 
-    package init(_ counts: ReviewCounts) {
+    init(_ counts: ReviewCounts) {
         today = Today(
             due: counts.today.reviews, learning: counts.today.learning, new: counts.today.new,
             reviewed: counts.reviewedToday, introduced: counts.introducedToday)

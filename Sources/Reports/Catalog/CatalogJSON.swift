@@ -1,14 +1,14 @@
 import FoundationEssentials
-package import ListenCore
+import ListenCore
 import SharedWork
 
 /// The `--json` form of a freshness.
-package struct FreshnessJSON: Encodable {
-    package let state: String
-    package let ageSeconds: Int64?
-    package let reason: String?
+struct FreshnessJSON: Encodable {
+    let state: String
+    let ageSeconds: Int64?
+    let reason: String?
 
-    package init(_ freshness: Freshness) {
+    init(_ freshness: Freshness) {
         ageSeconds = freshness.age?.components.seconds
         switch freshness {
         case .local: (state, reason) = ("local", nil)
@@ -24,39 +24,39 @@ package struct FreshnessJSON: Encodable {
 }
 
 /// The `--json` form of `listen books`.
-package struct BooksJSON: Encodable {
-    package struct Entry: Encodable {
-        package let place: Int
-        package let id: String
-        package let title: String
-        package let author: String?
-        package let language: String?
-        package let lastChapter: String?
-        package let lastHeard: String?
-        package let tags: [String]
+struct BooksJSON: Encodable {
+    struct Entry: Encodable {
+        let place: Int
+        let id: String
+        let title: String
+        let author: String?
+        let language: String?
+        let lastChapter: String?
+        let lastHeard: String?
+        let tags: [String]
         /// The number of chapters on this machine; `null` when the source's books are all here.
-        package let storedChapters: Int?
-        package let pinnedChapters: Int?
+        let storedChapters: Int?
+        let pinnedChapters: Int?
     }
 
     /// The books of another source that is switched on.
-    package struct Shelf: Encodable {
-        package let source: String
-        package let id: String
-        package let freshness: FreshnessJSON?
-        package let books: [Entry]
+    struct Shelf: Encodable {
+        let source: String
+        let id: String
+        let freshness: FreshnessJSON?
+        let books: [Entry]
         /// The reason that the list could not be read; left out without an error.
-        package let error: String?
+        let error: String?
     }
 
-    package let version = 1
-    package let source: String
-    package let freshness: FreshnessJSON
-    package let books: [Entry]
+    let version = 1
+    let source: String
+    let freshness: FreshnessJSON
+    let books: [Entry]
     /// The shelves of the other sources; left out when there are none.
-    package let others: [Shelf]?
+    let others: [Shelf]?
 
-    package init(_ shelf: ListedShelf, others: [OtherShelfReport]) {
+    init(_ shelf: ListedShelf, others: [OtherShelfReport]) {
         source = shelf.service.sourceName
         freshness = FreshnessJSON(shelf.snapshot.freshness)
         books = Self.entries(of: shelf)
@@ -86,34 +86,34 @@ package struct BooksJSON: Encodable {
 }
 
 /// The `--json` form of `listen chapters`.
-package struct ChaptersJSON: Encodable {
-    package struct Entry: Encodable {
-        package let place: Int
-        package let number: Int?
-        package let id: String
-        package let title: String
-        package let durationSeconds: Double?
-        package let wordCount: Int?
-        package let wordsPerMinute: Double?
-        package let hasAudio: Bool
-        package let hasSubtitles: Bool
-        package let heard: Double?
-        package let heardSeconds: Double?
-        package let isCompleted: Bool
+struct ChaptersJSON: Encodable {
+    struct Entry: Encodable {
+        let place: Int
+        let number: Int?
+        let id: String
+        let title: String
+        let durationSeconds: Double?
+        let wordCount: Int?
+        let wordsPerMinute: Double?
+        let hasAudio: Bool
+        let hasSubtitles: Bool
+        let heard: Double?
+        let heardSeconds: Double?
+        let isCompleted: Bool
         /// `no`, `partly`, `stored` (all of it) or `pinned` (all of it, and it stays).
-        package let onThisMachine: String
+        let onThisMachine: String
     }
 
-    package let version = 1
-    package let book: String
-    package let freshness: FreshnessJSON
+    let version = 1
+    let book: String
+    let freshness: FreshnessJSON
     /// The rule of the chapters' order (`ChapterOrder.Rule`).
-    package let order: String
+    let order: String
     /// The reason that the order is uncertain; `nil` when it is certain.
-    package let orderRemark: String?
-    package let chapters: [Entry]
+    let orderRemark: String?
+    let chapters: [Entry]
 
-    package init(
+    init(
         _ book: Book, _ snapshot: Snapshot<[Chapter]>, _ positions: [PlaybackPosition],
         _ kept: KeptSound?
     ) {

@@ -5,14 +5,14 @@ import Typesetting
 
 /// `listen books` and `listen chapters`: the lists of a source, as lines or JSON.
 package struct CatalogReport: Sendable {
-    package let catalog: @Sendable () async throws -> Catalog
+    let catalog: @Sendable () async throws -> Catalog
     /// The other sources that are switched on.
-    package var others: @Sendable () async throws -> [OtherCatalog] = { [] }
+    var others: @Sendable () async throws -> [OtherCatalog] = { [] }
     /// The name of the source in use, when others are listed too.
-    package var counted: @Sendable (SourceID) async -> String? = { _ in nil }
-    package let progress: @Sendable () throws -> any ProgressStoring
-    package let tags: @Sendable () throws -> any BookTagKeeping
-    package let console: Console
+    var counted: @Sendable (SourceID) async -> String? = { _ in nil }
+    let progress: @Sendable () throws -> any ProgressStoring
+    let tags: @Sendable () throws -> any BookTagKeeping
+    let console: Console
 
     package init(
         catalog: @escaping @Sendable () async throws -> Catalog,

@@ -1,16 +1,16 @@
-package import ConsoleOutput
-package import ListenCore
+import ConsoleOutput
+import ListenCore
 import SharedWork
 import Synchronization
 
 /// Fetches chapters one by one and reports the progress.
-package struct FetchJob: Sendable {
-    package let book: Book
-    package let source: FetchReport.Source
-    package let board: FetchBoard
+struct FetchJob: Sendable {
+    let book: Book
+    let source: FetchReport.Source
+    let board: FetchBoard
 
     /// Fetches a chapter's data, texts and sound, and pins them.
-    package func fetch(_ chapter: Chapter, at index: Int) async {
+    func fetch(_ chapter: Chapter, at index: Int) async {
         guard !Task.isCancelled else { return board.set(.cancelled, at: index) }
         board.set(.running(ArrivalProgress(held: 0, total: nil)), at: index)
         do {
@@ -71,9 +71,9 @@ package struct FetchJob: Sendable {
 /// The output for the progress of `listen fetch`.
 package struct FetchCanvas: Sendable {
     /// The columns of the terminal.
-    package let width: @Sendable () -> Int
+    let width: @Sendable () -> Int
     /// Writes a text, escapes included.
-    package let draw: @Sendable (String) -> Void
+    let draw: @Sendable (String) -> Void
 
     package init(width: @escaping @Sendable () -> Int, draw: @escaping @Sendable (String) -> Void) {
         self.width = width
@@ -82,7 +82,7 @@ package struct FetchCanvas: Sendable {
 }
 
 /// The changing tally of `listen fetch`; redraws it at most ten times a second.
-package final class FetchBoard: Sendable {
+final class FetchBoard: Sendable {
     private struct State {
         var tally: FetchTally
         /// The number of lines of bars on the screen.
@@ -98,7 +98,7 @@ package final class FetchBoard: Sendable {
     private let elapsed: @Sendable () -> Duration
     private let begin: Duration
 
-    package init(
+    init(
         _ tally: FetchTally, canvas: FetchCanvas?, console: Console?,
         elapsed: @escaping @Sendable () -> Duration
     ) {
@@ -110,7 +110,7 @@ package final class FetchBoard: Sendable {
     }
 
     /// Sets the state of a chapter; callable from any thread.
-    package func set(_ new: FetchTally.State, at index: Int) {
+    func set(_ new: FetchTally.State, at index: Int) {
         let now = elapsed()
         state.withLock { state in
             guard !state.isFinished else { return }
@@ -125,13 +125,13 @@ package final class FetchBoard: Sendable {
     }
 
     /// Notes that the server did not answer, so that a hint at other books helps.
-    package func noteOtherWay() { state.withLock { $0.hasOtherWay = true } }
+    func noteOtherWay() { state.withLock { $0.hasOtherWay = true } }
 
     /// True when that was noted.
-    package var hasOtherWay: Bool { state.withLock(\.hasOtherWay) }
+    var hasOtherWay: Bool { state.withLock(\.hasOtherWay) }
 
     /// Draws the current bars, since a stalled transfer reports nothing.
-    package func redraw() {
+    func redraw() {
         let now = elapsed()
         state.withLock { state in
             guard !state.isFinished else { return }
@@ -141,7 +141,7 @@ package final class FetchBoard: Sendable {
     }
 
     /// Removes the bars; returns the last tally.
-    package func finish() -> FetchTally {
+    func finish() -> FetchTally {
         state.withLock { state in
             erase(&state)
             state.isFinished = true

@@ -1,10 +1,10 @@
 import ConsoleOutput
-package import ListenCore
+import ListenCore
 import Terminal
 
 /// The progress of the chapters of `listen fetch`, and its lines; pure.
-package struct FetchTally {
-    package enum State: Hashable {
+struct FetchTally {
+    enum State: Hashable {
         case waiting
         /// Its data, its texts, then its sound.
         case running(ArrivalProgress)
@@ -18,23 +18,23 @@ package struct FetchTally {
         case cancelled
     }
 
-    package struct Row {
-        package let id: ChapterID
-        package let label: String
-        package var state = State.waiting
+    struct Row {
+        let id: ChapterID
+        let label: String
+        var state = State.waiting
         /// The bytes stored before this run.
-        package var start: Int64 = 0
+        var start: Int64 = 0
         /// The bytes stored now.
-        package var held: Int64 = 0
+        var held: Int64 = 0
     }
 
-    package private(set) var rows: [Row]
+    private(set) var rows: [Row]
 
-    package init(_ chapters: [(id: ChapterID, label: String)]) {
+    init(_ chapters: [(id: ChapterID, label: String)]) {
         rows = chapters.map { Row(id: $0.id, label: $0.label) }
     }
 
-    package mutating func set(_ state: State, at index: Int) {
+    mutating func set(_ state: State, at index: Int) {
         switch state {
         case .running(let progress):
             rows[index].start = progress.resumed
@@ -47,12 +47,12 @@ package struct FetchTally {
     }
 
     /// The bytes fetched in this run.
-    package var brought: Int64 {
+    var brought: Int64 {
         rows.reduce(0) { $0 + max(0, $1.held - $1.start) }
     }
 
     /// The number of finished chapters.
-    package var done: Int {
+    var done: Int {
         rows.count {
             switch $0.state {
             case .fetched, .present, .silent, .skipped: true
@@ -61,7 +61,7 @@ package struct FetchTally {
         }
     }
 
-    package var failures: [(label: String, reason: String, kind: FailureKind)] {
+    var failures: [(label: String, reason: String, kind: FailureKind)] {
         rows.compactMap {
             guard case .failed(let reason, let kind) = $0.state else { return nil }
             return ($0.label, reason, kind)
@@ -69,7 +69,7 @@ package struct FetchTally {
     }
 
     /// An estimate of the missing bytes; chapters of unknown size count as the mean of the others.
-    package var missing: Int64? {
+    var missing: Int64? {
         var (known, sum, left, open) = (Int64(0), Int64(0), Int64(0), Int64(0))
         for row in rows {
             switch row.state {
@@ -92,7 +92,7 @@ package struct FetchTally {
     }
 
     /// The closing line of a chapter; `nil` until it is finished.
-    package func line(of index: Int) -> String? {
+    func line(of index: Int) -> String? {
         let row = rows[index]
         switch row.state {
         case .waiting, .running, .cancelled: return nil
@@ -105,7 +105,7 @@ package struct FetchTally {
     }
 
     /// A line for each chapter in progress, and one for all.
-    package func bars(width: Int, elapsed: Duration) -> [String] {
+    func bars(width: Int, elapsed: Duration) -> [String] {
         var lines = rows.compactMap { row -> String? in
             guard case .running(let progress) = row.state else { return nil }
             return Self.bar(row.label, progress, width)
@@ -120,7 +120,7 @@ package struct FetchTally {
     }
 
     /// The result, in one sentence.
-    package var summary: String {
+    var summary: String {
         let fetched = rows.count { if case .fetched = $0.state { true } else { false } }
         let present = rows.count { if case .present = $0.state { true } else { false } }
         let silent = rows.count { [.silent, .skipped].contains($0.state) }
@@ -133,7 +133,7 @@ package struct FetchTally {
         return parts.joined(separator: ", ") + "."
     }
 
-    package static func chapters(_ count: Int) -> String {
+    static func chapters(_ count: Int) -> String {
         count == 1 ? "1 chapter" : "\(count) chapters"
     }
 

@@ -19,9 +19,9 @@ package struct FetchReport: Sendable {
 
     /// A source whose books can be stored.
     package struct Source: Sendable {
-        package let catalog: Catalog
-        package let keeper: any OfflineKeeping
-        package let settle: @Sendable () async -> Void
+        let catalog: Catalog
+        let keeper: any OfflineKeeping
+        let settle: @Sendable () async -> Void
 
         package init(
             catalog: Catalog, keeper: any OfflineKeeping,
@@ -32,14 +32,14 @@ package struct FetchReport: Sendable {
     }
 
     /// The source of this run; `nil` when its books are on this machine already.
-    package let source: @Sendable () async throws -> Source?
+    let source: @Sendable () async throws -> Source?
     /// The free space on the cache's disk.
-    package let freeBytes: @Sendable () -> Int64?
-    package let cacheFolder: String
+    let freeBytes: @Sendable () -> Int64?
+    let cacheFolder: String
     /// The output for progress; `nil` without a terminal.
-    package let canvas: FetchCanvas?
-    package let console: Console
-    package let elapsed: @Sendable () -> Duration
+    let canvas: FetchCanvas?
+    let console: Console
+    let elapsed: @Sendable () -> Duration
 
     package init(
         source: @escaping @Sendable () async throws -> Source?,
@@ -52,9 +52,9 @@ package struct FetchReport: Sendable {
     }
 
     /// The number of chapters that are fetched at once.
-    package static let lanes = 3
+    static let lanes = 3
     /// The least free space to begin with.
-    package static let leastRoom: Int64 = 32 << 20
+    static let leastRoom: Int64 = 32 << 20
 
     /// Fetches and pins; throws when something could not be fetched.
     package func fetch(
@@ -105,9 +105,9 @@ package struct FetchReport: Sendable {
     }
 
     /// A chapter to fetch, with its title.
-    package struct Wanted: Sendable {
-        package let chapter: Chapter
-        package let label: String
+    struct Wanted: Sendable {
+        let chapter: Chapter
+        let label: String
     }
 
     private func chapters(
@@ -165,12 +165,12 @@ package struct FetchReport: Sendable {
 }
 
 /// The error of a run in which something could not be fetched.
-package struct FetchError: DescribedError, Hashable {
-    package let failed: Int
-    package let count: Int
-    package let canWait: Bool
+struct FetchError: DescribedError, Hashable {
+    let failed: Int
+    let count: Int
+    let canWait: Bool
 
-    package init?(_ tally: FetchTally) {
+    init?(_ tally: FetchTally) {
         let failures = tally.failures
         guard !failures.isEmpty else { return nil }
         failed = failures.count

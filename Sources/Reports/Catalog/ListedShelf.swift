@@ -1,12 +1,12 @@
-package import ConsoleOutput
-package import ListenCore
+import ConsoleOutput
+import ListenCore
 package import SharedWork
 
 /// A source that is switched on beside the one of this run.
 package struct OtherCatalog: Sendable {
-    package let entry: SourceEntry
+    let entry: SourceEntry
     /// Opens it; throws the error in its settings.
-    package let open: @Sendable () throws -> OtherSource
+    let open: @Sendable () throws -> OtherSource
 
     package init(entry: SourceEntry, open: @escaping @Sendable () throws -> OtherSource) {
         self.entry = entry
@@ -15,31 +15,31 @@ package struct OtherCatalog: Sendable {
 }
 
 /// The shelf of another source, or the reason that it could not be read.
-package struct OtherShelfReport: Sendable {
-    package let entry: SourceEntry
-    package var shelf: ListedShelf?
-    package var failure: String?
+struct OtherShelfReport: Sendable {
+    let entry: SourceEntry
+    var shelf: ListedShelf?
+    var failure: String?
 }
 
 /// The books of a source, as `listen books` lists them.
-package struct ListedShelf: Sendable {
-    package let service: any BookSource
-    package let snapshot: Snapshot<[Book]>
+struct ListedShelf: Sendable {
+    let service: any BookSource
+    let snapshot: Snapshot<[Book]>
     /// The tags that a listed book must have.
-    package let wanted: Set<BookTag>
+    let wanted: Set<BookTag>
     /// The place heard last in each book.
-    package let last: [BookID: PlaybackPosition]
-    package let tags: [BookID: [BookTag]]
+    let last: [BookID: PlaybackPosition]
+    let tags: [BookID: [BookTag]]
     /// The sound on this machine; `nil` for a source whose books are all here.
-    package let kept: KeptSound?
+    let kept: KeptSound?
 
     /// The listed books, with their index in the source's list.
-    package var shown: [(offset: Int, element: Book)] {
+    var shown: [(offset: Int, element: Book)] {
         snapshot.value.enumerated().filter { _, book in wanted.isSubset(of: tags[book.id] ?? []) }
     }
 
     /// The books as a table, numbered by their place in the source's list.
-    package var table: TextTable {
+    var table: TextTable {
         var table = TextTable(.right, .left, .left, .left, .left, .left, .left)
         for (index, book) in shown {
             let count = kept?.count(of: book.id) ?? (stored: 0, pinned: 0)

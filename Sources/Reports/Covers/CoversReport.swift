@@ -18,15 +18,15 @@ package struct CoversReport: Sendable {
         package init() {}
     }
 
-    package let store: @Sendable () throws -> any ImportedBookKeeping
-    package let collector: @Sendable (any ImportedBookKeeping) throws -> any CoverCollecting
+    let store: @Sendable () throws -> any ImportedBookKeeping
+    let collector: @Sendable (any ImportedBookKeeping) throws -> any CoverCollecting
     /// The list of this machine's library, imported books included.
-    package let books: @Sendable () async throws -> [Book]
+    let books: @Sendable () async throws -> [Book]
     /// True when the setting allows services to be asked.
-    package let asksServices: Bool
-    package let localTime: LocalTime
-    package let environment: ProcessEnvironment
-    package let console: Console
+    let asksServices: Bool
+    let localTime: LocalTime
+    let environment: ProcessEnvironment
+    let console: Console
 
     package init(
         store: @escaping @Sendable () throws -> any ImportedBookKeeping,
@@ -127,7 +127,7 @@ package struct CoversReport: Sendable {
 
 extension StatedError {
     /// The error for a book whose cover is not searched for.
-    package static func notImported(_ title: String) -> StatedError {
+    static func notImported(_ title: String) -> StatedError {
         StatedError(
             .usage,
             "“\(title)” was not imported, so its cover is not looked for: its library brings its "
@@ -136,32 +136,32 @@ extension StatedError {
 }
 
 /// The output of `listen covers --json`.
-package struct CoversJSON: Encodable {
-    package struct Entry: Encodable {
-        package let id: String
+struct CoversJSON: Encodable {
+    struct Entry: Encodable {
+        let id: String
         /// Its place in the library's list, from 1.
-        package let place: Int?
-        package let title: String
-        package let author: String?
+        let place: Int?
+        let title: String
+        let author: String?
         /// `embedded`, `beside` or `online`; `nil` without a cover.
-        package let origin: String?
-        package let path: String?
+        let origin: String?
+        let path: String?
         /// The recording that contains it.
-        package let recording: String?
-        package let provider: String?
-        package let address: String?
+        let recording: String?
+        let provider: String?
+        let address: String?
         /// The time of the last search of services without a result, and the earliest time of the
         /// next.
-        package let lookedAt: String?
-        package let lookAgainAt: String?
-        package let failure: String?
-        package let filesAreMissing: Bool
+        let lookedAt: String?
+        let lookAgainAt: String?
+        let failure: String?
+        let filesAreMissing: Bool
     }
 
-    package let version = 1
-    package let books: [Entry]
+    let version = 1
+    let books: [Entry]
 
-    package init(_ outcome: CoverOutcome, _ places: [BookID: Int]) {
+    init(_ outcome: CoverOutcome, _ places: [BookID: Int]) {
         books = outcome.findings.map { finding in
             var origin: String?
             var recording: String?

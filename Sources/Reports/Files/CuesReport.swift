@@ -22,16 +22,16 @@ package struct CuesReport: Sendable {
         package var replaces = false
 
         /// True when sentences are printed, or their words counted.
-        package var needsSentences: Bool { !checks && (format == nil || format == .json) }
+        var needsSentences: Bool { !checks && (format == nil || format == .json) }
 
         /// A lenient reading, shown as a table.
         package init() {}
     }
 
-    package let environment: ProcessEnvironment
+    let environment: ProcessEnvironment
     /// Segments texts by their scripts.
-    package var analysis: any TextAnalyzing = PlainTextAnalysis()
-    package let console: Console
+    var analysis: any TextAnalyzing = PlainTextAnalysis()
+    let console: Console
 
     package init(
         environment: ProcessEnvironment, analysis: any TextAnalyzing = PlainTextAnalysis(),

@@ -7,11 +7,11 @@ import Typesetting
 
 /// `listen waveform FILE`.
 package struct FileReport: Sendable {
-    package let environment: ProcessEnvironment
-    package let waveforms: WaveformFinder
+    let environment: ProcessEnvironment
+    let waveforms: WaveformFinder
     /// Opens a recording to find the error in it; returns its length.
-    package let measure: @Sendable (_ path: String) throws -> MediaTime
-    package let console: Console
+    let measure: @Sendable (_ path: String) throws -> MediaTime
+    let console: Console
 
     package init(
         environment: ProcessEnvironment, waveforms: WaveformFinder,

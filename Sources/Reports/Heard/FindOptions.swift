@@ -1,9 +1,9 @@
-package import ListenCore
+import ListenCore
 
 /// The query and the output options of `listen find`.
 package struct FindOptions: Sendable {
     /// The typed words and phrases.
-    package var words: [String]
+    var words: [String]
     /// Matches letters exactly.
     package var isExact = false
     /// Also matches other forms of the words.
@@ -28,7 +28,7 @@ package struct FindOptions: Sendable {
 }
 
 /// The reason that a search shows nothing.
-package enum FindError: DescribedError, Equatable {
+enum FindError: DescribedError, Equatable {
     case nothingAsked(String)
     case tooMuchAsked
     case nothingFound(String, advice: String)

@@ -6,20 +6,20 @@ import Terminal
 
 /// `listen find`: searches all texts on this machine.
 package struct FindReport: Sendable {
-    package let texts: @Sendable () throws -> any HeardTextKeeping
-    package let indexer: @Sendable (any HeardTextKeeping, ProgressLine) throws -> HeardTextIndexer
+    let texts: @Sendable () throws -> any HeardTextKeeping
+    let indexer: @Sendable (any HeardTextKeeping, ProgressLine) throws -> HeardTextIndexer
     /// The sources that are switched off, which are searched only for a book of theirs that is
     /// named.
-    package var off: @Sendable () async throws -> Set<SourceID> = { [] }
-    package let finder: HeardFinder
+    var off: @Sendable () async throws -> Set<SourceID> = { [] }
+    let finder: HeardFinder
     /// The forms of a word in a language, without the word; `words` returns the words of the texts
     /// that begin with some plain letters.
-    package let forms: Forms
-    package let command: @Sendable () async throws -> PlaceCommand
+    let forms: Forms
+    let command: @Sendable () async throws -> PlaceCommand
     /// Shows hits on the full screen; `nil` without one.
-    package var show: (@Sendable (HeardFindings, _ query: String) async throws -> Void)?
-    package let environment: ProcessEnvironment
-    package let console: Console
+    var show: (@Sendable (HeardFindings, _ query: String) async throws -> Void)?
+    let environment: ProcessEnvironment
+    let console: Console
 
     /// Finds the inflected forms of a word among the words of texts.
     package typealias Forms =
@@ -65,7 +65,7 @@ package struct FindReport: Sendable {
     }
 
     /// Searches all texts; throws a sentence when there are no hits.
-    package func look(
+    func look(
         _ options: FindOptions
     ) async throws -> (search: HeardSearch, findings: HeardFindings) {
         let letters: FoldedText.Letters = options.isExact ? .asWritten : .plain

@@ -1,15 +1,15 @@
-package import ListenCore
+import ListenCore
 
 /// The output of `listen find --json`.
-package struct FindingsJSON: Encodable {
-    package let version = 1
-    package let query: String
-    package let sentences: Int
-    package let chapters: Int
-    package let isCut: Bool
-    package let hits: [Hit]
+struct FindingsJSON: Encodable {
+    let version = 1
+    let query: String
+    let sentences: Int
+    let chapters: Int
+    let isCut: Bool
+    let hits: [Hit]
 
-    package init(_ query: HeardQuery, _ findings: HeardFindings, _ command: PlaceCommand) {
+    init(_ query: HeardQuery, _ findings: HeardFindings, _ command: PlaceCommand) {
         self.query = query.text
         sentences = findings.sentences
         chapters = findings.chapters
@@ -17,24 +17,24 @@ package struct FindingsJSON: Encodable {
         hits = findings.hits.map { Hit($0, command) }
     }
 
-    package struct Hit: Encodable {
-        package let source: String
-        package let book: String
-        package let chapter: String
-        package let bookTitle: String
-        package let chapterTitle: String
-        package let language: String?
-        package let sentence: Int
-        package let startSeconds: Double
-        package let endSeconds: Double
-        package let text: String
+    struct Hit: Encodable {
+        let source: String
+        let book: String
+        let chapter: String
+        let bookTitle: String
+        let chapterTitle: String
+        let language: String?
+        let sentence: Int
+        let startSeconds: Double
+        let endSeconds: Double
+        let text: String
         /// The ranges of the matches, in Unicode scalars of the text.
-        package let marks: [Mark]
-        package let before: [String]
-        package let after: [String]
-        package let command: String?
+        let marks: [Mark]
+        let before: [String]
+        let after: [String]
+        let command: String?
 
-        package init(_ hit: HeardHit, _ command: PlaceCommand) {
+        init(_ hit: HeardHit, _ command: PlaceCommand) {
             source = hit.address.source.rawValue
             book = hit.address.book.rawValue
             chapter = hit.address.chapter.rawValue
@@ -55,11 +55,11 @@ package struct FindingsJSON: Encodable {
         }
     }
 
-    package struct Mark: Encodable {
-        package let start: Int
-        package let length: Int
+    struct Mark: Encodable {
+        let start: Int
+        let length: Int
 
-        package init(_ range: Range<Int>, in letters: [Character]) {
+        init(_ range: Range<Int>, in letters: [Character]) {
             let range = range.clamped(to: 0..<letters.count)
             start = letters[..<range.lowerBound].reduce(0) { $0 + $1.unicodeScalars.count }
             length = letters[range].reduce(0) { $0 + $1.unicodeScalars.count }

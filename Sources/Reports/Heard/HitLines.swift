@@ -1,4 +1,4 @@
-package import ListenCore
+import ListenCore
 import Terminal
 import Typesetting
 
@@ -6,13 +6,13 @@ import Typesetting
 ///
 /// The lines hold escapes of the program's own and must be printed unchanged; all text from outside
 /// in them is filtered.
-package struct HitLines {
-    package let isBold: Bool
+struct HitLines {
+    let isBold: Bool
     /// Gives the names of the hits' sources; `nil` when they are not printed.
-    package var sourceName: ((SourceID) -> String)?
+    var sourceName: ((SourceID) -> String)?
 
     /// A line with the place, then the sentence with its neighbours.
-    package func lines(of hit: HeardHit) -> [String] {
+    func lines(of hit: HeardHit) -> [String] {
         let source = sourceName.map { " · " + $0(hit.address.source) } ?? ""
         let place = Self.place(of: hit) + Self.plain(source)
         let sentences =
@@ -23,7 +23,7 @@ package struct HitLines {
     }
 
     /// `El cartero · El faro · 1:02`.
-    package static func place(of hit: HeardHit) -> String {
+    static func place(of hit: HeardHit) -> String {
         plain("\(hit.bookTitle) · \(hit.chapterTitle) · \(hit.sentence.range.lowerBound.clockText)")
     }
 
@@ -38,20 +38,20 @@ package struct HitLines {
         return line + Self.plain(String(letters[place...]))
     }
 
-    package func bold(_ text: String) -> String { isBold ? "\u{1B}[1m\(text)\u{1B}[22m" : text }
+    func bold(_ text: String) -> String { isBold ? "\u{1B}[1m\(text)\u{1B}[22m" : text }
 
-    package static func plain(_ text: String) -> String { TerminalText(text).string }
+    static func plain(_ text: String) -> String { TerminalText(text).string }
 }
 
 /// Hits as lines of a concordance, with their places.
-package struct ConcordanceTable {
-    package let hits: [HeardHit]
-    package let columns: Int
-    package let isBold: Bool
+struct ConcordanceTable {
+    let hits: [HeardHit]
+    let columns: Int
+    let isBold: Bool
     /// Gives the names of the hits' sources; `nil` when they are not printed.
-    package var sourceName: ((SourceID) -> String)?
+    var sourceName: ((SourceID) -> String)?
 
-    package var lines: [String] {
+    var lines: [String] {
         let places = hits.map { hit in
             let source = sourceName.map { $0(hit.address.source) + " · " } ?? ""
             return TerminalText(

@@ -8,7 +8,7 @@ package struct ImportReport: Sendable {
     /// The order for one import.
     package struct Order: Hashable, Sendable {
         /// Files and folders, as they were typed.
-        package var paths: [String]
+        var paths: [String]
         /// Scans the folders of all imported books again.
         package var isUpdate = false
         /// The title, when the files are one book.
@@ -34,19 +34,19 @@ package struct ImportReport: Sendable {
         }
     }
 
-    package let store: @Sendable () throws -> any ImportedBookKeeping
-    package let importer: @Sendable (any ImportedBookKeeping) -> any BookImporting
+    let store: @Sendable () throws -> any ImportedBookKeeping
+    let importer: @Sendable (any ImportedBookKeeping) -> any BookImporting
     /// The list of this machine's library, imported books included.
-    package let books: @Sendable () async throws -> [Book]
+    let books: @Sendable () async throws -> [Book]
     /// True when a request that names no books would go to a server.
-    package var hasServer: @Sendable () async -> Bool = { false }
+    var hasServer: @Sendable () async -> Bool = { false }
     /// Reads a list of chapters as text; throws the error in the file or the list, by the name
     /// that was typed.
-    package var readList: @Sendable (_ path: String, _ name: String) throws -> String = { path, _ in
+    var readList: @Sendable (_ path: String, _ name: String) throws -> String = { path, _ in
         throw ServiceError(.notFound, context: path)
     }
-    package let environment: ProcessEnvironment
-    package let console: Console
+    let environment: ProcessEnvironment
+    let console: Console
 
     package init(
         store: @escaping @Sendable () throws -> any ImportedBookKeeping,
@@ -186,7 +186,7 @@ extension ImportOutcome {
     /// The number of books by state, and their total length.
     ///
     /// `3 books: 2 new, 1 as it was; 7 chapters, 3 h 20 min.`
-    package var summary: String {
+    var summary: String {
         let states = [
             (new.count, "new"), (changed.count, "changed"),
             (books.count - new.count - changed.count, "as it was"),
@@ -205,7 +205,7 @@ extension ImportOutcome {
 }
 
 /// The reason that an import did nothing, or not everything.
-package enum ImportError: DescribedError, Hashable {
+enum ImportError: DescribedError, Hashable {
     case nothingFound([String])
     case nothingWritten
     case notAllWritten(Int)
@@ -246,47 +246,47 @@ package enum ImportError: DescribedError, Hashable {
 }
 
 /// The output of `listen import --json`.
-package struct ImportJSON: Encodable {
-    package struct Entry: Encodable {
-        package let id: String
+struct ImportJSON: Encodable {
+    struct Entry: Encodable {
+        let id: String
         /// Its number in the library's list, from 1; `nil` for a new book in a rehearsal.
-        package let place: Int?
-        package let title: String
-        package let author: String?
-        package let language: String?
-        package let folder: String
-        package let chapters: Int
-        package let durationSeconds: Double
-        package let state: String
+        let place: Int?
+        let title: String
+        let author: String?
+        let language: String?
+        let folder: String
+        let chapters: Int
+        let durationSeconds: Double
+        let state: String
         /// The rule by which its files are one book (`BookTaking.Kind`); `nil` for an archive.
-        package let takenAs: String?
+        let takenAs: String?
         /// Its files, in listening order.
-        package let files: [String]
+        let files: [String]
         /// The former books of the files, when books are joined or split.
-        package let formerBooks: [Former]?
+        let formerBooks: [Former]?
     }
 
     /// A book that an import joins with others, or splits.
-    package struct Former: Encodable {
-        package let id: String
-        package let title: String
+    struct Former: Encodable {
+        let id: String
+        let title: String
         /// The number of books it becomes.
-        package let becomes: Int
+        let becomes: Int
     }
 
-    package struct Note: Encodable {
-        package let path: String
-        package let sentence: String
+    struct Note: Encodable {
+        let path: String
+        let sentence: String
     }
 
-    package let version = 1
-    package let isRehearsal: Bool
-    package let books: [Entry]
-    package let leftOut: [Note]
+    let version = 1
+    let isRehearsal: Bool
+    let books: [Entry]
+    let leftOut: [Note]
     /// The number of other files among the recordings.
-    package let otherFiles: Int
+    let otherFiles: Int
 
-    package init(_ outcome: ImportOutcome, _ places: [BookID: Int], isRehearsal: Bool) {
+    init(_ outcome: ImportOutcome, _ places: [BookID: Int], isRehearsal: Bool) {
         self.isRehearsal = isRehearsal
         books = outcome.books.map { book in
             Entry(

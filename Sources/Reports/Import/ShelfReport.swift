@@ -5,15 +5,15 @@ package import SharedWork
 
 /// `listen rename`, `relink`, `remove` and `tag`: changes to books.
 package struct ShelfReport: Sendable {
-    package let shelf: @Sendable () throws -> BookShelf
+    let shelf: @Sendable () throws -> BookShelf
     /// The library of this machine, whatever source is in use.
-    package let own: @Sendable () async throws -> Catalog
+    let own: @Sendable () async throws -> Catalog
     /// The source in use.
-    package let catalog: @Sendable () async throws -> Catalog
+    let catalog: @Sendable () async throws -> Catalog
     /// Asks a question; `nil` without a terminal.
-    package let ask: @Sendable (_ question: String) -> Bool?
-    package let environment: ProcessEnvironment
-    package let console: Console
+    let ask: @Sendable (_ question: String) -> Bool?
+    let environment: ProcessEnvironment
+    let console: Console
 
     package init(
         shelf: @escaping @Sendable () throws -> BookShelf,

@@ -7,11 +7,11 @@ package import ListenCore
 /// `listen storage`: the disk space of the books, and of the program's other files.
 package struct StorageReport: Sendable {
     /// The imported books.
-    package let books: @Sendable () async throws -> [ImportedBookEntry]
+    let books: @Sendable () async throws -> [ImportedBookEntry]
     /// The folder of the bundled library.
-    package let bundled: String?
-    package let paths: Paths
-    package let console: Console
+    let bundled: String?
+    let paths: Paths
+    let console: Console
 
     package init(
         books: @escaping @Sendable () async throws -> [ImportedBookEntry], bundled: String?,
@@ -45,34 +45,34 @@ package struct StorageReport: Sendable {
 }
 
 /// The disk space in use, as printed.
-package struct StorageUse: Encodable {
-    package struct BookRow: Encodable {
-        package let id: String
-        package let title: String
-        package let folder: String
-        package let ownsFiles: Bool
-        package let chapters: Int
-        package let bytes: Int64
+struct StorageUse: Encodable {
+    struct BookRow: Encodable {
+        let id: String
+        let title: String
+        let folder: String
+        let ownsFiles: Bool
+        let chapters: Int
+        let bytes: Int64
     }
 
     /// A kind of file that the program stores; data that can be fetched or made again is a cache.
-    package struct Part: Encodable {
-        package let name: String
-        package let title: String
-        package let path: String
-        package let isCache: Bool
-        package let bytes: Int64
+    struct Part: Encodable {
+        let name: String
+        let title: String
+        let path: String
+        let isCache: Bool
+        let bytes: Int64
     }
 
-    package let version = 1
-    package let books: [BookRow]
-    package let parts: [Part]
+    let version = 1
+    let books: [BookRow]
+    let parts: [Part]
     /// The sum of all parts.
-    package let bytes: Int64
+    let bytes: Int64
     /// The size of books' files that the program did not copy.
-    package let foreignBytes: Int64
+    let foreignBytes: Int64
 
-    package init(books: [ImportedBookEntry], bundled: String?, paths: Paths) {
+    init(books: [ImportedBookEntry], bundled: String?, paths: Paths) {
         self.books = books.map { entry in
             BookRow(
                 id: entry.book.id.rawValue, title: entry.book.title, folder: entry.folder,
@@ -86,22 +86,22 @@ package struct StorageUse: Encodable {
             parts.append(
                 Part(name: name, title: title, path: path, isCache: isCache, bytes: bytes))
         }
-        let database = data.take { $0.hasPrefix("person.sqlite") }
+        let database = data.extract { $0.hasPrefix("person.sqlite") }
         add(
             "database", "places, words, cards, books", paths.personDatabase, isCache: false,
             database)
         add(
             "copies", "copies of the database", paths.data + "/copies", isCache: false,
-            data.take { $0 == "copies" })
-        add("cuts", "sounds of cards", paths.cuts, isCache: false, data.take { $0 == "cuts" })
-        let dictionaries = data.take { $0 == "dictionaries" }
+            data.extract { $0 == "copies" })
+        add("cuts", "sounds of cards", paths.cuts, isCache: false, data.extract { $0 == "cuts" })
+        let dictionaries = data.extract { $0 == "dictionaries" }
         add(
             "dictionaries", "dictionaries", paths.data + "/dictionaries", isCache: false,
             dictionaries)
-        let covers = data.take { $0 == "covers" } + cache.take { $0 == "covers" }
+        let covers = data.extract { $0 == "covers" } + cache.extract { $0 == "covers" }
         add("covers", "covers", paths.data + "/covers", isCache: false, covers)
         add("files", "copied books, texts and the rest", paths.data, isCache: false, data.rest)
-        let texts = cache.take { $0.hasPrefix("texts.sqlite") }
+        let texts = cache.extract { $0.hasPrefix("texts.sqlite") }
         add("texts", "index of texts", paths.cache + "/texts.sqlite", isCache: true, texts)
         add(
             "cache", "what was fetched (listen cache stats)", paths.cache, isCache: true, cache.rest
@@ -129,7 +129,7 @@ private struct FolderUse {
     }
 
     /// Removes the entries of some names; returns their size.
-    mutating func take(_ isWanted: (String) -> Bool) -> Int64 {
+    mutating func extract(_ isWanted: (String) -> Bool) -> Int64 {
         let wanted = entries.filter { isWanted($0.key) }
         for name in wanted.keys { entries[name] = nil }
         return wanted.values.reduce(0, +)

@@ -1,7 +1,7 @@
 import AppEnvironment
 import ConsoleOutput
 import FoundationEssentials
-package import ListenCore
+import ListenCore
 
 /// A format in which bookmarks are exported.
 package enum BookmarkFormat: String, CaseIterable, Sendable {
@@ -11,7 +11,7 @@ package enum BookmarkFormat: String, CaseIterable, Sendable {
     case tsv
 
     /// All bookmarks in the order of their chapters and places; ends with a newline.
-    package func text(of marks: [Bookmark]) -> String {
+    func text(of marks: [Bookmark]) -> String {
         let groups = Self.byChapter(marks)
         let lines =
             switch self {

@@ -8,11 +8,11 @@ package struct BookmarkReport: Sendable {
     /// A filter of bookmarks.
     package struct Choice: Hashable, Sendable {
         /// The book, as it was typed.
-        package var book: String?
+        var book: String?
         /// The chapter, as it was typed.
-        package var chapter: String?
+        var chapter: String?
         /// Only this grade.
-        package var grade: Bookmark.Grade?
+        var grade: Bookmark.Grade?
 
         /// A choice; without arguments all bookmarks.
         package init(
@@ -24,12 +24,12 @@ package struct BookmarkReport: Sendable {
         }
     }
 
-    package let store: @Sendable () throws -> any BookmarkStoring
-    package let finder: HeardFinder
-    package let command: @Sendable () async throws -> PlaceCommand
-    package let localTime: LocalTime
-    package let environment: ProcessEnvironment
-    package let console: Console
+    let store: @Sendable () throws -> any BookmarkStoring
+    let finder: HeardFinder
+    let command: @Sendable () async throws -> PlaceCommand
+    let localTime: LocalTime
+    let environment: ProcessEnvironment
+    let console: Console
 
     package init(
         store: @escaping @Sendable () throws -> any BookmarkStoring, finder: HeardFinder,
@@ -127,7 +127,7 @@ package struct BookmarkReport: Sendable {
 
 extension StatedError {
     /// The error for bookmarks that do not exist.
-    package static func noBookmarks(_ ids: [Int64]) -> StatedError {
+    static func noBookmarks(_ ids: [Int64]) -> StatedError {
         let numbers = ids.map(String.init).joined(separator: ", ")
         return StatedError(
             .notFound,

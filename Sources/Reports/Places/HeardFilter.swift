@@ -1,14 +1,14 @@
-package import ListenCore
+import ListenCore
 package import SharedWork
 
 /// The book and chapter to which a list of places or bookmarks is limited.
-package struct HeardFilter: Hashable, Sendable {
-    package let source: SourceID
-    package let book: BookID
+struct HeardFilter: Hashable, Sendable {
+    let source: SourceID
+    let book: BookID
     /// The chapter; `nil` for the whole book.
-    package let chapter: ChapterID?
+    let chapter: ChapterID?
 
-    package func includes(_ address: ChapterAddress) -> Bool {
+    func includes(_ address: ChapterAddress) -> Bool {
         address.source == source && address.book == book
             && (chapter == nil || address.chapter == chapter)
     }
@@ -18,13 +18,13 @@ package struct HeardFilter: Hashable, Sendable {
 /// person's stored records, which outlive the source.
 package struct HeardFinder: Sendable {
     /// A chapter of the stored records.
-    package struct Known: Sendable {
-        package let chapter: ChapterAddress
-        package let bookTitle: String
-        package let chapterTitle: String
+    struct Known: Sendable {
+        let chapter: ChapterAddress
+        let bookTitle: String
+        let chapterTitle: String
     }
 
-    package let catalog: @Sendable () async throws -> Catalog
+    let catalog: @Sendable () async throws -> Catalog
 
     package init(catalog: @escaping @Sendable () async throws -> Catalog) {
         self.catalog = catalog
@@ -33,7 +33,7 @@ package struct HeardFinder: Sendable {
     /// The filter for the typed words; `nil` without any.
     ///
     /// Throws the source's error when neither has it.
-    package func filter(
+    func filter(
         book: String?, chapter: String?, among known: [Known]
     ) async throws -> HeardFilter? {
         guard let book else { return nil }

@@ -6,11 +6,11 @@ package import ListenCore
 /// `listen progress --history`: the places a person visited, each with the command that returns to
 /// it.
 package struct HistoryReport: Sendable {
-    package let history: @Sendable () throws -> any PlaceHistoryStoring
-    package let finder: HeardFinder
-    package let command: @Sendable () async throws -> PlaceCommand
-    package let localTime: LocalTime
-    package let console: Console
+    let history: @Sendable () throws -> any PlaceHistoryStoring
+    let finder: HeardFinder
+    let command: @Sendable () async throws -> PlaceCommand
+    let localTime: LocalTime
+    let console: Console
 
     package init(
         history: @escaping @Sendable () throws -> any PlaceHistoryStoring, finder: HeardFinder,
@@ -61,7 +61,7 @@ package struct HistoryReport: Sendable {
 
 extension PlaceRecord.Occasion {
     /// The occasion of a place, for lists.
-    package var words: String {
+    var words: String {
         switch self {
         case .jump: "jumped away"
         case .pause: "paused"

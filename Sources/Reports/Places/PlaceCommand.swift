@@ -1,10 +1,10 @@
-package import ListenCore
+import ListenCore
 package import SharedWork
 
 /// Writes the command that resumes at a place, ready for a shell.
 package struct PlaceCommand: Sendable {
     /// All sources.
-    package let sources: SourceList
+    let sources: SourceList
 
     package init(sources: SourceList) {
         self.sources = sources
@@ -12,7 +12,7 @@ package struct PlaceCommand: Sendable {
 
     /// `listen book ferry chapter c2 --start 1:02:03`; `nil` for a file of unknown path and for a
     /// source that was removed.
-    package func text(
+    func text(
         for chapter: ChapterAddress, bookTitle: String, chapterTitle: String, at place: MediaTime
     ) -> String? {
         guard let flag = sourceFlag(chapter.source) else { return nil }
@@ -26,7 +26,7 @@ package struct PlaceCommand: Sendable {
     }
 
     /// The name of a source.
-    package func name(of source: SourceID) -> String { sources.name(of: source) }
+    func name(of source: SourceID) -> String { sources.name(of: source) }
 
     private func sourceFlag(_ source: SourceID) -> String? {
         sources[source].map { $0.isInUse ? "" : $0.flag }

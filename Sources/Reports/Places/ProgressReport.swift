@@ -4,8 +4,8 @@ package import ListenCore
 
 /// `listen progress`: the progress of each chapter, the latest first.
 package struct ProgressReport: Sendable {
-    package let progress: @Sendable () throws -> any ProgressStoring
-    package let console: Console
+    let progress: @Sendable () throws -> any ProgressStoring
+    let console: Console
 
     package init(progress: @escaping @Sendable () throws -> any ProgressStoring, console: Console) {
         self.progress = progress

@@ -1,6 +1,6 @@
 package import AppEnvironment
 package import ConsoleOutput
-package import FoundationEssentials
+import FoundationEssentials
 import Glibc
 package import HTTPCaching
 package import ListenCore
@@ -34,26 +34,26 @@ package struct ServeReport: Sendable {
 
     /// A library and the folder it is in, without links.
     package struct ServedFolder: Sendable {
-        package let service: any BookSource
+        let service: any BookSource
         /// `nil` where there is none: imported books lie anywhere.
-        package let path: String?
+        let path: String?
         /// How many of its books the person imported.
-        package var imported = 0
+        var imported = 0
 
         package init(service: any BookSource, path: String?, imported: Int = 0) {
             (self.service, self.path, self.imported) = (service, path, imported)
         }
     }
 
-    package let library: @Sendable (_ folder: String?) async throws -> ServedFolder
+    let library: @Sendable (_ folder: String?) async throws -> ServedFolder
     /// Begins to serve a library; `log` is told of every answer, on any thread.
-    package let open:
+    let open:
         @Sendable (
             any BookSource, ServerOptions, _ log: @escaping @Sendable (ServedRequest) -> Void
         ) throws -> any LibraryServing
-    package let clock: any WallClock
-    package let environment: ProcessEnvironment
-    package let console: Console
+    let clock: any WallClock
+    let environment: ProcessEnvironment
+    let console: Console
 
     package init(
         library: @escaping @Sendable (_ folder: String?) async throws -> ServedFolder,
@@ -88,7 +88,7 @@ package struct ServeReport: Sendable {
     }
 
     /// What the options come to, without the sound's address.
-    package func serverOptions(_ options: Options) async throws -> ServerOptions {
+    func serverOptions(_ options: Options) async throws -> ServerOptions {
         var result = ServerOptions()
         if let path = options.socket {
             result.address = .socket(path: environment.absolutePath(path))
@@ -113,7 +113,7 @@ package struct ServeReport: Sendable {
     }
 
     /// A line of the log: when, who, what, how it was answered, how much, how long.
-    package static func line(_ request: ServedRequest, at now: Date) -> String {
+    static func line(_ request: ServedRequest, at now: Date) -> String {
         let time = Date.ISO8601FormatStyle().format(now)
         let microseconds = request.duration / .microseconds(1)
         let milliseconds = (microseconds / 100).rounded() / 10

@@ -1,12 +1,12 @@
 import AppEnvironment
 import Files
-package import ListenCore
+import ListenCore
 import SharedWork
 
 /// The token that clients must send, from a file or from a command such as `pass`.
-package enum ServeToken {
+enum ServeToken {
     /// The first line of a file that only its owner can read.
-    package static func read(file path: String) throws(ServeTokenError) -> Secret {
+    static func read(file path: String) throws(ServeTokenError) -> Secret {
         do throws(TokenError) {
             return try TokenFileStore.token(inFile: path)
         } catch {
@@ -15,7 +15,7 @@ package enum ServeToken {
     }
 
     /// The first line of the output of a shell command.
-    package static func run(_ command: String) async throws(ServeTokenError) -> Secret {
+    static func run(_ command: String) async throws(ServeTokenError) -> Secret {
         do throws(TokenError) {
             return try await TokenCommand(line: command).token()
         } catch {
@@ -25,12 +25,12 @@ package enum ServeToken {
 }
 
 /// The reason that there is no token to serve with.
-package struct ServeTokenError: DescribedError, Hashable {
-    package let code: TokenError.Code
+struct ServeTokenError: DescribedError, Hashable {
+    let code: TokenError.Code
     /// The file or the command.
-    package let origin: String
+    let origin: String
 
-    package init(_ code: TokenError.Code, _ origin: String) {
+    init(_ code: TokenError.Code, _ origin: String) {
         self.code = code
         self.origin = origin
     }

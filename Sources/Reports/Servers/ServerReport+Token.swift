@@ -1,12 +1,12 @@
 import AppEnvironment
 import ConsoleOutput
-package import ListenCore
+import ListenCore
 import SharedWork
 
 /// `listen server token`, and the tokens of `listen server add`.
 extension ServerReport {
     /// A token that was read, or the place from which to read it.
-    package enum GivenToken {
+    enum GivenToken {
         case text(Secret)
         case place(TokenSource)
     }
@@ -44,7 +44,7 @@ extension ServerReport {
                 + (server.account.map { ", account \($0)" } ?? ""))
     }
 
-    package func read(_ input: TokenInput, for name: String) throws -> GivenToken {
+    func read(_ input: TokenInput, for name: String) throws -> GivenToken {
         switch input {
         case .command(let line):
             guard line.contains(where: { !$0.isWhitespace }) else {
@@ -68,7 +68,7 @@ extension ServerReport {
     }
 
     /// Stores the given token and discards the one it replaces.
-    package func keep(
+    func keep(
         _ given: GivenToken, for name: String, account: String?,
         in store: any SourceKeeping
     ) async throws {
@@ -97,7 +97,7 @@ extension ServerReport {
     }
 
     /// An error in removing a token is printed and stops nothing.
-    package func discard(_ token: TokenReference?, of server: KeptSource) async {
+    func discard(_ token: TokenReference?, of server: KeptSource) async {
         guard let token else { return }
         do {
             try await vault.discard(token.source, url: server.url)
@@ -110,7 +110,7 @@ extension ServerReport {
 
 extension TokenSource {
     /// The place of the token, for people; never the token.
-    package var words: String {
+    var words: String {
         switch self {
         case .secretService: "in the Secret Service"
         case .command(let line): "from the command \(Redaction.redacted(line))"
@@ -125,7 +125,7 @@ extension TokenSource {
     }
 
     /// The kind of source, for scripts.
-    package var kind: String {
+    var kind: String {
         switch self {
         case .secretService: "secret-service"
         case .command: "command"
@@ -135,7 +135,7 @@ extension TokenSource {
     }
 
     /// The command or the path; `nil` for kinds without one.
-    package var place: String? {
+    var place: String? {
         switch self {
         case .command(let line): Redaction.redacted(line)
         case .file(let path): path

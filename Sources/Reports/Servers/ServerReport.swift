@@ -7,18 +7,18 @@ import Typesetting
 
 /// `listen server …`: the servers books come from.
 package struct ServerReport: Sendable {
-    package let store: @Sendable () throws -> any SourceKeeping
+    let store: @Sendable () throws -> any SourceKeeping
     /// Asks a server for its health and its books; throws when it is no backend.
-    package let greet: @Sendable (KeptSource) async throws -> Void
-    package let probe: @Sendable (KeptSource) async throws -> ServerFindings
-    package let vault: TokenVault
-    package let prompt: TokenPrompt
-    package let allowsInsecureToken: Bool
+    let greet: @Sendable (KeptSource) async throws -> Void
+    let probe: @Sendable (KeptSource) async throws -> ServerFindings
+    let vault: TokenVault
+    let prompt: TokenPrompt
+    let allowsInsecureToken: Bool
     /// Where relative paths begin.
-    package let environment: ProcessEnvironment
+    let environment: ProcessEnvironment
     /// A new identity of a token: 32 hexadecimal digits by chance.
-    package let makeIdentity: @Sendable () -> String
-    package let console: Console
+    let makeIdentity: @Sendable () -> String
+    let console: Console
 
     package init(
         store: @escaping @Sendable () throws -> any SourceKeeping,
@@ -103,7 +103,7 @@ package struct ServerReport: Sendable {
     }
 
     /// Removes a source of any kind.
-    package func remove(_ entry: SourceEntry) async throws {
+    func remove(_ entry: SourceEntry) async throws {
         try await remove(entry.kept, from: try store())
     }
 
@@ -114,7 +114,7 @@ package struct ServerReport: Sendable {
         await discard(source.token, of: source)
     }
 
-    package func find(
+    func find(
         _ typed: String, in store: any SourceKeeping
     ) async throws -> KeptSource {
         let servers = try await store.backends()

@@ -4,10 +4,10 @@ package import SharedWork
 
 /// `listen source …`: manages all sources of books, of any kind.
 package struct SourceReport: Sendable {
-    package let register: SourceRegister
+    let register: SourceRegister
     /// Adds, uses and removes backends, which have tokens and are contacted first.
-    package let servers: ServerReport
-    package let console: Console
+    let servers: ServerReport
+    let console: Console
 
     package init(register: SourceRegister, servers: ServerReport, console: Console) {
         (self.register, self.servers, self.console) = (register, servers, console)

@@ -1,5 +1,5 @@
 import Glibc
-package import ListenCore
+import ListenCore
 import SharedWork
 import Terminal
 
@@ -18,9 +18,9 @@ package enum TokenInput: Hashable, Sendable {
 /// Reads a token from a person.
 package struct TokenPrompt: Sendable {
     /// The first line of standard input.
-    package let readInput: @Sendable () throws(TokenError) -> Secret
+    let readInput: @Sendable () throws(TokenError) -> Secret
     /// Prompts on the terminal, without echo.
-    package let askTerminal: @Sendable (_ question: String) throws -> Secret
+    let askTerminal: @Sendable (_ question: String) throws -> Secret
 
     package static let standard = TokenPrompt(
         readInput: { () throws(TokenError) in try Secret(token: line(of: STDIN_FILENO)) },

@@ -1,30 +1,30 @@
-package import ListenCore
-package import Terminal
+import ListenCore
+import Terminal
 import UIVocabulary
 
 /// A bar for each day: first what was heard, then in a lighter shade what was repeated, then the
 /// time in words.
-package struct DayChart {
+struct DayChart {
     /// One bar.
-    package struct Bar {
-        package let label: String
-        package let heard: MediaTime
-        package let repeated: MediaTime
+    struct Bar {
+        let label: String
+        let heard: MediaTime
+        let repeated: MediaTime
     }
 
-    package let bars: [Bar]
+    let bars: [Bar]
     /// The position of a mark in bars shorter than it; `nil` for none.
-    package let goal: MediaTime?
+    let goal: MediaTime?
     /// The width of a line, in columns.
-    package let columns: Int
-    package let glyphs: TerminalCapabilities.Glyphs
+    let columns: Int
+    let glyphs: TerminalCapabilities.Glyphs
 
     /// Wider bars would be harder to compare.
     private static let widestBar = 60
     private static let narrowestBar = 8
 
     /// The lines, one for each bar, without spaces at their ends.
-    package var lines: [String] {
+    var lines: [String] {
         let words = bars.map { Self.words($0) }
         let labels = bars.map(\.label.count).max() ?? 0
         let rest = columns - labels - (words.map(\.count).max() ?? 0) - 4
@@ -88,7 +88,7 @@ package struct DayChart {
 }
 
 /// A duration as people read it: `<1 min`, `34 min`, `2 h 05 min`.
-package func spanText(_ time: MediaTime) -> String {
+func spanText(_ time: MediaTime) -> String {
     let seconds = max(0, time.microseconds) / 1_000_000
     let minutes = (seconds + 30) / 60
     if minutes == 0 { return time > .zero ? "<1 min" : "0 min" }

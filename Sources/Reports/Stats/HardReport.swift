@@ -3,10 +3,10 @@ package import ListenCore
 
 /// `listen stats --hard`: the sentences that took the most effort.
 package struct HardReport: Sendable {
-    package let store: @Sendable () throws -> any SentencePracticeStoring
+    let store: @Sendable () throws -> any SentencePracticeStoring
     /// The sources that are switched off, whose sentences are left out.
-    package var off: @Sendable () async throws -> Set<SourceID> = { [] }
-    package let console: Console
+    var off: @Sendable () async throws -> Set<SourceID> = { [] }
+    let console: Console
 
     package init(
         store: @escaping @Sendable () throws -> any SentencePracticeStoring,
@@ -44,7 +44,7 @@ package struct HardReport: Sendable {
     }
 
     /// The reasons that a sentence counts as hard.
-    package static func reasons(_ effort: SentenceEffort) -> String {
+    static func reasons(_ effort: SentenceEffort) -> String {
         [
             (effort.replays, "replay", "replays"), (effort.lookUps, "look-up", "look-ups"),
             (effort.slowDowns, "time slower", "times slower"),

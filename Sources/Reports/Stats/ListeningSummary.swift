@@ -1,35 +1,35 @@
-package import ListenCore
-package import Practice
+import ListenCore
+import Practice
 
 /// The statistics of the recorded days, as of today.
-package struct ListeningSummary: Sendable {
+struct ListeningSummary: Sendable {
     /// A language with the time heard in it, in the last days and in all.
-    package struct LanguageShare: Hashable, Sendable {
+    struct LanguageShare: Hashable, Sendable {
         /// `nil` when it is unknown.
-        package let language: Language?
-        package let recent: ListeningTotal
-        package let total: ListeningTotal
+        let language: Language?
+        let recent: ListeningTotal
+        let total: ListeningTotal
 
         /// The next round number of hours; `nil` when the language is unknown.
-        package var nextHours: Int? { language.map { _ in HoursLadder.next(after: total.heard) } }
+        var nextHours: Int? { language.map { _ in HoursLadder.next(after: total.heard) } }
     }
 
     /// The statistics of all recorded days.
-    package let all: ListeningStatistics
-    package let today: CalendarDay
+    let all: ListeningStatistics
+    let today: CalendarDay
     /// The daily goal in minutes; 0 for none.
-    package let goal: Int
+    let goal: Int
     private let days: [ListeningDay]
 
     /// The summary as of a day such as `2026-11-21`; `nil` when that is not a date.
-    package init?(_ days: [ListeningDay], today: String, goal: Int) {
+    init?(_ days: [ListeningDay], today: String, goal: Int) {
         guard let day = CalendarDay(today), let all = ListeningStatistics(days, today: today)
         else { return nil }
         (self.days, self.today, self.all, self.goal) = (days, day, all, goal)
     }
 
     /// The records of the last days, today included.
-    package func kept(last count: Int) -> [ListeningDay] {
+    func kept(last count: Int) -> [ListeningDay] {
         let first = today.advanced(by: 1 - count)
         return days.filter { share in
             CalendarDay(share.day).map { $0 >= first && $0 <= today } ?? false
@@ -37,12 +37,12 @@ package struct ListeningSummary: Sendable {
     }
 
     /// The books of the last days, the most heard first.
-    package func books(last count: Int) -> [ListeningStatistics.BookShare] {
+    func books(last count: Int) -> [ListeningStatistics.BookShare] {
         ListeningStatistics(kept(last: count), today: today.text)?.byBook() ?? []
     }
 
     /// The languages of the last days, the most heard first.
-    package func languages(last count: Int) -> [LanguageShare] {
+    func languages(last count: Int) -> [LanguageShare] {
         let totals = all.byLanguage()
         let recent = ListeningStatistics(kept(last: count), today: today.text)?.byLanguage() ?? []
         return recent.map { share in
@@ -55,7 +55,7 @@ package struct ListeningSummary: Sendable {
 
 extension CalendarDay {
     /// The day's name in three letters.
-    package var weekday: String {
+    var weekday: String {
         let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
         let place = monday.days(to: self)
         return names.indices.contains(place) ? names[place] : ""

@@ -1,13 +1,13 @@
 import AppEnvironment
 import ConsoleOutput
-package import ListenCore
+import ListenCore
 import Practice
 
 /// The `--csv` form of `listen stats`: RFC 4180 with line feeds.
-package enum StatsCSV {
+enum StatsCSV {
     /// A heading and a row for each recorded day and book of the last days, or for each group of
     /// the grouping; without a final newline.
-    package static func text(
+    static func text(
         of summary: ListeningSummary, by grouping: StatsReport.Grouping?, last count: Int
     ) -> String {
         let rows: [[String]] =
@@ -73,63 +73,63 @@ package enum StatsCSV {
 }
 
 /// The `--json` form of `listen stats`.
-package struct StatsJSON: Encodable {
-    package struct Day: Encodable {
-        package let day: String
-        package let heardSeconds: Int64
-        package let repeatedSeconds: Int64
-        package let materialSeconds: Int64
+struct StatsJSON: Encodable {
+    struct Day: Encodable {
+        let day: String
+        let heardSeconds: Int64
+        let repeatedSeconds: Int64
+        let materialSeconds: Int64
     }
 
-    package struct BookEntry: Encodable {
-        package let source: String
-        package let book: String
-        package let title: String
-        package let language: String?
-        package let heardSeconds: Int64
-        package let repeatedSeconds: Int64
-        package let materialSeconds: Int64
+    struct BookEntry: Encodable {
+        let source: String
+        let book: String
+        let title: String
+        let language: String?
+        let heardSeconds: Int64
+        let repeatedSeconds: Int64
+        let materialSeconds: Int64
     }
 
-    package struct LanguageEntry: Encodable {
-        package let language: String?
-        package let heardSeconds: Int64
-        package let repeatedSeconds: Int64
-        package let materialSeconds: Int64
-        package let allSeconds: Int64
-        package let nextHours: Int?
+    struct LanguageEntry: Encodable {
+        let language: String?
+        let heardSeconds: Int64
+        let repeatedSeconds: Int64
+        let materialSeconds: Int64
+        let allSeconds: Int64
+        let nextHours: Int?
     }
 
-    package struct Dictation: Encodable {
-        package let day: String
-        package let language: String?
-        package let sentences: Int
-        package let perfect: Int
-        package let words: Int
-        package let rightWords: Int
+    struct Dictation: Encodable {
+        let day: String
+        let language: String?
+        let sentences: Int
+        let perfect: Int
+        let words: Int
+        let rightWords: Int
     }
 
-    package struct Streak: Encodable {
-        package let current: Int
-        package let longest: Int
+    struct Streak: Encodable {
+        let current: Int
+        let longest: Int
     }
 
-    package struct Goal: Encodable {
-        package let minutes: Int
-        package let reachedDays: Int
-        package let ofDays: Int
+    struct Goal: Encodable {
+        let minutes: Int
+        let reachedDays: Int
+        let ofDays: Int
     }
 
-    package let version = 1
-    package let today: String
-    package let days: [Day]
-    package let books: [BookEntry]
-    package let languages: [LanguageEntry]
-    package let streak: Streak
-    package let goal: Goal?
-    package let dictations: [Dictation]
+    let version = 1
+    let today: String
+    let days: [Day]
+    let books: [BookEntry]
+    let languages: [LanguageEntry]
+    let streak: Streak
+    let goal: Goal?
+    let dictations: [Dictation]
 
-    package init(_ summary: ListeningSummary, _ dictations: [DictationDay], last count: Int) {
+    init(_ summary: ListeningSummary, _ dictations: [DictationDay], last count: Int) {
         self.dictations = dictations.map { day in
             Dictation(
                 day: day.day, language: day.language?.tag, sentences: day.sentences,

@@ -26,20 +26,20 @@ package struct StatsReport: Sendable {
         case csv
     }
 
-    package let store: @Sendable () throws -> any ListeningDayStoring
+    let store: @Sendable () throws -> any ListeningDayStoring
     /// The sources that are switched off, whose times do not count.
-    package var off: @Sendable () async throws -> Set<SourceID> = { [] }
+    var off: @Sendable () async throws -> Set<SourceID> = { [] }
     /// The daily goal in minutes; 0 for none.
-    package let goal: Int
-    package let clock: any WallClock
-    package let localTime: LocalTime
-    package let environment: ProcessEnvironment
-    package let console: Console
+    let goal: Int
+    let clock: any WallClock
+    let localTime: LocalTime
+    let environment: ProcessEnvironment
+    let console: Console
     /// The results of dictations; `nil` when they are not stored.
-    package var sentences: (@Sendable () throws -> any SentencePracticeStoring)?
+    var sentences: (@Sendable () throws -> any SentencePracticeStoring)?
 
     /// The default number of days for books, languages and JSON.
-    package static let usualDays = 30
+    static let usualDays = 30
 
     /// Prints the times of the last `days` days (14 for the chart, else 30).
     package func print(by grouping: Grouping?, days count: Int?, as form: Form) async throws {
@@ -192,21 +192,21 @@ package struct StatsReport: Sendable {
 }
 
 /// Hours with one decimal, rounded down: `12.4`.
-package func hourText(_ time: MediaTime) -> String {
+func hourText(_ time: MediaTime) -> String {
     let tenths = max(0, time.microseconds) / 360_000_000
     return "\(tenths / 10).\(tenths % 10)"
 }
 
 extension ListeningSummary.LanguageShare {
     /// The language's English name.
-    package var name: String {
+    var name: String {
         language?.englishName ?? "language not known"
     }
 }
 
 extension StatedError {
     /// The error for a clock without a valid date.
-    package static func noToday(_ day: String) -> StatedError {
+    static func noToday(_ day: String) -> StatedError {
         StatedError(
             .unavailable, "The system's clock says it is \(day), which cannot be. Set the clock.")
     }

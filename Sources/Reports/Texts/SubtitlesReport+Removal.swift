@@ -1,5 +1,5 @@
 import ConsoleOutput
-package import ListenCore
+import ListenCore
 import SharedWork
 
 extension SubtitlesReport {
@@ -153,10 +153,10 @@ extension SubtitlesReport.Removal {
 }
 
 /// The reason that a text cannot be removed.
-package typealias SubtitlesFault = CodedError<SubtitlesFaultCode>
+typealias SubtitlesFault = CodedError<SubtitlesFaultCode>
 
 /// The codes of `SubtitlesFault`.
-package enum SubtitlesFaultCode: FailureCode {
+enum SubtitlesFaultCode: FailureCode {
     case nothingAdded
     case noneInLanguage(String)
     case noLanguage(String)

@@ -8,21 +8,20 @@ import Subtitles
 
 /// `listen subtitles`: lists the texts of chapters, and adds and removes them.
 package struct SubtitlesReport: Sendable {
-    package let catalog: @Sendable () async throws -> Catalog
+    let catalog: @Sendable () async throws -> Catalog
     package let texts: @Sendable () throws -> any AttachedTextKeeping
     /// Reads a file, and tells the language that its name states; throws the error in it.
     ///
     /// The bytes are in Unicode when only the files beside it show its encoding.
-    package let read:
-        @Sendable (_ path: String, Language?) throws -> (bytes: [UInt8], named: Language?)
+    let read: @Sendable (_ path: String, Language?) throws -> (bytes: [UInt8], named: Language?)
     /// Writes a file in the folder of texts atomically.
-    package let write: @Sendable (_ bytes: [UInt8], _ file: String) throws -> Void
+    let write: @Sendable (_ bytes: [UInt8], _ file: String) throws -> Void
     /// Deletes a file in the folder of texts.
-    package let delete: @Sendable (_ file: String) -> Void
-    package let analysis: any TextAnalyzing
-    package let clock: any WallClock
-    package let environment: ProcessEnvironment
-    package let console: Console
+    let delete: @Sendable (_ file: String) -> Void
+    let analysis: any TextAnalyzing
+    let clock: any WallClock
+    let environment: ProcessEnvironment
+    let console: Console
 
     package init(
         catalog: @escaping @Sendable () async throws -> Catalog,
@@ -126,14 +125,14 @@ package struct SubtitlesReport: Sendable {
     }
 
     /// Chapters of a book, with their source.
-    package struct Place {
-        package let catalog: Catalog
-        package let book: Book
-        package let chapters: [Chapter]
+    struct Place {
+        let catalog: Catalog
+        let book: Book
+        let chapters: [Chapter]
     }
 
     /// The chosen chapters; the whole book without a choice.
-    package func place(_ book: String, _ chapter: String?) async throws -> Place {
+    func place(_ book: String, _ chapter: String?) async throws -> Place {
         let catalog = try await catalog()
         let found = try await catalog.book(book).book
         guard let chapter else {

@@ -1,20 +1,20 @@
 import Files
-package import ListenCore
+import ListenCore
 import Subtitles
 
 /// The output of a recogniser: sentences with times.
-package struct RecognizedText: Sendable {
+struct RecognizedText: Sendable {
     /// The words of each sentence, in order.
-    package let sentences: [[Word]]
+    let sentences: [[Word]]
     /// The language it states, or the one asked for.
-    package let language: Language?
+    let language: Language?
     /// The number of sentences left out because they begin after the recording's end.
-    package private(set) var leftOut = 0
+    private(set) var leftOut = 0
 
     /// Reads a recogniser's output: its files, the most detailed first, else its standard output.
     ///
     /// Blocks. Throws a `TranscribeFault` when none of it is a text with times.
-    package static func read(
+    static func read(
         _ folder: RecognizerFolder, _ outcome: RecognizerRun.Outcome, program: String,
         language: Language?, analysis: any TextAnalyzing
     ) throws -> RecognizedText {
@@ -46,7 +46,7 @@ package struct RecognizedText: Sendable {
     }
 
     /// The text up to the recording's end: recognisers go on with words that nobody said.
-    package func within(_ duration: MediaTime) -> RecognizedText {
+    func within(_ duration: MediaTime) -> RecognizedText {
         let kept = sentences.filter { ($0.first?.start ?? .zero) < duration }
         var text = RecognizedText(kept.map { $0.map { $0.cut(at: duration) } }, language)
         text.leftOut = sentences.count - kept.count
@@ -133,12 +133,12 @@ extension Word {
 }
 
 /// Detects the transcripts of recordings without speech.
-package enum SilentTranscript {
+enum SilentTranscript {
     /// A longer transcript has words somewhere.
     private static let longest = 1 << 20
 
     /// True when it is empty, a bare header, or JSON with only empty texts.
-    package static func isOne(_ bytes: [UInt8]) -> Bool {
+    static func isOne(_ bytes: [UInt8]) -> Bool {
         guard bytes.count <= longest else { return false }
         let text = String(decoding: bytes, as: UTF8.self)
         let lines = text.split(whereSeparator: \.isNewline)

@@ -5,19 +5,19 @@ import ListenCore
 /// A private folder for a recording and the recogniser's output.
 ///
 /// Removed with its content by `remove`, or with the value. Calls block.
-package final class RecognizerFolder: Sendable {
+final class RecognizerFolder: Sendable {
     /// Its path.
-    package let path: String
+    let path: String
 
     /// The stem of the names of the recording and of all output files.
     private static let stem = "transcript"
     /// The recording.
-    package var wav: String { path + "/" + Self.stem + ".wav" }
+    var wav: String { path + "/" + Self.stem + ".wav" }
     /// The stem of the output paths.
-    package var out: String { path + "/" + Self.stem }
+    var out: String { path + "/" + Self.stem }
 
     /// Creates it in a folder for temporary files.
-    package init(in parent: String) throws(TranscribeFault) {
+    init(in parent: String) throws(TranscribeFault) {
         var template = Array((parent + "/listen-transcribe-XXXXXX").utf8CString)
         let made = template.withUnsafeMutableBufferPointer { buffer in
             buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
@@ -31,7 +31,7 @@ package final class RecognizerFolder: Sendable {
     deinit { remove() }
 
     /// Removes it; a second call does nothing.
-    package func remove() {
+    func remove() {
         try? FileManager.default.removeItem(atPath: path)
     }
 
@@ -39,7 +39,7 @@ package final class RecognizerFolder: Sendable {
     private static let endings = ["json", "vtt", "lrc", "srt", "tsv", "csv", "txt"]
 
     /// The paths of the output files, the most detailed first.
-    package var results: [String] {
+    var results: [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         let made = names.filter { $0.hasPrefix(Self.stem) && $0 != Self.stem + ".wav" }
         func rank(_ name: String) -> Int {
@@ -50,7 +50,7 @@ package final class RecognizerFolder: Sendable {
     }
 
     /// The size of the output files at its first level, in bytes.
-    package var madeBytes: Int64 {
+    var madeBytes: Int64 {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         return names.reduce(0) { sum, name in
             var facts = stat()

@@ -1,32 +1,32 @@
-package import ListenCore
-package import Processes
+import ListenCore
+import Processes
 
 /// Runs a recogniser on a recording in a folder, and limits its output.
-package struct RecognizerRun: Sendable {
-    package let command: RecognizerCommand
-    package let folder: RecognizerFolder
-    package let language: Language?
-    package let duration: MediaTime
+struct RecognizerRun: Sendable {
+    let command: RecognizerCommand
+    let folder: RecognizerFolder
+    let language: Language?
+    let duration: MediaTime
     /// The environment variables of the program.
-    package let environment: [String: String]
+    let environment: [String: String]
     /// Asks the program to end.
-    package let stop: CancelSignal
+    let stop: CancelSignal
     /// Ends it at once.
-    package let kill: CancelSignal
+    let kill: CancelSignal
 
     /// The largest output of a program, in bytes; a file that is read may have an eighth of it.
-    package static let mostBytes = 1 << 30
+    static let mostBytes = 1 << 30
     /// The largest standard output that is kept, in bytes.
     private static let mostPrinted = 128 << 20
     /// The number of bytes kept from the end of its messages.
     private static let mostMessages = 4_096
 
     /// The output of a program that ended.
-    package struct Outcome: Sendable {
+    struct Outcome: Sendable {
         /// Its standard output.
-        package let printed: [UInt8]
+        let printed: [UInt8]
         /// Its last messages on standard error, in a form for a sentence.
-        package let said: String
+        let said: String
     }
 
     /// The state of a run; used only by the thread of the run.
@@ -51,7 +51,7 @@ package struct RecognizerRun: Sendable {
     /// reports one.
     ///
     /// Throws a `TranscribeFault`, or `CancellationError` when it was stopped.
-    package func outcome(progress: (Double?) -> Void) throws -> Outcome {
+    func outcome(progress: (Double?) -> Void) throws -> Outcome {
         let reader = RecognizerProgress(duration: duration)
         var heard = Heard(progress: [.output: reader, .messages: reader])
         let words = command.words(
@@ -107,7 +107,7 @@ package struct RecognizerRun: Sendable {
     }
 
     /// The last lines that are not progress, joined to one.
-    package static func lastWords(of messages: [UInt8]) -> String {
+    static func lastWords(of messages: [UInt8]) -> String {
         let lines = messages.split { $0 == 0x0A || $0 == 0x0D }
             .map { String(decoding: $0, as: UTF8.self).printable(limit: 200) }
             .filter { !$0.allSatisfy(\.isWhitespace) && !RecognizerProgress.isProgress($0) }

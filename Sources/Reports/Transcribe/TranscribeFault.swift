@@ -25,7 +25,7 @@ package enum TranscribeFault: DescribedError, Hashable {
     case noFolder(parent: String, reason: String)
 
     /// A working line of configuration, for whisper.cpp.
-    package static let example =
+    static let example =
         "transcribe-command = \"whisper-cli -m {model} -l {lang} -f {wav} -oj -of {out} -pp\""
 
     package var description: String {

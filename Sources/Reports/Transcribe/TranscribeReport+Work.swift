@@ -1,9 +1,9 @@
 package import AppEnvironment
 import AudioIO
-package import ConsoleOutput
+import ConsoleOutput
 import Foundation
-package import ListenCore
-package import Processes
+import ListenCore
+import Processes
 import SharedWork
 import Subtitles
 import Synchronization
@@ -12,7 +12,7 @@ import Files
 /// The steps from a recording to its text.
 extension TranscribeReport {
     /// The recogniser of this run; throws the error in its settings.
-    package func recognizer(_ order: Order) throws -> RecognizerCommand {
+    func recognizer(_ order: Order) throws -> RecognizerCommand {
         let typed = order.command ?? setting.command
         guard order.command != nil || !typed.isEmpty else { throw TranscribeFault.notSetUp }
         guard let template = CommandTemplate(typed, home: environment["HOME"]) else {
@@ -27,7 +27,7 @@ extension TranscribeReport {
     }
 
     /// Runs the recogniser on the recording, and refines the times of its output.
-    package func transcript(
+    func transcript(
         _ order: Order, _ command: RecognizerCommand, _ location: AudioLocation,
         _ language: Language?, _ stop: CancelSignal, _ kill: CancelSignal
     ) async throws -> Result {
@@ -136,18 +136,18 @@ extension TranscribeReport {
 
 /// Reports the progress of some work with the time it will take, or has taken; callable from any
 /// thread.
-package final class WorkProgress: Sendable {
+final class WorkProgress: Sendable {
     private let line: ProgressLine
     private let start = ContinuousClock.now
     /// The last share, and the estimate of the end at that time.
     private let known = Mutex<(share: Double, end: Double)?>(nil)
 
-    package init(_ line: ProgressLine) {
+    init(_ line: ProgressLine) {
         self.line = line
     }
 
     /// Reports the share that is done; `nil` when it is unknown.
-    package func tell(_ share: Double?) {
+    func tell(_ share: Double?) {
         let elapsed = (ContinuousClock.now - start) / .seconds(1)
         guard let share else { return line.tell(MediaTime.seconds(elapsed).clockText) }
         let end = known.withLock { known in
@@ -164,7 +164,7 @@ package final class WorkProgress: Sendable {
             detail: left.map { "\(MediaTime.seconds($0.rounded(.up)).clockText) left" } ?? "")
     }
 
-    package func end() { line.end() }
+    func end() { line.end() }
 }
 
 extension ProcessEnvironment {
@@ -174,7 +174,7 @@ extension ProcessEnvironment {
     }
 
     /// The folder for temporary files.
-    package var temporaryFolder: String { self["TMPDIR"].map(absolutePath) ?? "/tmp" }
+    var temporaryFolder: String { self["TMPDIR"].map(absolutePath) ?? "/tmp" }
 
     /// True when a path exists.
     package func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }

@@ -12,7 +12,7 @@ package struct TranscribeReport: Sendable {
     /// The order for one recording: its input and its output.
     package struct Order: Hashable, Sendable {
         /// The recording to transcribe.
-        package var recording: AlignReport.Order.Recording
+        var recording: AlignReport.Order.Recording
         /// The language, as it was typed.
         package var language: String?
         /// The recogniser of this run; `nil` uses the setting's.
@@ -45,28 +45,27 @@ package struct TranscribeReport: Sendable {
         ) throws -> MediaTime
 
     /// The result for one recording.
-    package struct Result: Sendable {
-        package let transcript: PlacedTranscript
-        package let language: Language?
-        package let recogniser: String
-        package let duration: MediaTime
+    struct Result: Sendable {
+        let transcript: PlacedTranscript
+        let language: Language?
+        let recogniser: String
+        let duration: MediaTime
         /// A message about the times.
-        package let note: String
+        let note: String
     }
 
     /// The command and the model of the settings, as they are written.
-    package let setting: (command: String, model: String)
-    package let job: AlignmentJob
+    let setting: (command: String, model: String)
+    let job: AlignmentJob
     /// Writes a recording to a path in the form that recognisers accept, and returns its length.
-    package let handOver: SpeechWriting
+    let handOver: SpeechWriting
     /// Finds a typed chapter, with its sound.
-    package let find:
-        @Sendable (_ chapter: String, _ book: String) async throws -> AlignReport.Place
+    let find: @Sendable (_ chapter: String, _ book: String) async throws -> AlignReport.Place
     /// Stores the texts of chapters.
-    package let texts: SubtitlesReport
-    package let analysis: any TextAnalyzing
-    package let environment: ProcessEnvironment
-    package let console: Console
+    let texts: SubtitlesReport
+    let analysis: any TextAnalyzing
+    let environment: ProcessEnvironment
+    let console: Console
 
     package init(
         setting: (command: String, model: String), job: AlignmentJob,

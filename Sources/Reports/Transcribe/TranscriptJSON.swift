@@ -1,29 +1,29 @@
 import FoundationEssentials
 import ListenCore
-package import SharedWork
-package import Subtitles
+import SharedWork
+import Subtitles
 
 /// The versioned JSON of `listen transcribe --json`; times are whole milliseconds.
-package struct TranscriptJSON: Encodable {
+struct TranscriptJSON: Encodable {
     /// A cue with the origin of its times.
-    package struct CueJSON: Encodable {
-        package let start: Int64
-        package let end: Int64
-        package let text: String
+    struct CueJSON: Encodable {
+        let start: Int64
+        let end: Int64
+        let text: String
         /// `aligner` or `recogniser`.
-        package let timesBy: String
+        let timesBy: String
         /// The aligner's confidence, from 0 to 1.
-        package let confidence: Double?
-        package let words: [AlignedCueJSON.WordJSON]
+        let confidence: Double?
+        let words: [AlignedCueJSON.WordJSON]
 
-        package enum CodingKeys: String, CodingKey {
+        enum CodingKeys: String, CodingKey {
             case start = "start_ms"
             case end = "end_ms"
             case timesBy = "times_by"
             case text, confidence, words
         }
 
-        package init(_ line: PlacedTranscript.Line) {
+        init(_ line: PlacedTranscript.Line) {
             start = line.start.milliseconds
             end = line.end.milliseconds
             text = line.text
@@ -37,19 +37,19 @@ package struct TranscriptJSON: Encodable {
         }
     }
 
-    package let version = 1
+    let version = 1
     /// `null` when it is unknown.
-    package let language: String?
-    package let recogniser: String
-    package let durationMs: Int64
-    package let cues: [CueJSON]
+    let language: String?
+    let recogniser: String
+    let durationMs: Int64
+    let cues: [CueJSON]
 
-    package enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, CodingKey {
         case version, language, recogniser, cues
         case durationMs = "duration_ms"
     }
 
-    package init(_ result: TranscribeReport.Result) {
+    init(_ result: TranscribeReport.Result) {
         language = result.language?.tag
         recogniser = result.recogniser
         durationMs = result.duration.milliseconds
@@ -57,7 +57,7 @@ package struct TranscriptJSON: Encodable {
     }
 
     /// The JSON as text with a final newline.
-    package var text: String {
+    var text: String {
         get throws {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

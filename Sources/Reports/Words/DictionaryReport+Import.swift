@@ -5,7 +5,7 @@ import SharedWork
 
 extension DictionaryReport {
     /// Imports an extract of Wiktionary; Ctrl-C cancels it without a trace.
-    package func importExtract(_ path: String, from: String?, to: String?) async throws {
+    func importExtract(_ path: String, from: String?, to: String?) async throws {
         let (source, target) = (try from.map(Language.typed), try to.map(Language.typed))
         let line = ProgressLine(
             "Importing", on: console, isWanted: environment.errorIsTerminal)

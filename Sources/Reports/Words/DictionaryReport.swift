@@ -5,13 +5,13 @@ import SharedWork
 
 /// `listen dictionary …`: manages the dictionaries of this machine, and looks words up.
 package struct DictionaryReport: Sendable {
-    package let shelf: any DictionaryShelving
-    package let dictionaries: any Defining
-    package let sounds: (any Pronouncing)?
+    let shelf: any DictionaryShelving
+    let dictionaries: any Defining
+    let sounds: (any Pronouncing)?
     /// The preferred language of meanings.
-    package let target: Language
-    package let environment: ProcessEnvironment
-    package let console: Console
+    let target: Language
+    let environment: ProcessEnvironment
+    let console: Console
 
     package init(
         shelf: any DictionaryShelving, dictionaries: any Defining, sounds: (any Pronouncing)?,
@@ -139,7 +139,7 @@ package struct DictionaryReport: Sendable {
 }
 
 /// A request about dictionaries that cannot be carried out.
-package enum DictionaryReportError: DescribedError, Hashable {
+enum DictionaryReportError: DescribedError, Hashable {
     case unknown(String, known: [String])
     case none(Language)
     case halfAPair

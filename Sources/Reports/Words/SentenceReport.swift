@@ -33,14 +33,14 @@ package struct SentenceWishes: Hashable, Sendable {
 
 /// `listen translate` and `listen explain`.
 package struct SentenceReport: Sendable {
-    package let catalog: @Sendable () async throws -> Catalog
-    package let aids: @Sendable (ProviderChoice?) async throws -> SentenceAids
-    package let target: Language
+    let catalog: @Sendable () async throws -> Catalog
+    let aids: @Sendable (ProviderChoice?) async throws -> SentenceAids
+    let target: Language
     /// Segments texts by their scripts.
-    package var analysis: any TextAnalyzing = PlainTextAnalysis()
-    package let console: Console
+    var analysis: any TextAnalyzing = PlainTextAnalysis()
+    let console: Console
     /// True when the output is a terminal, which shows other lines beside it.
-    package var isSeen = true
+    var isSeen = true
 
     package init(
         catalog: @escaping @Sendable () async throws -> Catalog,
@@ -93,7 +93,7 @@ package struct SentenceReport: Sendable {
         do {
             explanation = try await aids.explain(request, strictly: wishes.isTargetNamed) {
                 let text = $0.text
-                printing.print(plain.withLock { $0.take(text) })
+                printing.print(plain.withLock { $0.receive(text) })
             }
         } catch {
             printing.print(plain.withLock { $0.finish() })

@@ -1,20 +1,20 @@
 import AppEnvironment
 import ConsoleOutput
-package import ListenCore
-package import Practice
+import ListenCore
+import Practice
 import SharedWork
 import Subtitles
 import Terminal
-package import UIVocabulary
+import UIVocabulary
 
 /// The share of known words in a book's chapters.
 extension WordsReport {
     /// A chapter with the share of its words that is known.
-    package struct Measured {
-        package let chapter: Chapter
-        package let number: Int
-        package let words: ChapterWords
-        package var coverage: WordCoverage { words.coverage }
+    struct Measured {
+        let chapter: Chapter
+        let number: Int
+        let words: ChapterWords
+        var coverage: WordCoverage { words.coverage }
     }
 
     /// Prints the share of known words in a book, or in one chapter.
@@ -146,7 +146,7 @@ extension WordsReport {
     }
 
     /// The new words of all chapters, the most frequent first.
-    package static func newWords(of measured: [Measured]) -> [(text: String, count: Int)] {
+    static func newWords(of measured: [Measured]) -> [(text: String, count: Int)] {
         var counts: [String: Int] = [:]
         for word in measured.flatMap(\.coverage.newWords) {
             counts[word.text, default: 0] += word.count

@@ -1,7 +1,7 @@
 package import AppEnvironment
 package import ConsoleOutput
 import Files
-package import FoundationEssentials
+import FoundationEssentials
 package import ListenCore
 package import Practice
 package import SharedWork
@@ -9,17 +9,17 @@ import Subtitles
 
 /// `listen words …`: the status of words, and the share of known words in a book.
 package struct WordsReport: Sendable {
-    package let store: @Sendable () throws -> any WordStatusStoring
-    package let progress: @Sendable () throws -> any ProgressStoring
-    package let catalog: @Sendable () async throws -> Catalog
-    package let reader: ChapterWordsReader
+    let store: @Sendable () throws -> any WordStatusStoring
+    let progress: @Sendable () throws -> any ProgressStoring
+    let catalog: @Sendable () async throws -> Catalog
+    let reader: ChapterWordsReader
     /// Segments texts by their scripts.
-    package let analysis: any TextAnalyzing
-    package let clock: any WallClock
-    package let environment: ProcessEnvironment
-    package let console: Console
+    let analysis: any TextAnalyzing
+    let clock: any WallClock
+    let environment: ProcessEnvironment
+    let console: Console
     /// Ends the child processes that look up dictionary forms.
-    package let shutdown: @Sendable () async -> Void
+    let shutdown: @Sendable () async -> Void
 
     package init(
         store: @escaping @Sendable () throws -> any WordStatusStoring,
@@ -125,7 +125,7 @@ package struct WordsReport: Sendable {
         console.note("\(entries.count.counted("word")) in \(file).")
     }
 
-    package static func language(_ tag: String) throws -> Language {
+    static func language(_ tag: String) throws -> Language {
         // A tag may be well-formed, but ISO 639 has no code of more than three letters.
         guard let language = Language(tag: tag), language.code.count <= 3 else {
             throw SentenceError.noLanguage(tag)
@@ -135,7 +135,7 @@ package struct WordsReport: Sendable {
 }
 
 /// A request about words that cannot be carried out.
-package enum WordsError: DescribedError, Hashable {
+enum WordsError: DescribedError, Hashable {
     case noWord(String)
     case noLanguage(String)
     case noText(String)
@@ -161,20 +161,20 @@ package enum WordsError: DescribedError, Hashable {
     }
 }
 
-package struct WordsJSON: Encodable {
-    package struct Row: Encodable {
-        package let word: String
-        package let text: String
-        package let language: String
-        package let status: String
-        package let translation: String?
-        package let changedAt: Date?
+struct WordsJSON: Encodable {
+    struct Row: Encodable {
+        let word: String
+        let text: String
+        let language: String
+        let status: String
+        let translation: String?
+        let changedAt: Date?
     }
 
-    package let version = 1
-    package let words: [Row]
+    let version = 1
+    let words: [Row]
 
-    package init(_ entries: [WordEntry]) {
+    init(_ entries: [WordEntry]) {
         words = entries.compactMap { entry in
             entry.status.map {
                 Row(

@@ -1,18 +1,18 @@
-package import HTTPCaching
+import HTTPCaching
 
 /// The request line and header section of a request, checked (RFC 9112 sections 3 and 5).
-package struct RequestHead: Hashable, Sendable {
+struct RequestHead: Hashable, Sendable {
     /// The method as received; case matters (RFC 9110 section 9.1).
-    package let method: String
+    let method: String
     /// The request target as received: a path, or a whole URL.
-    package let target: String
+    let target: String
     /// The minor version of HTTP/1.
-    package let minorVersion: Int
+    let minorVersion: Int
     /// The header fields in their order.
-    package let fields: HTTPFields
+    let fields: HTTPFields
 
     /// A head from its parts.
-    package init(
+    init(
         method: String = "GET", _ target: String, minorVersion: Int = 1, fields: HTTPFields = [:]
     ) {
         self.method = method

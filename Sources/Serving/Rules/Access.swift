@@ -1,8 +1,8 @@
 import HTTPCaching
-package import ListenCore
+import ListenCore
 
 /// The rule for who may send requests to a server.
-package struct Access: Sendable {
+struct Access: Sendable {
     /// The bearer token that every request must carry; `nil` when none is needed.
     private let token: [UInt8]?
     /// True when only requests to a name of this machine itself are answered.
@@ -13,7 +13,7 @@ package struct Access: Sendable {
     /// Without a token a server on a loopback address answers only requests whose Host is this
     /// machine, so that no web page can reach it under a name of its own. A unix socket is guarded
     /// by its permissions.
-    package init(token: Secret?, address: ListeningAddress) {
+    init(token: Secret?, address: ListeningAddress) {
         self.token = token.map { Array($0.reveal().utf8) }
         isLoopbackOnly = token == nil && address.isLoopback
     }

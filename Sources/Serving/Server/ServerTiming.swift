@@ -3,14 +3,14 @@ package import ListenCore
 /// Time as a server needs it; a test gives its own.
 package struct ServerTiming: Sendable {
     /// The time of day.
-    package let clock: any WallClock
+    let clock: any WallClock
     /// A running time that never goes back.
-    package let elapsed: @Sendable () -> Duration
+    let elapsed: @Sendable () -> Duration
     /// Waits; throws when the task is cancelled.
-    package let sleep: @Sendable (Duration) async throws -> Void
+    let sleep: @Sendable (Duration) async throws -> Void
 
     /// Time of one's own.
-    package init(
+    init(
         clock: any WallClock, elapsed: @escaping @Sendable () -> Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void
     ) {

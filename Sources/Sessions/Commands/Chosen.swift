@@ -1,23 +1,23 @@
-package import ListenCore
+import ListenCore
 
 /// The chosen chapter, with the rules that chose it.
-package struct Chosen {
-    package var book: Book
+struct Chosen {
+    var book: Book
     /// The book's number in the list, if it is in one.
-    package let number: Int?
-    package let chapter: Chapter
-    package let place: Int
-    package let chapters: [Chapter]
+    let number: Int?
+    let chapter: Chapter
+    let place: Int
+    let chapters: [Chapter]
     /// The rule that chose the book; `nil` for a file.
-    package var bookRule: BookSelection.Rule?
+    var bookRule: BookSelection.Rule?
     /// The rule that chose the chapter, in words; `nil` for its number, or a file.
-    package var chapterRule: String?
+    var chapterRule: String?
     /// The source in which the book's number counts; `nil` when there is only one.
-    package var source: String?
+    var source: String?
 
     /// The first line of the output: `Book 3, El cartero de la isla: chapter 2, El camino del
     /// faro`.
-    package var header: String {
+    var header: String {
         guard let number else { return book.title }
         let origin = source.map { "Book \(number) of \($0)" } ?? "Book \(number)"
         return "\(origin), \(book.title): chapter \(chapter.label(place: place)), "
@@ -25,14 +25,14 @@ package struct Chosen {
     }
 
     /// The message about the choice on the full screen, whose header shows the rest.
-    package var remark: String? {
+    var remark: String? {
         chapterRule.map { "Chapter \(chapter.label(place: place)) was chosen: \($0)." }
     }
 }
 
 extension Book {
     /// A copy of the book with a stated language.
-    package func spoken(in language: Language) -> Book {
+    func spoken(in language: Language) -> Book {
         Book(id: id, title: title, author: author, language: language, coverURL: coverURL)
     }
 }
@@ -40,7 +40,7 @@ extension Book {
 extension ChapterSelection {
     /// The rule behind the choice, in brackets behind the chapter's title; `nil` for the chapter's
     /// number.
-    package var shortExplanation: String? {
+    var shortExplanation: String? {
         switch rule {
         case .number: nil
         case .numberInID: "the number in its id"

@@ -1,15 +1,15 @@
-package import ListenUI
+import ListenUI
 
 /// The session that follows one that ended for books of another source.
-package struct NextSession {
+struct NextSession {
     /// The source by its name; `nil` for this machine.
-    package let source: String?
-    package let start: AppModel.Start
+    let source: String?
+    let start: AppModel.Start
     /// True when later runs begin with the source too.
-    package let isKept: Bool
+    let isKept: Bool
 
     /// `nil` when the person is done.
-    package init?(_ ending: AppLoop.Ending) {
+    init?(_ ending: AppLoop.Ending) {
         switch ending {
         case .source(let name): (source, start, isKept) = (name, .library, true)
         case .book(let book, let number, let name):

@@ -1,7 +1,7 @@
-package import ListenCore
+import ListenCore
 
 /// The reason that a plain session could not play its chapter.
-package enum PlainError: DescribedError {
+enum PlainError: DescribedError {
     case service(ServiceError)
     case player(String)
     /// The output file for the sound cannot be written.

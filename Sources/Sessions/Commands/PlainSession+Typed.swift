@@ -4,26 +4,26 @@ import ListenUI
 import UIVocabulary
 
 /// The input of a plain session.
-package struct PlainTyping: Sendable {
+struct PlainTyping: Sendable {
     /// The typed lines; `nil` without any input.
-    package var lines: AsyncStream<String>?
+    var lines: AsyncStream<String>?
     /// True for a terminal, on which a message says that the chapter is still loading.
-    package var isTerminal = false
+    var isTerminal = false
     /// True to print the place first, as `where` does.
-    package var describes = false
+    var describes = false
 }
 
 /// Typed lines that wait, and the state that their end depends on.
-package struct TypedState {
-    package static let waitingLimit = 64
+struct TypedState {
+    static let waitingLimit = 64
 
-    package let isTerminal: Bool
+    let isTerminal: Bool
     /// True until the place for `--describe` was printed.
-    package var describes: Bool
+    var describes: Bool
     /// True after the end of the input.
-    package var isOver: Bool
+    var isOver: Bool
     /// The message about a place behind the recording's end, while the player stands there.
-    package var stranded: String?
+    var stranded: String?
     /// Lines that wait until the chapter is open and its text is known; at most `waitingLimit`.
     fileprivate var waiting: [String] = []
     /// True until the next line is requested.
@@ -33,7 +33,7 @@ package struct TypedState {
     /// Allows the next typed line.
     fileprivate let release: @Sendable () -> Void
 
-    package init(_ typing: PlainTyping, release: @escaping @Sendable () -> Void) {
+    init(_ typing: PlainTyping, release: @escaping @Sendable () -> Void) {
         (isTerminal, describes) = (typing.isTerminal, typing.describes)
         isOver = typing.lines == nil
         self.release = release
@@ -45,7 +45,7 @@ extension PlainSession {
     /// Handles a typed line.
     ///
     /// While a chapter opens, lines wait until it is open, except one that quits.
-    package func take(typed line: String) {
+    func handle(typed line: String) {
         typed.holdsNext = true
         let isUrgent = typed.isTerminal || typed.waiting.isEmpty
         if !model.awaitsAnswer, isUrgent, TypedCommand.read(line) == .success(.quit) {
@@ -58,7 +58,7 @@ extension PlainSession {
     }
 
     /// Carries out the waiting lines, as far as the chapter is open, and allows more.
-    package func obeyTyped() {
+    func obeyTyped() {
         while model.isSettled, ending == nil, !typed.waiting.isEmpty {
             obey(typed.waiting.removeFirst())
         }
@@ -95,7 +95,7 @@ extension PlainSession {
     }
 
     /// Prints the status of the player, in sentences.
-    package func describe() {
+    func describe() {
         typed.describes = false
         tell(StatusDescription(model.status).lines.map { .answer($0) })
     }

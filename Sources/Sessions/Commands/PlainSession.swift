@@ -1,21 +1,21 @@
-package import ConsoleOutput
+import ConsoleOutput
 import Glibc
-package import ListenCore
-package import ListenUI
-package import Terminal
-package import UIVocabulary
+import ListenCore
+import ListenUI
+import Terminal
+import UIVocabulary
 
 /// Plays a chapter and prints its sentences as they are spoken: the loop of the player's model for
 /// pipes, logs and screen readers, with `PlainFace` in place of a screen.
 ///
 /// On the main actor, like the loop of the full screen, and sleeping as much.
 @MainActor
-package final class PlainSession {
-    package private(set) var model: AppModel
-    package let player: any PlayerControlling
-    package private(set) var console: Console
+final class PlainSession {
+    private(set) var model: AppModel
+    let player: any PlayerControlling
+    private(set) var console: Console
     /// The typed lines that wait.
-    package var typed: TypedState
+    var typed: TypedState
     private var face = PlainFace()
     private let events: AsyncStream<SessionEvents.Event>
     private let pump: EventPump
@@ -23,16 +23,16 @@ package final class PlainSession {
     private let attendance: Attendance
     private let signals: SignalRelay
     private let clock: any WallClock
-    private let outside: OutsideDesk
+    private let outside: OutsideResponder
     private var timing = LoopTiming()
     private var suspension = Suspension()
     /// The moment of the model's latest message.
     private var seen = Moment()
     /// True while the sound is written to a file, which could not be resumed later.
     private var isWritten = false
-    package private(set) var ending: Result<AppLoop.Ending, PlainError>?
+    private(set) var ending: Result<AppLoop.Ending, PlainError>?
 
-    package init(
+    init(
         model: AppModel, listening: Listening, first: FirstOpening, typing: PlainTyping,
         console: Console, signals: SignalRelay
     ) throws(TerminalError) {
@@ -45,7 +45,7 @@ package final class PlainSession {
             of: player, input: nil, signals: signals, outside: listening.outside,
             lines: typing.lines)
         typed = TypedState(typing, release: wakes.release)
-        outside = OutsideDesk(listening.outside, abilities: .sound)
+        outside = OutsideResponder(listening.outside, abilities: .sound)
         (events, pump) = (wakes.stream, wakes.pump)
         attendance = Attendance(listening)
         runner = EffectRunner(listening: listening, first: first, post: wakes.post)
@@ -53,7 +53,7 @@ package final class PlainSession {
     }
 
     /// Plays to the end of the chapter, or until a signal; everything is on disk when this returns.
-    package func run() async throws -> AppLoop.Ending {
+    func run() async throws -> AppLoop.Ending {
         try pump.start()
         defer { pump.stop() }
         // From here on everything that is heard is printed.
@@ -64,7 +64,7 @@ package final class PlainSession {
         for await event in events {
             attend()
             outside.missed().forEach { send($0) }
-            take(event)
+            handle(event)
             attend()
             obeyTyped()
             if ending == nil { advance() }
@@ -103,7 +103,7 @@ package final class PlainSession {
         if let note = model.progressNote { runner.moved(note) }
     }
 
-    private func take(_ event: SessionEvents.Event) {
+    private func handle(_ event: SessionEvents.Event) {
         switch event {
         case .terminal(.endRequested(let signal)):
             printDue()
@@ -114,7 +114,7 @@ package final class PlainSession {
             if !timing.isPlaying { send(.tick) }
         case .terminal: return
         case .app(.player(let event)):
-            timing.take(event)
+            timing.handle(event)
             if runner.admits(event) { show(event) }
             if suspension.isDue(after: event) { stopProcess() }
         case .app(let message):
@@ -123,13 +123,13 @@ package final class PlainSession {
             if case .answer(.playback(.failure(let error)), _) = message {
                 finish(.failure(.service(error)))
             }
-        case .typed(let line): take(typed: line)
+        case .typed(let line): handle(typed: line)
         case .typingEnded:
             typed.isOver = true
             endIfStranded()
         case .remote(let call):
             printDue(throughPlace: false)
-            outside.take(call, model.status, refusal: model.refusal(of:)).forEach { send($0) }
+            outside.handle(call, model.status, refusal: model.refusal(of:)).forEach { send($0) }
         }
     }
 
@@ -158,7 +158,7 @@ package final class PlainSession {
     }
 
     /// Sends a message to the model, and prints the result.
-    package func send(_ message: AppMessage, answering command: TypedCommand? = nil) {
+    func send(_ message: AppMessage, answering command: TypedCommand? = nil) {
         tell(update(message, answering: command))
     }
 
@@ -189,7 +189,7 @@ package final class PlainSession {
         }
     }
 
-    package func tell(_ lines: [PlainFace.Line]) {
+    func tell(_ lines: [PlainFace.Line]) {
         for line in lines {
             switch line {
             case .answer(let text): if !console.print(text) { end(.quit) }
@@ -200,7 +200,7 @@ package final class PlainSession {
     }
 
     /// Prints the sentences heard since the last call, and the one at the place.
-    package func printDue(throughPlace: Bool = true) {
+    func printDue(throughPlace: Bool = true) {
         guard face.hasText else { return }
         print(face.sentences(in: player.takeHeard(), throughPlace: throughPlace, of: model))
     }

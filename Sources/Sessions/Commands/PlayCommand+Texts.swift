@@ -1,10 +1,10 @@
 import ConsoleOutput
-package import ListenCore
+import ListenCore
 import SharedWork
 
 extension PlayCommand {
     /// The source with the requested text; `nil` when the texts were only listed.
-    package func texts(
+    func texts(
         of chosen: Chosen, on service: any BookSource, _ wish: TextWish
     ) async throws -> (any BookSource)? {
         guard wish != .own else { return service }

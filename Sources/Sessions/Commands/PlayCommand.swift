@@ -2,14 +2,14 @@ import AppEnvironment
 import ConsoleOutput
 import Glibc
 package import ListenCore
-package import ListenUI
+import ListenUI
 import SharedWork
 import Terminal
 package import UIVocabulary
 
 /// Plays: `listen`, `listen book …` and `listen play FILE`.
 package struct PlayCommand: Sendable {
-    package var host: any SessionHost
+    var host: any SessionHost
     /// True when the plain view first prints the status of the player.
     package var describes = false
 
@@ -175,7 +175,7 @@ package struct PlayCommand: Sendable {
     }
 
     @MainActor
-    package func show(
+    func show(
         _ start: AppModel.Start, _ first: FirstOpening, on service: any BookSource,
         changing change: (inout Listening) throws -> Void = { _ in }
     ) async throws {
@@ -217,7 +217,7 @@ package struct PlayCommand: Sendable {
         let device = try host.makeTerminal(signals)
         let notices = NoticeBox()
         // Messages that no screen could show, such as a place that was not saved.
-        defer { for text in notices.take() { host.console.note(text) } }
+        defer { for text in notices.drain() { host.console.note(text) } }
         var listening = try await host.makeListening(service) { notices.post($0) }
         try change(&listening)
         let model = AppModel(
@@ -238,7 +238,7 @@ package struct PlayCommand: Sendable {
     ///
     /// An error in writing the sound to a file comes first, since the file was the purpose.
     @MainActor
-    package func closing(
+    func closing(
         _ listening: Listening, _ session: () async throws -> AppLoop.Ending
     ) async throws -> AppLoop.Ending {
         let ending: AppLoop.Ending
@@ -262,7 +262,7 @@ package struct PlayCommand: Sendable {
         for note in host.writtenNotes() { host.console.note(note) }
     }
 
-    package func finish(_ ending: AppLoop.Ending) throws {
+    func finish(_ ending: AppLoop.Ending) throws {
         if case .signal(let number) = ending { throw SessionInterrupted(signal: number) }
     }
 }

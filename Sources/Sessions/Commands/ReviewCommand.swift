@@ -8,11 +8,11 @@ import Terminal
 
 /// `listen review`: plays, shows and grades the cards that are due.
 package struct ReviewCommand: Sendable {
-    package let host: any SessionHost
+    let host: any SessionHost
     /// The only language that is reviewed; `nil` for all.
-    package var language: Language?
+    var language: Language?
     /// The only kind that is reviewed; `nil` for both.
-    package var kind: StudyCard.Kind?
+    var kind: StudyCard.Kind?
 
     package init(host: any SessionHost, language: Language?, kind: StudyCard.Kind?) {
         self.host = host

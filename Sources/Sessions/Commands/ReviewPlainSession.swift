@@ -1,20 +1,20 @@
-package import ConsoleOutput
+import ConsoleOutput
 import ListenCore
 import ListenUI
 import ReviewUI
-package import Terminal
-package import UIVocabulary
+import Terminal
+import UIVocabulary
 
 /// A review without a screen: prints questions and reads the answers as lines.
 ///
 /// On the main actor, like the loop of the full screen, and sleeping as much.
 @MainActor
-package final class ReviewPlainSession {
+final class ReviewPlainSession {
     private let console: Console
     private let clock: any WallClock
     private let events: AsyncStream<SessionEvents.Event>
     private let pump: EventPump
-    private let desk: ReviewDesk
+    private let worker: ReviewWorker
     private let releaseTyped: @Sendable () -> Void
     private var model: ReviewModel
     private var presenter = ReviewPlainPresenter()
@@ -23,7 +23,7 @@ package final class ReviewPlainSession {
     private var typed: String?
     private var ending: AppLoop.Ending?
 
-    package init(
+    init(
         _ source: ReviewSource, listening: Listening, settings: ReviewSettings,
         lines: AsyncStream<String>, console: Console, signals: SignalRelay
     ) throws(TerminalError) {
@@ -33,17 +33,17 @@ package final class ReviewPlainSession {
         let wakes = try SessionEvents(
             of: listening.player, input: nil, signals: signals, lines: Self.ended(lines))
         (events, pump, releaseTyped) = (wakes.stream, wakes.pump, wakes.release)
-        desk = ReviewDesk(source, clock: listening.clock, post: wakes.post)
+        worker = ReviewWorker(source, clock: listening.clock, post: wakes.post)
     }
 
     /// Runs until there are no more cards, or the person or a signal ends it; every grade is on
     /// disk when this returns.
-    package func run() async throws(TerminalError) -> AppLoop.Ending {
+    func run() async throws(TerminalError) -> AppLoop.Ending {
         try pump.start()
         defer { pump.stop() }
         carryOut(model.start(at: moment))
         for await event in events {
-            take(event)
+            handle(event)
             obeyTyped()
             show()
             if ending != nil { break }
@@ -52,8 +52,8 @@ package final class ReviewPlainSession {
                     of: Deadline(host: model.nextDeadline),
                     place: PlaybackPlace(position: .zero), suspension: nil))
         }
-        await desk.settle()
-        desk.close()
+        await worker.settle()
+        worker.close()
         return ending ?? .quit
     }
 
@@ -71,7 +71,7 @@ package final class ReviewPlainSession {
 
     private var moment: Moment { Moment(host: timing.sinceStart, date: clock.now) }
 
-    private func take(_ event: SessionEvents.Event) {
+    private func handle(_ event: SessionEvents.Event) {
         switch event {
         case .terminal(.endRequested(let signal)): ending = .signal(signal)
         case .terminal, .remote: carryOut(model.update(.time, at: moment))
@@ -100,7 +100,7 @@ package final class ReviewPlainSession {
     private func carryOut(_ effects: [ReviewModel.Effect]) {
         for effect in effects {
             switch effect {
-            case .ask(let request): desk.carryOut(request)
+            case .ask(let request): worker.carryOut(request)
             case .tell(let text, _): console.note(text)
             case .leave: ending = ending ?? .quit
             }

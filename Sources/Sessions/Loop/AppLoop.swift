@@ -1,7 +1,7 @@
 import Glibc
-package import ListenCore
-package import ListenUI
-package import Terminal
+import ListenCore
+import ListenUI
+import Terminal
 import UIVocabulary
 
 /// The one loop of the full screen: keys, player events, answers and deadlines become messages, and
@@ -10,9 +10,9 @@ import UIVocabulary
 /// On the main actor. Between messages it sleeps until the next instant at which the screen would
 /// differ.
 @MainActor
-package final class AppLoop {
+final class AppLoop {
     /// The reason that a run of the loop ended.
-    package enum Ending: Equatable {
+    enum Ending: Equatable {
         case quit
         case signal(Int32)
         /// A search hit is to be played on its own source.
@@ -33,7 +33,7 @@ package final class AppLoop {
     private let runner: EffectRunner
     private let attendance: Attendance
     private let notices: NoticeBox
-    private let outside: OutsideDesk
+    private let outside: OutsideResponder
     private let post: @Sendable (AppMessage) -> Void
     private var timing = LoopTiming()
     private var suspension = Suspension()
@@ -41,7 +41,7 @@ package final class AppLoop {
     private var seen = Moment()
     private var ending: Ending?
 
-    package init(
+    init(
         model: AppModel, screen: Screen, listening: Listening, first: FirstOpening,
         notices: NoticeBox, input: Int32, signals: SignalRelay
     ) throws(TerminalError) {
@@ -54,7 +54,7 @@ package final class AppLoop {
         let wakes = try SessionEvents(
             of: player, input: input, signals: signals, outside: listening.outside,
             awaitsAnswers: screen.asks)
-        outside = OutsideDesk(listening.outside)
+        outside = OutsideResponder(listening.outside)
         (events, pump, post) = (wakes.stream, wakes.pump, wakes.post)
         attendance = Attendance(listening)
         runner = EffectRunner(listening: listening, first: first, post: wakes.post)
@@ -62,7 +62,7 @@ package final class AppLoop {
 
     /// Runs until the person or a signal ends it; when this returns, the terminal is restored and
     /// everything is on disk.
-    package func run() async throws(TerminalError) -> Ending {
+    func run() async throws(TerminalError) -> Ending {
         try pump.start()
         defer { pump.stop() }
         try screen.enter()
@@ -74,7 +74,7 @@ package final class AppLoop {
             for await event in events {
                 attend()
                 outside.missed().forEach(send)
-                take(event)
+                handle(event)
                 keepPlace()
                 attend()
                 if ending == nil { draw() }
@@ -112,17 +112,17 @@ package final class AppLoop {
         attendance.note(place, timing.phase, of: subject, at: timing.sinceStart)
     }
 
-    private func take(_ event: SessionEvents.Event) {
+    private func handle(_ event: SessionEvents.Event) {
         switch event {
-        case .terminal(let event): take(event)
-        case .app(.player(let event)): take(event)
+        case .terminal(let event): handle(event)
+        case .app(.player(let event)): handle(event)
         case .app(let message):
             outside.note(message)
             send(message)
         case .typed, .typingEnded: return
         case .remote(let call):
             send(.tick)
-            outside.take(call, model.status, refusal: model.refusal(of:)).forEach(send)
+            outside.handle(call, model.status, refusal: model.refusal(of:)).forEach(send)
         }
     }
 
@@ -132,7 +132,7 @@ package final class AppLoop {
         }
     }
 
-    private func take(_ event: TerminalEvent) {
+    private func handle(_ event: TerminalEvent) {
         switch event {
         case .input(.reply(let reply)):
             if let ground = screen.apply(reply) { send(.ground(ground)) }
@@ -153,8 +153,8 @@ package final class AppLoop {
         }
     }
 
-    private func take(_ event: PlayerEvent) {
-        timing.take(event)
+    private func handle(_ event: PlayerEvent) {
+        timing.handle(event)
         if runner.admits(event) { send(.player(event)) }
         if suspension.isDue(after: event) { stopProcess() }
     }

@@ -3,9 +3,9 @@
 /// The first change is drawn at once; those that follow wait until the interval is over and come as
 /// one frame. A frame is always the difference from what the terminal shows, so that a skipped
 /// frame costs nothing and none queue up.
-package struct FramePacing: Equatable {
+struct FramePacing: Equatable {
     /// The decision about a changed picture.
-    package enum Decision: Equatable {
+    enum Decision: Equatable {
         case draw
         /// The last frame was drawn too recently.
         case wait(until: Duration)
@@ -14,29 +14,29 @@ package struct FramePacing: Equatable {
     }
 
     /// 60 frames a second, beyond which no eye sees a difference.
-    package static let local = Duration.microseconds(16_667)
+    static let local = Duration.microseconds(16_667)
     /// 10 frames a second over SSH.
-    package static let slow = Duration.milliseconds(100)
+    static let slow = Duration.milliseconds(100)
     /// 4 frames a second for a window without focus.
-    package static let unfocused = Duration.milliseconds(250)
+    static let unfocused = Duration.milliseconds(250)
 
     /// True when a network lies between the program and the terminal.
-    package let isSlow: Bool
+    let isSlow: Bool
     /// True when the terminal's window has the focus, as far as it reports that.
-    package private(set) var isFocused = true
+    private(set) var isFocused = true
     /// True when the terminal has not yet taken all of the last frame.
-    package private(set) var isBlocked = false
+    private(set) var isBlocked = false
     /// The time of the last frame.
     private var last: Duration?
     /// True when a change waits for its frame.
-    package private(set) var owesFrame = false
+    private(set) var owesFrame = false
 
-    package init(isSlow: Bool) {
+    init(isSlow: Bool) {
         self.isSlow = isSlow
     }
 
     /// Detects SSH by the variables that sshd sets for every session with a terminal.
-    package init(environment: [String: String]) {
+    init(environment: [String: String]) {
         isSlow = ["SSH_TTY", "SSH_CONNECTION"].contains { environment[$0]?.isEmpty == false }
     }
 
@@ -46,15 +46,15 @@ package struct FramePacing: Equatable {
     }
 
     /// The earliest instant of the next frame.
-    package var earliest: Duration { last.map { $0 + interval } ?? .zero }
+    var earliest: Duration { last.map { $0 + interval } ?? .zero }
 
     /// The time window of the next frame, for the loop's sleep.
-    package var window: LoopTiming.FrameWindow {
+    var window: LoopTiming.FrameWindow {
         isBlocked ? .closed : owesFrame ? .owed(at: earliest) : .from(earliest)
     }
 
     /// Decides whether a changed picture may be drawn now; if not, its frame is owed.
-    package mutating func decide(at now: Duration) -> Decision {
+    mutating func decide(at now: Duration) -> Decision {
         let decision: Decision =
             isBlocked ? .waitForTerminal : now >= earliest ? .draw : .wait(until: earliest)
         owesFrame = decision != .draw
@@ -62,23 +62,23 @@ package struct FramePacing: Equatable {
     }
 
     /// Notes a frame that was written; `isHeld` when the terminal has not taken all of it.
-    package mutating func drew(at now: Duration, isHeld: Bool) {
+    mutating func drew(at now: Duration, isHeld: Bool) {
         last = now
         isBlocked = isHeld
     }
 
     /// Notes bytes that were sent between frames.
-    package mutating func sent(isHeld: Bool) {
+    mutating func sent(isHeld: Bool) {
         isBlocked = isHeld
     }
 
     /// Notes that the terminal took everything.
-    package mutating func drained() {
+    mutating func drained() {
         isBlocked = false
     }
 
     /// Notes the focus; with the focus back, the next frame may be drawn at once.
-    package mutating func focus(_ isFocused: Bool) {
+    mutating func focus(_ isFocused: Bool) {
         if isFocused, !self.isFocused { last = nil }
         self.isFocused = isFocused
     }

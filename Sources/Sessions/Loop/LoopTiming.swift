@@ -1,9 +1,9 @@
-package import ListenCore
-package import Terminal
-package import UIVocabulary
+import ListenCore
+import Terminal
+import UIVocabulary
 
 /// Converts the interface's deadlines to instants of the event pump's clock.
-package struct LoopTiming {
+struct LoopTiming {
     /// A sleep that ends slightly early would find the screen unchanged and sleep again; this delay
     /// is still far below what an eye sees.
     private static let margin: UInt64 = 150_000
@@ -11,7 +11,7 @@ package struct LoopTiming {
     private static let saveMargin: UInt64 = 20_000_000
 
     /// The time window of the next frame.
-    package enum FrameWindow: Equatable {
+    enum FrameWindow: Equatable {
         /// From an instant on; earlier changes wait until then.
         case from(Duration)
         /// At an instant, even without another change.
@@ -22,20 +22,20 @@ package struct LoopTiming {
 
     private let start: UInt64
     /// The phase of the player.
-    package private(set) var phase = PlayerPhase.empty
+    private(set) var phase = PlayerPhase.empty
     /// The number of reported crossings into the next recording.
     private var crossings = 0
 
-    package init(start: UInt64 = EventPump.now) {
+    init(start: UInt64 = EventPump.now) {
         self.start = start
     }
 
-    package var isPlaying: Bool { phase == .playing }
+    var isPlaying: Bool { phase == .playing }
 
     /// The time since the start, by the interface's clock.
-    package var sinceStart: Duration { .nanoseconds(Int64(EventPump.now - start)) }
+    var sinceStart: Duration { .nanoseconds(Int64(EventPump.now - start)) }
 
-    package mutating func take(_ event: PlayerEvent) {
+    mutating func handle(_ event: PlayerEvent) {
         switch event {
         case .phase(let phase): self.phase = phase
         case .crossed: crossings += 1
@@ -45,13 +45,13 @@ package struct LoopTiming {
 
     /// True when a place is in the next recording and the event of the crossing has not arrived
     /// yet; the place does not belong to the chapter that is open.
-    package func isAhead(_ place: PlaybackPlace) -> Bool { place.crossings > crossings }
+    func isAhead(_ place: PlaybackPlace) -> Bool { place.crossings > crossings }
 
     /// The earliest instant at which to wake; `nil` sleeps on.
     ///
     /// `patience` is the time that may yet be played before the place is saved, even while nothing
     /// on the screen moves.
-    package func instant(
+    func instant(
         of deadline: Deadline, place: PlaybackPlace, suspension: Duration?,
         patience: MediaTime? = nil, now: UInt64 = EventPump.now,
         frame: FrameWindow = .from(.zero)
@@ -92,7 +92,7 @@ package struct LoopTiming {
     ///
     /// The place moves on while the picture is drawn. Measured from the later place, a change that
     /// has passed by then would be missed.
-    package func instant(
+    func instant(
         of deadline: Deadline, seen: Moment, suspension: Duration?,
         patience: MediaTime? = nil, frame: FrameWindow = .from(.zero)
     ) -> UInt64? {
@@ -115,27 +115,27 @@ package struct LoopTiming {
 }
 
 /// A request to stop the process, which waits until the sound has paused.
-package struct Suspension {
+struct Suspension {
     /// A player that does not answer must not keep the process from stopping.
     private static let patience = Duration.milliseconds(300)
 
     /// The processes to stop.
-    package var reach = StopReach.process
-    package private(set) var deadline: Duration?
+    var reach = StopReach.process
+    private(set) var deadline: Duration?
 
-    package mutating func begin(at host: Duration) {
+    mutating func begin(at host: Duration) {
         deadline = host + Self.patience
     }
 
-    package mutating func end() {
+    mutating func end() {
         deadline = nil
     }
 
-    package func isDue(after event: PlayerEvent) -> Bool {
+    func isDue(after event: PlayerEvent) -> Bool {
         deadline != nil && event == .phase(.paused)
     }
 
-    package func isOverdue(at host: Duration) -> Bool {
+    func isOverdue(at host: Duration) -> Bool {
         deadline.map { $0 <= host } ?? false
     }
 }

@@ -1,50 +1,50 @@
-package import Terminal
-package import UIVocabulary
+import Terminal
+import UIVocabulary
 
 /// The loop's view of the terminal: the last frame, the time of the next, and the terminal's
 /// answers.
 @MainActor
-package final class Screen {
+final class Screen {
     private let device: any TerminalDevice
     private var difference: FrameDiff
     private var pacing: FramePacing
     /// Text for the clipboard, sent once the terminal takes more.
     private var waitingCopy: [UInt8]?
 
-    package init(device: any TerminalDevice, pacing: FramePacing) {
+    init(device: any TerminalDevice, pacing: FramePacing) {
         self.device = device
         self.pacing = pacing
         difference = FrameDiff(capabilities: device.capabilities)
     }
 
-    package var size: Size { device.size }
+    var size: Size { device.size }
     /// True when the terminal's capabilities are queried.
-    package var asks: Bool { device.capabilities.takesQueries }
+    var asks: Bool { device.capabilities.takesQueries }
     /// The time window of the next frame.
-    package var window: LoopTiming.FrameWindow { pacing.window }
+    var window: LoopTiming.FrameWindow { pacing.window }
     /// The descriptor to wait for while the terminal has not taken the last frame, else `nil`.
-    package var heldOutput: Int32? { device.heldOutput }
+    var heldOutput: Int32? { device.heldOutput }
 
-    package func enter() throws(TerminalError) { try device.enter() }
-    package func leave() { device.leave() }
-    package func invalidate() { difference.invalidate() }
-    package func focus(_ isFocused: Bool) { pacing.focus(isFocused) }
+    func enter() throws(TerminalError) { try device.enter() }
+    func leave() { device.leave() }
+    func invalidate() { difference.invalidate() }
+    func focus(_ isFocused: Bool) { pacing.focus(isFocused) }
 
     /// Notes a new size of the window, which may come from another font size.
-    package func resized() { note(device.askCellSize()) }
+    func resized() { note(device.askCellSize()) }
 
-    package func bell() {
+    func bell() {
         if device.heldOutput == nil { send([7]) }
     }
 
     /// Copies text to the clipboard by OSC 52, within the length that terminals accept.
-    package func copy(_ text: String) {
+    func copy(_ text: String) {
         let bytes = Clipboard.sequence(for: text)
         waitingCopy = send(bytes) == .dropped ? bytes : nil
     }
 
     /// Captures the mouse, or leaves it to the terminal.
-    package func readMouse(_ isWanted: Bool) { note(device.readMouse(isWanted)) }
+    func readMouse(_ isWanted: Bool) { note(device.readMouse(isWanted)) }
 
     /// Sends bytes between frames.
     ///
@@ -69,7 +69,7 @@ package final class Screen {
     }
 
     /// Handles an answer of the terminal; returns its background colour, when that is the answer.
-    package func apply(_ reply: TerminalReply) -> TerminalGround? {
+    func apply(_ reply: TerminalReply) -> TerminalGround? {
         note(device.apply(reply))
         difference.capabilities = device.capabilities
         switch reply {
@@ -80,20 +80,20 @@ package final class Screen {
     }
 
     /// Restores the terminal, stops the process, and takes the terminal again.
-    package func suspend(_ reach: StopReach) -> Bool {
+    func suspend(_ reach: StopReach) -> Bool {
         invalidate()
         pacing.drained()
         return device.suspend(reach)
     }
 
-    package func resume() -> Bool {
+    func resume() -> Bool {
         invalidate()
         pacing.drained()
         return device.resume()
     }
 
     /// Sends the rest of the last frame, then text that waits for the clipboard.
-    package func drain() throws(TerminalError) {
+    func drain() throws(TerminalError) {
         guard try device.drain() else { return }
         pacing.drained()
         guard let bytes = waitingCopy else { return }
@@ -103,7 +103,7 @@ package final class Screen {
 
     /// Draws the difference from the last frame in one write, if a frame is allowed now; otherwise
     /// `render` is not called.
-    package func draw(at now: Duration, _ render: () -> Canvas) throws(TerminalError) {
+    func draw(at now: Duration, _ render: () -> Canvas) throws(TerminalError) {
         guard pacing.decide(at: now) == .draw else { return }
         let picture = render()
         var bytes = difference.encode(picture)

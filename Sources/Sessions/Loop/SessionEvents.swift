@@ -1,11 +1,11 @@
-package import ListenCore
-package import Terminal
-package import UIVocabulary
+import ListenCore
+import Terminal
+import UIVocabulary
 
 /// Everything that can wake a session, in one ordered stream: the terminal and its deadlines, the
 /// player, the answers to effects, and signals from outside.
-package struct SessionEvents {
-    package enum Event: Sendable {
+struct SessionEvents {
+    enum Event: Sendable {
         case terminal(TerminalEvent)
         case app(AppMessage)
         /// A line was typed into the plain view; the next comes after `release`.
@@ -16,15 +16,15 @@ package struct SessionEvents {
         case remote(RemoteCall)
     }
 
-    package let stream: AsyncStream<Event>
+    let stream: AsyncStream<Event>
     /// Sleeps until a key, a signal or a deadline; the session starts it.
-    package let pump: EventPump
-    package let post: @Sendable (AppMessage) -> Void
+    let pump: EventPump
+    let post: @Sendable (AppMessage) -> Void
     /// Allows the next typed line.
-    package let release: @Sendable () -> Void
+    let release: @Sendable () -> Void
 
     /// `input` is the terminal's descriptor; `nil` reads no keys.
-    package init(
+    init(
         of player: any PlayerControlling, input: Int32?, signals: SignalRelay,
         outside: Outside = Outside(), lines: AsyncStream<String>? = nil,
         awaitsAnswers: Bool = false

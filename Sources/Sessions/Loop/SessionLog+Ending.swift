@@ -1,9 +1,9 @@
-package import AppEnvironment
+import AppEnvironment
 import Logging
 
 extension SessionLog {
     /// Notes how a session ended.
-    package func note(_ ending: AppLoop.Ending) {
+    func note(_ ending: AppLoop.Ending) {
         switch ending {
         case .quit: logger.info("ended")
         case .signal(let number): logger.info("ended by signal \(number)")

@@ -24,9 +24,9 @@ package struct ControlReport: Sendable {
         package init() {}
     }
 
-    package let paths: Paths
-    package let environment: ProcessEnvironment
-    package let console: Console
+    let paths: Paths
+    let environment: ProcessEnvironment
+    let console: Console
 
     package init(paths: Paths, environment: ProcessEnvironment, console: Console) {
         (self.paths, self.environment, self.console) = (paths, environment, console)

@@ -1,14 +1,14 @@
 import ListenCore
-package import ListenUI
+import ListenUI
 import Terminal
-package import UIVocabulary
+import UIVocabulary
 
 /// A session's inputs from outside its terminal; tests leave them out.
 package struct Outside: Sendable {
     /// Lets other programs control the player.
-    package var remote: RemoteServer?
+    var remote: RemoteServer?
     /// Reports the system's sleep.
-    package var sleep: SystemSleep?
+    var sleep: SystemSleep?
 
     package init(remote: RemoteServer? = nil, sleep: SystemSleep? = nil) {
         self.remote = remote
@@ -26,32 +26,32 @@ package struct Outside: Sendable {
 ///
 /// On the main actor, where the loop is.
 @MainActor
-package final class OutsideDesk {
+final class OutsideResponder {
     private let sleep: SystemSleep?
-    private let remote: RemoteDesk
+    private let remote: RemoteResponder
     private var gap = SleepGap()
     private var isAsleep = false
     /// True when the system delays its sleep until the place is saved.
     private var isAwaited = false
     private var isPlaying = false
 
-    package init(_ outside: Outside, abilities: RemoteDesk.Abilities = .everything) {
+    init(_ outside: Outside, abilities: RemoteResponder.Abilities = .everything) {
         sleep = outside.sleep
-        remote = RemoteDesk(outside.remote, abilities: abilities)
+        remote = RemoteResponder(outside.remote, abilities: abilities)
     }
 
     /// Answers a client; returns the messages for the model.
     ///
     /// `refusal` gives the reason that a message would have no effect now.
-    package func take(
+    func handle(
         _ call: RemoteCall, _ status: PlayerStatus,
         refusal: (AppMessage) -> String?
     ) -> [AppMessage] {
-        remote.take(call, status, refusal: refusal)
+        remote.handle(call, status, refusal: refusal)
     }
 
     /// Notes the system's sleep.
-    package func note(_ message: AppMessage) {
+    func note(_ message: AppMessage) {
         switch message {
         case .systemWillSleep: (isAsleep, isAwaited) = (true, true)
         case .systemWoke: (isAsleep, isAwaited) = (false, false)
@@ -62,10 +62,10 @@ package final class OutsideDesk {
     /// The messages of a sleep that nobody reported, noticed by the clocks.
     ///
     /// Called at every wake of the loop.
-    package func missed(
+    func missed(
         counting: UInt64 = EventPump.nowCountingSleep, pausing: UInt64 = EventPump.now
     ) -> [AppMessage] {
-        guard let slept = gap.take(counting: counting, pausing: pausing), !isAsleep else {
+        guard let slept = gap.slept(counting: counting, pausing: pausing), !isAsleep else {
             return []
         }
         // The actions before a sleep run after it, which is better than not at all.
@@ -75,7 +75,7 @@ package final class OutsideDesk {
     /// Reports the result of an event to the outside.
     ///
     /// `saved` returns once the place is on disk.
-    package func settle(
+    func settle(
         isPlaying: Bool, _ status: @autoclosure () -> PlayerStatus,
         saved: @escaping @MainActor () async -> Void
     ) {

@@ -1,14 +1,14 @@
 import FoundationEssentials
 import Glibc
 import ListenCore
-package import ListenUI
+import ListenUI
 
 /// A connection to a running player, for `listen ctl`.
 ///
 /// Blocks for answers; belongs to the command's thread.
-package final class RemoteClient {
+final class RemoteClient {
     /// The choice of a player.
-    package enum Target: Equatable {
+    enum Target: Equatable {
         /// The first in the folder that answers.
         case first(folder: String)
         /// The player of a process.
@@ -18,9 +18,9 @@ package final class RemoteClient {
     }
 
     /// Time limit for a player's answer, in seconds.
-    package static let patience = 3
+    static let patience = 3
 
-    package let path: String
+    let path: String
     private let descriptor: Int32
     private var lines = LineSplitter(limit: 4 * RemoteRequest.lineLimit)
 
@@ -35,7 +35,7 @@ package final class RemoteClient {
     }
 
     /// Connects; throws when no such player runs.
-    package static func connect(to target: Target) throws(RemoteError) -> RemoteClient {
+    static func connect(to target: Target) throws(RemoteError) -> RemoteClient {
         let paths =
             switch target {
             case .first(let folder), .process(_, let folder): RemoteSocket.sockets(in: folder)
@@ -57,7 +57,7 @@ package final class RemoteClient {
     }
 
     /// Sends a request.
-    package func send(_ fields: RemoteWords.Fields) throws(RemoteError) {
+    func send(_ fields: RemoteWords.Fields) throws(RemoteError) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
         var bytes = Array((try? encoder.encode(fields)) ?? Data()) + [UInt8(ascii: "\n")]
@@ -71,7 +71,7 @@ package final class RemoteClient {
     }
 
     /// The next line of the player; `nil` when it is gone.
-    package func receive(isPatient: Bool = false) throws(RemoteError) -> RemoteAnswer? {
+    func receive(isPatient: Bool = false) throws(RemoteError) -> RemoteAnswer? {
         wait(seconds: isPatient ? 0 : Self.patience)
         var piece = [UInt8](repeating: 0, count: 16_384)
         while true {
@@ -108,10 +108,10 @@ package final class RemoteClient {
 }
 
 /// A line of a player, as `listen ctl` reads it; unknown fields are ignored.
-package struct RemoteAnswer: Decodable {
-    package let error: String?
-    package let event: RemoteEvent?
-    package let status: PlayerStatus?
+struct RemoteAnswer: Decodable {
+    let error: String?
+    let event: RemoteEvent?
+    let status: PlayerStatus?
 
     private enum CodingKeys: String, CodingKey {
         case error, event

@@ -1,11 +1,11 @@
 import Glibc
-package import ListenCore
+import ListenCore
 
 /// The reason that a player cannot be controlled from outside.
-package typealias RemoteError = CodedError<RemoteErrorCode>
+typealias RemoteError = CodedError<RemoteErrorCode>
 
 /// The codes of `RemoteError`.
-package enum RemoteErrorCode: FailureCode {
+enum RemoteErrorCode: FailureCode {
     /// The folder of the sockets cannot be used.
     case folder(String, errno: Int32)
     /// A socket cannot be made.

@@ -4,17 +4,17 @@ import ListenCore
 /// A client of the remote control: its descriptor, and the bytes to read and write.
 ///
 /// Belongs to the server's thread.
-package struct RemotePeer {
+struct RemotePeer {
     /// The most unsent bytes before a client counts as one that never reads.
-    package static let outputLimit = 262_144
+    static let outputLimit = 262_144
     private static let pieceSize = 16_384
 
-    package let descriptor: Int32
+    let descriptor: Int32
     private var input = LineSplitter(limit: RemoteRequest.lineLimit)
     private var output: [UInt8] = []
     /// True while the session's answer is pending; until then nothing more is read.
-    package private(set) var isBusy = false
-    package private(set) var isSubscribed = false
+    private(set) var isBusy = false
+    private(set) var isSubscribed = false
     /// True when the client has sent its last byte.
     private var hasEnded = false
     /// True when it no longer reads; its earlier requests are still carried out.
@@ -22,18 +22,18 @@ package struct RemotePeer {
     /// True when it has too many unsent bytes.
     private var isLost = false
 
-    package init(descriptor: Int32) {
+    init(descriptor: Int32) {
         self.descriptor = descriptor
     }
 
     /// True when the connection can be closed.
-    package var isDone: Bool {
+    var isDone: Bool {
         isLost || (hasEnded && !isBusy && output.isEmpty && (isMute || !isSubscribed))
     }
 
     /// The events to poll for; `nil` for none, since the hang-up of a client that is gone would end
     /// every sleep at once.
-    package var interest: Int16? {
+    var interest: Int16? {
         var events: Int32 = 0
         if !isBusy, !hasEnded { events |= POLLIN }
         if !output.isEmpty { events |= POLLOUT }
@@ -41,7 +41,7 @@ package struct RemotePeer {
         return events != 0 || (isSubscribed && !isBusy) ? Int16(events) : nil
     }
 
-    package mutating func send(_ line: [UInt8]) {
+    mutating func send(_ line: [UInt8]) {
         guard !isMute else { return }
         guard output.count + line.count <= Self.outputLimit else { return isLost = true }
         output += line
@@ -49,14 +49,14 @@ package struct RemotePeer {
     }
 
     /// Sends the session's answer; with `subscribes` the client gets changes from now on.
-    package mutating func answer(_ line: [UInt8], subscribes: Bool) {
+    mutating func answer(_ line: [UInt8], subscribes: Bool) {
         isBusy = false
         isSubscribed = isSubscribed || subscribes
         send(line)
     }
 
     /// Reads and writes as poll(2) allows.
-    package mutating func take(_ events: Int32) {
+    mutating func handle(_ events: Int32) {
         if events & POLLNVAL != 0 { return isLost = true }
         if events & POLLOUT != 0 { flush() }
         let isGone = events & (POLLHUP | POLLERR) != 0
@@ -65,7 +65,7 @@ package struct RemotePeer {
     }
 
     /// The next request for the session; malformed ones are answered at once.
-    package mutating func nextRequest() -> RemoteRequest? {
+    mutating func nextRequest() -> RemoteRequest? {
         while !isBusy, !isLost, let line = input.next() {
             switch line {
             case .tooLong:

@@ -1,10 +1,10 @@
 import ConsoleOutput
 import FoundationEssentials
-package import ListenUI
+import ListenUI
 
 /// One line to a client.
-package struct RemoteReply: Encodable {
-    package enum Content {
+struct RemoteReply: Encodable {
+    enum Content {
         /// The command was accepted.
         case taken
         /// The status of the player.
@@ -19,8 +19,8 @@ package struct RemoteReply: Encodable {
         case id, ok, event, error
     }
 
-    package let id: RemoteID?
-    package let content: Content
+    let id: RemoteID?
+    let content: Content
 
     package func encode(to encoder: any Encoder) throws {
         switch content {
@@ -38,7 +38,7 @@ package struct RemoteReply: Encodable {
     }
 
     /// The line with its line end.
-    package var line: [UInt8] {
+    var line: [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -50,7 +50,7 @@ package struct RemoteReply: Encodable {
 }
 
 /// The events that subscribers get.
-package enum RemoteEvent: String, Codable, CaseIterable {
+enum RemoteEvent: String, Codable, CaseIterable {
     /// The first line of a subscription: the present status.
     case status
     /// Another book or chapter.
@@ -65,7 +65,7 @@ package enum RemoteEvent: String, Codable, CaseIterable {
     case passage
 
     /// The differences between two statuses, in the order they are sent.
-    package static func changes(from old: PlayerStatus, to new: PlayerStatus) -> [RemoteEvent] {
+    static func changes(from old: PlayerStatus, to new: PlayerStatus) -> [RemoteEvent] {
         var events: [RemoteEvent] = []
         let isSameChapter =
             old.source == new.source && old.book?.id == new.book?.id

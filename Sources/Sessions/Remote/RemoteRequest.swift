@@ -1,14 +1,14 @@
 import FoundationEssentials
-package import ListenCore
+import ListenCore
 import Practice
-package import UIVocabulary
+import UIVocabulary
 
 /// A request to a running player, parsed from one line of JSON.
-package struct RemoteRequest: Equatable {
+struct RemoteRequest: Equatable {
     /// The longest accepted line, in bytes.
-    package static let lineLimit = 65_536
+    static let lineLimit = 65_536
 
-    package enum Ask: Equatable {
+    enum Ask: Equatable {
         case status
         case subscribe
         case play(Bool)
@@ -22,15 +22,15 @@ package struct RemoteRequest: Equatable {
     }
 
     /// The id that marks the answer.
-    package let id: RemoteID?
-    package let ask: Ask
+    let id: RemoteID?
+    let ask: Ask
 
     /// All command names.
-    package static let commandNames =
+    static let commandNames =
         RemoteFields.plainAsks.keys.sorted() + ["drill", "rate", "seek", "sleep"]
 
     /// Parses a line; an error carries the line's id.
-    package static func read(_ line: [UInt8]) -> Result<RemoteRequest, RemoteFault> {
+    static func read(_ line: [UInt8]) -> Result<RemoteRequest, RemoteFault> {
         guard let fields = try? JSONDecoder().decode(RemoteFields.self, from: Data(line)) else {
             return .failure(
                 RemoteFault(
@@ -46,7 +46,7 @@ package struct RemoteRequest: Equatable {
 }
 
 /// A client's id for a request: a number or a text.
-package enum RemoteID: Codable, Equatable {
+enum RemoteID: Codable, Equatable {
     case number(Int)
     case text(String)
 
@@ -69,11 +69,11 @@ package enum RemoteID: Codable, Equatable {
 }
 
 /// The reason that a request is refused, as a sentence for the client.
-package struct RemoteFault: Error, Equatable {
-    package let sentence: String
-    package let id: RemoteID?
+struct RemoteFault: Error, Equatable {
+    let sentence: String
+    let id: RemoteID?
 
-    package init(_ sentence: String, id: RemoteID? = nil) {
+    init(_ sentence: String, id: RemoteID? = nil) {
         self.sentence = sentence
         self.id = id
     }

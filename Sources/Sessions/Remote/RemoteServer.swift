@@ -4,10 +4,10 @@ import ListenCore
 import Synchronization
 
 /// A request of a client, for the session to answer.
-package struct RemoteCall: Sendable {
+struct RemoteCall: Sendable {
     /// The connection it came from.
-    package let client: Int
-    package let request: RemoteRequest
+    let client: Int
+    let request: RemoteRequest
 }
 
 /// Lets other programs query and control this player, over a socket of the same user.
@@ -16,7 +16,7 @@ package struct RemoteCall: Sendable {
 /// answers each. Callable from any thread.
 package final class RemoteServer: Sendable {
     /// An order to the thread.
-    package enum Order: Sendable {
+    enum Order: Sendable {
         case answer(client: Int, line: [UInt8], subscribes: Bool)
         case publish([UInt8])
         case stop
@@ -28,12 +28,12 @@ package final class RemoteServer: Sendable {
     }
 
     /// The most clients at once.
-    package static let clientLimit = 16
+    static let clientLimit = 16
 
     /// The clients' requests, in order, for one reader.
     ///
     /// No client has more than one request waiting here.
-    package let calls: AsyncStream<RemoteCall>
+    let calls: AsyncStream<RemoteCall>
     private let folder: String
     private let log: @Sendable (String) -> Void
     private let continuation: AsyncStream<RemoteCall>.Continuation
@@ -64,7 +64,7 @@ package final class RemoteServer: Sendable {
     }
 
     /// True when a client has subscribed to changes.
-    package var hasSubscribers: Bool { state.withLock { $0.hasSubscribers } }
+    var hasSubscribers: Bool { state.withLock { $0.hasSubscribers } }
 
     /// Opens the socket and serves it on a thread of its own.
     package func start() {
@@ -78,13 +78,13 @@ package final class RemoteServer: Sendable {
     }
 
     /// Sends pending output, removes the socket and closes everything.
-    package func stop() {
+    func stop() {
         put(.stop)
         thread.withLock { $0.take() }?.join()
     }
 
     /// Answers a call; every call is answered once.
-    package func answer(
+    func answer(
         _ call: RemoteCall, _ content: RemoteReply.Content, subscribes: Bool = false
     ) {
         put(
@@ -94,7 +94,7 @@ package final class RemoteServer: Sendable {
     }
 
     /// Sends a line to all subscribers.
-    package func publish(_ reply: RemoteReply) {
+    func publish(_ reply: RemoteReply) {
         put(.publish(reply.line))
     }
 
@@ -127,26 +127,26 @@ package final class RemoteServer: Sendable {
     private func run() {
         do throws(RemoteError) {
             let (listener, path) = try RemoteSocket.listen(in: folder)
-            var desk = RemoteSwitchboard(listener: listener, wakeup: readEnd)
-            serve(&desk)
+            var switchboard = RemoteSwitchboard(listener: listener, wakeup: readEnd)
+            serve(&switchboard)
             // Removed before it is closed, so that no name exists without a player.
             unlink(path)
-            desk.close()
+            switchboard.close()
         } catch {
             log(error.description)
         }
         continuation.finish()
     }
 
-    private func serve(_ desk: inout RemoteSwitchboard) {
+    private func serve(_ switchboard: inout RemoteSwitchboard) {
         while true {
             for order in takeOrders() {
                 if case .stop = order { return }
-                desk.take(order)
+                switchboard.carryOut(order)
             }
-            for call in desk.takeCalls() { continuation.yield(call) }
-            note(hasSubscribers: desk.subscriberCount > 0)
-            desk.wait()
+            for call in switchboard.takeCalls() { continuation.yield(call) }
+            note(hasSubscribers: switchboard.subscriberCount > 0)
+            switchboard.wait()
         }
     }
 }

@@ -4,15 +4,15 @@ import ListenCore
 import Files
 
 /// The sockets of the remote control and their files.
-package enum RemoteSocket {
+enum RemoteSocket {
     /// The socket name of the first player.
-    package static let name = "control.sock"
+    static let name = "control.sock"
 
     /// The socket name of a player that found the first name taken.
-    package static func name(of process: Int32) -> String { "control-\(process).sock" }
+    static func name(of process: Int32) -> String { "control-\(process).sock" }
 
     /// Creates the folder for this user alone; throws when it belongs to another.
-    package static func prepare(folder: String) throws(RemoteError) {
+    static func prepare(folder: String) throws(RemoteError) {
         makeParents(of: folder)
         guard mkdir(folder, 0o700) != 0 else { return }
         guard errno == EEXIST else { throw RemoteError(.folder(folder, errno: errno)) }
@@ -31,7 +31,7 @@ package enum RemoteSocket {
     /// Listens in a folder, at the first name without a living player.
     ///
     /// A lock on a file beside it keeps two players apart that start at once.
-    package static func listen(
+    static func listen(
         in folder: String
     ) throws(RemoteError) -> (descriptor: Int32, path: String) {
         try prepare(folder: folder)
@@ -59,7 +59,7 @@ package enum RemoteSocket {
     }
 
     /// The sockets in a folder, the first player's before all others.
-    package static func sockets(in folder: String) -> [String] {
+    static func sockets(in folder: String) -> [String] {
         FolderListing.names(in: folder, most: 1_000) {
             $0.hasPrefix("control") && $0.hasSuffix(".sock")
         }.sorted { ($0 != Self.name ? 1 : 0, $0) < ($1 != Self.name ? 1 : 0, $1) }
@@ -67,7 +67,7 @@ package enum RemoteSocket {
     }
 
     /// The result of connecting to a socket.
-    package enum Reached {
+    enum Reached {
         case connected(Int32)
         /// Its process is gone, or there is no such socket.
         case nobody
@@ -76,7 +76,7 @@ package enum RemoteSocket {
     }
 
     /// Connects without blocking.
-    package static func connect(to path: String) -> Reached {
+    static func connect(to path: String) -> Reached {
         guard let descriptor = make() else { return .unknown }
         var number: Int32 = 0
         let status = withAddress(of: path) { address, size in
@@ -90,7 +90,7 @@ package enum RemoteSocket {
     }
 
     /// The process and the user at the other end, from the kernel.
-    package static func peer(of descriptor: Int32) -> (process: Int32, user: UInt32)? {
+    static func peer(of descriptor: Int32) -> (process: Int32, user: UInt32)? {
         // The kernel's `ucred`: process, user, group.
         var facts: [UInt32] = [0, 0, 0]
         var size = socklen_t(12)

@@ -1,7 +1,7 @@
 import Glibc
 
 /// The server's connections; belongs to its thread.
-package struct RemoteSwitchboard {
+struct RemoteSwitchboard {
     /// The pause in accepting clients, in milliseconds, when the process has no descriptor left.
     private static let breath: Int32 = 1_000
 
@@ -11,15 +11,15 @@ package struct RemoteSwitchboard {
     private var lastClient = 0
     private var isOutOfBreath = false
 
-    package init(listener: Int32, wakeup: Int32) {
+    init(listener: Int32, wakeup: Int32) {
         self.listener = listener
         self.wakeup = wakeup
     }
 
-    package var subscriberCount: Int { peers.values.count { $0.isSubscribed } }
+    var subscriberCount: Int { peers.values.count { $0.isSubscribed } }
 
     /// Carries out an order of the session.
-    package mutating func take(_ order: RemoteServer.Order) {
+    mutating func carryOut(_ order: RemoteServer.Order) {
         switch order {
         case .answer(let client, let line, let subscribes):
             peers[client]?.answer(line, subscribes: subscribes)
@@ -32,7 +32,7 @@ package struct RemoteSwitchboard {
     }
 
     /// The clients' requests, at most one of each.
-    package mutating func takeCalls() -> [RemoteCall] {
+    mutating func takeCalls() -> [RemoteCall] {
         var calls: [RemoteCall] = []
         for client in peers.keys.sorted() {
             if let request = peers[client]?.nextRequest() {
@@ -47,7 +47,7 @@ package struct RemoteSwitchboard {
     }
 
     /// Sleeps until there is input from a client, a new client or the session.
-    package mutating func wait() {
+    mutating func wait() {
         var ready = [
             pollfd(fd: wakeup, events: Int16(POLLIN), revents: 0),
             pollfd(fd: isOutOfBreath ? -1 : listener, events: Int16(POLLIN), revents: 0),
@@ -62,13 +62,13 @@ package struct RemoteSwitchboard {
         isOutOfBreath = false
         guard count > 0 else { return }
         for (client, state) in zip(clients, ready.dropFirst(2)) where state.revents != 0 {
-            peers[client]?.take(Int32(state.revents))
+            peers[client]?.handle(Int32(state.revents))
         }
         if ready[1].revents != 0 { accept() }
     }
 
     /// Closes every connection.
-    package mutating func close() {
+    mutating func close() {
         for peer in peers.values { Glibc.close(peer.descriptor) }
         peers = [:]
         Glibc.close(listener)

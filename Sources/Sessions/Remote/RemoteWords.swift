@@ -1,17 +1,17 @@
 import ListenCore
 
 /// The words after `listen ctl`, as a request.
-package enum RemoteWords: Equatable {
+enum RemoteWords: Equatable {
     /// A request's fields on the wire.
-    package struct Fields: Encodable, Equatable {
-        package var command: String
-        package var to: Double?
-        package var by: Double?
-        package var rate: Double?
-        package var drill: String?
-        package var minutes: Int?
+    struct Fields: Encodable, Equatable {
+        var command: String
+        var to: Double?
+        var by: Double?
+        var rate: Double?
+        var drill: String?
+        var minutes: Int?
 
-        package init(_ command: String) {
+        init(_ command: String) {
             self.command = command
         }
 
@@ -42,7 +42,7 @@ package enum RemoteWords: Equatable {
     case request(Fields)
 
     /// Reads the words; throws a sentence with the accepted ones.
-    package static func read(_ words: [String]) throws(RemoteError) -> RemoteWords {
+    static func read(_ words: [String]) throws(RemoteError) -> RemoteWords {
         guard let word = words.first else { return .status }
         let rest = Array(words.dropFirst())
         if let plain = plain[word] {

@@ -1,12 +1,12 @@
 import ListenCore
-package import ListenUI
+import ListenUI
 
 /// A player's status in sentences, for screen readers and logs.
-package struct StatusDescription {
-    package let lines: [String]
+struct StatusDescription {
+    let lines: [String]
 
     /// The sentences about a status, without unknown parts.
-    package init(_ status: PlayerStatus) {
+    init(_ status: PlayerStatus) {
         lines = [
             status.book.map { "Book: \($0.title)." },
             Self.chapter(status.chapter),

@@ -1,15 +1,15 @@
 import ConsoleOutput
 import ListenCore
-package import ListenUI
+import ListenUI
 import Terminal
 
 /// A player's status as one line, by a pattern with names in braces.
-package struct StatusLine {
+struct StatusLine {
     /// The default pattern.
-    package static let standard = "{icon} {position}/{duration} {sentence}"
+    static let standard = "{icon} {position}/{duration} {sentence}"
 
     /// The known names.
-    package static let names: [String] = values.map(\.name)
+    static let names: [String] = values.map(\.name)
 
     private enum Part {
         case text(String)
@@ -19,7 +19,7 @@ package struct StatusLine {
     private let parts: [Part]
 
     /// Parses a pattern; throws on an unknown name.
-    package init(_ pattern: String) throws(RemoteError) {
+    init(_ pattern: String) throws(RemoteError) {
         var parts: [Part] = []
         var rest = pattern[...]
         while let open = rest.firstIndex(of: "{") {
@@ -44,7 +44,7 @@ package struct StatusLine {
     }
 
     /// The line, safe for a terminal and cut to the width.
-    package func text(_ status: PlayerStatus, width: Int) -> String {
+    func text(_ status: PlayerStatus, width: Int) -> String {
         let line = parts.map { part in
             switch part {
             case .text(let text): text

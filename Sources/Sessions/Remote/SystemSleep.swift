@@ -6,12 +6,12 @@ package struct SystemSleep: Sendable {
     }
 
     /// The system's events, for one reader.
-    package let events: AsyncStream<Event>
+    let events: AsyncStream<Event>
     /// Called when the place is saved, so that the system need not wait any longer.
-    package let saved: @Sendable () -> Void
+    let saved: @Sendable () -> Void
     /// Keeps the system awake while sound plays.
-    package let setPlaying: @Sendable (Bool) -> Void
-    package let stop: @Sendable () -> Void
+    let setPlaying: @Sendable (Bool) -> Void
+    let stop: @Sendable () -> Void
 
     package init(
         events: AsyncStream<Event>, saved: @escaping @Sendable () -> Void,
@@ -23,15 +23,15 @@ package struct SystemSleep: Sendable {
 
 /// Detects a sleep of the machine by two clocks, of which only one counts it; for machines without
 /// D-Bus.
-package struct SleepGap {
+struct SleepGap {
     /// The drift between the clocks that is still no sleep, in nanoseconds.
-    package static let tolerance: Int64 = 5_000_000_000
+    static let tolerance: Int64 = 5_000_000_000
 
     private var offset: Int64?
 
     /// Compares the two clocks; returns the duration of a sleep since the last call, `nil` without
     /// one.
-    package mutating func take(counting: UInt64, pausing: UInt64) -> Duration? {
+    mutating func slept(counting: UInt64, pausing: UInt64) -> Duration? {
         // Two centuries are enough for any clock, and no difference can overflow.
         let limit = UInt64(1) << 62
         let offset = (Int64(min(counting, limit)) - Int64(min(pausing, limit))) / 2

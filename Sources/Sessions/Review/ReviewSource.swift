@@ -4,12 +4,12 @@ package import SharedWork
 
 /// The parts of a review; the container makes them, tests stub them.
 package struct ReviewSource: Sendable {
-    package let shelf: ReviewShelf
-    package let recordings: ReviewRecordings
+    let shelf: ReviewShelf
+    let recordings: ReviewRecordings
     /// Makes a player for the review, with its release.
     ///
     /// Its sound does not count as listening, and moves no place in a book.
-    package let makePlayer: MakePlayer
+    let makePlayer: MakePlayer
 
     package init(
         shelf: ReviewShelf, recordings: ReviewRecordings, makePlayer: @escaping MakePlayer
@@ -21,26 +21,26 @@ package struct ReviewSource: Sendable {
 /// Finds the recording of a card: the cut made for it, else the range of its chapter.
 package struct ReviewRecordings: Sendable {
     /// The recording of a card.
-    package struct Recording: Sendable {
-        package let location: AudioLocation
+    struct Recording: Sendable {
+        let location: AudioLocation
         /// The range; `nil` for all of it.
-        package let range: Range<MediaTime>?
+        let range: Range<MediaTime>?
     }
 
     /// The reason that a card cannot be heard, in a few words.
-    package struct Silence: Error, Hashable {
-        package let reason: String
+    struct Silence: Error, Hashable {
+        let reason: String
     }
 
     /// The folder of the cuts.
-    package let folder: String
+    let folder: String
     /// The books of a source; `nil` when the source is gone.
-    package let service: @Sendable (SourceID) async throws -> (any BookSource)?
-    package let mode: FetchMode
+    let service: @Sendable (SourceID) async throws -> (any BookSource)?
+    let mode: FetchMode
     /// The time added before a sentence that has no cut; `tail` is that after it.
-    package let leadIn: MediaTime
-    package let tail: MediaTime
-    package var isReadable: @Sendable (String) -> Bool = { access($0, R_OK) == 0 }
+    let leadIn: MediaTime
+    let tail: MediaTime
+    var isReadable: @Sendable (String) -> Bool = { access($0, R_OK) == 0 }
 
     package init(
         folder: String, service: @escaping @Sendable (SourceID) async throws -> (any BookSource)?,
@@ -52,7 +52,7 @@ package struct ReviewRecordings: Sendable {
     }
 
     /// The recording of a card.
-    package func find(_ card: StudyCard) async throws(Silence) -> Recording {
+    func find(_ card: StudyCard) async throws(Silence) -> Recording {
         if let path = cutPath(of: card) {
             return Recording(location: .file(path: path), range: nil)
         }

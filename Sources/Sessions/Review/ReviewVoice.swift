@@ -1,12 +1,12 @@
-package import ListenCore
-package import UIVocabulary
+import ListenCore
+import UIVocabulary
 
 /// Plays the recordings of cards, one at a time, with a player of its own.
 ///
 /// On the main actor, where the session is. The player is made when the first card is played, so
 /// that a session without a review opens no second stream.
 @MainActor
-package final class ReviewVoice {
+final class ReviewVoice {
     private let source: ReviewSource
     private let tell: @MainActor (ReviewSound, Int64) -> Void
     private var player: (player: any PlayerControlling, shutdown: @Sendable () -> Void)?
@@ -19,13 +19,13 @@ package final class ReviewVoice {
     /// The reason that nothing can be heard, once it is known.
     private var silence: String?
 
-    package init(_ source: ReviewSource, tell: @escaping @MainActor (ReviewSound, Int64) -> Void) {
+    init(_ source: ReviewSource, tell: @escaping @MainActor (ReviewSound, Int64) -> Void) {
         self.source = source
         self.tell = tell
     }
 
     /// Plays a card from its beginning, in place of the current one.
-    package func hear(_ card: StudyCard, pace: Int) {
+    func hear(_ card: StudyCard, pace: Int) {
         hush()
         self.card = card.id
         rate = PlaybackRate(hundredths: pace)
@@ -46,7 +46,7 @@ package final class ReviewVoice {
     }
 
     /// Stops playback.
-    package func hush() {
+    func hush() {
         opening?.cancel()
         opening = nil
         card = nil
@@ -55,7 +55,7 @@ package final class ReviewVoice {
     }
 
     /// Stops playback for good.
-    package func close() {
+    func close() {
         hush()
         player?.shutdown()
         player = nil
@@ -74,12 +74,12 @@ package final class ReviewVoice {
         made.player.setTitle("listen: review")
         let events = made.player.events
         Task { [weak self] in
-            for await event in events { self?.take(event) }
+            for await event in events { self?.handle(event) }
         }
         return made.player
     }
 
-    private func take(_ event: PlayerEvent) {
+    private func handle(_ event: PlayerEvent) {
         switch event {
         case .output(.silent(let reason)): silence = "\(reason)."
         // The next card tries the sound server again.

@@ -1,28 +1,28 @@
 import AppEnvironment
-package import ListenCore
+import ListenCore
 import Practice
-package import UIVocabulary
+import UIVocabulary
 
 /// Sums the listening time of a session and stores it every minute.
 @MainActor
-package final class Attendance {
+final class Attendance {
     /// The interval between writes.
     private static let interval = Duration.seconds(60)
 
-    private let keeper: PracticeKeeper
+    private let practice: PracticeQueue
     private let clock: any WallClock
     private let localTime: LocalTime
     private var time = AttendedTime()
     private var kept = Duration.zero
 
-    package init(_ listening: Listening) {
-        keeper = listening.practice
+    init(_ listening: Listening) {
+        practice = listening.practice
         clock = listening.clock
         localTime = listening.localTime
     }
 
     /// Notes the current sound; called before and after every event.
-    package func note(
+    func note(
         _ place: PlaybackPlace, _ phase: PlayerPhase, of subject: PlayerSubject, at host: Duration
     ) {
         time.note(
@@ -39,7 +39,7 @@ package final class Attendance {
     }
 
     /// Stores the time since the last call.
-    package func keep() {
-        keeper.add(time.flush())
+    func keep() {
+        practice.add(time.flush())
     }
 }

@@ -1,4 +1,4 @@
-package import ListenCore
+import ListenCore
 import Subtitles
 import UIVocabulary
 
@@ -7,7 +7,7 @@ import UIVocabulary
 extension ChapterOpener {
     /// The text with its readings, which are shown in portions, those near the chapter's start
     /// place first.
-    package func withReadings(
+    func withReadings(
         _ snapshot: Snapshot<SubtitleTrack>?, of playback: ChapterPlayback
     ) async -> Snapshot<SubtitleTrack>? {
         guard let snapshot else { return nil }
@@ -46,23 +46,23 @@ extension SubtitleTrack {
 }
 
 /// Text analysis without readings, which are added later.
-package struct ReadingsLater: WrappingAnalysis {
+struct ReadingsLater: WrappingAnalysis {
     package let base: any TextAnalyzing
 
     /// The analysis of `base`, without readings.
-    package init(_ base: any TextAnalyzing) {
+    init(_ base: any TextAnalyzing) {
         self.base = base
     }
 
     /// The number of sentences whose readings are added first.
-    package static let firstPortion = 100
+    static let firstPortion = 100
 
     /// The number of sentences before a place that share the screen with it.
-    package static let shownBefore = 20
+    static let shownBefore = 20
 
     /// The portions in which readings are added, each several times as large as the one before:
     /// first from shortly before a place on, then the sentences before that.
-    package static func portions(of count: Int, near place: Int = 0) -> [Range<Int>] {
+    static func portions(of count: Int, near place: Int = 0) -> [Range<Int>] {
         let first = min(max(0, place - shownBefore), max(0, count - 1))
         return portions(first..<max(first, count)) + portions(0..<first)
     }

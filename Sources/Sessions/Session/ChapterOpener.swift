@@ -1,39 +1,39 @@
-package import ListenCore
+import ListenCore
 import Practice
 import SharedWork
 import Subtitles
-package import UIVocabulary
+import UIVocabulary
 
 /// The start place of a chapter, and the messages about it.
-package struct ChapterOpening: Sendable {
-    package let address: ChapterAddress
-    package let start: ChapterStart
+struct ChapterOpening: Sendable {
+    let address: ChapterAddress
+    let start: ChapterStart
     /// The place from the command line, if any.
-    package let given: MediaTime?
+    let given: MediaTime?
     /// A message when the chapter begins, before the one about its place.
-    package let remark: String?
+    let remark: String?
     /// The settings from the command line, which override those of the book.
-    package let wishes: BookSettings
+    let wishes: BookSettings
     /// The speed when neither the command line nor the book has one.
-    package let rate: PlaybackRate
+    let rate: PlaybackRate
 }
 
 /// Opens one chapter: its place, its sound, its text and its waveform.
 ///
 /// Each is posted as a message as soon as it is ready.
-package struct ChapterOpener: Sendable {
-    package let listening: Listening
-    package let opening: ChapterOpening
+struct ChapterOpener: Sendable {
+    let listening: Listening
+    let opening: ChapterOpening
     /// Posts a message, unless another chapter was opened meanwhile.
-    package let post: @MainActor @Sendable (AppMessage) -> Void
+    let post: @MainActor @Sendable (AppMessage) -> Void
     /// Gives the sound to the player, unless another chapter was opened meanwhile; `nil` when it
     /// plays already.
-    package let load: (@MainActor @Sendable (AudioLocation, MediaTime, PlaybackRate) -> Void)?
+    let load: (@MainActor @Sendable (AudioLocation, MediaTime, PlaybackRate) -> Void)?
 
-    package var address: ChapterAddress { opening.address }
+    var address: ChapterAddress { opening.address }
 
     /// Runs until everything is loaded, or the task is cancelled.
-    package func open() async {
+    func open() async {
         // Before its sound is looked up: a sound that is cut meanwhile still has its beginning.
         if load != nil { await listening.progress.noteOpening(of: address) }
         let rate = await openPractice()
@@ -125,7 +125,7 @@ package struct ChapterOpener: Sendable {
     }
 
     /// The start place, and the message about it.
-    package func startTime(
+    func startTime(
         in playback: ChapterPlayback
     ) async -> (place: MediaTime, notice: String?) {
         // Only the player knows the true length, so it reports a place behind the end.
@@ -139,7 +139,7 @@ package struct ChapterOpener: Sendable {
     }
 
     /// Reads the texts, posts the chapter's own and returns it.
-    package func openTexts(
+    func openTexts(
         of playback: ChapterPlayback, _ mode: FetchMode
     ) async -> Snapshot<SubtitleTrack>? {
         guard !Task.isCancelled else { return nil }
@@ -159,7 +159,7 @@ package struct ChapterOpener: Sendable {
 
     /// Posts the status of the text's words: at once by their forms, then by their dictionary forms
     /// too.
-    package func showWords(of track: SubtitleTrack?) async {
+    func showWords(of track: SubtitleTrack?) async {
         guard let track, !Task.isCancelled else { return }
         let reader = ChapterWordsReader(lemmatizer: listening.lemmatizer)
         let stated = await listening.service.knownBook(address.book)?.language
@@ -179,7 +179,7 @@ package struct ChapterOpener: Sendable {
 
     /// Moves guessed word times to the sound, after everything else, since the recording is read a
     /// second time for it.
-    package func refineWords(
+    func refineWords(
         of snapshot: Snapshot<SubtitleTrack>?, by audio: AudioLocation?
     ) async {
         guard listening.readsSound, let snapshot, snapshot.value.hasEstimatedWords,

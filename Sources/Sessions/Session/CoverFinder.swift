@@ -1,12 +1,12 @@
-package import AppEnvironment
-package import ListenCore
+import AppEnvironment
+import ListenCore
 import SharedWork
-package import Terminal
-package import UIVocabulary
+import Terminal
+import UIVocabulary
 
 /// The reason that bytes are not a picture, as a sentence for the log.
 package struct PictureFailure: Error, Hashable, Sendable {
-    package let text: String
+    let text: String
 
     package init(_ text: String) {
         self.text = text
@@ -14,14 +14,14 @@ package struct PictureFailure: Error, Hashable, Sendable {
 }
 
 /// Finds the cover of a book: fetches and decodes it, or logs the reason that there is none.
-package struct CoverFinder: Sendable {
-    package let service: any BookSource
-    package let decode: @Sendable ([UInt8]) -> Result<PixelImage, PictureFailure>
-    package let log: SessionLog
+struct CoverFinder: Sendable {
+    let service: any BookSource
+    let decode: @Sendable ([UInt8]) -> Result<PixelImage, PictureFailure>
+    let log: SessionLog
 
     /// Calls back with the cover, or without one; again when a stale response was replaced.
     @concurrent
-    package func find(
+    func find(
         _ book: Book, _ mode: FetchMode, tell: @Sendable (PixelImage?) -> Void
     ) async {
         do throws(ServiceError) {
@@ -54,7 +54,7 @@ extension Listening {
 
     /// The lengths of books, as far as they are known without a request to a server.
     @concurrent
-    package func extents(of books: [Book]) async -> [BookID: BookExtent] {
+    func extents(of books: [Book]) async -> [BookID: BookExtent] {
         var extents: [BookID: BookExtent] = [:]
         // The store gave those of imported books already, without a scan of their folders.
         let imported = Set((try? await shelf?.imported.books().map(\.book.id)) ?? [])

@@ -1,21 +1,21 @@
 import AppEnvironment
-package import ListenCore
-package import Practice
+import ListenCore
+import Practice
 import SharedWork
-package import UIVocabulary
+import UIVocabulary
 
 /// Carries out what the interface wants; every result goes back as a message.
 ///
 /// On the main actor, where the loop is; the work itself runs elsewhere.
 @MainActor
-package final class EffectRunner {
+final class EffectRunner {
     private let listening: Listening
     private let post: @Sendable (AppMessage) -> Void
     private let questions: Questions
     private let background: BackgroundSound?
-    private let review: ReviewDesk?
-    private let shelf: ShelfDesk?
-    private let texts: TextDesk?
+    private let review: ReviewWorker?
+    private let shelf: ShelfQueue?
+    private let texts: TextQueue?
     private var gate = PlayerGate()
     private var opening: Task<Void, Never>?
     private var tracker: PlaybackProgressTracker?
@@ -30,7 +30,7 @@ package final class EffectRunner {
     private var counting: Task<Void, Never>?
     private var recounting: Task<Void, Never>?
 
-    package init(
+    init(
         listening: Listening, first: FirstOpening = FirstOpening(),
         post: @escaping @Sendable (AppMessage) -> Void
     ) {
@@ -45,15 +45,15 @@ package final class EffectRunner {
         questions = Questions(aids: listening.aids, post: post)
         background = listening.background.map { BackgroundSound($0, post: post) }
         shelf = listening.shelf.map {
-            ShelfDesk(
+            ShelfQueue(
                 $0, listening.service, absolutePath: listening.absolutePath, post: post)
         }
-        texts = listening.textMaker.map { TextDesk($0, listening, post: post) }
-        review = listening.review.map { ReviewDesk($0, clock: listening.clock, post: post) }
+        texts = listening.textMaker.map { TextQueue($0, listening, post: post) }
+        review = listening.review.map { ReviewWorker($0, clock: listening.clock, post: post) }
     }
 
     /// Carries out one effect that is not the screen's own.
-    package func run(_ effect: AppEffect) {
+    func run(_ effect: AppEffect) {
         switch effect {
         case .loadBooks(let mode): loadBooks(mode)
         case .loadChapters(let book, let mode): loadChapters(of: book, mode)
@@ -105,7 +105,7 @@ package final class EffectRunner {
     }
 
     /// Whether an event of the player is about the chapter that is open.
-    package func admits(_ event: PlayerEvent) -> Bool {
+    func admits(_ event: PlayerEvent) -> Bool {
         listening.log.note(event)
         guard gate.admits(event) else { return false }
         background?.hear(event, at: listening.player.place)
@@ -113,17 +113,17 @@ package final class EffectRunner {
     }
 
     /// Tells that the sound went on, so that the place is kept every few seconds.
-    package func moved(_ note: ProgressNote) {
+    func moved(_ note: ProgressNote) {
         save(note, because: .moved)
     }
 
     /// How much more may be heard of a chapter before its place is to be kept; zero or less: now.
-    package func patience(for chapter: ChapterAddress) -> MediaTime {
+    func patience(for chapter: ChapterAddress) -> MediaTime {
         tracker(of: chapter).patience(after: heardTime)
     }
 
     /// Waits until everything that is to be kept is on disk.
-    package func finish() async {
+    func finish() async {
         opening?.cancel()
         questions.cancel()
         preparing?.cancel()
@@ -142,7 +142,7 @@ package final class EffectRunner {
     }
 
     /// Waits until what is to be kept so far is on disk.
-    package func settle() async {
+    func settle() async {
         await listening.progress.settle()
         await listening.practice.settle()
         await listening.cards?.settle()
@@ -357,30 +357,32 @@ package final class EffectRunner {
     }
 
     private func keep(_ effect: AppEffect) {
-        let (keeper, post) = (listening.practice, post)
+        let (practice, post) = (listening.practice, post)
         switch effect {
         case .keepBookmark(var mark):
             mark.createdAt = listening.clock.now
-            keeper.keep(mark) { [chapter = mark.chapter] in
+            practice.keep(mark) { [chapter = mark.chapter] in
                 post(.answer(.bookmarks($0), of: chapter))
             }
         case .changeBookmark(let mark, let change, let chapter):
-            keeper.change(mark, change, of: chapter) { post(.answer(.bookmarks($0), of: chapter)) }
+            practice.change(mark, change, of: chapter) {
+                post(.answer(.bookmarks($0), of: chapter))
+            }
         case .forgetBookmark(let mark):
-            keeper.forget(mark) { isGone, marks in
+            practice.forget(mark) { isGone, marks in
                 post(.answer(.bookmarks(marks), of: mark.chapter))
                 guard !isGone else { return }
                 post(.notice("The mark stays: it was written on meanwhile.", .information))
             }
-        case .keepNudge(let change, let chapter): keeper.keep(change, of: chapter)
-        case .keepBookSettings(let change, let chapter): keeper.keep(change, of: chapter)
-        case .keepSetting(let setting, let value): keeper.keep(setting, value)
+        case .keepNudge(let change, let chapter): practice.keep(change, of: chapter)
+        case .keepBookSettings(let change, let chapter): practice.keep(change, of: chapter)
+        case .keepSetting(let setting, let value): practice.keep(setting, value)
         case .keepWord(let word, let status, let spelling):
-            keeper.keep(status, of: word, spelling: spelling, at: listening.clock.now)
+            practice.keep(status, of: word, spelling: spelling, at: listening.clock.now)
         case .recordPlace(let note, let occasion):
             // Where nothing was heard and no place chosen, there is nothing to find again.
             guard occasion == .jump || hasBegun(note.chapter) else { return }
-            keeper.record(
+            practice.record(
                 PlaceRecord(
                     chapter: note.chapter, position: note.position, occasion: occasion,
                     at: listening.clock.now, bookTitle: note.bookTitle,
@@ -435,18 +437,18 @@ package final class EffectRunner {
 }
 
 /// How the first chapter of a run begins.
-package struct FirstOpening: Sendable {
+struct FirstOpening: Sendable {
     /// The place the command line gave, when it did.
-    package var start: MediaTime?
+    var start: MediaTime?
     /// What the person is told about the choice.
-    package var remark: String?
+    var remark: String?
     /// What the command line asked for, for every chapter of the run.
-    package var wishes = BookSettings()
+    var wishes = BookSettings()
 }
 
 extension SaveReason {
     /// The same occasion in the words of the progress policy.
-    package var occasion: PlaybackProgressTracker.Occasion {
+    var occasion: PlaybackProgressTracker.Occasion {
         switch self {
         case .paused, .suspended: .paused
         case .seeked: .seeked

@@ -8,62 +8,62 @@ package import UIVocabulary
 
 /// The parts of a listening session; the container makes them, tests stub them.
 package struct Listening: Sendable {
-    package let service: any BookSource
-    package let player: any PlayerControlling
-    package let progress: ProgressKeeper
-    package let practice: PracticeKeeper
-    package let aids: SentenceAids
-    package let waveforms: WaveformFinder
-    package let clock: any WallClock
+    let service: any BookSource
+    let player: any PlayerControlling
+    let progress: ProgressWriter
+    let practice: PracticeQueue
+    let aids: SentenceAids
+    let waveforms: WaveformFinder
+    let clock: any WallClock
     /// The person's calendar.
-    package var localTime = LocalTime.system
+    var localTime = LocalTime.system
     /// The fetch mode of this run.
-    package let mode: FetchMode
+    let mode: FetchMode
     /// The smart rewind: the time by which a chapter resumes earlier after a break.
-    package let rewind: RewindPolicy
-    package let log: SessionLog
+    let rewind: RewindPolicy
+    let log: SessionLog
     /// Segments texts by their scripts.
-    package var analysis: any TextAnalyzing = PlainTextAnalysis()
+    var analysis: any TextAnalyzing = PlainTextAnalysis()
     /// Finds the dictionary forms of words.
-    package var lemmatizer: any Lemmatizing = NoLemmatizer()
+    var lemmatizer: any Lemmatizing = NoLemmatizer()
     /// The background sound, when one is chosen.
-    package var background: BackgroundSource?
+    var background: BackgroundSource?
     /// True when recordings are read for the screen: for their waveform, and to move guessed word
     /// times to the sound.
-    package var readsSound = true
+    var readsSound = true
     /// Fetches the next chapter ahead, when books come over a network.
-    package var prefetcher: Prefetcher?
+    var prefetcher: Prefetcher?
     /// Decodes a picture, or returns the error; blocks while it works.
-    package var decodePicture: @Sendable ([UInt8]) -> Result<PixelImage, PictureFailure> = { _ in
+    var decodePicture: @Sendable ([UInt8]) -> Result<PixelImage, PictureFailure> = { _ in
         .failure(PictureFailure("Pictures are not read here."))
     }
     /// Looks for covers that books lack; `nil` unless the settings allow it.
-    package var missingCovers: MissingCovers?
+    var missingCovers: MissingCovers?
     /// Stores cards; `nil` when they cannot be stored.
-    package var cards: CardKeeper?
+    var cards: CardQueue?
     /// The parts of a review.
-    package var review: ReviewSource?
+    var review: ReviewSource?
     /// The inputs from outside the terminal.
-    package var outside = Outside()
+    var outside = Outside()
     /// Indexes the texts of opened chapters for searches.
-    package var texts: HeardTextKeeper?
+    var texts: HeardTextIndex?
     /// Aligns texts with sound; `nil` when that is not available.
-    package var textMaker: TextMaker?
+    var textMaker: TextMaker?
     /// The absolute path for a path as typed.
-    package var absolutePath: @Sendable (String) -> String = { $0 }
+    var absolutePath: @Sendable (String) -> String = { $0 }
     /// The sources that the screen offers.
-    package var sources: @Sendable () async -> [SourceOffer] = { [] }
+    var sources: @Sendable () async -> [SourceOffer] = { [] }
     /// The other sources that are switched on, in order; none when the command line named the
     /// source.
-    package var otherSources: @Sendable () async -> [OtherSource] = { [] }
+    var otherSources: @Sendable () async -> [OtherSource] = { [] }
     /// The actions on books in their list.
-    package var shelf: BookShelf?
+    var shelf: BookShelf?
     /// Stops the player and releases everything; called once at the end.
-    package let close: @Sendable () async -> Void
+    let close: @Sendable () async -> Void
 
     package init(
-        service: any BookSource, player: any PlayerControlling, progress: ProgressKeeper,
-        practice: PracticeKeeper, aids: SentenceAids, waveforms: WaveformFinder,
+        service: any BookSource, player: any PlayerControlling, progress: ProgressWriter,
+        practice: PracticeQueue, aids: SentenceAids, waveforms: WaveformFinder,
         clock: any WallClock, localTime: LocalTime = LocalTime.system, mode: FetchMode,
         rewind: RewindPolicy, log: SessionLog, analysis: any TextAnalyzing = PlainTextAnalysis(),
         lemmatizer: any Lemmatizing = NoLemmatizer(), background: BackgroundSource? = nil,
@@ -71,8 +71,8 @@ package struct Listening: Sendable {
         decodePicture: @escaping @Sendable ([UInt8]) -> Result<PixelImage, PictureFailure> = { _ in
             .failure(PictureFailure("Pictures are not read here."))
         },
-        missingCovers: MissingCovers? = nil, cards: CardKeeper? = nil, review: ReviewSource? = nil,
-        outside: Outside = Outside(), texts: HeardTextKeeper? = nil, textMaker: TextMaker? = nil,
+        missingCovers: MissingCovers? = nil, cards: CardQueue? = nil, review: ReviewSource? = nil,
+        outside: Outside = Outside(), texts: HeardTextIndex? = nil, textMaker: TextMaker? = nil,
         absolutePath: @escaping @Sendable (String) -> String = { $0 },
         sources: @escaping @Sendable () async -> [SourceOffer] = { [] },
         otherSources: @escaping @Sendable () async -> [OtherSource] = { [] },

@@ -30,12 +30,12 @@ package final class NoticeBox: Sendable {
     }
 
     /// Holds further messages again, after the screen has closed.
-    package func disconnect() {
+    func disconnect() {
         state.withLock { $0.show = nil }
     }
 
     /// Removes and returns the waiting messages.
-    package func take() -> [String] {
+    func drain() -> [String] {
         state.withLock { state in
             defer { state.waiting = [] }
             return state.waiting

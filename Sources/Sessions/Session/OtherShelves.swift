@@ -1,18 +1,18 @@
-package import ListenCore
+import ListenCore
 import SharedWork
-package import UIVocabulary
+import UIVocabulary
 
 /// Lists the books of the other sources that are switched on, each as soon as it arrives.
-package struct OtherShelves: Sendable {
+struct OtherShelves: Sendable {
     private let listening: Listening
     private let post: @Sendable (AppMessage) -> Void
 
-    package init(_ listening: Listening, _ post: @escaping @Sendable (AppMessage) -> Void) {
+    init(_ listening: Listening, _ post: @escaping @Sendable (AppMessage) -> Void) {
         (self.listening, self.post) = (listening, post)
     }
 
     /// Posts each list, and again when a stale one was replaced.
-    package func load(_ mode: FetchMode) async {
+    func load(_ mode: FetchMode) async {
         let sources = await listening.otherSources()
         await withTaskGroup { group in
             for source in sources {

@@ -22,7 +22,7 @@ package final class Prefetcher: Sendable {
     }
 
     /// Notes that a chapter is opened, and cancels any other that is being fetched.
-    package func opened(_ address: ChapterAddress) {
+    func opened(_ address: ChapterAddress) {
         state.withLock { state in
             guard address != state.present else { return }
             if address != state.ahead { state.work?.cancel() }
@@ -31,7 +31,7 @@ package final class Prefetcher: Sendable {
     }
 
     /// Begins with the next chapter, as the sound of the playing one is complete.
-    package func begin(after address: ChapterAddress) {
+    func begin(after address: ChapterAddress) {
         state.withLock { state in
             guard !state.isEnded, state.present == address else { return }
             let former = state.work
@@ -44,7 +44,7 @@ package final class Prefetcher: Sendable {
     }
 
     /// Ends for good; partial downloads are kept.
-    package func end() {
+    func end() {
         state.withLock { state in
             state.isEnded = true
             state.work?.cancel()
@@ -52,7 +52,7 @@ package final class Prefetcher: Sendable {
     }
 
     /// Waits until nothing is being fetched.
-    package func settle() async {
+    func settle() async {
         await state.withLock { $0.work }?.value
     }
 

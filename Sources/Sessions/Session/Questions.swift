@@ -1,15 +1,15 @@
-package import ListenCore
-package import SharedWork
-package import UIVocabulary
+import ListenCore
+import SharedWork
+import UIVocabulary
 
 /// The unanswered requests about sentences.
 ///
 /// A slow answer does not delay the next request: the line below the text and a pop-up may both
 /// wait. Over the limit the oldest is cancelled, and can be made again; all end with the chapter.
 @MainActor
-package final class Questions {
+final class Questions {
     /// The most translations in progress.
-    package static let limit = 4
+    static let limit = 4
 
     private let aids: SentenceAids
     private let post: @Sendable (AppMessage) -> Void
@@ -23,12 +23,12 @@ package final class Questions {
     /// every one is requested.
     private static let pace = Duration.milliseconds(250)
 
-    package init(aids: SentenceAids, post: @escaping @Sendable (AppMessage) -> Void) {
+    init(aids: SentenceAids, post: @escaping @Sendable (AppMessage) -> Void) {
         self.aids = aids
         self.post = post
     }
 
-    package func translate(_ request: TranslationRequest, _ ticket: AidTicket) {
+    func translate(_ request: TranslationRequest, _ ticket: AidTicket) {
         while translating.count >= Self.limit { translating.removeFirst().task.cancel() }
         let (aids, post, wait) = (aids, post, waiting())
         let task = Task { [weak self] in
@@ -43,7 +43,7 @@ package final class Questions {
     }
 
     /// Explains a sentence; there is one pop-up for it, so the previous request is cancelled.
-    package func explain(_ request: ExplanationRequest, _ ticket: AidTicket) {
+    func explain(_ request: ExplanationRequest, _ ticket: AidTicket) {
         explaining?.task.cancel()
         let (aids, post, wait) = (aids, post, waiting())
         let task = Task {
@@ -76,14 +76,14 @@ package final class Questions {
 
     /// Cancels a request whose answer is no longer shown; a translation for the line below the text
     /// has another ticket.
-    package func leave(_ ticket: AidTicket) {
+    func leave(_ ticket: AidTicket) {
         if explaining?.ticket == ticket { explaining?.task.cancel() }
         for question in translating where question.ticket == ticket { question.task.cancel() }
     }
 
     /// Translates ahead, one sentence after another, until other sentences are to be translated
     /// ahead.
-    package func translateAhead(_ requests: [TranslationRequest]) {
+    func translateAhead(_ requests: [TranslationRequest]) {
         ahead?.cancel()
         let aids = aids
         ahead = Task {
@@ -93,7 +93,7 @@ package final class Questions {
         }
     }
 
-    package func cancel() {
+    func cancel() {
         ahead?.cancel()
         explaining?.task.cancel()
         for question in translating { question.task.cancel() }

@@ -1,12 +1,12 @@
-package import AppEnvironment
+import AppEnvironment
 import ListenCore
 import Logging
 import Typesetting
-package import UIVocabulary
+import UIVocabulary
 
 extension SessionLog {
     /// Logs a session's messages that help to find the cause of a fault later.
-    package func note(_ message: AppMessage) {
+    func note(_ message: AppMessage) {
         switch message {
         case .answer(.playback(.success(let snapshot)), let address):
             logger.info("opened \(name(address)), \(state(snapshot.freshness))")

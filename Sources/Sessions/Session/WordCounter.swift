@@ -1,15 +1,15 @@
-package import ListenCore
-package import Practice
+import ListenCore
+import Practice
 import SharedWork
 import UIVocabulary
 
 /// Counts the known words of a book's chapters, for the list of chapters.
 ///
 /// Only stored texts are read: a list must not fetch anything.
-package struct WordCounter: Sendable {
-    package let listening: Listening
+struct WordCounter: Sendable {
+    let listening: Listening
 
-    package init(_ listening: Listening) {
+    init(_ listening: Listening) {
         self.listening = listening
     }
 
@@ -18,7 +18,7 @@ package struct WordCounter: Sendable {
 
     /// Reports one chapter after another, until the task is cancelled; none when no word of the
     /// language has a status.
-    package func count(
+    func count(
         _ chapters: [ChapterID], of book: BookID, language stated: Language? = nil,
         tell: @Sendable (WordCoverage, ChapterID) -> Void
     ) async {

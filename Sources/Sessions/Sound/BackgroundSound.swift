@@ -2,15 +2,15 @@ import Files
 package import ListenCore
 import Practice
 import Terminal
-package import UIVocabulary
+import UIVocabulary
 
 /// The background sound: a recording and a player of its own.
 package struct BackgroundSource: Sendable {
     /// The absolute path of the recording.
-    package let path: String
+    let path: String
     /// Its initial volume, in hundredths.
-    package let volume: Int
-    package let player: any PlayerControlling
+    let volume: Int
+    let player: any PlayerControlling
     /// Releases the player; called once at the end.
     package let shutdown: @Sendable () -> Void
 
@@ -27,7 +27,7 @@ package struct BackgroundSource: Sendable {
 /// On the main actor, where the session is. The recording is opened when it is first played, so
 /// that a session without speech opens no second stream.
 @MainActor
-package final class BackgroundSound {
+final class BackgroundSound {
     /// A shorter recording would only start over and over.
     ///
     /// The host measures the time, since a header may give a wrong length or none.
@@ -43,7 +43,7 @@ package final class BackgroundSound {
     private var isLoaded = false
     private var told: BackgroundState?
 
-    package init(
+    init(
         _ source: BackgroundSource,
         now: @escaping () -> Duration = { .nanoseconds(Int64(EventPump.now)) },
         post: @escaping @Sendable (AppMessage) -> Void
@@ -56,12 +56,12 @@ package final class BackgroundSound {
         tell()
         let events = source.player.events
         Task { [weak self] in
-            for await event in events { self?.take(event) }
+            for await event in events { self?.handle(event) }
         }
     }
 
     /// Handles an event of the speech's player, at a place.
-    package func hear(_ event: PlayerEvent, at place: PlaybackPlace) {
+    func hear(_ event: PlayerEvent, at place: PlaybackPlace) {
         switch event {
         case .phase(let phase): update(.speech(.init(phase, inGap: place.gapLeft != nil)))
         case .crossed: update(.chapterChanged)
@@ -70,10 +70,10 @@ package final class BackgroundSound {
     }
 
     /// Handles the end of the speech: the chapter was closed, or cannot be opened.
-    package func speechEnded() { update(.speech(.ended)) }
+    func speechEnded() { update(.speech(.ended)) }
 
     /// Carries out a command of the person.
-    package func obey(_ command: BackgroundCommand) {
+    func obey(_ command: BackgroundCommand) {
         switch command {
         case .toggle: update(.toggled)
         case .change(let step): update(.volume(byHundredths: step))
@@ -82,7 +82,7 @@ package final class BackgroundSound {
     }
 
     /// Handles an event of the background's own player.
-    private func take(_ event: PlayerEvent) {
+    private func handle(_ event: PlayerEvent) {
         switch event {
         case .phase(.ended) where now() - begun < Self.shortest:
             fail("it is shorter than a second")

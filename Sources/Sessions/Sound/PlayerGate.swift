@@ -1,27 +1,27 @@
-package import ListenCore
+import ListenCore
 
 /// Passes only the player's events about the chapter that was opened last.
 ///
 /// Events of the chapter before may still be on their way when the next is opened; taken for the
 /// next one's, they would start its sound or save a wrong place. Events about the output concern
 /// every chapter.
-package struct PlayerGate {
+struct PlayerGate {
     /// The tag of the last opening.
-    package private(set) var wanted = LoadTag(0)
+    private(set) var wanted = LoadTag(0)
     /// The tag of the chapter that may follow without a gap.
     private var prepared: LoadTag?
     private var spoken: LoadTag?
     private var count = 0
 
     /// The tag of a new opening; earlier ones are void.
-    package mutating func open() -> LoadTag {
+    mutating func open() -> LoadTag {
         wanted = nextTag()
         prepared = nil
         return wanted
     }
 
     /// The tag of a chapter that may follow without a gap.
-    package mutating func prepare() -> LoadTag {
+    mutating func prepare() -> LoadTag {
         let tag = nextTag()
         prepared = tag
         return tag
@@ -29,17 +29,17 @@ package struct PlayerGate {
 
     /// True when the player's events are about the last opening; before the first, they are about
     /// none.
-    package var isTold: Bool { (spoken ?? LoadTag(0)) == wanted }
+    var isTold: Bool { (spoken ?? LoadTag(0)) == wanted }
 
     /// True for the tag of the last opening.
-    package func isOpen(_ tag: LoadTag) -> Bool { tag == wanted }
+    func isOpen(_ tag: LoadTag) -> Bool { tag == wanted }
 
     /// True for the tag of the prepared chapter.
-    package func isPrepared(_ tag: LoadTag) -> Bool { tag == prepared }
+    func isPrepared(_ tag: LoadTag) -> Bool { tag == prepared }
 
     /// True when an event is about the last opening; the prepared chapter becomes that once it
     /// plays.
-    package mutating func admits(_ event: PlayerEvent) -> Bool {
+    mutating func admits(_ event: PlayerEvent) -> Bool {
         switch event {
         case .load(let tag):
             spoken = tag

@@ -1,30 +1,30 @@
 import UIVocabulary
 
 /// A command word for a player, in one table for `listen ctl` and for the plain view.
-package struct CommandWord {
+struct CommandWord {
     /// The places that accept a word.
-    package struct Places: OptionSet {
+    struct Places: OptionSet {
         package let rawValue: Int
 
         package init(rawValue: Int) { self.rawValue = rawValue }
 
         /// After `listen ctl`.
-        package static let control = Places(rawValue: 1)
+        static let control = Places(rawValue: 1)
         /// On a line of the plain view.
-        package static let plain = Places(rawValue: 2)
+        static let plain = Places(rawValue: 2)
         /// On a line of the plain view, when no other word begins with the typed letters.
-        package static let further = Places(rawValue: 4)
-        package static let both: Places = [.control, .plain]
+        static let further = Places(rawValue: 4)
+        static let both: Places = [.control, .plain]
     }
 
-    package let word: String
+    let word: String
     /// The arguments, for the help.
-    package let follows: String
-    package let meaning: String
-    package let places: Places
+    let follows: String
+    let meaning: String
+    let places: Places
 
     /// Every word, in the order of the help.
-    package static let all: [CommandWord] = [
+    static let all: [CommandWord] = [
         word("status", "what is heard, in one line", in: .control),
         word("where", "where the player is, in sentences"),
         word("watch", "a line for every change", in: .control),
@@ -74,7 +74,7 @@ package struct CommandWord {
     }
 
     /// Words for the keys that have no other, from the table of keys.
-    package static let further: [CommandWord] =
+    static let further: [CommandWord] =
         [
             word("find", "WORDS", "the next sentence that has them", in: .further),
             word("set", "speed-step 0.1", "another value of a setting", in: .further),
@@ -89,17 +89,17 @@ package struct CommandWord {
         }
 
     /// The words that a place accepts.
-    package static func known(in place: Places) -> [CommandWord] {
+    static func known(in place: Places) -> [CommandWord] {
         (all + further).filter { $0.places.contains(place) }
     }
 
     /// The help of the plain view.
-    package static var plainHelp: [String] {
+    static var plainHelp: [String] {
         help(in: .plain) + ["Further words, as the keys of the full screen:"] + help(in: .further)
     }
 
     /// A line of help for each word of a place.
-    package static func help(in place: Places) -> [String] {
+    static func help(in place: Places) -> [String] {
         known(in: place).map { entry in
             let typed = entry.follows.isEmpty ? entry.word : "\(entry.word) \(entry.follows)"
             let room = String(repeating: " ", count: max(1, 26 - typed.count))

@@ -2,8 +2,8 @@
 ///
 /// Call `next()` until it returns `nil` before appending more: then no more is kept than a line and
 /// the last piece.
-package struct LineSplitter {
-    package enum Line: Equatable {
+struct LineSplitter {
+    enum Line: Equatable {
         /// A line without its end.
         case line([UInt8])
         /// A line over the limit, reported as soon as that is seen; the rest of it is dropped.
@@ -11,22 +11,22 @@ package struct LineSplitter {
     }
 
     /// The most bytes of a line, its end not counted.
-    package let limit: Int
+    let limit: Int
     private var bytes: [UInt8] = []
     /// The number of bytes that are known to contain no line end.
     private var scanned = 0
     private var isDropping = false
 
-    package init(limit: Int) {
+    init(limit: Int) {
         self.limit = limit
     }
 
-    package mutating func append(_ more: some Collection<UInt8>) {
+    mutating func append(_ more: some Collection<UInt8>) {
         bytes += more
     }
 
     /// The next line; `nil` until more bytes arrive.
-    package mutating func next() -> Line? {
+    mutating func next() -> Line? {
         while let end = bytes[scanned...].firstIndex(of: UInt8(ascii: "\n")) {
             let line = bytes[..<end]
             let wasDropped = isDropping

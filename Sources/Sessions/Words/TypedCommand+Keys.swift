@@ -1,17 +1,17 @@
-package import ListenCore
-package import ListenUI
-package import UIVocabulary
+import ListenCore
+import ListenUI
+import UIVocabulary
 
 /// The words for keys, and the model's message for each typed command.
 extension TypedCommand {
     /// The commands that may name a word of the sentence.
-    package static let aboutWords: Set<Command> = [
+    static let aboutWords: Set<Command> = [
         .statusOne, .statusTwo, .statusThree, .statusFour, .statusFive, .statusKnown,
         .statusIgnored, .statusNone, .keepCard, .concordance,
     ]
 
     /// The command of a line that begins with a word for a key; `nil` for all others.
-    package static func further(
+    static func further(
         _ word: String, _ rest: [String]
     ) -> Result<TypedCommand, TypedMistake>? {
         let text = rest.joined(separator: " ")
@@ -53,7 +53,7 @@ extension TypedCommand {
     }
 
     /// The message for the model while `place` plays; `nil` when the session itself answers.
-    package func message(at place: MediaTime) -> AppMessage? {
+    func message(at place: MediaTime) -> AppMessage? {
         switch self {
         case .play: .play(true)
         case .pause: .play(false)
@@ -106,7 +106,7 @@ extension TypedCommand {
     }
 
     /// The line printed afterwards in place of the model's notice.
-    package func answer(after model: AppModel) -> String? {
+    func answer(after model: AppModel) -> String? {
         switch self {
         case .speed(let rate): return "Speed \(rate.text)."
         case .drill(let notation):

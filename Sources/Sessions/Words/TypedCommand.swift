@@ -1,9 +1,9 @@
-package import ListenCore
-package import Practice
-package import UIVocabulary
+import ListenCore
+import Practice
+import UIVocabulary
 
 /// A line typed into the plain view, parsed as a command.
-package enum TypedCommand: Equatable {
+enum TypedCommand: Equatable {
     case play, pause, toggle, next, previous, replay
     /// A step forwards or back.
     case step(MediaTime)
@@ -45,7 +45,7 @@ package enum TypedCommand: Equatable {
     /// `nil` for an empty line.
     ///
     /// Words may be shortened as long as they are unambiguous.
-    package static func read(_ line: String) -> Result<TypedCommand, TypedMistake>? {
+    static func read(_ line: String) -> Result<TypedCommand, TypedMistake>? {
         let words = line.prefix(1_000).split(whereSeparator: \.isWhitespace).map(String.init)
         guard let typed = words.first?.lowercased() else { return nil }
         let rest = Array(words.dropFirst())
@@ -195,6 +195,6 @@ package enum TypedCommand: Equatable {
 }
 
 /// The reason that a typed line does nothing, as a sentence with what to type instead.
-package struct TypedMistake: Error, Equatable {
-    package let sentence: String
+struct TypedMistake: Error, Equatable {
+    let sentence: String
 }

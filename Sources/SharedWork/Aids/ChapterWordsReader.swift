@@ -6,7 +6,7 @@ package import UIVocabulary
 ///
 /// Runs off the caller's actor, since a book has many words.
 package struct ChapterWordsReader: Sendable {
-    package let lemmatizer: any Lemmatizing
+    let lemmatizer: any Lemmatizing
 
     package init(lemmatizer: any Lemmatizing) {
         self.lemmatizer = lemmatizer

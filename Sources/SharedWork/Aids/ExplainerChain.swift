@@ -68,17 +68,17 @@ package struct ExplainerChain: Sendable {
 
 /// A flag that is set once a piece of an answer was reported, so that no other may replace it; from
 /// any thread.
-package final class BegunAnswer: Sendable {
+final class BegunAnswer: Sendable {
     private let value = Atomic(false)
 
     /// A flag that is not set.
-    package init() {}
+    init() {}
 
     /// True when a piece was reported.
-    package var isTrue: Bool { value.load(ordering: .acquiring) }
+    var isTrue: Bool { value.load(ordering: .acquiring) }
 
     /// Sets the flag.
-    package func note() { value.store(true, ordering: .releasing) }
+    func note() { value.store(true, ordering: .releasing) }
 }
 
 extension Explanation {

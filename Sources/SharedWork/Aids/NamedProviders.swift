@@ -2,8 +2,8 @@ package import ListenCore
 
 /// A translator with the name that settings use.
 package struct NamedTranslator: Sendable {
-    package let name: TranslatorName
-    package let translator: any Translating
+    let name: TranslatorName
+    let translator: any Translating
 
     package init(name: TranslatorName, translator: any Translating) {
         self.name = name
@@ -13,8 +13,8 @@ package struct NamedTranslator: Sendable {
 
 /// An explainer with the name that settings use.
 package struct NamedExplainer: Sendable {
-    package let name: ExplainerName
-    package let explainer: any Explaining
+    let name: ExplainerName
+    let explainer: any Explaining
 
     package init(name: ExplainerName, explainer: any Explaining) {
         self.name = name
@@ -30,7 +30,7 @@ package enum ProviderChoice: Hashable, Sendable {
 
 extension ProviderError {
     /// The error for a provider that is not set up, with how to set it up.
-    package static func absent(_ name: String) -> ProviderError {
+    static func absent(_ name: String) -> ProviderError {
         let advice =
             switch name {
             case "backend": "Add a server with `listen server add URL`."

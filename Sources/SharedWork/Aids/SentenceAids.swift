@@ -1,5 +1,5 @@
 package import ListenCore
-package import Subtitles
+import Subtitles
 
 /// Translates and explains sentences by the providers that are set up, in the order of preference;
 /// stored answers are marked.
@@ -27,7 +27,7 @@ package actor SentenceAids {
     }
 
     /// Uses the translation tracks of a chapter.
-    package func use(_ tracks: Task<[AlignedTrack], Never>, of chapter: ChapterAddress) {
+    func use(_ tracks: Task<[AlignedTrack], Never>, of chapter: ChapterAddress) {
         given.removeAll { $0.chapter == chapter }
         given.append((chapter, tracks))
         if given.count > Self.keptChapters { given.removeFirst().tracks.cancel() }

@@ -30,7 +30,7 @@ package struct SentenceProviders: Sendable {
     }
 
     /// The translators for a language, in order; the translation track in its place.
-    package func translators(
+    func translators(
         for language: Language?, given: (any Translating)?
     ) -> [any Translating] {
         let names =
@@ -42,7 +42,7 @@ package struct SentenceProviders: Sendable {
     }
 
     /// The explainers for a language, in order.
-    package func explainers(for language: Language?) -> [any Explaining] {
+    func explainers(for language: Language?) -> [any Explaining] {
         let names = explainOrder?.names(for: language) ?? ExplainerName.allCases.map(\.rawValue)
         let asked = names.flatMap { name in
             explainers.filter { $0.name.rawValue == name }.map(\.explainer)

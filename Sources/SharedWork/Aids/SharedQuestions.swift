@@ -32,7 +32,7 @@ package final class SharedQuestions: Sendable {
     private let state = Mutex(State())
 
     /// A set without requests.
-    package init() {}
+    init() {}
 
     /// The answer to a pending question, otherwise the result of `ask`; it runs apart from the
     /// caller's task, and is cancelled with the last waiter.

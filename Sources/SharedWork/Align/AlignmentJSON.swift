@@ -4,16 +4,16 @@ package import Subtitles
 
 /// The versioned JSON of `listen align --json`; times are whole milliseconds.
 package struct AlignmentJSON: Encodable {
-    package let version = 1
-    package let language: String
-    package let durationMs: Int64
+    let version = 1
+    let language: String
+    let durationMs: Int64
     /// Present only when true.
-    package let cuesAreSentences: Bool?
-    package let cues: [AlignedCueJSON]
+    let cuesAreSentences: Bool?
+    let cues: [AlignedCueJSON]
     /// Lines of the text that are not in the recording, from 0.
-    package let missing: [Int]
+    let missing: [Int]
 
-    package enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, CodingKey {
         case version, language, cues, missing
         case durationMs = "duration_ms"
         case cuesAreSentences = "cues_are_sentences"
@@ -44,36 +44,36 @@ package struct AlignmentJSON: Encodable {
 package struct AlignedCueJSON: Encodable {
     /// A word of the cue.
     package struct WordJSON: Encodable {
-        package let start: Int64
-        package let end: Int64
-        package let text: String
-        package let estimated: Bool?
+        let start: Int64
+        let end: Int64
+        let text: String
+        let estimated: Bool?
 
         package init(start: Int64, end: Int64, text: String, estimated: Bool?) {
             (self.start, self.end, self.text, self.estimated) = (start, end, text, estimated)
         }
 
-        package enum CodingKeys: String, CodingKey {
+        enum CodingKeys: String, CodingKey {
             case start = "start_ms"
             case end = "end_ms"
             case text, estimated
         }
     }
 
-    package let line: Int
-    package let start: Int64
-    package let end: Int64
-    package let text: String
-    package let confidence: Double
-    package let words: [WordJSON]
+    let line: Int
+    let start: Int64
+    let end: Int64
+    let text: String
+    let confidence: Double
+    let words: [WordJSON]
 
-    package enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, CodingKey {
         case line, text, confidence, words
         case start = "start_ms"
         case end = "end_ms"
     }
 
-    package init(_ line: AlignedScript.Line) {
+    init(_ line: AlignedScript.Line) {
         self.line = line.index
         start = line.start.milliseconds
         end = line.end.milliseconds
@@ -90,15 +90,15 @@ package struct AlignedCueJSON: Encodable {
 /// The errors of an alignment; times in milliseconds, shares from 0 to 1.
 package struct ScoreJSON: Encodable {
     /// Errors of lines or words.
-    package struct ErrorsJSON: Encodable {
-        package let count: Int
-        package let medianMs: Double
-        package let meanMs: Double
-        package let largestMs: Double
-        package let within100: Double
-        package let within300: Double
+    struct ErrorsJSON: Encodable {
+        let count: Int
+        let medianMs: Double
+        let meanMs: Double
+        let largestMs: Double
+        let within100: Double
+        let within300: Double
 
-        package enum CodingKeys: String, CodingKey {
+        enum CodingKeys: String, CodingKey {
             case count
             case medianMs = "median_ms"
             case meanMs = "mean_ms"
@@ -107,7 +107,7 @@ package struct ScoreJSON: Encodable {
             case within300 = "within_300_ms"
         }
 
-        package init(_ errors: AlignmentScore.Errors) {
+        init(_ errors: AlignmentScore.Errors) {
             count = errors.count
             medianMs = errors.median
             meanMs = errors.mean
@@ -117,10 +117,10 @@ package struct ScoreJSON: Encodable {
         }
     }
 
-    package let version = 1
-    package let lines: ErrorsJSON?
-    package let words: ErrorsJSON?
-    package let unmatched: Int
+    let version = 1
+    let lines: ErrorsJSON?
+    let words: ErrorsJSON?
+    let unmatched: Int
 
     package init(_ score: AlignmentScore) {
         lines = score.lines.map(ErrorsJSON.init)

@@ -8,9 +8,9 @@ import Files
 
 /// Aligns a script with a recording: synthesises the one while it reads the other.
 package struct AlignmentJob: Sendable {
-    package let voice: any TextVoicing
-    package let opening: any AudioSourceOpening
-    package let engine: any AlignmentEngine
+    let voice: any TextVoicing
+    let opening: any AudioSourceOpening
+    let engine: any AlignmentEngine
 
     package init(
         voice: any TextVoicing, opening: any AudioSourceOpening, engine: any AlignmentEngine
@@ -181,13 +181,13 @@ extension AudioLocation {
 /// Reports the progress of an alignment by its stages; callable from any thread.
 package final class AlignProgress: Sendable {
     /// A stage of the work; two may run at once.
-    package enum Stage: Int, CaseIterable {
+    enum Stage: Int, CaseIterable {
         case speaking
         case listening
         case aligning
 
         /// Its share of the total time.
-        package var weight: Double {
+        var weight: Double {
             switch self {
             case .speaking: 0.4
             case .listening: 0.2
@@ -195,7 +195,7 @@ package final class AlignProgress: Sendable {
             }
         }
 
-        package var name: String {
+        var name: String {
             switch self {
             case .speaking: "speaking the text"
             case .listening: "listening"
@@ -215,13 +215,13 @@ package final class AlignProgress: Sendable {
     }
 
     /// `tell` gets the total share that is done and the name of the current stage.
-    package init(tell: @escaping @Sendable (Double, String) -> Void) {
+    init(tell: @escaping @Sendable (Double, String) -> Void) {
         line = nil
         told = tell
     }
 
     /// Reports the share of a stage that is done.
-    package func tell(_ stage: Stage, _ share: Double) {
+    func tell(_ stage: Stage, _ share: Double) {
         let (all, stage) = shares.withLock { shares in
             shares[stage.rawValue] = share
             let all = zip(shares, Stage.allCases).reduce(0) { $0 + $1.0 * $1.1.weight }
@@ -237,7 +237,7 @@ package final class AlignProgress: Sendable {
     }
 
     /// Restarts with another text; the recording is read already.
-    package func restart() { shares.withLock { $0 = [0, 1, 0] } }
+    func restart() { shares.withLock { $0 = [0, 1, 0] } }
 
     package func end() { line?.end() }
 }

@@ -9,7 +9,7 @@ package struct AlignmentText: Sendable {
     /// The language stated, else that of the text, else a guess from its words.
     package let language: Language
     /// True when the language is a guess.
-    package let isGuessed: Bool
+    let isGuessed: Bool
 
     /// The number of paragraphs from which the language is guessed.
     private static let sample = 40
@@ -18,7 +18,7 @@ package struct AlignmentText: Sendable {
     ///
     /// Takes seconds for a long book. Throws `AlignFault.noLanguage` when the language cannot be
     /// guessed.
-    package init(
+    init(
         _ text: ReadingText, in language: Language?, byLine: Bool = false,
         analysis: any TextAnalyzing
     ) throws(AlignFault) {

@@ -5,17 +5,17 @@ import Subtitles
 /// meaning when none was given.
 package struct CardMaker: Sendable {
     package let store: any StudyCardStoring & CardSoundKeeping
-    package let aids: SentenceAids
-    package let dictionaries: any Defining
-    package let lemmas: any Lemmatizing
+    let aids: SentenceAids
+    let dictionaries: any Defining
+    let lemmas: any Lemmatizing
     /// The place of a chapter's sound; `nil` when it is not available.
-    package let sound: @Sendable (ChapterAddress) async -> AudioLocation?
+    let sound: @Sendable (ChapterAddress) async -> AudioLocation?
     /// Cuts a range out of a recording; blocks while it reads.
-    package let cut: @Sendable (AudioLocation, Range<MediaTime>) throws -> CardSound
-    package let clock: any WallClock
+    let cut: @Sendable (AudioLocation, Range<MediaTime>) throws -> CardSound
+    let clock: any WallClock
     /// Time limit for the look-up of a word and for its recording; after that the card is stored
     /// without them.
-    package var patience = Duration.seconds(2)
+    var patience = Duration.seconds(2)
 
     package init(
         store: any StudyCardStoring & CardSoundKeeping, aids: SentenceAids,
@@ -157,7 +157,7 @@ package struct CardMaker: Sendable {
     }
 
     /// The first meanings of the first entry that has any.
-    package static func meaning(of definition: Definition) -> String {
+    static func meaning(of definition: Definition) -> String {
         let senses = definition.entries.lazy.map(\.senses).first { !$0.isEmpty } ?? []
         let text = senses.prefix(mostSenses).joined(separator: "; ")
         return text.count > longestMeaning ? text.prefix(longestMeaning - 1) + "…" : text

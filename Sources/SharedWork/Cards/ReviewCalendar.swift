@@ -1,13 +1,13 @@
 package import AppEnvironment
-package import FoundationEssentials
+import FoundationEssentials
 import ListenCore
-package import Practice
+import Practice
 
 /// The days of reviews on the person's calendar.
 package struct ReviewCalendar: Sendable {
-    package let localTime: LocalTime
+    let localTime: LocalTime
     /// The hour at which a day begins, 0…12.
-    package let firstHour: Int
+    let firstHour: Int
 
     package init(localTime: LocalTime, firstHour: Int) {
         self.localTime = localTime
@@ -15,13 +15,13 @@ package struct ReviewCalendar: Sendable {
     }
 
     /// The day of an instant.
-    package func studyDay(at instant: Date) -> StudyDay {
+    func studyDay(at instant: Date) -> StudyDay {
         StudyDay(of: instant, rollover: firstHour, local: localTime.attended)
     }
 
     /// The day as `2026-11-21`.
-    package func day(at instant: Date) -> String { studyDay(at: instant).day.text }
+    func day(at instant: Date) -> String { studyDay(at: instant).day.text }
 
     /// The end of an instant's day.
-    package func dayEnd(after instant: Date) -> Date { studyDay(at: instant).end }
+    func dayEnd(after instant: Date) -> Date { studyDay(at: instant).end }
 }

@@ -7,14 +7,14 @@ package import UIVocabulary
 package struct ReviewShelf: Sendable {
     /// The most cards of each kind that a session begins with; more could not be reviewed in a day
     /// anyway.
-    package static let mostCards = 4_000
+    static let mostCards = 4_000
 
     package let store: any StudyCardStoring
-    package let calendar: ReviewCalendar
+    let calendar: ReviewCalendar
     /// The only language that is reviewed; `nil` for all.
-    package var language: Language?
+    var language: Language?
     /// The only kind that is reviewed; `nil` for both.
-    package var kind: StudyCard.Kind?
+    var kind: StudyCard.Kind?
 
     package init(
         store: any StudyCardStoring, calendar: ReviewCalendar, language: Language? = nil,
@@ -68,7 +68,7 @@ package struct ReviewCounts: Hashable, Sendable {
     package let introducedToday: Int
     package let reviewedToday: Int
     /// Learned cards that are due.
-    package let overdue: Int
+    let overdue: Int
     /// Learned cards due on the next day.
     package let tomorrow: Int
     /// Learned cards due on the next six days.
@@ -81,10 +81,10 @@ package struct ReviewCounts: Hashable, Sendable {
     package let suspended: Int
     package let total: Int
     /// The time at which the next card is due, new cards aside.
-    package let next: Date?
+    let next: Date?
 
     /// Counts the cards; `ends` are the ends of today and of the days after it.
-    package init(
+    init(
         today: ReviewQueue.Remaining, all: [StudyCard], ends: [Date], done: ReviewDeck,
         at now: Date
     ) {

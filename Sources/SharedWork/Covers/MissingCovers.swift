@@ -4,8 +4,8 @@ import Logging
 
 /// Looks for covers that imported books lack, in the background.
 package struct MissingCovers: Sendable {
-    package let collector: any CoverCollecting
-    package let log: SessionLog
+    let collector: any CoverCollecting
+    let log: SessionLog
 
     package init(collector: any CoverCollecting, log: SessionLog) {
         self.collector = collector

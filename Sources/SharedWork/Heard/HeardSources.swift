@@ -3,9 +3,9 @@ package import UIVocabulary
 
 /// The sources of search hits, as far as they still exist.
 package struct HeardSources {
-    package let register: SourceRegister
+    let register: SourceRegister
     /// The sources that existed when the search began.
-    package let list: SourceList
+    let list: SourceList
 
     package init(register: SourceRegister, list: SourceList) {
         self.register = register

@@ -6,15 +6,15 @@ package import ListenCore
 ///
 /// A chapter whose file or stored responses are unchanged costs only a comparison.
 package struct HeardTextIndexer: Sendable {
-    package let texts: any HeardTextKeeping
+    let texts: any HeardTextKeeping
     /// The chapters whose text may be stored, each with a stamp of its content.
-    package let payloads: @Sendable () async throws -> [ChapterAddress: String]
+    let payloads: @Sendable () async throws -> [ChapterAddress: String]
     /// The sources whose texts are searched.
-    package let sources: @Sendable () async throws -> SearchedSources
-    package let analysis: any TextAnalyzing
+    let sources: @Sendable () async throws -> SearchedSources
+    let analysis: any TextAnalyzing
     /// The stated encoding of texts that are not Unicode; texts that were read in another one are
     /// read again.
-    package var charset: String?
+    var charset: String?
     /// Called with the number of chapters that are read.
     package var progress: @Sendable (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
     /// Reports a chapter that cannot be read, as a sentence.

@@ -9,10 +9,10 @@ package struct BookShelf: Sendable {
     package let tags: any BookTagKeeping
     package let importer: @Sendable (any ImportedBookKeeping) -> any BookImporting
     /// Finds and deletes the files of books.
-    package let files: any BookFileKeeping
-    package let clock: any WallClock
+    let files: any BookFileKeeping
+    let clock: any WallClock
     /// The store of covers, which are removed with their books.
-    package var covers: (any CoverKeeping)?
+    var covers: (any CoverKeeping)?
 
     package init(
         imported: any ImportedBookKeeping, tags: any BookTagKeeping,
@@ -146,7 +146,7 @@ package struct BookRenaming: Hashable, Sendable {
     /// True when nothing is changed.
     package var isEmpty: Bool { self == BookRenaming() }
 
-    package func checked() throws -> BookWordingChange {
+    func checked() throws -> BookWordingChange {
         func word(_ typed: String?) throws -> String? {
             guard let typed else { return nil }
             let text = typed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -164,7 +164,7 @@ package struct BookRenaming: Hashable, Sendable {
 /// Tags to add and to remove.
 package struct TagChange: Hashable, Sendable {
     package var adding: [BookTag] = []
-    package var removing: [BookTag] = []
+    var removing: [BookTag] = []
 
     /// Reads tags as typed: `word` or `+word` adds a tag, `-word` removes it.
     package init(_ typed: [String]) throws(ShelfError) {

@@ -3,8 +3,8 @@ package import ListenCore
 
 /// Turns the collections of a library file into books, when their tracks are files on this machine.
 package struct CollectionBooks: Sendable {
-    package let collections: any LibraryCollectionKeeping
-    package let shelf: BookShelf
+    let collections: any LibraryCollectionKeeping
+    let shelf: BookShelf
 
     package init(collections: any LibraryCollectionKeeping, shelf: BookShelf) {
         self.collections = collections

@@ -27,7 +27,7 @@ package struct Catalog: Sendable {
     /// Refreshes stale lists in the background; the next run sees the result.
     package func refreshBehind() {
         guard mode == .cacheFirst else { return }
-        for list in stale.take() {
+        for list in stale.drain() {
             let service = service
             Task.detached(priority: .utility) {
                 if let list {
@@ -75,7 +75,7 @@ private final class StaleLists: Sendable {
         lists.withLock { $0.append(list) }
     }
 
-    func take() -> [BookID?] {
+    func drain() -> [BookID?] {
         lists.withLock { lists in
             defer { lists = [] }
             return lists
@@ -85,5 +85,5 @@ private final class StaleLists: Sendable {
 
 extension Freshness {
     /// True when the value is a stored response that the source may have changed.
-    package var isStored: Bool { age != nil }
+    var isStored: Bool { age != nil }
 }

@@ -3,7 +3,7 @@ package import ListenCore
 /// Decides with which chapter a book resumes.
 package struct NextChapter: Hashable {
     /// The rule behind the choice.
-    package enum Rule: Hashable {
+    enum Rule: Hashable {
         /// Nothing of the book was heard, or all of it.
         case first
         /// The chapter was left before its end.
@@ -15,7 +15,7 @@ package struct NextChapter: Hashable {
     package let chapter: Chapter
     /// Its number in the book, from 1.
     package let place: Int
-    package let rule: Rule
+    let rule: Rule
 
     /// The chapter left last, or the one after it when that was heard to its end; the first with
     /// sound when nothing was heard, or everything.

@@ -5,14 +5,14 @@ package import ListenCore
 /// The person did not ask for this source in particular, so it gets little time, and no token whose
 /// place may prompt for a password.
 package struct OtherSource: Sendable {
-    package let entry: SourceEntry
+    let entry: SourceEntry
     /// The name on screens and in headers.
     package let title: String
     /// Its books stand before those of the session's source.
     package var comesFirst = false
     package let books: any BookSource
     /// Time limit for its list.
-    package var patience = Duration.seconds(2)
+    var patience = Duration.seconds(2)
 
     package var id: SourceID { entry.id }
     /// The name on the command line.

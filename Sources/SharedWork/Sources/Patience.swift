@@ -2,7 +2,7 @@
 ///
 /// Work over the limit is cancelled and abandoned. A task group would still wait for it, and for
 /// whatever blocks it.
-package func inTime<Value: Sendable>(
+func inTime<Value: Sendable>(
     _ patience: Duration, _ work: @escaping @Sendable () async -> Value?
 ) async -> Value? {
     let (answers, answer) = AsyncStream.makeStream(

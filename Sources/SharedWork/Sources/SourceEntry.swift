@@ -38,7 +38,7 @@ package struct SourceList: Sendable {
     package let entries: [SourceEntry]
 
     /// The source that books come from when no other is named.
-    package var inUse: SourceEntry? { entries.first(where: \.isInUse) }
+    var inUse: SourceEntry? { entries.first(where: \.isInUse) }
 
     /// The sources that lists include, the one in use first.
     package var switchedOn: [SourceEntry] {

@@ -3,13 +3,13 @@ package import ListenCore
 /// The sources for a search, by the place of their texts.
 package struct SearchedSources: Sendable {
     /// Sources whose texts are files on this machine.
-    package var onThisMachine: [any BookSource] = []
+    var onThisMachine: [any BookSource] = []
     /// Sources of which only the stored chapters are searched.
-    package var stored: [any BookSource] = []
+    var stored: [any BookSource] = []
     /// Sources that cannot be opened now; their indexed texts stay.
-    package var unreadable: Set<SourceID> = []
+    var unreadable: Set<SourceID> = []
     /// Sources that were switched off, whose texts are not searched.
-    package var off: Set<SourceID> = []
+    var off: Set<SourceID> = []
 }
 
 /// All sources of books: the only place that knows their ids, names and abilities.
@@ -17,11 +17,11 @@ package struct SearchedSources: Sendable {
 /// Kinds are tried in their order. A new kind of source is a folder and a line among `kinds`.
 package struct SourceRegister: Sendable {
     /// The kinds of sources this version knows.
-    package let kinds: [SourceKind]
+    let kinds: [SourceKind]
     /// The sources a person added; throws when the person's database cannot be used.
     package let keeping: @Sendable () throws -> any SourceKeeping
     /// Wraps every source: chapters in order, attached texts.
-    package let wrap: @Sendable (any BookSource) -> any BookSource
+    let wrap: @Sendable (any BookSource) -> any BookSource
 
     package init(
         kinds: [SourceKind], keeping: @escaping @Sendable () throws -> any SourceKeeping,

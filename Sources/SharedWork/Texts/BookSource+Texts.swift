@@ -1,5 +1,5 @@
 package import ListenCore
-package import Subtitles
+import Subtitles
 
 /// Reading the texts of a source.
 extension BookSource {
@@ -21,7 +21,7 @@ extension BookSource {
     }
 
     /// The translation tracks of a chapter; those that cannot be read are left out.
-    package func translations(
+    func translations(
         of playback: ChapterPlayback, _ mode: FetchMode, _ analysis: any TextAnalyzing
     ) async -> [AlignedTrack] {
         var tracks: [AlignedTrack] = []

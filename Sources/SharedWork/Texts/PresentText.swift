@@ -3,7 +3,7 @@ package import Subtitles
 
 /// The text of a chapter, as its player shows it.
 package struct PresentText: Sendable {
-    package let playback: ChapterPlayback
+    let playback: ChapterPlayback
     /// The name of its file; `nil` without a text.
     package let name: String?
     package let track: SubtitleTrack?
@@ -55,5 +55,5 @@ package struct ExactText: Sendable, Hashable {
         self.init(name: name, cues: track.cues.map(\.text))
     }
 
-    package init(name: String, cues: [String]) { (self.name, self.cues) = (name, cues) }
+    init(name: String, cues: [String]) { (self.name, self.cues) = (name, cues) }
 }

@@ -5,33 +5,33 @@ package import ListenCore
 package struct TextListing {
     /// One text of one chapter.
     package struct Line: Encodable {
-        package let chapter: String
-        package let chapterNumber: Int?
-        package let chapterTitle: String
+        let chapter: String
+        let chapterNumber: Int?
+        let chapterTitle: String
         /// Its number among the texts of the chapter.
-        package let number: Int
-        package let language: String?
+        let number: Int
+        let language: String?
         /// `spoken`, `translation` or `left out`.
-        package let kind: String
+        let kind: String
         /// Its name in the player.
-        package let name: String
+        let name: String
         /// Its path or address; for an added text the former name of its file.
-        package let place: String
+        let place: String
         /// `source`, `beside`, `inside`, `added` or `named`.
-        package let origin: String
+        let origin: String
         /// The reason that it is left out.
-        package let reason: String?
-        package let isAdded: Bool
+        let reason: String?
+        let isAdded: Bool
         /// True when it plays unless another one is chosen.
-        package let isPlayed: Bool
+        let isPlayed: Bool
         /// True when `spoken` is a guess.
-        package let isGuess: Bool
+        let isGuess: Bool
     }
 
     /// The JSON of some texts.
     package struct JSON: Encodable {
-        package let version = 1
-        package let texts: [Line]
+        let version = 1
+        let texts: [Line]
 
         package init(texts: [Line]) {
             self.texts = texts

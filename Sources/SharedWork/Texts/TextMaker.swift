@@ -6,16 +6,16 @@ package import UIVocabulary
 
 /// Aligns a text with the sound of a chapter, and stores it for the chapter.
 package struct TextMaker: Sendable {
-    package let job: AlignmentJob
+    let job: AlignmentJob
     /// Reads the text of a file; throws the error in it.
-    package let read: @Sendable (_ path: String, _ part: String?, Language?) throws -> ReadingText
+    let read: @Sendable (_ path: String, _ part: String?, Language?) throws -> ReadingText
     /// Stores a text for a chapter.
-    package let keep: @Sendable ([UInt8], _ name: String, ChapterAddress) async throws -> Void
-    package let nudges: @Sendable () throws -> any EdgeNudgeStoring
+    let keep: @Sendable ([UInt8], _ name: String, ChapterAddress) async throws -> Void
+    let nudges: @Sendable () throws -> any EdgeNudgeStoring
     /// The levels of a recording, in steps fine enough for words.
-    package let levels: @Sendable (AudioLocation) async throws -> SoundLevels?
-    package let analysis: any TextAnalyzing
-    package let absolutePath: @Sendable (String) -> String
+    let levels: @Sendable (AudioLocation) async throws -> SoundLevels?
+    let analysis: any TextAnalyzing
+    let absolutePath: @Sendable (String) -> String
     /// Waits until edges that were moved a moment ago are stored.
     package var settle: @Sendable () async -> Void = {}
 
@@ -94,8 +94,8 @@ package struct TextMaker: Sendable {
 
     private func taught(
         by service: any BookSource, _ mode: FetchMode
-    ) -> TaughtEdgeKeeper {
-        TaughtEdgeKeeper(nudges: nudges) { [analysis, levels] chapter in
+    ) -> TaughtEdgeMover {
+        TaughtEdgeMover(nudges: nudges) { [analysis, levels] chapter in
             try await PresentText.sentences(
                 of: chapter, on: service, mode, analysis, levels: levels)
         }
@@ -145,7 +145,7 @@ package struct TextMaker: Sendable {
 }
 
 /// The reason that a text could not be made, in words for a view that takes no options.
-package enum TextMakingFault: DescribedError, Hashable {
+enum TextMakingFault: DescribedError, Hashable {
     case noSound
     case noLanguage
     case differs
@@ -153,7 +153,7 @@ package enum TextMakingFault: DescribedError, Hashable {
     case noSuchPart(titles: [String])
 
     /// Rewords an error whose text names options of a command; `nil` for all others.
-    package init?(_ error: any Error) {
+    init?(_ error: any Error) {
         switch error {
         case let error as AlignmentError where error.code == .differs: self = .differs
         case AlignFault.noLanguage: self = .noLanguage

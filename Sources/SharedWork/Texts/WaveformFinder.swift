@@ -5,12 +5,12 @@ package import Subtitles
 /// which is stored.
 package struct WaveformFinder: Sendable {
     /// A key for the exact bytes of a recording; `nil` when there is none.
-    package let key: @Sendable (AudioLocation) -> String?
-    package let store: @Sendable () throws -> any WaveformStoring
+    let key: @Sendable (AudioLocation) -> String?
+    let store: @Sendable () throws -> any WaveformStoring
     /// Samples a few frames of each bucket; within 50 ms even for ten hours.
-    package let preview: @Sendable (AudioLocation) throws -> WaveformPeaks
+    let preview: @Sendable (AudioLocation) throws -> WaveformPeaks
     /// Reads every frame; cancelled with its task.
-    package let exact: @Sendable (AudioLocation) async throws -> WaveformPeaks
+    let exact: @Sendable (AudioLocation) async throws -> WaveformPeaks
     /// Reads every frame into this number of buckets, for a zoom; cancelled with its task.
     package var fine: @Sendable (AudioLocation, _ buckets: Int) async throws -> WaveformPeaks = {
         _, _ in throw ServiceError(.notFound, context: "the sound")

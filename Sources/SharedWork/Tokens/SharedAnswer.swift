@@ -1,11 +1,11 @@
-package import ListenCore
+import ListenCore
 import Synchronization
 
 /// A token that is read when it is first needed, once, and then shared.
 ///
 /// A failure is shared too, so that no prompt comes twice. The request is cancelled when its last
 /// waiter leaves; the next caller starts another.
-package final class SharedAnswer: Sendable {
+final class SharedAnswer: Sendable {
     private typealias Waiter = CheckedContinuation<Result<Secret, TokenError>, Never>
 
     private struct State {
@@ -20,12 +20,12 @@ package final class SharedAnswer: Sendable {
     private let state = Mutex(State())
     private let ask: @Sendable () async throws(TokenError) -> Secret
 
-    package init(_ ask: @escaping @Sendable () async throws(TokenError) -> Secret) {
+    init(_ ask: @escaping @Sendable () async throws(TokenError) -> Secret) {
         self.ask = ask
     }
 
     /// The token; throws the error of reading it, or `.cancelled` with the task.
-    package func get() async throws(TokenError) -> Secret {
+    func get() async throws(TokenError) -> Secret {
         let number = state.withLock { state in
             state.nextWaiter += 1
             return state.nextWaiter

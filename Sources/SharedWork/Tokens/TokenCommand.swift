@@ -8,14 +8,14 @@ import Processes
 /// standard input. Its first line is the token; more than 64 KB or 10 s end it, and so does
 /// cancelling the task.
 package struct TokenCommand: Sendable {
-    package let line: String
-    package var patience = Duration.seconds(10)
+    let line: String
+    var patience = Duration.seconds(10)
 
     package init(line: String, patience: Duration = .seconds(10)) {
         self.line = line
         self.patience = patience
     }
-    package static let outputLimit = 64 << 10
+    static let outputLimit = 64 << 10
 
     package func token() async throws(TokenError) -> Secret {
         try await BlockingWork.run { (signal) throws(TokenError) in

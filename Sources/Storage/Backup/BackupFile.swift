@@ -31,7 +31,7 @@ struct BackupFile: Sendable {
     private static func otherJSON(_ bytes: Data) -> String? {
         var scan = Scan(bytes, at: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
         // Blanks alone are empty too.
-        guard let isObject = try? scan.take("{") else { return "an empty file" }
+        guard let isObject = try? scan.consume("{") else { return "an empty file" }
         if isObject { return nil }
         // LRC and TOML begin with a bracket too.
         guard let value = try? scan.value(), (try? scan.end()) != nil else { return nil }
@@ -58,7 +58,7 @@ struct BackupFile: Sendable {
         // The byte order mark that some editors write.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { scan.place = 3 }
         try scan.expect("{")
-        while try !scan.take("}") {
+        while try !scan.consume("}") {
             if !parts.isEmpty || !repeated.isEmpty { try scan.expect(",") }
             let name = try scan.value()
             guard let key = try? JSONDecoder().decode([String].self, from: listed(name)).first
@@ -88,7 +88,7 @@ struct BackupFile: Sendable {
         var scan = Scan(bytes, at: range.lowerBound)
         guard (try? scan.expect("[")) != nil else { return false }
         var isFirst = true
-        while try !scan.take("]") {
+        while try !scan.consume("]") {
             if !isFirst { try scan.expect(",") }
             isFirst = false
             let record = try scan.value()
@@ -120,7 +120,7 @@ struct BackupFile: Sendable {
         }
 
         /// Passes a sign if it is the next one; throws at the end of the text.
-        mutating func take(_ sign: Unicode.Scalar) throws(Fault) -> Bool {
+        mutating func consume(_ sign: Unicode.Scalar) throws(Fault) -> Bool {
             guard let next = lexing({ $0.peek() }) else { throw Fault(place: place) }
             guard next == UInt8(ascii: sign) else { return false }
             place += 1
@@ -128,7 +128,7 @@ struct BackupFile: Sendable {
         }
 
         mutating func expect(_ sign: Unicode.Scalar) throws(Fault) {
-            guard try take(sign) else { throw Fault(place: place) }
+            guard try consume(sign) else { throw Fault(place: place) }
         }
 
         mutating func end() throws(Fault) {

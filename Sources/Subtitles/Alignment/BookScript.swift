@@ -8,7 +8,7 @@ package struct BookScript: Sendable {
     /// Lines of the text that a chapter may say.
     package struct Window: Hashable, Sendable {
         /// The first of them in the whole text.
-        package let start: Int
+        let start: Int
         /// The lines.
         package let script: AlignmentScript
 

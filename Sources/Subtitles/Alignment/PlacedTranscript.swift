@@ -25,7 +25,7 @@ package struct PlacedTranscript: Hashable, Sendable {
     /// taken another place that sounds alike, or misheard words led it astray. Some recognisers
     /// lose count in long pauses, though, so that many lines in a row are late by the same amount:
     /// a line that sounds like its text is trusted at a larger distance.
-    package static func trust(confidence: Double) -> MediaTime {
+    static func trust(confidence: Double) -> MediaTime {
         .seconds(confidence >= sure ? 15 : 3)
     }
 

@@ -21,7 +21,7 @@ package struct TaughtEdges: Hashable, Sendable {
     let edges: [Edge]
 
     /// True when no edge was moved.
-    package var isEmpty: Bool { edges.isEmpty }
+    var isEmpty: Bool { edges.isEmpty }
 
     /// The moved edges of a text whose sentences are `shift` later in the recording.
     ///

@@ -29,7 +29,7 @@ package struct ConcordanceLine: Hashable, Sendable {
 
     /// The column of the keyword: a little left of the middle, since it takes
     /// some columns itself.
-    package static func keywordColumn(of columns: Int) -> Int { max(0, columns * 2 / 5) }
+    static func keywordColumn(of columns: Int) -> Int { max(0, columns * 2 / 5) }
 
     /// The end of a text brought to exactly a width; what is cut begins with an ellipsis.
     private static func end(

@@ -3,8 +3,8 @@ package import UIVocabulary
 
 /// One row with a left part and a right part.
 package struct LineBuilder {
-    package let glyphs: Glyphs
-    package let columns: Int
+    let glyphs: Glyphs
+    let columns: Int
 
     /// Creates a row from its parts.
     package init(glyphs: Glyphs, columns: Int) {

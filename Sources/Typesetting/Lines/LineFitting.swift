@@ -6,9 +6,9 @@ import ListenCore
 /// and Plass, “Breaking paragraphs into lines”, 1981, without glue): a line costs more the more its
 /// length differs from the others, and so does every line that ends inside a phrase. Linear in the
 /// pieces times the pieces of a line.
-package struct LineFitting {
-    package let pieces: [WrappedPiece]
-    package let width: Int
+struct LineFitting {
+    let pieces: [WrappedPiece]
+    let width: Int
 
     private enum Cost {
         /// One line more than necessary.
@@ -29,7 +29,7 @@ package struct LineFitting {
         }
     }
 
-    package func lines(isBalanced: Bool) -> [[WrappedPiece]] {
+    func lines(isBalanced: Bool) -> [[WrappedPiece]] {
         let filled = greedy()
         guard isBalanced, filled.count > 1 else { return filled.map { Array(pieces[$0]) } }
         return best(count: filled.count).map { Array(pieces[$0]) }

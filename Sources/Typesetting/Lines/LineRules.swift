@@ -1,6 +1,6 @@
 package import ListenCore
-package import Terminal
-package import UIVocabulary
+import Terminal
+import UIVocabulary
 
 /// The permitted ends of a line, judged by the characters alone (kinsoku shori, JIS X 4051 §6.1 in
 /// its common form; clauses by their punctuation).
@@ -13,7 +13,7 @@ package enum LineRules {
     private static let closers: Set<Character> = Set("\"'”’»›)]}）〕］｝〉》」』】")
 
     /// True when a line may not end between two graphemes.
-    package static func joins(_ last: Character?, _ first: Character?) -> Bool {
+    static func joins(_ last: Character?, _ first: Character?) -> Bool {
         guard let last, let first else { return false }
         return closing.contains(first) || opening.contains(last)
     }
@@ -59,7 +59,7 @@ package enum LineRules {
 
     /// The longest beginning of a text that fits, cut at a permitted line end if that costs little;
     /// empty when not even one grapheme fits.
-    package static func head(of text: TerminalText, width: Int, glyphs: Glyphs) -> TerminalText {
+    static func head(of text: TerminalText, width: Int, glyphs: Glyphs) -> TerminalText {
         let head = text.prefix(Columns(width), wideAmbiguous: glyphs.wideAmbiguous)
         let all = Array(text.string)
         let count = head.string.count

@@ -5,11 +5,11 @@ import UIVocabulary
 /// A sentence broken into lines: the part of its layout that does not depend on the place being
 /// heard.
 package struct LineSetting: Hashable, Sendable {
-    package let width: Int
-    package let words: [WrapWord]
+    let width: Int
+    let words: [WrapWord]
     /// The reading of each word that has one above it.
-    package let readings: [ReadingPlace?]
-    package let lines: [[WrappedPiece]]
+    let readings: [ReadingPlace?]
+    let lines: [[WrappedPiece]]
 
     package init(_ sentence: Sentence, width: Int, manner: TextManner) {
         self.width = width
@@ -36,10 +36,10 @@ package struct LineSetting: Hashable, Sendable {
     }
 
     /// The reading above a word; `nil` where it has none.
-    package func reading(of word: Int) -> ReadingPlace? { readings[safe: word] ?? nil }
+    func reading(of word: Int) -> ReadingPlace? { readings[safe: word] ?? nil }
 
     /// True when the words of a sentence are put into visual order.
-    package static func reorders(_ sentence: Sentence, _ manner: TextManner) -> Bool {
+    static func reorders(_ sentence: Sentence, _ manner: TextManner) -> Bool {
         manner.reordersBidi && sentence.scripts.contains { !$0.levels.isEmpty }
     }
 }

@@ -1,11 +1,11 @@
-package import ListenCore
-package import Terminal
+import ListenCore
+import Terminal
 import UIVocabulary
 
 /// A word split into the letters that its reading covers and the text around them: punctuation, and
 /// kana that the reading only repeats.
 package struct ReadWord: Hashable, Sendable {
-    package private(set) var before = ""
+    private(set) var before = ""
     package private(set) var base: String
     package private(set) var after = ""
     package private(set) var reading: String
@@ -68,18 +68,18 @@ package struct ReadWord: Hashable, Sendable {
 }
 
 /// The place of a reading above its word.
-package struct ReadingPlace: Hashable, Sendable {
-    package let text: TerminalText
-    package let columns: Int
+struct ReadingPlace: Hashable, Sendable {
+    let text: TerminalText
+    let columns: Int
     /// The free columns before the letters of the word.
-    package private(set) var before = 0
+    private(set) var before = 0
     /// All columns of the word.
-    package private(set) var wordColumns: Int
+    private(set) var wordColumns: Int
     /// The first column of the reading, counted from the first letter of the word; it may overlap a
     /// column of a neighbour that has no reading.
-    package let start: Int
+    let start: Int
     /// True when another reading of the word is possible here.
-    package let isLikely: Bool
+    let isLikely: Bool
 
     private let lead: Int
     private let trail: Int
@@ -101,7 +101,7 @@ package struct ReadingPlace: Hashable, Sendable {
     private var excess: Int { start + columns - letters }
 
     /// The readings of the words of a sentence, with the columns that keep them apart.
-    package static func places(in sentence: Sentence, manner: TextManner) -> [ReadingPlace?] {
+    static func places(in sentence: Sentence, manner: TextManner) -> [ReadingPlace?] {
         guard sentence.scripts.contains(where: { manner.shown($0.reading) != nil }) else {
             return []
         }

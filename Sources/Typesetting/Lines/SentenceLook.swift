@@ -46,7 +46,7 @@ package struct SentenceLook: Sendable {
         current == nil && focus == nil && cover == .none && found.isEmpty
     }
 
-    package func style(of word: Int) -> Style {
+    func style(of word: Int) -> Style {
         let style = markedStyle(of: word)
         return found.contains(word) ? style.adding([.bold, .underline]) : style
     }
@@ -63,7 +63,7 @@ package struct SentenceLook: Sendable {
         return word < current.words.lowerBound ? before : after
     }
 
-    package func cover(of word: Int) -> TextCover {
+    func cover(of word: Int) -> TextCover {
         cover == .none || open.contains(word) ? .none : cover
     }
 }
@@ -80,7 +80,7 @@ extension Glyphs {
     }
 
     /// The grapheme under its cover, of the same width.
-    package func covered(_ grapheme: Character, _ cover: TextCover) -> String {
+    func covered(_ grapheme: Character, _ cover: TextCover) -> String {
         let isOpen =
             cover == .none
             || cover == .blurred && !(grapheme.isLetter || grapheme.isNumber)

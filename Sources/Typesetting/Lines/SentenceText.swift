@@ -23,7 +23,7 @@ package struct TextRow: Hashable, Sendable {
     package var isReading = false
 
     /// Appends a part at the right end.
-    package mutating func append(
+    mutating func append(
         _ part: TerminalText, _ style: Style, columns: Int, word: Int? = nil
     ) {
         text.append(part, style)
@@ -31,7 +31,7 @@ package struct TextRow: Hashable, Sendable {
         width += columns
     }
 
-    package mutating func pad(_ columns: Int, _ style: Style) {
+    mutating func pad(_ columns: Int, _ style: Style) {
         guard columns > 0 else { return }
         append(
             TerminalText(String(repeating: " ", count: columns)), style, columns: columns)
@@ -54,7 +54,7 @@ package struct TextManner: Hashable, Sendable {
     /// The place of the readings.
     package enum Readings: Hashable, Sendable { case none, above, inline }
 
-    package let glyphs: Glyphs
+    let glyphs: Glyphs
     package var readings = Readings.none
     /// The least certainty of a reading that is shown.
     package var leastCertainty = ReadingCertainty.likely
@@ -70,7 +70,7 @@ package struct TextManner: Hashable, Sendable {
     }
 
     /// The reading, if it is certain enough.
-    package func shown(_ reading: WordReading?) -> WordReading? {
+    func shown(_ reading: WordReading?) -> WordReading? {
         reading.flatMap { $0.certainty >= leastCertainty ? $0 : nil }
     }
 }

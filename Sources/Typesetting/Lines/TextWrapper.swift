@@ -1,4 +1,4 @@
-package import ListenCore
+import ListenCore
 package import Terminal
 package import UIVocabulary
 
@@ -8,9 +8,9 @@ package struct WrapWord: Hashable, Sendable {
     /// True when a space follows, unless the line ends.
     package let space: Bool
     /// The quality of a line break after the word; `nil` is derived from the text.
-    package var breakAfter: BreakQuality?
+    var breakAfter: BreakQuality?
     /// The columns of the word where they exceed its text, as under a wider reading.
-    package var columns: Int?
+    var columns: Int?
 }
 
 /// A part of a word on a line.
@@ -19,17 +19,17 @@ package struct WrappedPiece: Hashable, Sendable {
     package let word: Int
     package let text: TerminalText
     /// The columns of the piece.
-    package let width: Int
+    let width: Int
     /// True when a space follows, unless the line ends.
     package let isFollowedBySpace: Bool
     /// The quality of a line break after the piece.
-    package var breakAfter = BreakQuality.word
+    var breakAfter = BreakQuality.word
     /// Its first grapheme in the shown text of the word.
     package var offset: Int
     /// The columns of its letters.
-    package var textWidth: Int
+    var textWidth: Int
     /// True when the piece is the whole word.
-    package var isWhole: Bool
+    var isWhole: Bool
 
     /// Creates a piece from its parts.
     package init(
@@ -48,10 +48,10 @@ package struct WrappedPiece: Hashable, Sendable {
 
 /// Breaks words into lines: by phrase, of about equal length, never wider than asked.
 package struct TextWrapper {
-    package let width: Int
-    package let glyphs: Glyphs
+    let width: Int
+    let glyphs: Glyphs
     /// True when lines are balanced, false when each is filled.
-    package var isBalanced: Bool
+    var isBalanced: Bool
     /// True when paragraphs are put into visual order.
     package var reordersBidi: Bool
 

@@ -1,18 +1,18 @@
-package import ListenCore
+import ListenCore
 import Terminal
 import UIVocabulary
 
 /// Places the words of a sentence on rows.
-package struct TypeSetter {
-    package let sentence: Sentence
-    package let look: SentenceLook
-    package let manner: TextManner
-    package let setting: LineSetting
+struct TypeSetter {
+    let sentence: Sentence
+    let look: SentenceLook
+    let manner: TextManner
+    let setting: LineSetting
     /// True when the sentence as a whole reads from right to left.
-    package let isRightToLeft: Bool
+    let isRightToLeft: Bool
     private let reorders: Bool
 
-    package init(sentence: Sentence, look: SentenceLook, manner: TextManner, setting: LineSetting) {
+    init(sentence: Sentence, look: SentenceLook, manner: TextManner, setting: LineSetting) {
         self.sentence = sentence
         self.look = look
         self.manner = manner
@@ -21,7 +21,7 @@ package struct TypeSetter {
         reorders = LineSetting.reorders(sentence, manner)
     }
 
-    package func row(_ line: [WrappedPiece]) -> TextRow {
+    func row(_ line: [WrappedPiece]) -> TextRow {
         reorders ? reorderedRow(line) : plainRow(line)
     }
 
@@ -64,7 +64,7 @@ package struct TypeSetter {
     }
 
     /// The row of readings above a line; `nil` when no row is reserved for them.
-    package func readingRow(_ line: [WrappedPiece]) -> TextRow? {
+    func readingRow(_ line: [WrappedPiece]) -> TextRow? {
         guard line.contains(where: { setting.reading(of: $0.word) != nil }) else {
             return nil
         }

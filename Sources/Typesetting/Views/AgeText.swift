@@ -17,7 +17,7 @@ extension Explanation {
 
 /// The age of a stored answer in words.
 package enum AgeText {
-    package static func words(isCached: Bool, _ seconds: Int64?) -> [String] {
+    static func words(isCached: Bool, _ seconds: Int64?) -> [String] {
         guard isCached else { return [] }
         return ["cached"] + (seconds.map { [text($0)] } ?? [])
     }

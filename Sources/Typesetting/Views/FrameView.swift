@@ -3,8 +3,8 @@ package import UIVocabulary
 
 /// A frame with texts in its edges.
 package struct FrameView {
-    package let glyphs: Glyphs
-    package let styles: PopupStyles
+    let glyphs: Glyphs
+    let styles: PopupStyles
 
     /// Creates a frame from its parts.
     package init(glyphs: Glyphs, styles: PopupStyles) {

@@ -58,7 +58,7 @@ extension ServiceError {
 
 extension Duration {
     /// A length in its largest whole unit: `40 s`, `5 min`, `2 h`, `3 d`.
-    package var lengthText: String {
+    var lengthText: String {
         let seconds = max(0, components.seconds)
         return switch seconds {
         case ..<60: "\(seconds) s"

@@ -3,11 +3,11 @@ package import UIVocabulary
 
 /// The table of keys, drawn over the whole screen.
 package struct HelpView {
-    package let settings: UISettings
+    let settings: UISettings
     /// The first visible row.
-    package let scroll: Int
+    let scroll: Int
     /// The contexts whose keys come first.
-    package let first: [KeyContext]
+    let first: [KeyContext]
 
     /// Creates a help view from its parts.
     package init(settings: UISettings, scroll: Int, first: [KeyContext] = [.player]) {

@@ -5,9 +5,9 @@ package import UIVocabulary
 package struct KeyHints {
     package typealias Hint = (context: KeyContext, commands: [Command], text: String)
 
-    package let keys: KeyMap
-    package let theme: Theme
-    package let glyphs: Glyphs
+    let keys: KeyMap
+    let theme: Theme
+    let glyphs: Glyphs
 
     /// Creates hints from their parts.
     package init(keys: KeyMap, theme: Theme, glyphs: Glyphs) {

@@ -12,7 +12,7 @@ package struct LayerPlace: Hashable, Sendable {
     }
 
     /// The columns of a menu or a prompt with its frame, where the screen has that many.
-    package static let columns = 64
+    static let columns = 64
     /// The rows from which a frame is worth its room.
     private static let framedRows = 6
     /// A layer with fewer rows takes the whole screen.

@@ -52,7 +52,7 @@ package struct ListFrame {
     }
 
     /// The row of the status line, where there is one.
-    package var statusRow: Int? { isFull ? size.rows - 2 : isTiny ? nil : size.rows - 1 }
+    var statusRow: Int? { isFull ? size.rows - 2 : isTiny ? nil : size.rows - 1 }
 
     /// The row of the search, in place of the status.
     package var searchRow: Int { statusRow ?? size.rows - 1 }

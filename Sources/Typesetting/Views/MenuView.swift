@@ -4,9 +4,9 @@ package import UIVocabulary
 
 /// A menu as it is drawn.
 package struct MenuView {
-    package let menu: Menu
-    package let cursor: Int
-    package let settings: UISettings
+    let menu: Menu
+    let cursor: Int
+    let settings: UISettings
 
     /// Creates a view from its parts.
     package init(menu: Menu, cursor: Int, settings: UISettings) {

@@ -8,7 +8,7 @@ package enum PlainMarkdown {
     package static func text(_ text: String) -> String {
         guard text.contains(where: { "*_`#".contains($0) }) else { return text }
         var stream = Stream()
-        return stream.take(text) + stream.finish()
+        return stream.receive(text) + stream.finish()
     }
 
     /// A text that arrives in pieces; a mark may be split between two of them.
@@ -21,7 +21,7 @@ package enum PlainMarkdown {
         package init() {}
 
         /// Takes the next piece; returns the text that is certain by now.
-        package mutating func take(_ piece: String) -> String {
+        package mutating func receive(_ piece: String) -> String {
             var text = ""
             for character in piece { read(character, &text) }
             return text

@@ -4,10 +4,10 @@ package import UIVocabulary
 
 /// A line being edited, with its meaning below.
 package struct PromptView {
-    package let title: String
-    package let editor: LineEditor
-    package let message: PromptMessage
-    package let settings: UISettings
+    let title: String
+    let editor: LineEditor
+    let message: PromptMessage
+    let settings: UISettings
 
     /// Creates a view from its parts.
     package init(title: String, editor: LineEditor, message: PromptMessage, settings: UISettings) {

@@ -3,13 +3,13 @@ package import UIVocabulary
 
 /// The line for a search, on one row: the query, the matches, the keys.
 package struct SearchLine {
-    package let editor: LineEditor
-    package let isTyping: Bool
+    let editor: LineEditor
+    let isTyping: Bool
     /// The matches: `3 of 12`.
-    package let found: String
+    let found: String
     /// The keys with their meaning.
-    package let keys: String
-    package let settings: UISettings
+    let keys: String
+    let settings: UISettings
 
     /// Creates a line from its parts.
     package init(

@@ -5,8 +5,8 @@ package import UIVocabulary
 /// Words with their meanings, in two columns: the words stand out, the notes on their grammar are
 /// dim.
 package struct VocabularyText {
-    package let settings: UISettings
-    package let width: Int
+    let settings: UISettings
+    let width: Int
 
     /// Creates a text from its parts.
     package init(settings: UISettings, width: Int) {

@@ -4,7 +4,7 @@ package import Terminal
 /// Maps media times to a row of cells, in half cells: for the whole chapter, or for some seconds
 /// around the playhead.
 package struct WaveGeometry: Hashable, Sendable {
-    package let columns: Int
+    let columns: Int
     package let duration: MediaTime
     /// The visible seconds; `nil` for the whole chapter.
     package var zoom: WaveZoom?
@@ -116,13 +116,13 @@ package struct WaveGeometry: Hashable, Sendable {
 /// same wherever it is, and moves by whole half cells.
 package struct WaveZoom: Hashable, Sendable {
     /// The first visible half cell, counted from the beginning of the chapter.
-    package let first: Int64
+    let first: Int64
     /// The length of a half cell in microseconds.
-    package let step: Int64
+    let step: Int64
     /// The half cells by which the picture moves at once.
-    package let stride: Int64
+    let stride: Int64
     /// True when the window stands still until the playhead has crossed it.
-    package let turnsPages: Bool
+    let turnsPages: Bool
 
     /// The least real time between two pictures: ten of them a second.
     private static let frame = MediaTime.milliseconds(100)

@@ -5,11 +5,11 @@ package import UIVocabulary
 /// The shape of a chapter, or of some seconds of it, on a few rows, with its played part and the
 /// playhead.
 package struct WaveformView {
-    package let peaks: WaveformPeaks?
-    package let position: MediaTime
-    package let geometry: WaveGeometry
-    package let glyphs: Glyphs
-    package let theme: Theme
+    let peaks: WaveformPeaks?
+    let position: MediaTime
+    let geometry: WaveGeometry
+    let glyphs: Glyphs
+    let theme: Theme
 
     /// Creates a view from its parts.
     package init(

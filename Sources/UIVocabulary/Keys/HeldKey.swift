@@ -5,7 +5,7 @@
 package struct HeldKey: Hashable, Sendable {
     /// The time after any press in which another is ignored: longer than terminals and desktops
     /// wait before they repeat a held key, which is 660 ms at most by default.
-    package static let apart = Duration.milliseconds(800)
+    static let apart = Duration.milliseconds(800)
 
     /// The instant of the last press, ignored or not.
     package private(set) var pressed: Duration?
@@ -14,7 +14,7 @@ package struct HeldKey: Hashable, Sendable {
     package init() {}
 
     /// Registers a press at an instant of the host's clock; true when it is intended.
-    package mutating func take(at instant: Duration) -> Bool {
+    package mutating func press(at instant: Duration) -> Bool {
         let isMeant = pressed.map { instant - $0 >= Self.apart } ?? true
         pressed = instant
         return isMeant

@@ -12,7 +12,7 @@ package struct KeyBinding: Hashable, Sendable {
     package let help: String
 
     /// Creates a row.
-    package init(_ context: KeyContext, _ keys: [Key], _ command: Command, _ help: String) {
+    init(_ context: KeyContext, _ keys: [Key], _ command: Command, _ help: String) {
         self.context = context
         self.keys = keys
         self.command = command

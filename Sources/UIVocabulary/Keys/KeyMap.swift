@@ -9,7 +9,7 @@ package struct KeyMap: Hashable, Sendable {
     private var namesWords = false
 
     /// Creates a table; the first row that names a key in a context wins.
-    package init(_ bindings: [KeyBinding]) {
+    init(_ bindings: [KeyBinding]) {
         self.bindings = bindings
         var table: [KeyContext: [Key: Command]] = [:]
         for binding in bindings {
@@ -40,7 +40,7 @@ package struct KeyMap: Hashable, Sendable {
     }
 
     /// The same table for the plain view: notices name words to type instead of keys.
-    package var spoken: KeyMap {
+    var spoken: KeyMap {
         var map = self
         map.namesWords = true
         return map

@@ -19,7 +19,7 @@ package struct LineEditor: Hashable, Sendable {
     /// The graphemes before the cursor.
     package private(set) var cursor: Int
     /// The most graphemes the line may hold.
-    package let limit: Int
+    let limit: Int
 
     /// Creates a line with the cursor at its end.
     package init(_ text: String = "", limit: Int = 200) {
@@ -43,7 +43,7 @@ package struct LineEditor: Hashable, Sendable {
     package var isFull: Bool { text.count >= limit }
 
     /// Handles a key.
-    package mutating func take(_ key: Key) -> Outcome {
+    package mutating func handle(_ key: Key) -> Outcome {
         if key.modifiers.contains(.control) {
             takeControl(key.code)
             return .editing

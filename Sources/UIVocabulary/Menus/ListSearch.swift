@@ -4,7 +4,7 @@ import Terminal
 /// A search in a list: its line, and whether typed keys still go to it.
 package struct ListSearch: Hashable, Sendable {
     /// The longest text of a search.
-    package static let limit = 80
+    static let limit = 80
 
     package var editor = LineEditor(limit: limit)
     package var isTyping = true

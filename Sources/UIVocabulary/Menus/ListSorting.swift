@@ -19,7 +19,7 @@ package enum ListSortKey: String, CaseIterable, Hashable, Sendable {
 
     /// True when the default order is ascending: so for names and places, while a person looks
     /// first for the most heard and the last heard.
-    package var startsAscending: Bool {
+    var startsAscending: Bool {
         switch self {
         case .place, .title, .author: true
         case .added, .progress, .lastHeard, .length: false

@@ -11,7 +11,7 @@ package struct SearchQuery: Hashable, Sendable {
     }
 
     /// The folded parts, all of which must be found.
-    package let parts: [[UInt32]]
+    let parts: [[UInt32]]
 
     /// Creates a query; one without letters and digits finds nothing.
     package init(_ text: String, _ form: Form) {

@@ -29,7 +29,7 @@ package enum AppMessage: Sendable {
     /// The answer to `loadCover`; `nil` where there is no picture.
     case cover(PixelImage?, of: BookAddress)
     /// Facts about books beyond those of the source; they replace the earlier ones.
-    case bookFacts([BookID: BookFacts])
+    case bookFacts([BookID: ListedBookFacts])
     /// The number of chapters of each book, where it is known without a request; for the share
     /// heard in the list of books.
     case chapterCounts([BookID: Int])

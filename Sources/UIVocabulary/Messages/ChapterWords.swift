@@ -9,7 +9,7 @@ package enum WordMark: Hashable, Sendable {
     case learning
 
     /// The mark of a status; `nil` for known and ignored words.
-    package init?(_ status: WordStatus?) {
+    init?(_ status: WordStatus?) {
         switch status {
         case nil: self = .new
         case .some(let status) where status.isLearning: self = .learning
@@ -64,7 +64,7 @@ package struct ChapterWords: Sendable {
     package func count() -> WordCoverage { WordCoverage(of: text, by: statuses) }
 
     /// Stores the count of a revision, unless a later one was counted in the meantime.
-    package mutating func take(_ coverage: WordCoverage, of revision: Int) {
+    package mutating func receive(_ coverage: WordCoverage, of revision: Int) {
         guard revision > counted, revision <= self.revision else { return }
         self.coverage = coverage
         counted = revision

@@ -1,11 +1,11 @@
 /// The number of times a word occurs in all texts on this machine.
 package struct HeardCount: Hashable, Sendable {
     /// The sentences with the word.
-    package let sentences: Int
+    let sentences: Int
     /// The chapters with the word.
-    package let chapters: Int
+    let chapters: Int
     /// True when the count stopped at its limit.
-    package let isCut: Bool
+    let isCut: Bool
 
     /// Creates a count.
     package init(sentences: Int, chapters: Int, isCut: Bool) {

@@ -2,8 +2,8 @@ package import Terminal
 
 /// A sentence that is shown for a few seconds.
 package struct Toast: Hashable, Sendable {
-    package static let shownFor = Duration.seconds(4)
-    package static let failureShownFor = Duration.seconds(8)
+    static let shownFor = Duration.seconds(4)
+    static let failureShownFor = Duration.seconds(8)
 
     package let text: TerminalText
     package let kind: NoticeKind

@@ -6,7 +6,7 @@ package struct ReviewSettings: Hashable, Sendable {
     /// The limits of a day.
     package var limits: ReviewLimits
     /// The share of cards that should be remembered when they come again.
-    package var retention: Double
+    var retention: Double
 
     /// Creates settings; a card being learned is never asked early unless the person wants to go
     /// on.

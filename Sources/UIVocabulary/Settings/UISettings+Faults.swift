@@ -10,7 +10,7 @@ extension UISettings {
         case cards
 
         /// The names of the settings that only this part needs.
-        package var settings: [String] {
+        var settings: [String] {
             switch self {
             case .reviews: ["review-new", "review-limit", "review-retention", "review-day-start"]
             case .dictations: ["dictation-accents", "dictation-punctuation", "dictation-case"]

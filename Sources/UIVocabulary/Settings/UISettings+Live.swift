@@ -5,7 +5,7 @@ import Terminal
 /// The meaning of the texts of settings for the screen.
 extension UISettings {
     /// Applies the value of a setting; an unreadable one changes nothing.
-    package mutating func take(_ setting: LiveSetting, _ value: String) {
+    package mutating func apply(_ setting: LiveSetting, _ value: String) {
         faults[setting.rawValue] = nil
         switch setting {
         case .theme:
@@ -66,7 +66,7 @@ extension UISettings {
     }
 
     /// The possible seconds of a zoomed waveform.
-    package static let zooms = 5...60
+    static let zooms = 5...60
 
     private func hundredths(_ text: String) -> Int? {
         guard let number = Double(text), number.isFinite, abs(number) < 1_000 else { return nil }
@@ -80,7 +80,7 @@ extension UISettings {
 
 extension ClosedRange<Int> {
     /// The nearest number in the range.
-    package func clamped(_ number: Int) -> Int {
+    func clamped(_ number: Int) -> Int {
         Swift.min(Swift.max(number, lowerBound), upperBound)
     }
 }

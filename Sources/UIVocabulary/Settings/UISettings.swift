@@ -61,8 +61,10 @@ package enum Face: Hashable, Sendable {
     /// Printed lines, while the sound is written to a file.
     case written
 
-    /// True where the sound waits for the person: while a pop-up is read, and where a drill or the
-    /// book says so. Nobody closes printed lines.
+    /// True where the sound waits for the person.
+    ///
+    /// It does while a pop-up is read, and where a drill or the book says so; nobody closes printed
+    /// lines.
     package var waitsForReader: Bool { self == .screen }
     /// True where the next chapter follows by itself.
     package var playsOn: Bool { self == .screen }

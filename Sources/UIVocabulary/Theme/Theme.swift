@@ -56,7 +56,7 @@ package struct Theme: Hashable, Sendable {
     package static let all = [dark, light, contrast, mono]
 
     /// The theme with a name, if there is one.
-    package static func named(_ name: String) -> Theme? {
+    static func named(_ name: String) -> Theme? {
         all.first { $0.name == name }
     }
 }

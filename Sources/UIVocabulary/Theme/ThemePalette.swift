@@ -1,34 +1,34 @@
-package import Terminal
+import Terminal
 
 /// The colours from which a theme is made.
-package struct ThemePalette {
-    package let ground: Color
-    package let text: Color
-    package let spoken: Color
-    package let upcoming: Color
-    package let dim: Color
-    package let accent: Color
-    package let onAccent: Color
-    package let faint: Color
-    package let translation: Color
-    package let popupGround: Color
-    package let popupText: Color
-    package let popupFrame: Color
-    package let played: Color
-    package let unplayed: Color
-    package let failure: Color
+struct ThemePalette {
+    let ground: Color
+    let text: Color
+    let spoken: Color
+    let upcoming: Color
+    let dim: Color
+    let accent: Color
+    let onAccent: Color
+    let faint: Color
+    let translation: Color
+    let popupGround: Color
+    let popupText: Color
+    let popupFrame: Color
+    let played: Color
+    let unplayed: Color
+    let failure: Color
     /// New words, and words being learned.
-    package let newWord: Color
-    package let learningWord: Color
+    let newWord: Color
+    let learningWord: Color
     /// The inner part of the waveform, which shows the RMS level.
-    package var playedCore: Color?
-    package var unplayedCore: Color?
+    var playedCore: Color?
+    var unplayedCore: Color?
     /// True when there are so few colours that spoken words are bold as well.
-    package var isCoarse = false
+    var isCoarse = false
 }
 
 extension Theme {
-    package init(_ name: String, _ palette: ThemePalette) {
+    init(_ name: String, _ palette: ThemePalette) {
         let base = Style(foreground: palette.text, background: palette.ground)
         let popup = Style(foreground: palette.popupText, background: palette.popupGround)
         let onAccent = Style(

@@ -25,17 +25,17 @@ package enum TerminalGround: Hashable, Sendable {
 /// The choice of a theme: a named one, or the one that fits the terminal.
 package struct ThemeSelection: Hashable, Sendable {
     /// The choice's name when the terminal decides.
-    package static let automatic = "auto"
+    static let automatic = "auto"
 
     /// A theme's name, or `auto`.
-    package var choice: String
+    var choice: String
     /// The lightness of the terminal's background, as far as it is known.
     package var ground: TerminalGround
     /// The number of colours.
     package var depth: ColorDepth
 
     /// Creates a selection; the defaults are those of most terminals.
-    package init(
+    init(
         choice: String = automatic, ground: TerminalGround = .dark,
         depth: ColorDepth = .trueColor
     ) {
@@ -63,7 +63,7 @@ extension Color {
     /// The relative luminance, 0 (black) … 1 (white).
     ///
     /// `nil` for the terminal's own colour. WCAG 2.2, definition of relative luminance.
-    package var relativeLuminance: Double? {
+    var relativeLuminance: Double? {
         guard let (red, green, blue) = components else { return nil }
         return 0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
     }

@@ -28,8 +28,8 @@ import Testing
         let bytes = Array(Self.sample.utf8)
         for place in 0...bytes.count {
             var stream = ChatStream()
-            var told = stream.take(bytes[..<place])
-            told += stream.take(bytes[place...])
+            var told = stream.receive(bytes[..<place])
+            told += stream.receive(bytes[place...])
             told += stream.finish()
             #expect(stream.text == "«Él» corrió 🙂.", "split at \(place)")
             #expect(told == stream.text, "split at \(place)")
@@ -42,7 +42,7 @@ import Testing
         let end = Self.sample.utf8.count - Array("data: [DONE]\n\n\n".utf8).count
         for length in 0..<end {
             var stream = ChatStream()
-            _ = stream.take(bytes[..<length])
+            _ = stream.receive(bytes[..<length])
             let isFinished = String(decoding: bytes[..<length], as: UTF8.self)
                 .contains("\"stop\"}]}\n")
             _ = stream.finish()
@@ -77,7 +77,7 @@ import Testing
     @Test(arguments: cases)
     func `events come to a state`(_ sample: Case) {
         var stream = ChatStream()
-        _ = stream.take(sample.events.utf8)
+        _ = stream.receive(sample.events.utf8)
         _ = stream.finish()
         #expect(stream.state == sample.state)
         #expect(stream.text == sample.text)
@@ -86,11 +86,11 @@ import Testing
     @Test func `an answer without an end is ended, and nothing is taken after it`() {
         var stream = ChatStream()
         let piece = Array(Self.piece(String(repeating: "a", count: 1_000)).utf8)
-        for _ in 0..<100 where stream.state == .open { _ = stream.take(piece) }
+        for _ in 0..<100 where stream.state == .open { _ = stream.receive(piece) }
         #expect(stream.state == .full)
         #expect(stream.text.utf8.count <= ChatStream.limit + 1_000)
         let length = stream.text.utf8.count
-        #expect(stream.take(piece).isEmpty)
+        #expect(stream.receive(piece).isEmpty)
         #expect(stream.text.utf8.count == length)
     }
 
@@ -103,6 +103,6 @@ import Testing
     ])
     func `what a model thinks first is left out`(_ pieces: [String], _ text: String) {
         var filter = ThinkingFilter()
-        #expect(pieces.map { filter.take($0) }.joined() == text)
+        #expect(pieces.map { filter.receive($0) }.joined() == text)
     }
 }

@@ -29,8 +29,8 @@ import Testing
             for second in first...bytes.count {
                 var events = ServerSentEvents()
                 let read =
-                    events.take(bytes[..<first]) + events.take(bytes[first..<second])
-                    + events.take(bytes[second...])
+                    events.receive(bytes[..<first]) + events.receive(bytes[first..<second])
+                    + events.receive(bytes[second...])
                 #expect(read == sample.events, "split at \(first) and \(second)")
             }
         }
@@ -39,28 +39,28 @@ import Testing
     @Test func `bytes one by one give the same events`() {
         for sample in Self.cases {
             var events = ServerSentEvents()
-            let read = sample.stream.utf8.flatMap { events.take([$0]) }
+            let read = sample.stream.utf8.flatMap { events.receive([$0]) }
             #expect(read == sample.events)
         }
     }
 
     @Test func `what is not whole at the end is left out, a missing empty line is forgiven`() {
         var cut = ServerSentEvents()
-        #expect(cut.take("data: a\n\ndata: half".utf8) == ["a"])
+        #expect(cut.receive("data: a\n\ndata: half".utf8) == ["a"])
         #expect(cut.finish() == nil)
         var whole = ServerSentEvents()
-        #expect(whole.take("data: a\n".utf8).isEmpty)
+        #expect(whole.receive("data: a\n".utf8).isEmpty)
         #expect(whole.finish() == "a")
     }
 
     @Test func `an endless line and an endless event end the reading`() {
         var line = ServerSentEvents()
-        _ = line.take(repeatElement(UInt8(0x61), count: ServerSentEvents.limit + 1))
+        _ = line.receive(repeatElement(UInt8(0x61), count: ServerSentEvents.limit + 1))
         #expect(line.isOverflown)
-        #expect(line.take("\n\ndata: a\n\n".utf8).isEmpty)
+        #expect(line.receive("\n\ndata: a\n\n".utf8).isEmpty)
         var event = ServerSentEvents()
         let part = Array("data: \(String(repeating: "a", count: 60_000))\n".utf8)
-        for _ in 0..<5 { _ = event.take(part) }
+        for _ in 0..<5 { _ = event.receive(part) }
         #expect(event.isOverflown)
         #expect(event.finish() == nil)
     }

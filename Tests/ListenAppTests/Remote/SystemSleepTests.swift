@@ -13,7 +13,7 @@ import UIVocabulary
     private func answers(_ pairs: (UInt64, UInt64)...) -> [Duration?] {
         var gap = SleepGap()
         return pairs.map { counting, pausing in
-            gap.take(counting: counting * Self.second, pausing: pausing * Self.second)
+            gap.slept(counting: counting * Self.second, pausing: pausing * Self.second)
         }
     }
 
@@ -31,16 +31,16 @@ import UIVocabulary
 
     @Test func `clocks of any value are compared without a trap`() {
         var gap = SleepGap()
-        let first = gap.take(counting: .max, pausing: 0)
-        let second = gap.take(counting: 0, pausing: .max)
-        let third = gap.take(counting: .max, pausing: 0)
+        let first = gap.slept(counting: .max, pausing: 0)
+        let second = gap.slept(counting: 0, pausing: .max)
+        let third = gap.slept(counting: .max, pausing: 0)
         #expect([first, second].allSatisfy { $0 == nil })
         #expect(third != nil)
     }
 }
 
 /// What a session says to those outside.
-@MainActor @Suite struct OutsideDeskTests {
+@MainActor @Suite struct OutsideResponderTests {
     private let told = Told()
 
     private final class Told: Sendable {
@@ -49,8 +49,8 @@ import UIVocabulary
         var all: [String] { notes.withLock { $0 } }
     }
 
-    private func desk() -> OutsideDesk {
-        OutsideDesk(
+    private func desk() -> OutsideResponder {
+        OutsideResponder(
             Outside(
                 sleep: SystemSleep(
                     events: AsyncStream { $0.finish() },
@@ -58,7 +58,7 @@ import UIVocabulary
                     setPlaying: { [told] in told.note("playing \($0)") }, stop: {})))
     }
 
-    private func settle(_ desk: OutsideDesk, isPlaying: Bool) {
+    private func settle(_ desk: OutsideResponder, isPlaying: Bool) {
         desk.settle(isPlaying: isPlaying, PlayerStatus(source: "local")) { [told] in
             told.note("kept")
         }

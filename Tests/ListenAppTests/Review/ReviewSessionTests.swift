@@ -41,9 +41,9 @@ import UIVocabulary
     }
 
     /// What a desk answers, in order.
-    private func desk(_ source: ReviewSource) -> (ReviewDesk, Collected<ReviewAnswer>) {
+    private func desk(_ source: ReviewSource) -> (ReviewWorker, Collected<ReviewAnswer>) {
         let answers = Collected<ReviewAnswer>()
-        let desk = ReviewDesk(source, clock: clock) { message in
+        let desk = ReviewWorker(source, clock: clock) { message in
             if case .review(let answer) = message { answers.add(answer) }
         }
         return (desk, answers)

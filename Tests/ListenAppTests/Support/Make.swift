@@ -97,10 +97,10 @@ enum Make {
     ) -> Listening {
         Listening(
             service: service, player: player,
-            progress: ProgressKeeper(store: progress) { error in
+            progress: ProgressWriter(store: progress) { error in
                 if let error = error as? StoreError { report(error) }
             },
-            practice: PracticeKeeper(stores: practice, report: report), aids: aids,
+            practice: PracticeQueue(stores: practice, report: report), aids: aids,
             waveforms: waveforms, clock: clock, mode: mode, rewind: .seconds(10), log: .none,
             close: {})
     }

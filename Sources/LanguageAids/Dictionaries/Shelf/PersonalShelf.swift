@@ -3,12 +3,13 @@ package import ListenCore
 /// The dictionaries of this machine, to be listed and changed by a person.
 package struct PersonalShelf: DictionaryShelving {
     private let shelf: DictionaryShelf
-    private let keeper: DictionaryKeeper
+    private let installer: DictionaryInstaller
     private let importer: ExtractImporter
 
-    /// The dictionaries of a shelf; a keeper and an importer change the person's own folder.
-    package init(shelf: DictionaryShelf, keeper: DictionaryKeeper, importer: ExtractImporter) {
-        (self.shelf, self.keeper, self.importer) = (shelf, keeper, importer)
+    /// The dictionaries of a shelf; a installer and an importer change the person's own folder.
+    package init(shelf: DictionaryShelf, installer: DictionaryInstaller, importer: ExtractImporter)
+    {
+        (self.shelf, self.installer, self.importer) = (shelf, installer, importer)
     }
 
     package var files: [DictionaryFile] { shelf.files }
@@ -19,7 +20,7 @@ package struct PersonalShelf: DictionaryShelving {
 
     package func add(_ path: String, pair: LanguagePair?) throws -> DictionaryFile {
         defer { shelf.refresh() }
-        return try keeper.add(path, pair: pair)
+        return try installer.add(path, pair: pair)
     }
 
     package func isExtract(_ path: String) -> Bool { importer.isExtract(path) }
@@ -34,6 +35,6 @@ package struct PersonalShelf: DictionaryShelving {
 
     package func remove(_ file: DictionaryFile) throws -> [String] {
         defer { shelf.refresh() }
-        return try keeper.remove(file)
+        return try installer.remove(file)
     }
 }

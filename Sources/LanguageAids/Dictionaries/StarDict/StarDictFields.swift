@@ -26,7 +26,7 @@ struct StarDictFields {
             let takesRest = !types.isEmpty && given.isEmpty
             guard let range = Self.content(of: type, bytes, from: place, takesRest: takesRest)
             else { return }
-            take(type, bytes[range.content])
+            add(type, bytes[range.content])
             place = range.end
         }
     }
@@ -49,7 +49,7 @@ struct StarDictFields {
     /// Adds a text field: m plain, l in a local encoding, g Pango, h HTML, x XDXF, k and w markup,
     /// n WordNet, t phonetic, y kana or pinyin; pictures, sounds and lists of files (W, P, X, r)
     /// are skipped.
-    private mutating func take(_ type: UInt8, _ content: ArraySlice<UInt8>) {
+    private mutating func add(_ type: UInt8, _ content: ArraySlice<UInt8>) {
         let text = EntryText.decoded(content)
         switch UnicodeScalar(type) {
         case "m", "l", "w", "n": texts.append(text)

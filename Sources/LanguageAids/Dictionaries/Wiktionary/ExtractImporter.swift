@@ -37,7 +37,7 @@ public struct ExtractImporter: Sendable {
         let file = DictionaryFile(
             name: name, path: folder + "/" + name + Self.ending, format: .wiktionary, pair: pair,
             origin: .person)
-        try DictionaryKeeper.checkFree(name, mainSuffix: Self.ending, in: folder)
+        try DictionaryInstaller.checkFree(name, mainSuffix: Self.ending, in: folder)
         var reader = try ExtractReader(path)
         let writer = try asking(path) { () throws(StoreError) in try tables.begin(at: file.path) }
         // Removes the tables unless they were finished.

@@ -98,7 +98,7 @@ public struct ChatEndpoint: Sendable, ServiceChecking {
         let answer = try client.decode(ChatAnswer.self, from: response, context: context)
         var thinking = ThinkingFilter()
         let choice = answer.choices.first
-        let text = thinking.take(choice?.message.content ?? "").trimmed
+        let text = thinking.receive(choice?.message.content ?? "").trimmed
         let ending = ChatEnding(choice?.reason) ?? .whole
         guard !text.isEmpty || ending != .whole else {
             throw client.fault(context).malformed("the answer is empty")

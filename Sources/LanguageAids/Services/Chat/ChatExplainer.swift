@@ -92,9 +92,9 @@ public struct ChatExplainer: Explaining {
             do throws(TransportError) {
                 return .success(
                     try await transport.stream(
-                        request, limits: ChatEndpoint.answer, onHead: { box.take($0) },
+                        request, limits: ChatEndpoint.answer, onHead: { box.receive($0) },
                         onBytes: { bytes in
-                            let (piece, verdict) = box.take(bytes)
+                            let (piece, verdict) = box.receive(bytes)
                             if !piece.isEmpty { feed.yield(piece) }
                             return verdict
                         }))
@@ -147,18 +147,18 @@ private final class ChatReadingBox: Sendable {
         self.secret = secret
     }
 
-    func take(_ head: HTTPResponseHead) -> StreamVerdict {
+    func receive(_ head: HTTPResponseHead) -> StreamVerdict {
         reading.withLock { $0 = ChatReading(head: head, stream: ChatStream(hiding: secret)) }
         return .proceed
     }
 
-    func take(_ bytes: UnsafeRawBufferPointer) -> (piece: String, verdict: StreamVerdict) {
+    func receive(_ bytes: UnsafeRawBufferPointer) -> (piece: String, verdict: StreamVerdict) {
         reading.withLock { reading in
             guard reading?.isStream == true else {
                 reading?.body += bytes
                 return ("", reading?.isOver == true ? .stop : .proceed)
             }
-            let piece = reading?.stream.take(bytes) ?? ""
+            let piece = reading?.stream.receive(bytes) ?? ""
             return (piece, reading?.isOver == true ? .stop : .proceed)
         }
     }

@@ -37,9 +37,9 @@ struct ChatStream: Sendable {
     }
 
     /// Adds bytes and returns the text they append to the answer.
-    mutating func take(_ bytes: some Sequence<UInt8>) -> String {
+    mutating func receive(_ bytes: some Sequence<UInt8>) -> String {
         let length = text.utf8.count
-        for event in events.take(bytes) { read(event) }
+        for event in events.receive(bytes) { read(event) }
         if events.isOverflown, state == .open { state = .malformed }
         return String(decoding: text.utf8.dropFirst(length), as: UTF8.self)
     }
@@ -69,7 +69,7 @@ struct ChatStream: Sendable {
             }
             return
         }
-        if let content = choice.delta?.content { text += thinking.take(content) }
+        if let content = choice.delta?.content { text += thinking.receive(content) }
         switch ChatEnding(choice.reason) {
         case .whole: state = .done
         case .full: state = .full
@@ -90,7 +90,7 @@ struct ThinkingFilter: Sendable {
     private var held = ""
 
     /// The part of a piece that belongs to the answer.
-    mutating func take(_ piece: String) -> String {
+    mutating func receive(_ piece: String) -> String {
         switch state {
         case .after:
             return piece
@@ -105,7 +105,7 @@ struct ThinkingFilter: Sendable {
             }
             state = .inside
             held = String(begun.dropFirst(Self.opening.count))
-            return take("")
+            return receive("")
         case .inside:
             held += piece
             guard let end = held.firstRange(of: Self.closing) else {

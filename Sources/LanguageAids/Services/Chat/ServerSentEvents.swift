@@ -16,7 +16,7 @@ struct ServerSentEvents: Sendable {
     private var isAtStart = true
 
     /// Adds bytes and returns the data of the events that are complete now.
-    mutating func take(_ bytes: some Sequence<UInt8>) -> [String] {
+    mutating func receive(_ bytes: some Sequence<UInt8>) -> [String] {
         var events: [String] = []
         for byte in bytes where !isOverflown {
             let endsPair = isAfterCarriageReturn && byte == 0x0A

@@ -42,7 +42,7 @@ import Testing
         let described = try shelf.description(of: added.file)
         #expect(described.title == "Wiktionary")
         #expect(described.licence?.contains("CC BY-SA") == true)
-        let keeper = DictionaryKeeper(folder: own, analysis: ICUText())
+        let keeper = DictionaryInstaller(folder: own, analysis: ICUText())
         #expect(try keeper.remove(added.file) == [added.file.path])
         #expect(names.isEmpty)
     }

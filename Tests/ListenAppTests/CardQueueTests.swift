@@ -12,7 +12,7 @@ import UIVocabulary
 @testable import SharedWork
 
 /// Cards that are made in a session.
-@MainActor @Suite struct CardKeeperTests {
+@MainActor @Suite struct CardQueueTests {
     private let folder: CardFolder
     private let news = Collected<CardNews>()
 
@@ -24,7 +24,7 @@ import UIVocabulary
         async throws
     {
         let maker = Make.cardMaker(folder.store, aids: Make.aids([OneTranslation(text: "Hello.")]))
-        let keeper = CardKeeper(maker: maker)
+        let keeper = CardQueue(maker: maker)
         keeper.keep(Make.cardDraft()) { [news] in news.add($0) }
         await keeper.settle()
         guard case .kept(let card)? = news.all.first else {
@@ -39,13 +39,13 @@ import UIVocabulary
     }
 
     @Test func `a card kept again takes the meaning and the sound it lacks`() async throws {
-        let bare = CardKeeper(maker: Make.cardMaker(folder.store, sound: nil))
+        let bare = CardQueue(maker: Make.cardMaker(folder.store, sound: nil))
         bare.keep(Make.cardDraft()) { [news] in news.add($0) }
         await bare.settle()
         await bare.complete()
         #expect(folder.sounds.isEmpty)
         let maker = Make.cardMaker(folder.store, aids: Make.aids([OneTranslation(text: "Hello.")]))
-        let keeper = CardKeeper(maker: maker)
+        let keeper = CardQueue(maker: maker)
         keeper.keep(Make.cardDraft()) { [news] in news.add($0) }
         await keeper.settle()
         await keeper.complete()
@@ -87,7 +87,7 @@ import UIVocabulary
             lemmas: good.lemmas, sound: good.sound,
             cut: { _, _ in throw StoreError(.failed(reason: "torn"), path: "c2.mp3") },
             clock: good.clock)
-        let keeper = CardKeeper(maker: maker)
+        let keeper = CardQueue(maker: maker)
         keeper.keep(Make.cardDraft(translation: "t")) { [news] in news.add($0) }
         await keeper.settle()
         await keeper.complete()
@@ -99,7 +99,7 @@ import UIVocabulary
     }
 
     @Test func `a card that was reviewed meanwhile is not taken back`() async throws {
-        let keeper = CardKeeper(maker: Make.cardMaker(folder.store))
+        let keeper = CardQueue(maker: Make.cardMaker(folder.store))
         keeper.keep(Make.cardDraft(translation: "t")) { [news] in news.add($0) }
         await keeper.settle()
         guard case .kept(let card)? = news.all.first else {
@@ -139,7 +139,7 @@ import UIVocabulary
     }
 
     @Test func `keeping twice makes one card, forgetting takes its sound along`() async throws {
-        let keeper = CardKeeper(maker: Make.cardMaker(folder.store))
+        let keeper = CardQueue(maker: Make.cardMaker(folder.store))
         for _ in 0..<2 { keeper.keep(Make.cardDraft(translation: "t")) { [news] in news.add($0) } }
         await keeper.settle()
         guard case .kept(let card)? = news.all.first, case .known(let same)? = news.all.last

@@ -6,13 +6,15 @@ import Testing
 @testable import LanguageAids
 
 /// Dictionaries that are added and removed, whole or not at all.
-@Suite struct DictionaryKeeperTests {
+@Suite struct DictionaryInstallerTests {
     let folder: DictionaryFolder
 
     init() throws { folder = try DictionaryFolder() }
 
     private var own: String { folder.path + "/own" }
-    private var keeper: DictionaryKeeper { DictionaryKeeper(folder: own, analysis: ICUText()) }
+    private var installer: DictionaryInstaller {
+        DictionaryInstaller(folder: own, analysis: ICUText())
+    }
     private var shelf: DictionaryShelf {
         DictionaryShelf(
             places: DictionaryPlaces(personalFolder: own), analysis: ICUText())
@@ -25,22 +27,22 @@ import Testing
     @Test func `a DICT dictionary is added by any of its files, found, and removed`() throws {
         _ = try folder.writeDict(
             "freedict-deu-eng", [("haus", "Haus\nhouse\n")], chunk: 4_096)
-        let added = try keeper.add(folder.path + "/freedict-deu-eng.dict.dz")
+        let added = try installer.add(folder.path + "/freedict-deu-eng.dict.dz")
         #expect(names == ["freedict-deu-eng.dict.dz", "freedict-deu-eng.index"])
         #expect(shelf.files == [added])
         #expect(added.pair == LanguagePair("de-en") && added.origin == .person)
         #expect(throws: DictionaryError(.exists(name: "freedict-deu-eng"), path: added.path)) {
-            try keeper.add(folder.path + "/freedict-deu-eng.index")
+            try installer.add(folder.path + "/freedict-deu-eng.index")
         }
-        #expect(try keeper.remove(added).count == 2)
+        #expect(try installer.remove(added).count == 2)
         #expect(names.isEmpty && shelf.files.isEmpty)
     }
 
     @Test func `languages that are said go into the name`() throws {
         let path = try folder.write("words.tsv", "luz\tlight\nmar\tsea\n")
-        #expect(throws: DictionaryError(.noLanguages, path: path)) { try keeper.add(path) }
+        #expect(throws: DictionaryError(.noLanguages, path: path)) { try installer.add(path) }
         #expect(names.isEmpty)
-        let added = try keeper.add(path, pair: LanguagePair("es-en"))
+        let added = try installer.add(path, pair: LanguagePair("es-en"))
         #expect(added.name == "words.es-en" && names == ["words.es-en.tsv"])
         #expect(shelf.files.map(\.pair) == [LanguagePair("es-en")])
     }
@@ -52,7 +54,7 @@ import Testing
         let packed = try folder.write("deu-eng.tsv.gz", [0x1F, 0x8B, 8, 0])
         for path in [text, half, lone, packed, folder.path, folder.path + "/nothing"] {
             #expect(throws: DictionaryError.self, "\(path)") {
-                try keeper.add(path, pair: LanguagePair("de-en"))
+                try installer.add(path, pair: LanguagePair("de-en"))
             }
         }
         #expect(names.isEmpty)
@@ -62,14 +64,14 @@ import Testing
         let index = try folder.writeDict("wn", [("word", "word\na unit\n")])
         let file = DictionaryFile(
             name: "wn", path: index, format: .dict, pair: LanguagePair("en-en"), origin: .system)
-        #expect(throws: DictionaryError(.notOurs, path: index)) { try keeper.remove(file) }
+        #expect(throws: DictionaryError(.notOurs, path: index)) { try installer.remove(file) }
         #expect(FileManager.default.fileExists(atPath: index))
     }
 
     @Test func `a file whose lines end as in DOS is added and found`() async throws {
         let lines = "# CC-CEDICT\r\n# 2024\r\n中 中 [zhong1] /middle/\r\n中國 中国 [x] /China/\r\n"
         let path = try folder.write("cedict_ts.u8", lines)
-        let added = try keeper.add(path)
+        let added = try installer.add(path)
         #expect(added.format == .cedict && shelf.files == [added])
         let request = DefinitionRequest(
             word: "中国", source: Language(tag: "zh"), target: .english)
@@ -84,12 +86,12 @@ import Testing
         let english = Language.english
         for code in codes {
             let pair = LanguagePair(from: try #require(Language(tag: code)), to: english)
-            let added = try keeper.add(path, pair: pair)
+            let added = try installer.add(path, pair: pair)
             #expect(added.pair == pair)
             #expect(shelf.files == [added], "\(code)")
-            _ = try keeper.remove(added)
+            _ = try installer.remove(added)
         }
-        let german = try keeper.add(
+        let german = try installer.add(
             path, pair: LanguagePair(from: english, to: try #require(Language(tag: "deu"))))
         #expect(german.name == "words.en-de" && shelf.files == [german])
     }
@@ -99,7 +101,7 @@ import Testing
         let path = try folder.write("words.tsv", "luz\tlight\nmar\tsea\n")
         let pair = LanguagePair(from: try #require(Language(tag: tag)), to: .english)
         #expect {
-            try keeper.add(path, pair: pair)
+            try installer.add(path, pair: pair)
         } throws: { "\($0)".contains("no code of a language") }
         #expect(names.isEmpty)
     }
@@ -117,7 +119,7 @@ import Testing
         index: Int, expected: String
     ) throws {
         let (name, line, said) = Self.otherLanguages[index]
-        let added = try keeper.add(
+        let added = try installer.add(
             try folder.write(name, line), pair: said.flatMap { LanguagePair($0) })
         #expect(added.pair == LanguagePair(expected))
         #expect(shelf.files == [added])
@@ -137,14 +139,14 @@ import Testing
     @Test func `dictionaries of one name in two formats leave each other alone`() throws {
         _ = try folder.writeDict("one/deu-eng", [("haus", "Haus\nhouse\n")])
         try writeStarDict("two/deu-eng")
-        let added = try keeper.add(folder.path + "/one/deu-eng.index")
+        let added = try installer.add(folder.path + "/one/deu-eng.index")
         let before = try Data(contentsOf: URL(filePath: own + "/deu-eng.dict"))
         #expect(throws: DictionaryError(.exists(name: "deu-eng"), path: added.path)) {
-            try keeper.add(folder.path + "/two/deu-eng.ifo")
+            try installer.add(folder.path + "/two/deu-eng.ifo")
         }
         let list = try folder.write("deu-eng.tsv", "luz\tlight\nmar\tsea\n")
         #expect(throws: DictionaryError(.exists(name: "deu-eng"), path: added.path)) {
-            try keeper.add(list)
+            try installer.add(list)
         }
         #expect(try Data(contentsOf: URL(filePath: own + "/deu-eng.dict")) == before)
         #expect(names == ["deu-eng.dict", "deu-eng.index"])
@@ -154,7 +156,7 @@ import Testing
         try writeStarDict("deu-eng")
         try folder.write("own/deu-eng.dict", "mine")
         #expect {
-            try keeper.add(folder.path + "/deu-eng.ifo")
+            try installer.add(folder.path + "/deu-eng.ifo")
         } throws: { "\($0)".contains("lies there already") }
         #expect(names == ["deu-eng.dict"])
         #expect(try String(contentsOfFile: own + "/deu-eng.dict", encoding: .utf8) == "mine")
@@ -164,10 +166,10 @@ import Testing
         _ = try folder.writeDict("own/deu-eng", [("haus", "Haus\nhouse\n")])
         try writeStarDict("own/deu-eng")
         let dict = try #require(shelf.files.first { $0.format == .dict })
-        #expect(try keeper.remove(dict) == [dict.path])
+        #expect(try installer.remove(dict) == [dict.path])
         #expect(names == ["deu-eng.dict", "deu-eng.idx", "deu-eng.ifo"])
         let other = try #require(shelf.files.first { $0.format == .starDict })
-        #expect(try keeper.remove(other).count == 3)
+        #expect(try installer.remove(other).count == 3)
         #expect(names.isEmpty)
     }
 
@@ -175,13 +177,13 @@ import Testing
         let real = try folder.write("real.txt", "luz\tlight\nmar\tsea\n")
         let link = folder.path + "/.words.es-en.tsv"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: real)
-        let added = try keeper.add(link)
+        let added = try installer.add(link)
         #expect(added.name == "words.es-en" && shelf.files == [added])
         try FileManager.default.removeItem(atPath: real)
         #expect(try String(contentsOfFile: added.path, encoding: .utf8).hasPrefix("luz"))
         let bare = try folder.write(".tsv", "luz\tlight\nmar\tsea\n")
         #expect(throws: DictionaryError.self) {
-            try keeper.add(bare, pair: LanguagePair("es-en"))
+            try installer.add(bare, pair: LanguagePair("es-en"))
         }
     }
 
@@ -189,7 +191,7 @@ import Testing
         let path = try folder.write("words.es-en.tsv", "luz\tlight\nmar\tsea\n")
         try folder.write("own", "a file where the folder should be")
         #expect {
-            try keeper.add(path)
+            try installer.add(path)
         } throws: { error in
             guard case .unwritable? = (error as? DictionaryError)?.code else { return false }
             return true

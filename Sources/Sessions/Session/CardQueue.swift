@@ -1,11 +1,11 @@
-package import ListenCore
+import ListenCore
 package import SharedWork
-package import UIVocabulary
+import UIVocabulary
 
 /// Stores and removes cards for a session, one after another in the order of the requests; slow
 /// additions follow in the background.
 @MainActor
-package final class CardKeeper {
+package final class CardQueue {
     private let maker: CardMaker
     private var last: Task<Void, Never>?
     private var completing: [Int64: Task<Void, Never>] = [:]
@@ -15,7 +15,7 @@ package final class CardKeeper {
     }
 
     /// Stores a card and calls `tell` once it is on disk.
-    package func keep(_ draft: CardDraft, then tell: @escaping @Sendable (CardNews) -> Void) {
+    func keep(_ draft: CardDraft, then tell: @escaping @Sendable (CardNews) -> Void) {
         let (maker, before) = (maker, last)
         last = Task {
             await before?.value
@@ -30,7 +30,7 @@ package final class CardKeeper {
     }
 
     /// Removes a card that was not reviewed meanwhile, and calls `tell` once it is gone.
-    package func forget(_ card: StudyCard, then tell: @escaping @Sendable (CardNews) -> Void) {
+    func forget(_ card: StudyCard, then tell: @escaping @Sendable (CardNews) -> Void) {
         let (maker, before) = (maker, last)
         last = Task {
             await before?.value
@@ -47,18 +47,18 @@ package final class CardKeeper {
     }
 
     /// Waits until all requests so far are on disk.
-    package func settle() async {
+    func settle() async {
         await last?.value
     }
 
     /// Waits until the stored cards have all additions that can be had.
-    package func complete() async {
+    func complete() async {
         for task in completing.values { await task.value }
     }
 
     /// Cancels pending additions; the cards stay as they are, and are completed when they are
     /// stored again.
-    package func finish() async {
+    func finish() async {
         await settle()
         for task in completing.values { task.cancel() }
         completing = [:]

@@ -1,17 +1,17 @@
-package import ListenCore
-package import SharedWork
-package import UIVocabulary
+import ListenCore
+import SharedWork
+import UIVocabulary
 
 /// Carries out the requests of the book list, one after another, and posts their results.
 @MainActor
-package final class ShelfDesk {
+final class ShelfQueue {
     private let shelf: BookShelf
     private let service: any BookSource
     private let absolutePath: @Sendable (String) -> String
     private let post: @Sendable (AppMessage) -> Void
     private var working: Task<Void, Never>?
 
-    package init(
+    init(
         _ shelf: BookShelf, _ service: any BookSource,
         absolutePath: @escaping @Sendable (String) -> String = { $0 },
         post: @escaping @Sendable (AppMessage) -> Void
@@ -23,16 +23,16 @@ package final class ShelfDesk {
     }
 
     /// Starts a request once those before it are done.
-    package func carryOut(_ request: ShelfRequest) {
-        let (before, desk) = (working, work())
+    func carryOut(_ request: ShelfRequest) {
+        let (before, next) = (working, work())
         working = Task.detached {
             await before?.value
-            await desk.carryOut(request)
+            await next.carryOut(request)
         }
     }
 
     /// Waits until all requests are done.
-    package func settle() async { await working?.value }
+    func settle() async { await working?.value }
 
     private func work() -> Work {
         Work(shelf: shelf, service: service, absolutePath: absolutePath, post: post)
@@ -117,27 +117,27 @@ package final class ShelfDesk {
 
 extension BookShelf {
     /// Imports the recordings below a path.
-    package func add(_ path: String) async throws -> ImportOutcome {
+    func add(_ path: String) async throws -> ImportOutcome {
         try await importer(imported).importFiles([path])
     }
 
     /// The tags of a source's books; none when they cannot be read.
-    package func knownTags(at source: SourceID) async -> [BookID: [BookTag]] {
+    func knownTags(at source: SourceID) async -> [BookID: [BookTag]] {
         (try? await tags.tags(at: source)) ?? [:]
     }
 
     /// Posts tags, lengths and other facts about books, which their source's list does not have.
-    package func tell(
+    func tell(
         of books: [Book], at source: SourceID, _ post: @Sendable (AppMessage) -> Void
     ) async {
         // A store that cannot be read must not remove books from the list.
         let entries = source == .local ? (try? await imported.books()) ?? [] : []
         let tags = await knownTags(at: source)
-        var facts = tags.mapValues { BookFacts(tags: $0) }
+        var facts = tags.mapValues { ListedBookFacts(tags: $0) }
         var extents: [BookID: BookExtent] = [:]
         for entry in entries {
             let length = entry.duration > .zero ? entry.duration : nil
-            facts[entry.book.id] = BookFacts(
+            facts[entry.book.id] = ListedBookFacts(
                 isImported: true, ownsFiles: entry.ownsFiles, addedAt: entry.addedAt,
                 length: length, narrator: entry.narrator, tags: tags[entry.book.id] ?? [])
             extents[entry.book.id] = BookExtent(chapterCount: entry.chapters, length: length)
@@ -149,7 +149,7 @@ extension BookShelf {
 
 extension BookRenaming {
     /// A change of one field of a book.
-    package init(_ field: BookField, _ text: String) {
+    init(_ field: BookField, _ text: String) {
         self.init()
         switch field {
         case .title: title = text

@@ -12,11 +12,11 @@ import UIVocabulary
 @testable import SharedWork
 
 /// What the list of books asks for, carried out.
-@MainActor @Suite final class ShelfDeskTests {
+@MainActor @Suite final class ShelfQueueTests {
     private let messages = Collected<AppMessage>()
     private let folder: String
     private let person: PersonDatabase
-    private let desk: ShelfDesk
+    private let desk: ShelfQueue
 
     init() async throws {
         let path = FileManager.default.temporaryDirectory
@@ -33,7 +33,7 @@ import UIVocabulary
                 }
             }, files: BookFiles(own: path + "/data"), clock: ManualClock())
         (folder, self.person) = (path, person)
-        desk = ShelfDesk(
+        desk = ShelfQueue(
             shelf, ImportedSource(store: person.importedBooks),
             absolutePath: { path + "/" + $0 }, post: { [messages] in messages.add($0) })
     }
@@ -51,8 +51,8 @@ import UIVocabulary
     }
 
     /// What was told last of the only book.
-    private var facts: BookFacts? {
-        messages.all.compactMap { message -> [BookID: BookFacts]? in
+    private var facts: ListedBookFacts? {
+        messages.all.compactMap { message -> [BookID: ListedBookFacts]? in
             if case .bookFacts(let facts) = message { facts } else { nil }
         }.last?.values.first
     }

@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import ListenCore
 
 /// The facts about a book in the list beyond those of its source.
-package struct BookFacts: Hashable, Sendable {
+package struct ListedBookFacts: Hashable, Sendable {
     /// True when the book was imported from the person's own files.
     package var isImported: Bool
     /// True when its files are copies that the program made.

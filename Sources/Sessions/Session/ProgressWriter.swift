@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// A write begins at once, whatever the caller's actor does next. Of a chapter's positions that
 /// wait for a slow disk only the last is written.
-package final class ProgressKeeper: Sendable {
+package final class ProgressWriter: Sendable {
     private struct State {
         /// The positions to write, in order.
         var waiting: [PlaybackPosition] = []
@@ -29,7 +29,7 @@ package final class ProgressKeeper: Sendable {
 
     /// Saves a position; the task ends when it is on disk.
     @discardableResult
-    package func save(_ position: PlaybackPosition) -> Task<Void, Never> {
+    func save(_ position: PlaybackPosition) -> Task<Void, Never> {
         state.withLock { state in
             state.waiting.removeAll { $0.chapter == position.chapter }
             state.waiting.append(position)
@@ -45,12 +45,12 @@ package final class ProgressKeeper: Sendable {
     }
 
     /// Waits until all positions so far are on disk.
-    package func settle() async {
+    func settle() async {
         await state.withLock { $0.last }?.value
     }
 
     /// True when the last position of a chapter could not be written.
-    package func lacksPlace(of chapter: ChapterAddress) -> Bool {
+    func lacksPlace(of chapter: ChapterAddress) -> Bool {
         state.withLock { $0.unkept[chapter] != nil }
     }
 
@@ -58,7 +58,7 @@ package final class ProgressKeeper: Sendable {
     ///
     /// Those that could not be written are tried once more, and then reported with their places,
     /// even if the reason was reported before.
-    package func finish() async {
+    func finish() async {
         await settle()
         let unkept = state.withLock { $0.unkept.values.map(\.position) }
         // The oldest first, so that the newest becomes the one to resume at.
@@ -73,12 +73,12 @@ package final class ProgressKeeper: Sendable {
     }
 
     /// Records the opening of a chapter, with its book's present division into chapters.
-    package func noteOpening(of chapter: ChapterAddress) async {
+    func noteOpening(of chapter: ChapterAddress) async {
         await store.noteOpening(of: chapter)
     }
 
     /// The position at which a chapter was left; `nil` when the store cannot be read.
-    package func position(of chapter: ChapterAddress) async -> PlaybackPosition? {
+    func position(of chapter: ChapterAddress) async -> PlaybackPosition? {
         await settle()
         do throws(StoreError) {
             return try await store.position(of: chapter)
@@ -89,7 +89,7 @@ package final class ProgressKeeper: Sendable {
     }
 
     /// The positions at which chapters were left, newest first; none when the store cannot be read.
-    package func recent() async -> [PlaybackPosition] {
+    func recent() async -> [PlaybackPosition] {
         await settle()
         do throws(StoreError) {
             return try await store.recentPositions(limit: nil)
@@ -126,10 +126,10 @@ package final class ProgressKeeper: Sendable {
 }
 
 /// A position that is lost unless the person notes it.
-package struct UnkeptPlace: DescribedError, Hashable {
-    package let position: PlaybackPosition
+struct UnkeptPlace: DescribedError, Hashable {
+    let position: PlaybackPosition
     /// The error of writing it.
-    package let reason: StoreError
+    let reason: StoreError
 
     package var description: String {
         let place = position.position.clockText

@@ -1,26 +1,26 @@
-package import FoundationEssentials
+import FoundationEssentials
 package import ListenCore
 package import UIVocabulary
 
 /// The stores of a person's practice with a chapter, besides its progress.
 package struct PracticeStores: Sendable {
-    package let bookmarks: any BookmarkStoring
-    package let nudges: any EdgeNudgeStoring
-    package let history: any PlaceHistoryStoring
-    package let days: any ListeningDayStoring
+    let bookmarks: any BookmarkStoring
+    let nudges: any EdgeNudgeStoring
+    let history: any PlaceHistoryStoring
+    let days: any ListeningDayStoring
     /// Reads the settings of a chapter's book.
-    package let settings: @Sendable (ChapterAddress) async throws(StoreError) -> BookSettings?
+    let settings: @Sendable (ChapterAddress) async throws(StoreError) -> BookSettings?
     /// Stores changed settings of a chapter's book.
-    package let keepSettings:
+    let keepSettings:
         @Sendable (BookSettingsChange, ChapterAddress) async throws(StoreError) -> Void
     /// Stores the value of a setting; `nil` removes it.
-    package var keepSetting: @Sendable (LiveSetting, String?) async throws(StoreError) -> Void = {
+    var keepSetting: @Sendable (LiveSetting, String?) async throws(StoreError) -> Void = {
         _, _ in
     }
     /// The status of words; `nil` when it is not stored.
-    package var words: (any WordStatusStoring)?
+    var words: (any WordStatusStoring)?
     /// The effort with sentences and the results of dictations; `nil` when they are not stored.
-    package var sentences: (any SentencePracticeStoring)?
+    var sentences: (any SentencePracticeStoring)?
 
     package init(
         bookmarks: any BookmarkStoring, nudges: any EdgeNudgeStoring,
@@ -43,7 +43,7 @@ package struct PracticeStores: Sendable {
 /// Reads and writes bookmarks, moved edges, settings, places and days, one after another in the
 /// order of the requests; an error is reported once and never stops playback.
 @MainActor
-package final class PracticeKeeper {
+package final class PracticeQueue {
     private let stores: PracticeStores
     private let report: @Sendable (StoreError) -> Void
     private var last: Task<Void, Never>?
@@ -57,7 +57,7 @@ package final class PracticeKeeper {
     }
 
     /// The stored practice of a chapter; parts that cannot be read are empty.
-    package func practice(of chapter: ChapterAddress) async -> ChapterPractice {
+    func practice(of chapter: ChapterAddress) async -> ChapterPractice {
         await settle()
         let stores = stores
         let history = await read { () throws(StoreError) in
@@ -78,7 +78,7 @@ package final class PracticeKeeper {
     }
 
     /// Stores a new bookmark, then calls `tell` with the chapter's bookmarks.
-    package func keep(_ bookmark: Bookmark, then tell: @escaping @Sendable ([Bookmark]) -> Void) {
+    func keep(_ bookmark: Bookmark, then tell: @escaping @Sendable ([Bookmark]) -> Void) {
         write { stores throws(StoreError) in
             _ = try await stores.bookmarks.save(bookmark)
             tell(try await stores.bookmarks.bookmarks(in: bookmark.chapter))
@@ -86,7 +86,7 @@ package final class PracticeKeeper {
     }
 
     /// Changes a bookmark, then calls `tell` with the chapter's bookmarks.
-    package func change(
+    func change(
         _ bookmark: Int64, _ change: BookmarkChange, of chapter: ChapterAddress,
         then tell: @escaping @Sendable ([Bookmark]) -> Void
     ) {
@@ -98,7 +98,7 @@ package final class PracticeKeeper {
 
     /// Removes a bookmark if it is unchanged, then calls `tell` with the result and the chapter's
     /// bookmarks.
-    package func forget(
+    func forget(
         _ bookmark: Bookmark,
         then tell: @escaping @Sendable (_ isGone: Bool, [Bookmark]) -> Void
     ) {
@@ -109,29 +109,29 @@ package final class PracticeKeeper {
     }
 
     /// Stores a sentence's moved edges.
-    package func keep(_ change: EdgeNudgeChange, of chapter: ChapterAddress) {
+    func keep(_ change: EdgeNudgeChange, of chapter: ChapterAddress) {
         write { stores throws(StoreError) in try await stores.nudges.change(change, in: chapter) }
     }
 
     /// Stores changed settings of a chapter's book.
-    package func keep(_ change: BookSettingsChange, of chapter: ChapterAddress) {
+    func keep(_ change: BookSettingsChange, of chapter: ChapterAddress) {
         write { stores throws(StoreError) in try await stores.keepSettings(change, chapter) }
     }
 
     /// Stores the value of a setting; `nil` removes it.
-    package func keep(_ setting: LiveSetting, _ value: String?) {
+    func keep(_ setting: LiveSetting, _ value: String?) {
         write { stores throws(StoreError) in try await stores.keepSetting(setting, value) }
     }
 
     /// Stores the status of a word; `nil` removes it.
-    package func keep(_ status: WordStatus?, of word: WordKey, spelling: String, at instant: Date) {
+    func keep(_ status: WordStatus?, of word: WordKey, spelling: String, at instant: Date) {
         write { stores throws(StoreError) in
             try await stores.words?.set(status, of: word, spelling: spelling, at: instant)
         }
     }
 
     /// The status of a language's words, requests that are still being written included.
-    package func statuses(of language: Language) async -> WordStatuses {
+    func statuses(of language: Language) async -> WordStatuses {
         await settle()
         let words = stores.words
         return await read { () throws(StoreError) in
@@ -140,33 +140,33 @@ package final class PracticeKeeper {
     }
 
     /// Adds to the effort of a sentence.
-    package func add(_ effort: KeptEffort, at instant: Date) {
+    func add(_ effort: KeptEffort, at instant: Date) {
         write { stores throws(StoreError) in
             try await stores.sentences?.add(effort.effort, to: effort.sentence, at: instant)
         }
     }
 
     /// Resets the effort of a sentence.
-    package func clear(_ sentence: PractisedSentence, at instant: Date) {
+    func clear(_ sentence: PractisedSentence, at instant: Date) {
         write { stores throws(StoreError) in
             try await stores.sentences?.clear(sentence, at: instant)
         }
     }
 
     /// Stores the result of a dictated sentence.
-    package func add(_ score: DictationScore, on day: String, at instant: Date) {
+    func add(_ score: DictationScore, on day: String, at instant: Date) {
         write { stores throws(StoreError) in
             try await stores.sentences?.add(score, on: day, at: instant)
         }
     }
 
     /// Adds a place to the history.
-    package func record(_ place: PlaceRecord) {
+    func record(_ place: PlaceRecord) {
         write { stores throws(StoreError) in try await stores.history.record(place) }
     }
 
     /// Adds listening time to books.
-    package func add(_ days: [ListeningDay]) {
+    func add(_ days: [ListeningDay]) {
         guard !days.isEmpty else { return }
         write { stores throws(StoreError) in
             for day in days { try await stores.days.add(day) }
@@ -174,7 +174,7 @@ package final class PracticeKeeper {
     }
 
     /// Waits until all requests so far are on disk.
-    package func settle() async {
+    func settle() async {
         await last?.value
     }
 
@@ -227,7 +227,7 @@ extension PlaceRecord {
     ///
     /// `history` is newest first. A place that quitting noted where the timer stopped does not
     /// count as heard.
-    package static func touchedBeforeSleep(in history: [PlaceRecord]) -> MediaTime? {
+    static func touchedBeforeSleep(in history: [PlaceRecord]) -> MediaTime? {
         guard let sleep = history.firstIndex(where: { $0.occasion == .sleep }) else { return nil }
         let stopped = history[sleep].position
         let isUnheard = history[..<sleep].allSatisfy { record in

@@ -1,12 +1,12 @@
 import ConsoleOutput
-package import ListenCore
-package import SharedWork
+import ListenCore
+import SharedWork
 import Synchronization
-package import UIVocabulary
+import UIVocabulary
 
 /// Makes the requested texts while chapters play, one after another.
 @MainActor
-package final class TextDesk {
+final class TextQueue {
     private let maker: TextMaker
     private let listening: Listening
     private let post: @Sendable (AppMessage) -> Void
@@ -17,7 +17,7 @@ package final class TextDesk {
     /// The latest message about the text in progress.
     private let last = LastNews()
 
-    package init(
+    init(
         _ maker: TextMaker, _ listening: Listening, post: @escaping @Sendable (AppMessage) -> Void
     ) {
         var maker = maker
@@ -28,7 +28,7 @@ package final class TextDesk {
     }
 
     /// Starts a text once those before it are done; one of the same chapter is cancelled.
-    package func make(_ request: TextRequest) {
+    func make(_ request: TextRequest) {
         if running?.chapter == request.chapter { running?.task.cancel() }
         waiting.removeAll { $0.chapter == request.chapter }
         waiting.append(request)
@@ -37,7 +37,7 @@ package final class TextDesk {
     }
 
     /// Cancels the text of a chapter.
-    package func leave(_ chapter: ChapterAddress) {
+    func leave(_ chapter: ChapterAddress) {
         let isRunning = running?.chapter == chapter
         if isRunning { running?.task.cancel() }
         guard isWaiting(chapter) else { return }
@@ -47,7 +47,7 @@ package final class TextDesk {
     }
 
     /// Posts the progress of a chapter's text, for a chapter that was just opened.
-    package func tell(of chapter: ChapterAddress) {
+    func tell(of chapter: ChapterAddress) {
         if isWaiting(chapter) {
             post(.text(.progress(0, stage: "waiting for another text"), of: chapter))
         } else if let running, running.chapter == chapter, !running.task.isCancelled,
@@ -58,7 +58,7 @@ package final class TextDesk {
     }
 
     /// Cancels everything and waits for the end.
-    package func finish() async {
+    func finish() async {
         waiting = []
         running?.task.cancel()
         await running?.task.value
@@ -74,7 +74,7 @@ package final class TextDesk {
     private func goOn() {
         guard running == nil, !waiting.isEmpty else { return }
         let request = waiting.removeFirst()
-        last.take(.progress(0, stage: "reading the text"))
+        last.receive(.progress(0, stage: "reading the text"))
         running = (
             request.chapter,
             Task {
@@ -101,16 +101,16 @@ package final class TextDesk {
                 }
                 guard isNew else { return }
                 let news = TextNews.progress(share, stage: stage)
-                last.take(news)
+                last.receive(news)
                 post(.text(news, of: chapter))
             }
-            last.take(nil)
+            last.receive(nil)
             await show(news, of: chapter)
         } catch is CancellationError {
             leaveBehind(chapter)
         } catch {
             guard !Task.isCancelled else { return leaveBehind(chapter) }
-            last.take(nil)
+            last.receive(nil)
             post(.text(.failed("\(error)"), of: chapter))
         }
     }
@@ -129,7 +129,7 @@ package final class TextDesk {
 
     /// Posts that a text was cancelled, unless another of the same chapter waits.
     private func leaveBehind(_ chapter: ChapterAddress) {
-        last.take(nil)
+        last.receive(nil)
         if isWaiting(chapter) { tell(of: chapter) } else { post(.text(.left, of: chapter)) }
     }
 
@@ -148,18 +148,18 @@ private final class LastNews: Sendable {
 
     var news: TextNews? { kept.withLock { $0 } }
 
-    func take(_ news: TextNews?) { kept.withLock { $0 = news } }
+    func receive(_ news: TextNews?) { kept.withLock { $0 = news } }
 }
 
 extension ChapterOpener {
     /// A text that replaced another while its chapter played.
-    package struct NewText {
-        package let playback: ChapterPlayback
-        package let track: Snapshot<SubtitleTrack>?
+    struct NewText {
+        let playback: ChapterPlayback
+        let track: Snapshot<SubtitleTrack>?
     }
 
     /// Posts the chapter's present text with its edges, without its sound.
-    package func openTextAnew() async -> NewText? {
+    func openTextAnew() async -> NewText? {
         let practice = await listening.practice.practice(of: address)
         await post(.answer(.nudges(practice.nudges), of: address))
         guard
@@ -172,7 +172,7 @@ extension ChapterOpener {
     }
 
     /// Posts the status of a new text's words, and moves guessed word times to the sound.
-    package func finish(_ text: NewText?) async {
+    func finish(_ text: NewText?) async {
         guard let text else { return }
         await showWords(of: text.track?.value)
         let audio = try? await listening.service.audio(of: text.playback, listening.mode)

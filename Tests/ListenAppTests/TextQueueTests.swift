@@ -15,7 +15,7 @@ import UIVocabulary
 @testable import SharedWork
 
 /// Texts that are made while a chapter plays, and what they take in of moved edges.
-@MainActor @Suite final class TextDeskTests {
+@MainActor @Suite final class TextQueueTests {
     private static let lines = [
         "The ferry left at dawn.", "Nobody on board had slept much.",
         "A grey heron stood by the willow, and waited.", "Then the bell rang twice.",
@@ -53,7 +53,7 @@ import UIVocabulary
         _ voice: SungVoice = SungVoice(), reading lines: [String] = lines,
         lemmatizer: any Lemmatizing = NoLemmatizer(),
         kept: @escaping @Sendable () async throws -> Void = {}
-    ) -> TextDesk {
+    ) -> TextQueue {
         var listening = listening
         listening.lemmatizer = lemmatizer
         let (folder, person) = (folder, person)
@@ -75,7 +75,7 @@ import UIVocabulary
                 try await kept()
             }, nudges: { person.edgeNudges }, levels: { _ in nil }, analysis: PlainTextAnalysis(),
             absolutePath: { folder + "/" + $0 })
-        return TextDesk(maker, listening) { [messages] in messages.add($0) }
+        return TextQueue(maker, listening) { [messages] in messages.add($0) }
     }
 
     private func request(_ path: String? = "ferry.txt", _ language: Language? = .english)

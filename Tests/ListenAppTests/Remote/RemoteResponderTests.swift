@@ -7,14 +7,14 @@ import UIVocabulary
 @testable import Sessions
 
 /// What a session makes of what clients ask.
-@MainActor @Suite struct RemoteDeskTests {
+@MainActor @Suite struct RemoteResponderTests {
     private func messages(
-        _ ask: RemoteRequest.Ask, _ abilities: RemoteDesk.Abilities = .everything,
+        _ ask: RemoteRequest.Ask, _ abilities: RemoteResponder.Abilities = .everything,
         status: PlayerStatus? = nil
     ) throws -> [AppMessage] {
-        let desk = RemoteDesk(RemoteServer(folder: "/nonexistent"), abilities: abilities)
+        let desk = RemoteResponder(RemoteServer(folder: "/nonexistent"), abilities: abilities)
         let status = try status ?? JSONText.status(JSONText.playing)
-        return desk.take(
+        return desk.handle(
             RemoteCall(client: 1, request: RemoteRequest(id: nil, ask: ask)), status,
             refusal: { _ in nil })
     }
@@ -58,11 +58,11 @@ import UIVocabulary
     }
 
     @Test func `what would come to nothing is refused, with the player's own sentence`() throws {
-        let desk = RemoteDesk(RemoteServer(folder: "/nonexistent"))
+        let desk = RemoteResponder(RemoteServer(folder: "/nonexistent"))
         let status = try JSONText.status(JSONText.playing)
         func take(_ ask: RemoteRequest.Ask) -> [AppMessage] {
             let call = RemoteCall(client: 1, request: RemoteRequest(id: nil, ask: ask))
-            return desk.take(call, status) {
+            return desk.handle(call, status) {
                 if case .command(.mark) = $0 { "Not now." } else { nil }
             }
         }

@@ -1,20 +1,20 @@
-package import ListenCore
+import ListenCore
 import SharedWork
-package import UIVocabulary
+import UIVocabulary
 
 /// Carries out the review's requests; every result returns as a message.
 ///
 /// On the main actor, where the loop is. Reads and writes run one after another in the order of the
 /// requests, so that cards are never read before the last grade is on disk.
 @MainActor
-package final class ReviewDesk {
+final class ReviewWorker {
     private let shelf: ReviewShelf
     private let clock: any WallClock
     private let post: @Sendable (AppMessage) -> Void
     private let voice: ReviewVoice
     private var last: Task<Void, Never>?
 
-    package init(
+    init(
         _ source: ReviewSource, clock: any WallClock,
         post: @escaping @Sendable (AppMessage) -> Void
     ) {
@@ -25,7 +25,7 @@ package final class ReviewDesk {
     }
 
     /// Carries out a request.
-    package func carryOut(_ request: ReviewRequest) {
+    func carryOut(_ request: ReviewRequest) {
         switch request {
         case .hear(let card, let pace): voice.hear(card, pace: pace)
         case .hush: voice.hush()
@@ -34,12 +34,12 @@ package final class ReviewDesk {
     }
 
     /// Waits until all requests so far are on disk.
-    package func settle() async {
+    func settle() async {
         await last?.value
     }
 
     /// Releases the player.
-    package func close() {
+    func close() {
         voice.close()
     }
 

@@ -4,11 +4,11 @@ public import ListenCore
 import Files
 
 /// Adds dictionaries to the person's own folder and removes them; blocks on the disk.
-public struct DictionaryKeeper: Sendable {
+public struct DictionaryInstaller: Sendable {
     private let folder: String
     private let opener: DictionaryOpener
 
-    /// A keeper of the dictionaries in `folder`, which is created on first use.
+    /// Serves the dictionaries in `folder`, which is created on first use.
     public init(folder: String, analysis: any TextAnalyzing) {
         self.folder = folder
         opener = DictionaryOpener(analysis: analysis)

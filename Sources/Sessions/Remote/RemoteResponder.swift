@@ -1,14 +1,14 @@
 import ListenCore
-package import ListenUI
-package import UIVocabulary
+import ListenUI
+import UIVocabulary
 
 /// Answers clients' requests, turns them into messages, and sends changes to subscribers.
 ///
 /// On the main actor, where the loop is.
 @MainActor
-package final class RemoteDesk {
+final class RemoteResponder {
     /// The requests that a session supports.
-    package enum Abilities {
+    enum Abilities {
         case everything
         /// The plain view has no sentences to go to, nor anything to show.
         case sound
@@ -18,7 +18,7 @@ package final class RemoteDesk {
     private let abilities: Abilities
     private var told: PlayerStatus?
 
-    package init(_ server: RemoteServer?, abilities: Abilities = .everything) {
+    init(_ server: RemoteServer?, abilities: Abilities = .everything) {
         self.server = server
         self.abilities = abilities
     }
@@ -26,7 +26,7 @@ package final class RemoteDesk {
     /// Answers a request; returns the messages for the model.
     ///
     /// `refusal` gives the reason that a message would have no effect now.
-    package func take(
+    func handle(
         _ call: RemoteCall, _ status: PlayerStatus,
         refusal: (AppMessage) -> String?
     ) -> [AppMessage] {
@@ -56,7 +56,7 @@ package final class RemoteDesk {
     }
 
     /// Sends subscribers the changes since the last call.
-    package func publish(_ status: @autoclosure () -> PlayerStatus) {
+    func publish(_ status: @autoclosure () -> PlayerStatus) {
         guard let server, server.hasSubscribers, let old = told else { return }
         let status = status()
         told = status

@@ -2,10 +2,10 @@ package import ListenCore
 package import Subtitles
 
 /// The sentence edges that a person moved by ear, kept when a chapter is aligned again.
-package struct TaughtEdgeKeeper: Sendable {
-    package let nudges: @Sendable () throws -> any EdgeNudgeStoring
+package struct TaughtEdgeMover: Sendable {
+    let nudges: @Sendable () throws -> any EdgeNudgeStoring
     /// The sentences of a chapter's text; none when it has no text.
-    package let sentences: @Sendable (ChapterAddress) async throws -> [Sentence]
+    let sentences: @Sendable (ChapterAddress) async throws -> [Sentence]
 
     package init(
         nudges: @escaping @Sendable () throws -> any EdgeNudgeStoring,
