@@ -5,7 +5,7 @@
 ARGS ?= book 3 chapter 2
 PREFIX ?= $(HOME)/.local
 # Where the program is built, so that the tests can be built at the same time.
-SCRATCH ?= .build
+SCRATCH = .build
 RELEASE = -c release --product listen --static-swift-stdlib -Xlinker -s --scratch-path $(SCRATCH)
 # Steps that take minutes say briefly how far they are; VERBOSE=1 shows all they print.
 BUILD_TESTS = scripts/quietly build-tests "15 minutes" "Building the tests" swift build --build-tests
@@ -36,7 +36,7 @@ test-build: packages-test
 # The optimized program is what people get, and an optimizer can break what a test build does right.
 test-release: build
 	@$(BUILD_TESTS)
-	@LISTEN_TEST_PROGRAM=$(CURDIR)/$(SCRATCH)/release/listen \
+	@LISTEN_TEST_PROGRAM=$(abspath $(SCRATCH))/release/listen \
 		$(TESTS)-release "10 minutes" "Running the end-to-end tests" scripts/test --filter EndToEndTests
 
 lint:
@@ -76,4 +76,4 @@ packages-bench:
 	@scripts/install-packages build test bench
 
 clean:
-	rm -rf .build
+	rm -rf .build .build-program

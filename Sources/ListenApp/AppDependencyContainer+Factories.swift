@@ -173,7 +173,7 @@ extension AppDependencyContainer {
         let aids = try await makeSessionAids(offline)
         let outside = try makeOutside()
         let background = try makeBackground()
-        let index = HeardTextIndex(texts, off: switchedOff) { heardIndexer($0) }
+        let index = HeardTextUpdater(texts, off: switchedOff) { heardIndexer($0) }
         return Listening(
             service: service, player: player,
             progress: ProgressWriter(store: person.progress) { error in
@@ -190,7 +190,7 @@ extension AppDependencyContainer {
             lemmatizer: offline.words.lemmatizer, background: background,
             prefetcher: await makePrefetcher(service), decodePicture: decodePicture,
             missingCovers: try makeMissingCovers(service),
-            cards: CardQueue(
+            cards: CardWriter(
                 maker: makeCardMaker(person.cards, service, aids: aids, words: offline.words)),
             review: try makeReviewSource(), outside: outside, texts: index,
             textMaker: makeTextMaker(),

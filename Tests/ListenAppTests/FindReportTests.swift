@@ -126,7 +126,7 @@ import Typesetting
     @Test func `the player's search reads the texts that were never opened`() async throws {
         let texts = database.texts
         let service = StubService()
-        let keeper = HeardTextIndex({ texts }) { texts in
+        let keeper = HeardTextUpdater({ texts }) { texts in
             HeardTextIndexer(
                 texts: texts, payloads: { [:] },
                 sources: { SearchedSources(onThisMachine: [service]) },
@@ -145,7 +145,7 @@ import Typesetting
             throw ServiceError(.file(reason: "its text cannot be used"), context: "x.srt")
         }
         let (texts, service) = (database.texts, StubService(answers))
-        let keeper = HeardTextIndex({ texts }) { texts in
+        let keeper = HeardTextUpdater({ texts }) { texts in
             HeardTextIndexer(
                 texts: texts, payloads: { [:] },
                 sources: { SearchedSources(onThisMachine: [service]) },

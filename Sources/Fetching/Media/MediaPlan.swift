@@ -141,7 +141,7 @@ struct MediaPlan: Hashable, Sendable {
     /// A whole of another version is compared with the bytes that were seen, from the first
     /// on; while that is not done no range of it may be joined to them, in this run or a
     /// later one, so it counts as one without a tag.
-    mutating func add(_ named: PartOrigin, isRange: Bool) {
+    mutating func adopt(_ named: PartOrigin, isRange: Bool) {
         let isOther = !held.isEmpty && named.etag != origin?.etag
         origin =
             isRange

@@ -222,7 +222,7 @@ final class MediaTransfer: Sendable {
         } else {
             state.digests = state.digests.merged(with: digests)
         }
-        state.plan.add(origin, isRange: head.status == 206)
+        state.plan.adopt(origin, isRange: head.status == 206)
         if head.fields.first("Accept-Ranges")?.lowercased() == "none" {
             state.plan.isUnranged = true
         }

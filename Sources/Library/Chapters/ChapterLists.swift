@@ -112,7 +112,7 @@ struct ChapterLists {
             }
         }
         let recordings = all.filter { FolderWalk.isSound($0) && !$0.hasPrefix(".") }
-        add(sheets, recordings, into: &folder)
+        assign(sheets, recordings, into: &folder)
         for (name, reason) in folder.unused {
             notes.append(
                 ImportNote(path + "/" + name, sentence: "\(path)/\(name) was not used: \(reason)"))
@@ -134,7 +134,7 @@ struct ChapterLists {
 
     /// Gives the only sheet beside the only recording to that, whatever their names are; notes the
     /// reason for other sheets without a recording.
-    private func add(_ sheets: [Sheet], _ recordings: [String], into folder: inout Folder) {
+    private func assign(_ sheets: [Sheet], _ recordings: [String], into folder: inout Folder) {
         let names = Set(recordings.map { $0.lowercased() })
         let stems = Set(names.map { Sidecars.stem(of: $0) })
         for sheet in sheets {

@@ -60,7 +60,7 @@ public struct BookCovers: Sendable {
             }
             if let facts = try? read(first.path) {
                 isbn = facts.tags.isbn
-                if let path = try add(Self.cover(of: facts), recording, book.id, isRehearsal) {
+                if let path = try keep(Self.cover(of: facts), recording, book.id, isRehearsal) {
                     return Found(origin: .embedded(recording: first.path), path: path, isbn: isbn)
                 }
                 if memory.isEmbedded {
@@ -90,7 +90,7 @@ public struct BookCovers: Sendable {
     }
 
     /// Keeps the picture of a recording; `nil` when it has none.
-    private func add(
+    private func keep(
         _ picture: EmbeddedPicture?, _ recording: CoverMemory.Recording, _ book: BookID,
         _ isRehearsal: Bool
     ) throws(StoreError) -> String? {

@@ -117,7 +117,7 @@ extension Importer {
         var book = BookAssembly(
             group: group, said: wishes, former: former, newID: id, bookList: list, now: now
         ).book
-        book.add(BookFacts(around.facts(of: group, former)))
+        book.apply(BookFacts(around.facts(of: group, former)))
         return book
     }
 }

@@ -62,7 +62,7 @@ struct EPUBUnpacking {
         }
         outcome.notes += archive.notes + Unpacking.notes(epub.diagnostics, of: archive.file)
         if var former, former.recordings.allSatisfy({ FoundFile(path: $0.path) != nil }) {
-            former.add(facts(of: epub, path, former))
+            former.apply(facts(of: epub, path, former))
             former.said = wishes.wording.over(former.said)
             outcome.book = former
             return outcome
@@ -128,7 +128,7 @@ struct EPUBUnpacking {
         book.coverPath = epub.cover.flatMap { cover in
             extraction.names.contains(cover) ? own.place(name) + "/" + cover : nil
         }
-        book.add(facts(of: epub, path, former))
+        book.apply(facts(of: epub, path, former))
         book.said = wishes.wording.over(former?.said ?? BookWording())
         if former != nil { own.remove(name) }
         try own.finish(folder, as: name)

@@ -44,7 +44,7 @@ struct SidecarName: Hashable, Sendable {
     /// Throws the first word that is not understood.
     init(tail: String, isWhole: Bool = false) throws(Unknown) {
         var reader = SidecarNameReader(isWhole: isWhole)
-        for word in SidecarWords(tail) { try reader.add(word) }
+        for word in SidecarWords(tail) { try reader.read(word) }
         // `01.srt` alone is the text of a recording that is not there.
         if isWhole, !tail.contains(where: \.isLetter) { throw Unknown(word: tail) }
         self = reader.result
@@ -80,7 +80,7 @@ extension SidecarName {
         for index in words.indices.dropFirst().reversed() {
             let tail = Array(words[index...])
             var reader = SidecarNameReader(isWhole: false)
-            guard (try? tail.forEach { try reader.add($0) }) != nil else { return found }
+            guard (try? tail.forEach { try reader.read($0) }) != nil else { return found }
             let word = words[index]
             let isLoose =
                 !word.isFirm && !Self.common.contains(word.lowercased)

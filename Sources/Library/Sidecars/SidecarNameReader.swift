@@ -21,7 +21,7 @@ struct SidecarNameReader {
     }
 
     /// Reads the next word; throws it when it is unknown.
-    mutating func add(_ word: SidecarWords.Word) throws(SidecarName.Unknown) {
+    mutating func read(_ word: SidecarWords.Word) throws(SidecarName.Unknown) {
         let known = name.language
         guard understands(word) else { throw SidecarName.Unknown(word: word.text) }
         count += 1

@@ -10,9 +10,10 @@ package protocol PersonCopying: Sendable {
     /// replaced.
     ///
     /// The present database is first kept as a copy. When it is missing or empty, or with `alone`,
-    /// the copy replaces it; otherwise the copy is merged into it, like a backup. Throws
-    /// `.notFound` for a copy that does not exist, `.damagedCopy` or `.newerSchema` for one that
-    /// cannot be used, and the errors of the database; then the database is unchanged.
+    /// the copy replaces it; otherwise the copy is merged into it, like a backup. Other processes
+    /// may have the database open. Throws `.notFound` for a copy that does not exist,
+    /// `.damagedCopy` or `.newerSchema` for one that cannot be used, and the errors of the
+    /// database; then the database is unchanged.
     func restore(_ name: String, alone: Bool) async throws -> CopyRestoration
     /// Begins without a copy where the database is missing or knows nothing; the copies stay.
     ///

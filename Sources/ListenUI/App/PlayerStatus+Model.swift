@@ -17,14 +17,14 @@ extension PlayerStatus {
         self.init(
             state: State(state.sound.phase, isGap: state.sound.gapLeft != nil),
             source: model.source.rawValue)
-        add(state.subject)
-        add(state)
+        fill(state.subject)
+        fill(state)
         sleep = model.sleep.status(model.sleepAhead)
     }
 }
 
 extension PlayerStatus {
-    fileprivate mutating func add(_ subject: PlayerSubject) {
+    fileprivate mutating func fill(_ subject: PlayerSubject) {
         book = Item(
             id: subject.address.book.rawValue, title: subject.bookTitle,
             number: subject.bookNumber)
@@ -33,7 +33,7 @@ extension PlayerStatus {
             number: subject.number, place: subject.place, count: subject.chapterCount)
     }
 
-    fileprivate mutating func add(_ state: ChapterPlayerState) {
+    fileprivate mutating func fill(_ state: ChapterPlayerState) {
         switch state.sound.phase {
         case .interrupted(let why), .failed(let why): reason = why
         default: break

@@ -31,6 +31,8 @@ extension ChapterPlayerViewModel {
     }
 
     /// Closes the pop-up of a question, whose answer is shown elsewhere; false where there is none.
+    ///
+    /// The cursor on a word stays while another pop-up is open.
     package mutating func closePopup(of ticket: AidTicket) -> Bool {
         let count = state.aids.popups.count
         state.aids.popups.removeAll { $0.ticket == ticket }

@@ -263,9 +263,9 @@ extension ChapterPlayerViewModel {
 
 /// Looking for words in the chapter.
 extension ChapterPlayerViewModel {
-    /// Opens the line, empty also where something was found before.
+    /// Opens the line of a find, empty also after an earlier one.
     ///
-    /// Opens the line of a find; one typed before the text has come is looked for when it comes.
+    /// Words that are typed before the chapter's text has come are looked for when it comes.
     mutating func openFind() -> [ScreenEffect] {
         guard state.text.transcript?.isEmpty == false || state.awaitsText else {
             return [.toast("This chapter has no text to look for anything in.")]

@@ -147,7 +147,7 @@ package final class LibraryServer: LibraryServing {
     }
 
     private func serve(_ socket: AsyncSocket, _ id: UInt64, _ pool: SocketPool<ePoll>) async {
-        let deadline = ProgressDeadline(timing, within: limits.head)
+        let deadline = StallDeadline(timing, within: limits.head)
         let connection = ServedConnection(
             socket: socket, handler: handler, limits: limits, timing: timing, deadline: deadline,
             onWelcome: { self.open.withLock { $0.seats.trust(id) } },

@@ -10,7 +10,7 @@ struct ServedConnection: Sendable {
     let handler: RequestHandler
     let limits: ServerLimits
     let timing: ServerTiming
-    let deadline: ProgressDeadline
+    let deadline: StallDeadline
     /// Called when a permitted request was received.
     let onWelcome: @Sendable () -> Void
     /// Called when a request was answered and another may come.

@@ -65,7 +65,7 @@ final class OutsideResponder {
     func missed(
         counting: UInt64 = EventPump.nowCountingSleep, pausing: UInt64 = EventPump.now
     ) -> [AppMessage] {
-        guard let slept = gap.slept(counting: counting, pausing: pausing), !isAsleep else {
+        guard let slept = gap.measureSleep(counting: counting, pausing: pausing), !isAsleep else {
             return []
         }
         // The actions before a sleep run after it, which is better than not at all.

@@ -31,7 +31,7 @@ struct SleepGap {
 
     /// Compares the two clocks; returns the duration of a sleep since the last call, `nil` without
     /// one.
-    mutating func slept(counting: UInt64, pausing: UInt64) -> Duration? {
+    mutating func measureSleep(counting: UInt64, pausing: UInt64) -> Duration? {
         // Two centuries are enough for any clock, and no difference can overflow.
         let limit = UInt64(1) << 62
         let offset = (Int64(min(counting, limit)) - Int64(min(pausing, limit))) / 2

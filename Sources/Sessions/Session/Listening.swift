@@ -40,13 +40,13 @@ package struct Listening: Sendable {
     /// Looks for covers that books lack; `nil` unless the settings allow it.
     var missingCovers: MissingCovers?
     /// Stores cards; `nil` when they cannot be stored.
-    var cards: CardQueue?
+    var cards: CardWriter?
     /// The parts of a review.
     var review: ReviewSource?
     /// The inputs from outside the terminal.
     var outside = Outside()
     /// Indexes the texts of opened chapters for searches.
-    var texts: HeardTextIndex?
+    var texts: HeardTextUpdater?
     /// Aligns texts with sound; `nil` when that is not available.
     var textMaker: TextMaker?
     /// The absolute path for a path as typed.
@@ -71,8 +71,8 @@ package struct Listening: Sendable {
         decodePicture: @escaping @Sendable ([UInt8]) -> Result<PixelImage, PictureFailure> = { _ in
             .failure(PictureFailure("Pictures are not read here."))
         },
-        missingCovers: MissingCovers? = nil, cards: CardQueue? = nil, review: ReviewSource? = nil,
-        outside: Outside = Outside(), texts: HeardTextIndex? = nil, textMaker: TextMaker? = nil,
+        missingCovers: MissingCovers? = nil, cards: CardWriter? = nil, review: ReviewSource? = nil,
+        outside: Outside = Outside(), texts: HeardTextUpdater? = nil, textMaker: TextMaker? = nil,
         absolutePath: @escaping @Sendable (String) -> String = { $0 },
         sources: @escaping @Sendable () async -> [SourceOffer] = { [] },
         otherSources: @escaping @Sendable () async -> [OtherSource] = { [] },

@@ -13,7 +13,7 @@ import UIVocabulary
     private func answers(_ pairs: (UInt64, UInt64)...) -> [Duration?] {
         var gap = SleepGap()
         return pairs.map { counting, pausing in
-            gap.slept(counting: counting * Self.second, pausing: pausing * Self.second)
+            gap.measureSleep(counting: counting * Self.second, pausing: pausing * Self.second)
         }
     }
 
@@ -31,9 +31,9 @@ import UIVocabulary
 
     @Test func `clocks of any value are compared without a trap`() {
         var gap = SleepGap()
-        let first = gap.slept(counting: .max, pausing: 0)
-        let second = gap.slept(counting: 0, pausing: .max)
-        let third = gap.slept(counting: .max, pausing: 0)
+        let first = gap.measureSleep(counting: .max, pausing: 0)
+        let second = gap.measureSleep(counting: 0, pausing: .max)
+        let third = gap.measureSleep(counting: .max, pausing: 0)
         #expect([first, second].allSatisfy { $0 == nil })
         #expect(third != nil)
     }

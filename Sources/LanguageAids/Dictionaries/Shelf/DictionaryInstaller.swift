@@ -8,7 +8,7 @@ public struct DictionaryInstaller: Sendable {
     private let folder: String
     private let opener: DictionaryOpener
 
-    /// Serves the dictionaries in `folder`, which is created on first use.
+    /// An installer for `folder`, which is created on first use.
     public init(folder: String, analysis: any TextAnalyzing) {
         self.folder = folder
         opener = DictionaryOpener(analysis: analysis)

@@ -76,6 +76,21 @@ public final class DictionaryShelf: Sendable {
         return DictionaryDescription(title: dictionary.title, notice: try dictionary.notice)
     }
 
+    /// The entries of a word as it is in one dictionary, for benchmarks of the lookup; reads the disk.
+    public func entries(
+        of word: String, in file: DictionaryFile
+    ) throws(DictionaryError) -> [DictionaryEntry] {
+        try dictionary(file).entries(for: word)
+    }
+
+    /// True when a word is a headword of one dictionary, by its index alone, for benchmarks of the
+    /// index; reads the disk.
+    public func hasHeadword(
+        _ word: String, in file: DictionaryFile
+    ) throws(DictionaryError) -> Bool {
+        try dictionary(file).probe(word).isHeadword
+    }
+
     /// The opened dictionary of a file; a failure is remembered until `refresh`.
     func dictionary(_ file: DictionaryFile) throws(DictionaryError) -> any WordDictionary {
         if let known = opened.withLock({ $0[file.path] }) { return try known.get() }

@@ -6,7 +6,7 @@ package struct PersonalShelf: DictionaryShelving {
     private let installer: DictionaryInstaller
     private let importer: ExtractImporter
 
-    /// The dictionaries of a shelf; a installer and an importer change the person's own folder.
+    /// The dictionaries of a shelf; an installer and an importer change the person's own folder.
     package init(shelf: DictionaryShelf, installer: DictionaryInstaller, importer: ExtractImporter)
     {
         (self.shelf, self.installer, self.importer) = (shelf, installer, importer)

@@ -160,7 +160,7 @@ struct BookFacts: Hashable, Sendable {
 
 extension ImportedBook {
     /// Sets the facts about the book as a whole.
-    mutating func add(_ facts: BookFacts) {
+    mutating func apply(_ facts: BookFacts) {
         found = BookWording(
             title: facts.title ?? found.title,
             author: facts.authors.isEmpty ? nil : facts.authors.joined(separator: ", "),

@@ -42,8 +42,8 @@ import Testing
         let described = try shelf.description(of: added.file)
         #expect(described.title == "Wiktionary")
         #expect(described.licence?.contains("CC BY-SA") == true)
-        let keeper = DictionaryInstaller(folder: own, analysis: ICUText())
-        #expect(try keeper.remove(added.file) == [added.file.path])
+        let installer = DictionaryInstaller(folder: own, analysis: ICUText())
+        #expect(try installer.remove(added.file) == [added.file.path])
         #expect(names.isEmpty)
     }
 

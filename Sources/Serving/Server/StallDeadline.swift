@@ -2,7 +2,7 @@ import Synchronization
 
 /// The time by which a connection must have made progress; set by the task that talks, and watched
 /// by another.
-final class ProgressDeadline: Sendable {
+final class StallDeadline: Sendable {
     /// The longest delay before a shorter limit than the last is noticed.
     private static let step = Duration.seconds(5)
 

@@ -12,7 +12,7 @@ import UIVocabulary
 @testable import SharedWork
 
 /// Cards that are made in a session.
-@MainActor @Suite struct CardQueueTests {
+@MainActor @Suite struct CardWriterTests {
     private let folder: CardFolder
     private let news = Collected<CardNews>()
 
@@ -24,9 +24,9 @@ import UIVocabulary
         async throws
     {
         let maker = Make.cardMaker(folder.store, aids: Make.aids([OneTranslation(text: "Hello.")]))
-        let keeper = CardQueue(maker: maker)
-        keeper.keep(Make.cardDraft()) { [news] in news.add($0) }
-        await keeper.settle()
+        let writer = CardWriter(maker: maker)
+        writer.keep(Make.cardDraft()) { [news] in news.add($0) }
+        await writer.settle()
         guard case .kept(let card)? = news.all.first else {
             Issue.record("\(news.all)")
             return
@@ -34,21 +34,21 @@ import UIVocabulary
         #expect(card.text == "Hola, señora." && card.context.isEmpty)
         #expect(card.audio?.file.map { [$0] } == folder.sounds)
         #expect(card.audio?.range == .milliseconds(850) ..< .milliseconds(2_250))
-        await keeper.complete()
+        await writer.complete()
         #expect(try await folder.store.card(card.id)?.translation == "Hello.")
     }
 
     @Test func `a card kept again takes the meaning and the sound it lacks`() async throws {
-        let bare = CardQueue(maker: Make.cardMaker(folder.store, sound: nil))
+        let bare = CardWriter(maker: Make.cardMaker(folder.store, sound: nil))
         bare.keep(Make.cardDraft()) { [news] in news.add($0) }
         await bare.settle()
         await bare.complete()
         #expect(folder.sounds.isEmpty)
         let maker = Make.cardMaker(folder.store, aids: Make.aids([OneTranslation(text: "Hello.")]))
-        let keeper = CardQueue(maker: maker)
-        keeper.keep(Make.cardDraft()) { [news] in news.add($0) }
-        await keeper.settle()
-        await keeper.complete()
+        let writer = CardWriter(maker: maker)
+        writer.keep(Make.cardDraft()) { [news] in news.add($0) }
+        await writer.settle()
+        await writer.complete()
         guard case .known(let card)? = news.all.last else {
             Issue.record("\(news.all)")
             return
@@ -87,10 +87,10 @@ import UIVocabulary
             lemmas: good.lemmas, sound: good.sound,
             cut: { _, _ in throw StoreError(.failed(reason: "torn"), path: "c2.mp3") },
             clock: good.clock)
-        let keeper = CardQueue(maker: maker)
-        keeper.keep(Make.cardDraft(translation: "t")) { [news] in news.add($0) }
-        await keeper.settle()
-        await keeper.complete()
+        let writer = CardWriter(maker: maker)
+        writer.keep(Make.cardDraft(translation: "t")) { [news] in news.add($0) }
+        await writer.settle()
+        await writer.complete()
         guard case .incomplete(let card, let reason)? = news.all.last else {
             Issue.record("\(news.all)")
             return
@@ -99,9 +99,9 @@ import UIVocabulary
     }
 
     @Test func `a card that was reviewed meanwhile is not taken back`() async throws {
-        let keeper = CardQueue(maker: Make.cardMaker(folder.store))
-        keeper.keep(Make.cardDraft(translation: "t")) { [news] in news.add($0) }
-        await keeper.settle()
+        let writer = CardWriter(maker: Make.cardMaker(folder.store))
+        writer.keep(Make.cardDraft(translation: "t")) { [news] in news.add($0) }
+        await writer.settle()
         guard case .kept(let card)? = news.all.first else {
             Issue.record("\(news.all)")
             return
@@ -113,8 +113,8 @@ import UIVocabulary
             ReviewRecord(
                 card: card.id, grade: .good, at: ManualClock().now, day: "2026-11-21",
                 spent: .seconds(1), before: nil, after: memory))
-        keeper.forget(card) { [news] in news.add($0) }
-        await keeper.settle()
+        writer.forget(card) { [news] in news.add($0) }
+        await writer.settle()
         guard case .reviewed(let stored)? = news.all.last else {
             Issue.record("\(news.all)")
             return
@@ -139,17 +139,17 @@ import UIVocabulary
     }
 
     @Test func `keeping twice makes one card, forgetting takes its sound along`() async throws {
-        let keeper = CardQueue(maker: Make.cardMaker(folder.store))
-        for _ in 0..<2 { keeper.keep(Make.cardDraft(translation: "t")) { [news] in news.add($0) } }
-        await keeper.settle()
+        let writer = CardWriter(maker: Make.cardMaker(folder.store))
+        for _ in 0..<2 { writer.keep(Make.cardDraft(translation: "t")) { [news] in news.add($0) } }
+        await writer.settle()
         guard case .kept(let card)? = news.all.first, case .known(let same)? = news.all.last
         else {
             Issue.record("\(news.all)")
             return
         }
         #expect(card == same && card.translation == "t")
-        keeper.forget(card) { [news] in news.add($0) }
-        await keeper.finish()
+        writer.forget(card) { [news] in news.add($0) }
+        await writer.finish()
         #expect(news.all.last == .forgotten(card))
         #expect(try await folder.store.cards(of: nil, limit: 9).isEmpty && folder.sounds.isEmpty)
     }

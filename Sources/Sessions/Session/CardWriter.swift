@@ -5,7 +5,7 @@ import UIVocabulary
 /// Stores and removes cards for a session, one after another in the order of the requests; slow
 /// additions follow in the background.
 @MainActor
-package final class CardQueue {
+package final class CardWriter {
     private let maker: CardMaker
     private var last: Task<Void, Never>?
     private var completing: [Int64: Task<Void, Never>] = [:]

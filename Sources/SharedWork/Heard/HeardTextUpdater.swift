@@ -4,7 +4,7 @@ package import ListenCore
 ///
 /// Runs in the background and never delays playback. Errors are ignored, since a search reads the
 /// texts that are missing.
-package actor HeardTextIndex {
+package actor HeardTextUpdater {
     private let texts: @Sendable () async throws -> any HeardTextKeeping
     private let indexer: @Sendable (any HeardTextKeeping) throws -> HeardTextIndexer
     /// The sources that are switched off and therefore not searched.
