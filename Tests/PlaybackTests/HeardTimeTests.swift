@@ -62,9 +62,14 @@ import Testing
     private func load(
         _ tape: RampTape, at start: MediaTime, _ commands: PlayerCommand...
     ) async throws -> PlayerStage {
-        let stage = PlayerStage()
+        // Opened only when the commands are there.
+        let opening = HeldOpening()
+        let stage = PlayerStage(opening: opening)
         stage.player.load(.stream(tape), at: start, rate: .normal)
         for command in commands { stage.player.send(command) }
+        await stage.player.engine.settle()
+        opening.opening.signal()
+        opening.seeking.signal()
         try await stage.untilTold(.output(.device("out")))
         try await stage.settle()
         return stage
