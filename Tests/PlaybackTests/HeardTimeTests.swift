@@ -1,4 +1,5 @@
 import AudioIO
+import Dispatch
 import ListenCore
 import Testing
 
