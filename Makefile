@@ -8,7 +8,6 @@ PREFIX ?= $(HOME)/.local
 SCRATCH = .build
 RELEASE = -c release --product listen --static-swift-stdlib -Xlinker -s --scratch-path $(SCRATCH)
 # Steps that take minutes say briefly how far they are; VERBOSE=1 shows all they print.
-BUILD_TESTS = scripts/quietly build-tests "15 minutes" "Building the tests" swift build --build-tests
 TESTS = scripts/quietly --from "──── summary ────" tests
 
 .PHONY: listen build install test test-build test-release lint format bench bench-http bench-align bench-faults bench-files packages-build packages-test packages-bench clean
@@ -31,11 +30,10 @@ test: test-build
 test-build: packages-test
 	@scripts/quietly clients "1 minute" "Setting up the clients that tests ask" scripts/python-clients \
 		|| echo "The tests that ask them are left out." >&2
-	@$(BUILD_TESTS)
+	@scripts/quietly build-tests "15 minutes" "Building the tests" swift build --build-tests
 
 # The optimized program is what people get, and an optimizer can break what a test build does right.
-test-release: build
-	@$(BUILD_TESTS)
+test-release: build test-build
 	@LISTEN_TEST_PROGRAM=$(abspath $(SCRATCH))/release/listen \
 		$(TESTS)-release "10 minutes" "Running the end-to-end tests" scripts/test --filter EndToEndTests
 

@@ -218,7 +218,7 @@ extension FileSource {
         let real = try file(path)
         try checkSubtitles(real)
         return TrackReference(
-            location: .file(path: real), language: Sidecars.language(inNameOf: name(of: real)),
+            location: .file(path: real), language: SidecarName.language(inNameOf: name(of: real)),
             offset: offset)
     }
 

@@ -136,11 +136,6 @@ struct Sidecars: Hashable, Sendable {
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
         return String(name[..<dot])
     }
-
-    /// The language in a name such as `book.pt-BR.srt`.
-    static func language(inNameOf file: String) -> Language? {
-        SidecarName.language(inNameOf: file)
-    }
 }
 
 extension Sidecars.Track {

@@ -5,9 +5,6 @@ public import ListenCore
 /// By the lemmas of a morphology if there is one, otherwise by the rules of endings and the most
 /// common irregular forms, which guess: a form counts when it and the word have a lemma in common.
 public struct WordForms: Sendable {
-    /// The most words of the texts that are looked at for one prefix.
-    public static let mostWords = 4_000
-
     private let lemmatizer: (any Lemmatizing)?
 
     /// Forms by a morphology, if there is one.

@@ -58,7 +58,7 @@ public enum FolderCharset {
         in folder: String, likeNameOf name: String, _ language: Language?,
         _ base: any TextAnalyzing
     ) -> FolderAnalysis.Shared {
-        let named = Sidecars.language(inNameOf: name)?.code
+        let named = SidecarName.language(inNameOf: name)?.code
         func find() -> FolderAnalysis.Shared {
             let (lines, names) = lines(in: folder, named: named)
             return FolderAnalysis.Shared(
@@ -74,7 +74,7 @@ public enum FolderCharset {
         in folder: String, named code: String?
     ) -> (lines: [[UInt8]], names: [String]) {
         let files = LocalFile.names(in: folder, beginningWith: "", most: most) {
-            Sidecars.isSubtitle($0) && Sidecars.language(inNameOf: $0)?.code == code
+            Sidecars.isSubtitle($0) && SidecarName.language(inNameOf: $0)?.code == code
         }
         var (lines, names, count) = ([[UInt8]](), [String](), 0)
         for name in files.prefix(mostFiles) where count < most {

@@ -27,12 +27,5 @@ extension TextAnalyzing {
         path.flatMap { folders?.companion(name, of: $0) }
     }
 
-    private var folders: (any FolderAnalyzing)? {
-        var layer: any TextAnalyzing = self
-        while true {
-            if let found = layer as? any FolderAnalyzing { return found }
-            guard let wrapping = layer as? any WrappingAnalysis else { return nil }
-            layer = wrapping.base
-        }
-    }
+    private var folders: (any FolderAnalyzing)? { layer((any FolderAnalyzing).self) }
 }

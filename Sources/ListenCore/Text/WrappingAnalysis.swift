@@ -50,7 +50,7 @@ extension WrappingAnalysis {
 
 extension TextAnalyzing {
     /// The services of a type that these are, or that are behind them.
-    public func layer<Layer: TextAnalyzing>(_ type: Layer.Type) -> Layer? {
+    public func layer<Layer>(_ type: Layer.Type) -> Layer? {
         self as? Layer ?? (self as? any WrappingAnalysis)?.base.layer(type)
     }
 }

@@ -26,19 +26,28 @@ struct PlainAspects {
             all = []
             return
         }
+        let menu = Self.openMenu(of: model)
         all = [
-            Self.layer(on: model), Self.row(of: model), Self.dictation(state), Self.hint(state),
+            Self.layer(on: model, menu), Self.row(of: model, menu), Self.dictation(state),
+            Self.hint(state),
             Self.edges(state), Self.word(state), Self.find(state), Self.translation(state),
             Self.making(state),
         ]
     }
 
-    private static func layer(on model: AppModel) -> Aspect {
+    /// The menu on top; `nil` also while it asks whether a mark is to be removed.
+    private static func openMenu(of model: AppModel) -> Menu? {
+        guard case .menu(let open) = model.layers.last, open.removal == nil else { return nil }
+        return model.menu(open)
+    }
+
+    private static func layer(on model: AppModel, _ menu: Menu?) -> Aspect {
         switch model.layers.last {
-        case .menu(let open) where open.removal != nil:
-            return Aspect(
-                key: "removal", lines: [.note("Remove this mark? `y` removes it, `n` keeps it.")])
-        case .menu(let open): return list(model.menu(open))
+        case .menu:
+            return menu.map(list)
+                ?? Aspect(
+                    key: "removal",
+                    lines: [.note("Remove this mark? `y` removes it, `n` keeps it.")])
         case .settings:
             return Aspect(key: "settings", lines: settings(of: model))
         case .prompt(let prompt):
@@ -61,8 +70,7 @@ struct PlainAspects {
     private static func list(_ menu: Menu) -> Aspect {
         var number = 0
         let rows = menu.rows.map { row -> String in
-            let name = row.label.split(separator: " ").joined(separator: " ")
-            let text = [name, row.value, row.hint, row.isTicked ? "(on)" : ""]
+            let text = [row.plainName, row.value, row.hint, row.isTicked ? "(on)" : ""]
                 .filter { !$0.isEmpty }.joined(separator: "  ")
             guard !row.isHeading else { return "\(text):" }
             number += 1
@@ -92,16 +100,15 @@ struct PlainAspects {
     }
 
     /// The row that was gone to, or a setting that was changed.
-    private static func row(of model: AppModel) -> Aspect {
+    private static func row(of model: AppModel, _ menu: Menu?) -> Aspect {
         switch model.layers.last {
-        case .menu(let open) where open.removal == nil:
-            let menu = model.menu(open)
+        case .menu(let open):
+            guard let menu, open.cursor != menu.initialRow,
+                let row = menu.rows[safe: open.cursor]
+            else { return Aspect() }
             let number = (menu.choices.firstIndex(of: menu.bounded(open.cursor)) ?? 0) + 1
-            guard open.cursor != menu.initialRow, let row = menu.rows[safe: open.cursor] else {
-                return Aspect()
-            }
-            let name = row.label.split(separator: " ").joined(separator: " ")
-            return Aspect(key: "row \(open.cursor)", lines: [.answer("\(number). \(name)")])
+            let name = "\(number). \(row.plainName)"
+            return Aspect(key: "row \(open.cursor)", lines: [.answer(name)])
         case .settings(let cursor):
             guard let item = model.settingRows.items[safe: cursor] else { return Aspect() }
             let value = item.values.shown(model.present(item))
@@ -206,6 +213,11 @@ struct PlainAspects {
         }
         return Aspect(key: failure, lines: [.note(failure)])
     }
+}
+
+extension MenuRow {
+    /// The name without the blanks that stand in columns on the screen.
+    fileprivate var plainName: String { label.split(separator: " ").joined(separator: " ") }
 }
 
 extension DictationCheck {

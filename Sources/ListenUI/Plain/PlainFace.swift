@@ -100,9 +100,10 @@ package struct PlainFace: Sendable {
     /// The next instants at which something is to be printed or done.
     package func nextDeadline(of model: AppModel) -> Deadline {
         guard let state = model.player?.state else { return .never }
-        let line = presenter?.nextDeadline(after: state.sound.position)
         return model.sleepDeadline.earlier(
-            state.nextDeadline(showing: [line]) { Duration($0) })
+            state.nextDeadline(
+                showing: [presenter?.nextDeadline(after: state.sound.position)]
+            ) { Duration($0) })
     }
 }
 

@@ -74,8 +74,7 @@ struct SettingsView {
     }
 
     private func first(in rect: Rect) -> Int {
-        guard rect.rows > 0, rows.count > rect.rows else { return 0 }
-        return min(max(0, cursor - rect.rows / 2), rows.count - rect.rows)
+        ListCursor.windowStart(around: cursor, rows: rect.rows, count: rows.count)
     }
 
     private func drawRows(in rect: Rect, into canvas: inout Canvas) {

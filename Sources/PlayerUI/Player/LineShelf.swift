@@ -121,8 +121,8 @@ struct LineSource {
     func paragraph(_ text: String, _ key: LineShelf.ParagraphKey) -> [TerminalText] {
         var paragraph = shelf.paragraphs[key]
         if paragraph?.text != text {
-            var wrapper = TextWrapper(width: key.width, glyphs: key.glyphs)
-            wrapper.reordersBidi = key.reordersBidi
+            let wrapper = TextWrapper(
+                width: key.width, glyphs: key.glyphs, reordersBidi: key.reordersBidi)
             let lines = wrapper.lines(of: TerminalText(text + key.mark, as: .block))
             paragraph = LineShelf.Paragraph(text: text, lines: lines)
             pad?.made += 1

@@ -60,19 +60,21 @@ extension PlayerText {
 
     /// The words of each row: a short word shares its row with the next one.
     private func phrases(of sentence: Sentence) -> [Range<Int>] {
+        let texts = sentence.words.map { TerminalText($0.text) }
+        let widths = texts.map { glyphs.width($0) }
         var phrases: [Range<Int>] = []
         var start = 0
         var columns = 0
         for (index, word) in sentence.words.enumerated() {
-            let text = TerminalText(word.text)
-            columns += glyphs.width(text)
+            columns += widths[index]
             let piece = WrappedPiece(
-                word: index, text: text, width: glyphs.width(text),
+                word: index, text: texts[index], width: widths[index],
                 isFollowedBySpace: word.isFollowedBySpace)
             let quality =
                 sentence.scripts[safe: index]?.breakAfter ?? LineRules.quality(after: piece)
-            let next = sentence.words[safe: index + 1].map { glyphs.width(TerminalText($0.text)) }
-            if quality <= .poor, let next, columns + next <= 12 { continue }
+            if quality <= .poor, let next = widths[safe: index + 1], columns + next <= 12 {
+                continue
+            }
             phrases.append(start..<index + 1)
             (start, columns) = (index + 1, 0)
         }

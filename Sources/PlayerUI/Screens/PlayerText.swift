@@ -70,12 +70,17 @@ package struct PlayerText {
         }
         // Nothing in the neighbours may stand out more than the current sentence.
         look.newWord = Style(attributes: theme.newWord.attributes)
-        if sentence == state.words.cursor?.sentence || sentence == state.shownSentence {
+        if isLit(sentence) {
             lightCurrent(&look)
         } else if sentence == state.view.listCursor {
             look.after = theme.base
         }
         return look
+    }
+
+    /// True of the sentences that may have a highlighted word.
+    private func isLit(_ sentence: Int) -> Bool {
+        sentence == state.words.cursor?.sentence || sentence == state.shownSentence
     }
 
     private func lightCurrent(_ look: inout SentenceLook) {
@@ -197,8 +202,7 @@ package struct PlayerText {
     ) {
         let alignment: TextPicture.Alignment = isRightToLeft ? .right : .left
         picture.place(rows, of: sentence, in: band, alignment, row: row)
-        let look = look(of: sentence)
-        guard let current = look.current, layout.room == .full,
+        guard layout.room == .full, isLit(sentence), let current = look(of: sentence).current,
             state.text.transcript?[sentence]?.words[safe: current.words.upperBound]?
                 .isFollowedBySpace
                 == true

@@ -10,7 +10,7 @@ package struct FindReport: Sendable {
     let indexer: @Sendable (any HeardTextKeeping, ProgressLine) throws -> HeardTextIndexer
     /// The sources that are switched off, which are searched only for a book of theirs that is
     /// named.
-    var off: @Sendable () async throws -> Set<SourceID> = { [] }
+    let off: @Sendable () async throws -> Set<SourceID>
     let finder: HeardFinder
     /// The forms of a word in a language, without the word; `words` returns the words of the texts
     /// that begin with some plain letters.

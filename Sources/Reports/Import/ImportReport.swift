@@ -39,12 +39,10 @@ package struct ImportReport: Sendable {
     /// The list of this machine's library, imported books included.
     let books: @Sendable () async throws -> [Book]
     /// True when a request that names no books would go to a server.
-    var hasServer: @Sendable () async -> Bool = { false }
+    let hasServer: @Sendable () async -> Bool
     /// Reads a list of chapters as text; throws the error in the file or the list, by the name
     /// that was typed.
-    var readList: @Sendable (_ path: String, _ name: String) throws -> String = { path, _ in
-        throw ServiceError(.notFound, context: path)
-    }
+    let readList: @Sendable (_ path: String, _ name: String) throws -> String
     let environment: ProcessEnvironment
     let console: Console
 

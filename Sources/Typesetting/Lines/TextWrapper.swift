@@ -51,9 +51,9 @@ package struct TextWrapper {
     let width: Int
     let glyphs: Glyphs
     /// True when lines are balanced, false when each is filled.
-    var isBalanced: Bool
+    let isBalanced: Bool
     /// True when paragraphs are put into visual order.
-    package var reordersBidi: Bool
+    let reordersBidi: Bool
 
     /// Creates a wrapper from its parts.
     package init(width: Int, glyphs: Glyphs, isBalanced: Bool = true, reordersBidi: Bool = false) {

@@ -27,6 +27,11 @@ package struct ListCursor: Hashable, Sendable {
     /// The first row of a window of `rows` that keeps the chosen row in sight, near the middle
     /// where the list is longer than the window.
     package func windowStart(rows: Int, count: Int) -> Int {
+        Self.windowStart(around: index, rows: rows, count: count)
+    }
+
+    /// The first row of a window of `rows` around a row, as far as the list allows.
+    package static func windowStart(around index: Int, rows: Int, count: Int) -> Int {
         guard rows > 0, count > rows else { return 0 }
         return min(max(0, index - rows / 2), count - rows)
     }

@@ -96,7 +96,6 @@ package struct Menu: Hashable, Sendable {
     /// The first row of a window that keeps the cursor in sight, with the heading above the first
     /// rows.
     package func windowStart(cursor: Int, rows count: Int) -> Int {
-        guard count > 0, rows.count > count else { return 0 }
-        return min(max(0, cursor - count / 2), rows.count - count)
+        ListCursor.windowStart(around: cursor, rows: count, count: rows.count)
     }
 }
