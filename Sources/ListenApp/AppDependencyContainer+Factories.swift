@@ -90,8 +90,7 @@ extension AppDependencyContainer {
         tellStoreFailures()
         return BookmarkReport(
             store: { try person().bookmarks }, finder: heardFinder,
-            command: { try await placeCommand() }, localTime: localTime,
-            environment: environment, console: console)
+            command: { try await placeCommand() }, environment: environment, console: console)
     }
 
     /// `listen stats`.

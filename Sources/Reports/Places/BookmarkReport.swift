@@ -27,17 +27,16 @@ package struct BookmarkReport: Sendable {
     let store: @Sendable () throws -> any BookmarkStoring
     let finder: HeardFinder
     let command: @Sendable () async throws -> PlaceCommand
-    let localTime: LocalTime
     let environment: ProcessEnvironment
     let console: Console
 
     package init(
         store: @escaping @Sendable () throws -> any BookmarkStoring, finder: HeardFinder,
-        command: @escaping @Sendable () async throws -> PlaceCommand, localTime: LocalTime,
+        command: @escaping @Sendable () async throws -> PlaceCommand,
         environment: ProcessEnvironment, console: Console
     ) {
         (self.store, self.finder, self.command) = (store, finder, command)
-        (self.localTime, self.environment, self.console) = (localTime, environment, console)
+        (self.environment, self.console) = (environment, console)
     }
 
     /// Prints bookmarks: those of one chapter in order of place, others with the newest first.

@@ -121,9 +121,6 @@ public final class CacheDatabase: Sendable {
     /// The database's path, or `memory`.
     public var path: String { connection.path }
 
-    /// Says that it has no file and ends with the process.
-    public var isInMemory: Bool { connection.isInMemory }
-
     /// Closes the file; every later call of a store throws.
     public func close() throws(StoreError) { try connection.close() }
 
