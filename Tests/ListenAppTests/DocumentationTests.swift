@@ -66,3 +66,21 @@ import UIVocabulary
         #expect(try KeptDocument.text(at: "docs/keys.md", recording: page) == page)
     }
 }
+
+extension KeyMap {
+    /// The table as Markdown.
+    fileprivate var markdown: String {
+        var lines: [String] = []
+        for context in KeyContext.allCases {
+            let rows = bindings.filter { $0.context == context && !$0.help.isEmpty }
+            guard !rows.isEmpty else { continue }
+            lines += ["### \(context.title)", "", "| Keys | What they do |", "|---|---|"]
+            for row in rows {
+                let keys = row.keys.map { "`\($0.label)`" }.joined(separator: " ")
+                lines.append("| \(keys.replacing("|", with: "\\|")) | \(row.help) |")
+            }
+            lines.append("")
+        }
+        return lines.joined(separator: "\n")
+    }
+}

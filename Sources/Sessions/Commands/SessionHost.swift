@@ -10,7 +10,6 @@ package protocol SessionHost: Sendable {
     var environment: ProcessEnvironment { get }
     var configuration: Configuration { get }
     var console: Console { get }
-    var clock: any WallClock { get }
     /// The fetch mode of this run.
     var mode: FetchMode { get }
     /// True when the full screen is possible and allowed.
