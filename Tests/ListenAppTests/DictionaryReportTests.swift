@@ -1,11 +1,11 @@
 import Foundation
 import ICUText
-import LanguageAids
 import ListenCore
 import Storage
 import Testing
 
 @testable import AppEnvironment
+@testable import LanguageAids
 @testable import Reports
 @testable import SharedWork
 
