@@ -123,6 +123,75 @@ import Testing
                 + "or its passes: show, hide gap 1.2L.")
     }
 
+    @Test(
+        arguments: [
+            (
+                "", "There is no drill at column 1. Write one such as show, hide gap 1.5L, or the "
+                    + "name of a preset: listen, shadow, ladder, dictation, primed."
+            ),
+            (
+                String(repeating: " ", count: 201),
+                "The drill is too long at column 201. Use at most 200 characters."
+            ),
+            (
+                Array(repeating: "hide", count: 21).joined(separator: ","),
+                "The drill has too many passes at column 101. Use at most 20, or repeat one with "
+                    + "*3."
+            ),
+            (
+                "show,", "Nothing stands between the commas at column 6. Write a pass there, or "
+                    + "take a comma away."
+            ),
+            (
+                "show 3", "\"3\" at column 6 is not known. Write hide, show or translate, a speed "
+                    + "such as x0.75, gap 1.5L or gap 2s, *3, or wait."
+            ),
+            (
+                "show hide", "\"hide\" at column 6 says a second time what its pass says already. "
+                    + "Keep one of the two, or put a comma between two passes."
+            ),
+            (
+                "x9", "\"x9\" at column 1 is no speed. Write x and a number from 0.3 to 3, such "
+                    + "as x0.75."
+            ),
+            (
+                "gap", "\"gap\" at column 1 is no gap. Write gap and a time up to 600s, such as "
+                    + "gap 2s or gap 800ms, or up to 20 lengths of the sentence, such as gap 1.5L."
+            ),
+            (
+                "*", "\"*\" at column 1 is no number of times. Write * and a whole number from 1 "
+                    + "to 99, such as *3."
+            ),
+        ])
+    func `a mistake says what to write instead`(_ text: String, _ sentence: String) {
+        let error = #expect(throws: NotationError.self) { try DrillNotation.read(text) }
+        #expect(error?.description == sentence)
+        #expect(error?.kind == .usage)
+    }
+
+    @Test(
+        arguments: [
+            ("gap 600s", .time(ms(600_000))), ("gap 600000ms", .time(ms(600_000))),
+            ("gap 0.4ms", .none), ("gap 0.5ms", .time(ms(1))), ("gap 20L", .lengths(hundredths: 2_000)),
+            ("gap 0.004L", .none), ("gap 0.005L", .lengths(hundredths: 1)),
+        ] as [(String, DrillScore.Gap)])
+    func `gaps are rounded and bounded`(_ text: String, _ gap: DrillScore.Gap) throws {
+        #expect(try DrillNotation.read(text)?.passes.map(\.gap) == [gap])
+    }
+
+    @Test(
+        arguments: [
+            ("x0.304", 30), ("x0.305", 31), ("x3", 300), ("x0.3", 30), ("hide x1.255", 126),
+        ])
+    func `speeds are rounded to hundredths`(_ text: String, _ factor: Int) throws {
+        #expect(try DrillNotation.read(text)?.passes.map(\.factor) == [factor])
+    }
+
+    @Test(arguments: [("*1", 1), ("*99", 99), ("1 time", 1), ("99 times", 99)])
+    func `a pass is repeated up to ninety-nine times`(_ text: String, _ repeats: Int) throws {
+        #expect(try DrillNotation.read(text)?.passes.map(\.repeats) == [repeats])
+    }
+
     @Test func `a drill is bounded`() throws {
         let most = Array(repeating: "hide", count: 20).joined(separator: ",")
         #expect(try DrillNotation.read(most + ",x2")?.passCount == 40)
