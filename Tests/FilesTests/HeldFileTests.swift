@@ -67,9 +67,11 @@ import Testing
     @Test func `files that are refused leave no descriptor open`() throws {
         let path = folder.file("f")
         let held = try #require(try HeldFile(makingNew: path))
-        func openFiles() -> Int { FolderListing.names(in: "/proc/self/fd") { fd in
-            PathFacts.resolved("/proc/self/fd/\(fd)") == PathFacts.resolved(path)
-        }.count }
+        func openFiles() -> Int {
+            FolderListing.names(in: "/proc/self/fd") { fd in
+                PathFacts.resolved("/proc/self/fd/\(fd)") == PathFacts.resolved(path)
+            }.count
+        }
         #expect(openFiles() == 1)
         for _ in 0..<3 { #expect(HeldFile(taking: path) == nil) }
         #expect(openFiles() == 1)

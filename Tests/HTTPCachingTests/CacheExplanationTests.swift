@@ -169,7 +169,8 @@ import Testing
         arguments: [
             (-5, "0 s"), (59, "59 s"), (60, "1 min"), (3_599, "59 min"), (3_600, "1 h"),
             (11_520, "3 h 12 min"), (86_399, "23 h 59 min"), (172_800, "2 days"),
-            (86_399_999, "999 days 23 h"), (86_400_000, "2 years"), (86_400, "1 day"), (180_000, "2 days 2 h"),
+            (86_399_999, "999 days 23 h"), (86_400_000, "2 years"), (86_400, "1 day"),
+            (180_000, "2 days 2 h"),
             (Int64.max, "292271023045 years"),
         ] as [(Int64, String)])
     func `lengths of time have at most two units`(seconds: Int64, text: String) {

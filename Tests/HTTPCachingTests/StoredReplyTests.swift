@@ -159,9 +159,12 @@ struct EffectTests {
         arguments: [
             (200, ["X": "2"], .renew(["ETag": "\"1\"", "Content-Length": "2", "X": "2"])),
             (200, ["ETag": "\"2\""], .invalidate), (200, ["Content-Length": "3"], .invalidate),
-            (200, ["Last-Modified": "b"], .renew([
-                "ETag": "\"1\"", "Content-Length": "2", "X": "1", "Last-Modified": "b",
-            ])),
+            (
+                200, ["Last-Modified": "b"],
+                .renew([
+                    "ETag": "\"1\"", "Content-Length": "2", "X": "1", "Last-Modified": "b",
+                ])
+            ),
             (410, ["X": "2"], .none), (500, [:], .none),
             (
                 200, ["Content-Length": "1", "Content-Encoding": "gzip"],

@@ -63,13 +63,23 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{\"a\":[1,2}}", "{[1.0,2.0]}", ["1: A bracket is missing before this one.",
-            "1: A bracket closes nothing; it was skipped."]),
+        (
+            "{\"a\":[1,2}}", "{[1.0,2.0]}",
+            [
+                "1: A bracket is missing before this one.",
+                "1: A bracket closes nothing; it was skipped.",
+            ]
+        ),
         ("[1,,2]", "[1.0,2.0]", ["1: A value is missing before a comma."]),
         ("[,1]", "[1.0]", ["1: A value is missing before a comma."]),
         ("{1}", "{1.0}", ["1: A value has no name."]),
-        ("{\"a\",\"b\":1}", "{1.0}", ["1: A name has no value; it was skipped.",
-            "1: A value is missing before a comma."]),
+        (
+            "{\"a\",\"b\":1}", "{1.0}",
+            [
+                "1: A name has no value; it was skipped.",
+                "1: A value is missing before a comma.",
+            ]
+        ),
         ("[1 2]", "[1.0,2.0]", ["1: A comma is missing."]),
         ("[1", "[]", ["1: The JSON is cut off; what came before was kept."]),
         ("[1 ", "[1.0]", ["1: The JSON is cut off; what came before was kept."]),
@@ -87,12 +97,13 @@ import Testing
         #expect(damage == [])
     }
 
-    @Test(arguments: [
-        ("1.5", 1.5), ("\" 2.5\\t\"", nil), ("\" 2.5 \"", 2.5), ("\"1e400\"", nil),
-        ("\"x\"", nil), ("\"\"", nil), ("true", nil), ("[1]", nil),
-        ("\"" + String(repeating: "0", count: 39) + "7\"", 7),
-        ("\"" + String(repeating: "0", count: 40) + "7\"", nil),
-    ] as [(String, Double?)])
+    @Test(
+        arguments: [
+            ("1.5", 1.5), ("\" 2.5\\t\"", nil), ("\" 2.5 \"", 2.5), ("\"1e400\"", nil),
+            ("\"x\"", nil), ("\"\"", nil), ("true", nil), ("[1]", nil),
+            ("\"" + String(repeating: "0", count: 39) + "7\"", 7),
+            ("\"" + String(repeating: "0", count: 40) + "7\"", nil),
+        ] as [(String, Double?)])
     func `a number may stand in a text, with blanks around it`(text: String, number: Double?) {
         #expect(JSONTree(Array(text.utf8)).roots.first?.number == number)
     }

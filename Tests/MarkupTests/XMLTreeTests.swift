@@ -46,23 +46,38 @@ import Testing
     }
 
     @Test(arguments: [
-        ("<a>x<!-- y", "a(x)", [
-            "1: A comment or an instruction does not end; it was skipped.",
-            "1: The markup is cut off; what came before was kept.",
-        ]),
-        ("<a>x<!-- y>z</a>", "a(x,z)", [
-            "1: A comment or an instruction does not end; it was skipped.",
-        ]),
-        ("<a>x<?y>z</a>", "a(x,z)", [
-            "1: A comment or an instruction does not end; it was skipped.",
-        ]),
-        ("<a><![CDATA[x</a>", "a(x)", [
-            "1: A CDATA section does not end; what it holds was read as text.",
-        ]),
+        (
+            "<a>x<!-- y", "a(x)",
+            [
+                "1: A comment or an instruction does not end; it was skipped.",
+                "1: The markup is cut off; what came before was kept.",
+            ]
+        ),
+        (
+            "<a>x<!-- y>z</a>", "a(x,z)",
+            [
+                "1: A comment or an instruction does not end; it was skipped."
+            ]
+        ),
+        (
+            "<a>x<?y>z</a>", "a(x,z)",
+            [
+                "1: A comment or an instruction does not end; it was skipped."
+            ]
+        ),
+        (
+            "<a><![CDATA[x</a>", "a(x)",
+            [
+                "1: A CDATA section does not end; what it holds was read as text."
+            ]
+        ),
         ("<!DOCTYPE a ['>]><a/>", "a()", ["1: A definition does not end; it was skipped."]),
-        ("<a b=\"c>x</a>", "a(x)", [
-            "1: An attribute does not end; the tag was read as far as it goes.",
-        ]),
+        (
+            "<a b=\"c>x</a>", "a(x)",
+            [
+                "1: An attribute does not end; the tag was read as far as it goes."
+            ]
+        ),
         ("<a>x</a<b>", "a(x)", ["1: An end tag is not closed."]),
         ("<a>x</a", "a(x)", ["1: An end tag is not closed."]),
         ("<a>x</a><", "a(x)", ["1: The markup is cut off inside a tag."]),
@@ -140,7 +155,9 @@ import Testing
         #expect(XMLAttributes.value(of: "d", in: raw) == nil)
         #expect(XMLAttributes.value(of: "e", in: raw) == " &")
         #expect(XMLAttributes.value(of: "f", in: raw) == nil)
-        func value(_ raw: String) -> String? { XMLAttributes.value(of: "a", in: Array(raw.utf8)[...]) }
+        func value(_ raw: String) -> String? {
+            XMLAttributes.value(of: "a", in: Array(raw.utf8)[...])
+        }
         #expect(value("a = 'x'") == "x" && value("/a=x/y z") == "x/y" && value("a=") == "")
         #expect(value("b='a=1' a=2") == "2" && value("a='x") == "x" && value("a") == nil)
         #expect(value("=1 a=2") == "2" && value("a=1 a=2") == "1" && value("aa=1") == nil)

@@ -126,7 +126,8 @@ import Testing
     @Test(
         arguments: [
             (
-                "", "There is no drill at column 1. Write one such as show, hide gap 1.5L, or the "
+                "",
+                "There is no drill at column 1. Write one such as show, hide gap 1.5L, or the "
                     + "name of a preset: listen, shadow, ladder, dictation, primed."
             ),
             (
@@ -139,27 +140,33 @@ import Testing
                     + "*3."
             ),
             (
-                "show,", "Nothing stands between the commas at column 6. Write a pass there, or "
+                "show,",
+                "Nothing stands between the commas at column 6. Write a pass there, or "
                     + "take a comma away."
             ),
             (
-                "show 3", "\"3\" at column 6 is not known. Write hide, show or translate, a speed "
+                "show 3",
+                "\"3\" at column 6 is not known. Write hide, show or translate, a speed "
                     + "such as x0.75, gap 1.5L or gap 2s, *3, or wait."
             ),
             (
-                "show hide", "\"hide\" at column 6 says a second time what its pass says already. "
+                "show hide",
+                "\"hide\" at column 6 says a second time what its pass says already. "
                     + "Keep one of the two, or put a comma between two passes."
             ),
             (
-                "x9", "\"x9\" at column 1 is no speed. Write x and a number from 0.3 to 3, such "
+                "x9",
+                "\"x9\" at column 1 is no speed. Write x and a number from 0.3 to 3, such "
                     + "as x0.75."
             ),
             (
-                "gap", "\"gap\" at column 1 is no gap. Write gap and a time up to 600s, such as "
+                "gap",
+                "\"gap\" at column 1 is no gap. Write gap and a time up to 600s, such as "
                     + "gap 2s or gap 800ms, or up to 20 lengths of the sentence, such as gap 1.5L."
             ),
             (
-                "*", "\"*\" at column 1 is no number of times. Write * and a whole number from 1 "
+                "*",
+                "\"*\" at column 1 is no number of times. Write * and a whole number from 1 "
                     + "to 99, such as *3."
             ),
         ])
@@ -172,7 +179,8 @@ import Testing
     @Test(
         arguments: [
             ("gap 600s", .time(ms(600_000))), ("gap 600000ms", .time(ms(600_000))),
-            ("gap 0.4ms", .none), ("gap 0.5ms", .time(ms(1))), ("gap 20L", .lengths(hundredths: 2_000)),
+            ("gap 0.4ms", .none), ("gap 0.5ms", .time(ms(1))),
+            ("gap 20L", .lengths(hundredths: 2_000)),
             ("gap 0.004L", .none), ("gap 0.005L", .lengths(hundredths: 1)),
         ] as [(String, DrillScore.Gap)])
     func `gaps are rounded and bounded`(_ text: String, _ gap: DrillScore.Gap) throws {

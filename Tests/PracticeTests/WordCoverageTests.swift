@@ -136,7 +136,8 @@ private func statuses(_ texts: [String: WordStatus]) -> WordStatuses {
         func found(_ sentence: Int, _ word: Int) -> String? {
             text.statusText(at: .init(sentence: sentence, word: word), by: known)
         }
-        #expect((0...3).map { found(0, $0) } == ["por supuesto", "por supuesto", "correr", "corro"])
+        #expect(
+            (0...3).map { found(0, $0) } == ["por supuesto", "por supuesto", "correr", "corro"])
         #expect(found(1, 0) == "por" && found(1, 1) == nil && found(2, 0) == nil)
         #expect(found(0, 9) == nil)
     }

@@ -244,7 +244,10 @@ private struct Seeded: RandomNumberGenerator {
 
     @Test(
         arguments: [
-            (.tooLarge(limit: 32 << 20), "The list is larger than 32 MB. Split it into several files."),
+            (
+                .tooLarge(limit: 32 << 20),
+                "The list is larger than 32 MB. Split it into several files."
+            ),
             (
                 .notText(line: 3),
                 "Line 3 of the list is not UTF-8 text. Save the list as UTF-8 and try again."
@@ -264,17 +267,21 @@ private struct Seeded: RandomNumberGenerator {
         ("learned", "5"), ("3", "5"), ("4", "known"), ("known", "known"), ("ignored", "ignored"),
         ("-1", "ignored"), ("5", nil),
     ])
-    func `statuses of LingQ are read by number and by name`(status: String, wanted: String?) throws {
+    func `statuses of LingQ are read by number and by name`(status: String, wanted: String?) throws
+    {
         let list = try read("term,hint,status\na,x,\(status)\nb,y,0\n")
         #expect(texts(list) == (wanted.map { "a=\($0)(x) " } ?? "") + "b=1(y)")
     }
 
     @Test(arguments: [
-        ("a<br>b", "a b"), ("a<p>b</p>c", "a b c"), ("a<b>b</b>c", "abc"), ("a < b > c", "a < b > c"),
+        ("a<br>b", "a b"), ("a<p>b</p>c", "a b c"), ("a<b>b</b>c", "abc"),
+        ("a < b > c", "a < b > c"),
         ("a<1>b", "a<1>b"), ("<!-- x -->a", "a"), ("&lt;b&gt; &quot;x&quot;", "<b> \"x\""),
-        ("a&apos;b&nbsp;c", "a'b c"), ("&#65;&#x42;&#X43;", "ABC"), ("&#7;&nope;&#;", "&#7;&nope;&#;"),
+        ("a&apos;b&nbsp;c", "a'b c"), ("&#65;&#x42;&#X43;", "ABC"),
+        ("&#7;&nope;&#;", "&#7;&nope;&#;"),
         ("x[sound:a.mp3]y", "xy"), ("x[a]y", "x[a]y"), ("[sound:a", "[sound:a"), ("a<b", "a<b"),
-        ("&amp", "&amp"), ("&#1114112;", "&#1114112;"), ("  a&nbsp;\u{A0} b<br> ", "a b"), ("plain  x", "plain  x"),
+        ("&amp", "&amp"), ("&#1114112;", "&#1114112;"), ("  a&nbsp;\u{A0} b<br> ", "a b"),
+        ("plain  x", "plain  x"),
         ("a<DIV>b</DIV>c<li>d<tr>e<td>f<hr>g", "a b c d e f g"),
     ])
     func `tags, sounds and references are no part of a card's text`(text: String, plain: String) {

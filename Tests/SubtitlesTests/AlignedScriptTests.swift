@@ -16,9 +16,10 @@ import Testing
 
     @Test func `a line is a cue from its first word to the end of its last`() {
         let cues = script.cues(words: .inside)
-        #expect(cues.map { Expected($0) } == [
-            Expected(1_000, 2_800, "One two"), Expected(5_000, 5_800, "three"),
-        ])
+        #expect(
+            cues.map { Expected($0) } == [
+                Expected(1_000, 2_800, "One two"), Expected(5_000, 5_800, "three"),
+            ])
         #expect(cues.map(\.id) == [0, 1] && cues.map(\.words.count) == [2, 1])
         #expect(cues.map(\.confidence) == [0.9, 0.1])
         #expect(script.cues(words: .none).map(\.words.count) == [0, 0])
