@@ -125,55 +125,31 @@ import Testing
 
     @Test(
         arguments: [
+            ("", "There is no drill at column 1.", "primed."),
             (
-                "",
-                "There is no drill at column 1. Write one such as show, hide gap 1.5L, or the "
-                    + "name of a preset: listen, shadow, ladder, dictation, primed."
+                String(repeating: " ", count: 201), "The drill is too long at column 201.",
+                "200 characters."
             ),
-            (
-                String(repeating: " ", count: 201),
-                "The drill is too long at column 201. Use at most 200 characters."
-            ),
-            (
-                Array(repeating: "hide", count: 21).joined(separator: ","),
-                "The drill has too many passes at column 101. Use at most 20, or repeat one with "
-                    + "*3."
-            ),
-            (
-                "show,",
-                "Nothing stands between the commas at column 6. Write a pass there, or "
-                    + "take a comma away."
-            ),
-            (
-                "show 3",
-                "\"3\" at column 6 is not known. Write hide, show or translate, a speed "
-                    + "such as x0.75, gap 1.5L or gap 2s, *3, or wait."
-            ),
-            (
-                "show hide",
-                "\"hide\" at column 6 says a second time what its pass says already. "
-                    + "Keep one of the two, or put a comma between two passes."
-            ),
-            (
-                "x9",
-                "\"x9\" at column 1 is no speed. Write x and a number from 0.3 to 3, such "
-                    + "as x0.75."
-            ),
-            (
-                "gap",
-                "\"gap\" at column 1 is no gap. Write gap and a time up to 600s, such as "
-                    + "gap 2s or gap 800ms, or up to 20 lengths of the sentence, such as gap 1.5L."
-            ),
-            (
-                "*",
-                "\"*\" at column 1 is no number of times. Write * and a whole number from 1 "
-                    + "to 99, such as *3."
-            ),
-        ])
-    func `a mistake says what to write instead`(_ text: String, _ sentence: String) {
+            ("show,", "Nothing stands between the commas at column 6.", "take a comma away."),
+            ("show 3", "\"3\" at column 6 is not known. Write hide, show", "or wait."),
+            ("show hide", "\"hide\" at column 6 says a second time", "between two passes."),
+            ("x9", "\"x9\" at column 1 is no speed. Write x", "x0.75."),
+            ("gap", "\"gap\" at column 1 is no gap. Write gap", "gap 1.5L."),
+            ("*", "\"*\" at column 1 is no number of times.", "*3."),
+        ] as [(String, String, String)])
+    func `a mistake says what to write instead`(_ text: String, _ first: String, _ last: String) {
         let error = #expect(throws: NotationError.self) { try DrillNotation.read(text) }
-        #expect(error?.description == sentence)
+        #expect(error?.description.hasPrefix(first) == true)
+        #expect(error?.description.hasSuffix(last) == true)
         #expect(error?.kind == .usage)
+    }
+
+    @Test func `more passes than twenty are told with the place of the next`() {
+        let text = Array(repeating: "hide", count: 21).joined(separator: ",")
+        let error = #expect(throws: NotationError.self) { try DrillNotation.read(text) }
+        #expect(
+            error?.description == "The drill has too many passes at column 101. Use at most 20, "
+                + "or repeat one with *3.")
     }
 
     @Test(
