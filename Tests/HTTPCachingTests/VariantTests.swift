@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTTPCaching
 import ListenCore
 import Testing
