@@ -91,6 +91,36 @@ import Testing
         #expect(told == damage)
     }
 
+    @Test(arguments: [
+        ("[\"open\n]", "['open']"), ("{\"a\":\"open,\n}", "{'open'}"),
+        ("[{\"a\":\"open\n}, 1]", "[{'open'},1.0]"), ("[[\"open\n] ]", "[['open']]"),
+        ("{\"a\":\"open \n \"b\" : 1}", "{'open',1.0}"),
+        ("[\"not\n] over\"]", "['not\n] over']"), ("[\"not\n\"]", "['not\n']"),
+    ])
+    func `a text whose end is missing ends with its line where the line after shows it`(
+        text: String, outline: String
+    ) {
+        #expect(read(text).0 == outline)
+    }
+
+    @Test func `what is nested too deeply is passed over to its end`() {
+        let deep = String(repeating: "[", count: 70) + String(repeating: "]", count: 70)
+        let (found, damage) = read("[" + deep + ",1]")
+        let kept = String(repeating: "[", count: 63) + String(repeating: "]", count: 63)
+        #expect(found == "[" + kept + ",1.0]")
+        #expect(damage == ["1: The JSON is nested too deeply; the inner part was skipped."])
+    }
+
+    @Test(arguments: [(4, 4, 0), (3, 3, 1), (1, 1, 1)])
+    func `no more values than can be kept are kept, and it is told once`(
+        most: Int, kept: Int, damage: Int
+    ) {
+        var told: [String] = []
+        let tree = JSONTree(Array("1 2 3 4".utf8), most: most) { told.append($1) }
+        #expect(tree.roots.map(\.number) == (1...kept).map { Double($0) })
+        #expect(told.count == damage)
+    }
+
     @Test func `values one after another are read without commas`() {
         let (found, damage) = read("{\"a\":1}\n{\"a\":2},3")
         #expect(found == "{1.0};{2.0};3.0")

@@ -10,12 +10,16 @@ import Testing
         let tree = XMLTree(Array(text.utf8), isStrictXML: isStrictXML) { line, message in
             damage.append("\(line): \(message)")
         }
+        return (outline(tree), damage)
+    }
+
+    private func outline(_ tree: XMLTree) -> String {
         func outline(_ element: XMLElement) -> String {
             element.isText
                 ? element.ownText
                 : element.name + "(" + element.children.map(outline).joined(separator: ",") + ")"
         }
-        return (tree.root.map(outline) ?? "", damage)
+        return tree.root.map(outline) ?? ""
     }
 
     @Test(arguments: [
@@ -100,6 +104,16 @@ import Testing
         #expect(depth(66) == (64, ["1: The markup is nested too deeply."]))
         let empty = String(repeating: "<b>", count: 64) + "<c/>x"
         #expect(read(empty + String(repeating: "</b>", count: 64)).1.count == 1)
+    }
+
+    @Test(arguments: [(5, "a(b(x),c(),y)", 0), (4, "a(b(x),c())", 1), (2, "a(b())", 1)])
+    func `no more than can be kept is kept, and it is told once`(
+        most: Int, outline: String, damage: Int
+    ) {
+        var told: [String] = []
+        let tree = XMLTree(Array("<a><b>x</b><c/>y</a>".utf8), most: most) { told.append($1) }
+        #expect(self.outline(tree) == outline)
+        #expect(told.filter { $0 == "The file holds more than can be kept." }.count == damage)
     }
 
     @Test func `elements are found by name at any depth, in order`() throws {

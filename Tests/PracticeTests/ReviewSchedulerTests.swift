@@ -108,9 +108,10 @@ private func learned(stability: Double = 5, difficulty: Double = 5, at moment: D
         #expect(again.lapses == 1 && again.phase == .relearning(step: 0))
     }
 
-    @Test func `a card that knew more steps than there are becomes a learned one`() {
+    @Test(arguments: [2, 7])
+    func `a card that knew more steps than there are becomes a learned one`(step: Int) {
         var memory = learned()
-        memory.phase = .learning(step: 7)
+        memory.phase = .learning(step: step)
         let scheduler = ReviewScheduler()
         #expect(scheduler.graded(memory, .hard, at: start + 60).phase == .review)
         #expect(scheduler.graded(memory, .again, at: start + 60).phase == .learning(step: 0))
