@@ -54,20 +54,9 @@ public enum LocalFile {
         var facts = stat()
         guard fstat(descriptor, &facts) == 0 else { throw failure(errno, path) }
         try check(facts, path)
-        let expected = try wanted(Int(facts.st_size))
-        var failed: Int32 = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: expected) { buffer, count in
-            while count < expected {
-                // Writes only behind the `count` bytes that are already there.
-                let got = Glibc.read(
-                    descriptor, buffer.baseAddress?.advanced(by: count), expected - count)
-                if got < 0, errno == EINTR { continue }
-                if got < 0 { failed = errno }
-                if got <= 0 { break }
-                count += got
-            }
-        }
-        if failed != 0 { throw failure(failed, path) }
+        let (bytes, number) = Descriptor.read(
+            from: descriptor, most: try wanted(Int(facts.st_size)))
+        if number != 0 { throw failure(number, path) }
         return bytes
     }
 
