@@ -117,20 +117,4 @@ import Testing
             key: key, spelling: "gato", status: nil, changedAt: Date(timeIntervalSince1970: 1))
         #expect(dated.isDated)
     }
-
-    @Test(
-        arguments: [
-            ("known", .known), ("Well-Known", .known), ("w", .known), ("ignored", .ignored),
-            ("i", .ignored), ("ignore", .ignored), ("learned", .five), ("1", .one), ("5", .five),
-            ("98", .ignored), ("99", .known), ("6", nil), ("", nil), ("x", nil),
-        ] as [(String, WordStatus?)])
-    func `a status is named as people and other programs do`(name: String, status: WordStatus?) {
-        #expect(WordStatus(name: name) == status)
-    }
-
-    @Test func `every status is found by its own name, and is one of three`() {
-        for status in WordStatus.allCases { #expect(WordStatus(name: status.name) == status) }
-        #expect(WordStatus.allCases.filter(\.isKnown) == [.five, .known])
-        #expect(WordStatus.allCases.filter(\.isLearning) == [.one, .two, .three, .four])
-    }
 }

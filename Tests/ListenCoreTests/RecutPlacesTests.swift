@@ -112,6 +112,18 @@ import Testing
         #expect(lost.map(\.start) == [.seconds(400)] && lost.map(\.end) == [nil])
     }
 
+    @Test func `what waits under a spare id waits there when it is divided again`() {
+        let former = DividedBook.book([400, 600], [("x", [(0, 0, nil), (1, 0, nil)])])
+        let now = DividedBook.book([400], [("x", [(0, 0, nil)])])
+        let first = DividedBook.places(from: former, to: now)
+        let known = BookDivision(of: former).chapters + first.shelved
+        let again = RecutPlaces(known, in: BookDivision(of: now))
+        let (chapter, spare) = (ChapterID(rawValue: "x"), ChapterID(rawValue: "x~1"))
+        #expect(again.shelf(of: chapter) == spare && again.shelf(of: spare) == spare)
+        #expect(again.shelved.isEmpty, "no second one is made")
+        #expect(again.title(of: spare) == "Title x")
+    }
+
     @Test func `a spare id is one that is not used`() {
         let chapter = ChapterID(rawValue: "x~1")
         var used: Set = [ChapterID(rawValue: "x~1"), ChapterID(rawValue: "x~2")]
