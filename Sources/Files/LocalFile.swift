@@ -62,18 +62,13 @@ public enum LocalFile {
 
     /// Everything on standard input, at most `limit` bytes.
     public static func standardInput(limit: Int) throws(FileError) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let got = Glibc.read(STDIN_FILENO, &piece, piece.count)
-            if got < 0, errno == EINTR { continue }
-            if got < 0 { throw failure(errno, "standard input") }
-            if got == 0 { return bytes }
-            bytes += piece[..<got]
-            if bytes.count > limit {
-                throw FileError(.tooLarge(limitBytes: limit), path: "standard input")
-            }
+        // One byte more, so that a longer text is seen to be one.
+        let (bytes, number) = Descriptor.read(from: STDIN_FILENO, most: limit + 1)
+        if number != 0 { throw failure(number, "standard input") }
+        guard bytes.count <= limit else {
+            throw FileError(.tooLarge(limitBytes: limit), path: "standard input")
         }
+        return bytes
     }
 
     /// The names in a folder that begin with `prefix` and are wanted, in ascending order, at most
