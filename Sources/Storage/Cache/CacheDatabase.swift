@@ -24,7 +24,7 @@ public final class CacheDatabase: Sendable {
     /// Counting, listing and removing over all of these.
     public let inventory: CacheInventory
 
-    private let connection: StoreConnection
+    let connection: StoreConnection
     private let media: MediaFolder
 
     /// The layout of the cache folder that this program knows.
