@@ -82,10 +82,10 @@ int listen_jpeg_extent(const uint8_t *bytes, size_t count, uint32_t *width, uint
     void *reader = begin(&status);
     if (!reader) return status;
     int wide = 0, high = 0, sampling = 0, colours = 0;
-    const int failed =
-        load_tjDecompressHeader3(reader, bytes, count, &wide, &high, &sampling, &colours);
-    // It also fails at a sampling of colours it has no name for, and can decode all the same.
-    status = failed && (wide < 1 || high < 1) ? LISTEN_PICTURE_DAMAGED : LISTEN_PICTURE_READ;
+    // It also fails at a sampling of colours it has no name for, and can decode all the same; and it
+    // does not where tables are all there is.
+    load_tjDecompressHeader3(reader, bytes, count, &wide, &high, &sampling, &colours);
+    status = wide < 1 || high < 1 ? LISTEN_PICTURE_DAMAGED : LISTEN_PICTURE_READ;
     if (status == LISTEN_PICTURE_READ) {
         *width = (uint32_t)wide;
         *height = (uint32_t)high;
