@@ -62,26 +62,38 @@ struct ListenProgram: AsyncParsableCommand {
         ],
         defaultSubcommand: BrowseCommand.self)
 
+    @OptionGroup var run: RunOptions
+
     static func main() async {
         var arguments = Array(CommandLine.arguments.dropFirst())
         do {
-            arguments = try FirstWord.completed(arguments)
+            try RunOptions.taken(from: &arguments).apply()
+            arguments = FormerSpellings.replaced(in: try FirstWord.completed(arguments))
             if let parsable = EncodingOptions.withoutList(arguments) {
                 try refuseUnknownEncodingOption(parsable)
                 throw CleanExit.message(EncodingOptions.list)
             }
-            var command = try parseAsRoot(arguments)
-            if var running = command as? any AsyncParsableCommand {
-                try await running.run()
-            } else {
-                try command.run()
-            }
+            try await run(try parseAsRoot(arguments))
         } catch {
             let status = ExitStatus(error, of: arguments)
             print(status)
             if status.code != 0 { exit(withCode: status.code) }
         }
         endWithOutput()
+    }
+
+    /// Runs a command, with its list in a pager where it is long.
+    private static func run(_ command: any ParsableCommand) async throws {
+        var command = command
+        let isList = (command as? any ListPrinting)?.isForReading ?? false
+        let pager = isList ? Pager(.current()) : nil
+        if pager != nil { Console.standard.beginPage() }
+        defer { Console.standard.endPage { pager?.show($0) ?? false } }
+        if var running = command as? any AsyncParsableCommand {
+            try await running.run()
+        } else {
+            try command.run()
+        }
     }
 
     /// Throws when the command has no option --encoding; other mistakes are ignored here.
@@ -97,7 +109,7 @@ struct ListenProgram: AsyncParsableCommand {
         guard !status.message.isEmpty else { return }
         switch status.form {
         case .data: Console.standard.print(verbatim: status.message)
-        case .sentence: Console.standard.note(status.message)
+        case .sentence: Console.standard.complain(status.message)
         }
     }
 
@@ -107,7 +119,7 @@ struct ListenProgram: AsyncParsableCommand {
             try Console.standard.checkOutput()
         } catch {
             let status = ExitStatus(error)
-            Console.standard.note(status.message)
+            Console.standard.complain(status.message)
             exit(withCode: status.code)
         }
         exit(withCode: 0)

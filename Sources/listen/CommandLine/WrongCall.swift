@@ -79,7 +79,7 @@ struct WrongCall {
     private func unknownOption(_ name: String) -> (String, String?) {
         let meant =
             name.hasPrefix("--")
-            ? Suggestion.closest(to: name, among: path.options)
+            ? Suggestion.closest(to: name, among: path.options + RunOptions.names)
             : path.options.first { $0.hasPrefix("-" + name.prefix(2)) }
         let asked = meant.map { " Did you mean \($0)?" } ?? ""
         return ("`\(call)` has no option \(name.printable(limit: 60)).\(asked)", meant)
