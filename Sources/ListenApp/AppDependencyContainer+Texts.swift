@@ -26,7 +26,8 @@ extension AppDependencyContainer {
             },
             write: { try folder.write($0, as: $1) }, delete: { folder.delete($0) },
             analysis: analysis, clock: clock,
-            environment: environment, console: console)
+            environment: environment, console: console, removals: removals,
+            path: { [paths] file in paths.texts + "/" + file })
     }
 
     /// The text on standard input; throws a `TextInputError`.

@@ -55,8 +55,8 @@ struct ListenProgram: AsyncParsableCommand {
             CommandGroup(
                 name: "Your Data And This Machine",
                 subcommands: [
-                    BackupCommand.self, RestoreCommand.self, ConfigCommand.self,
-                   
+                    UndoCommand.self, BackupCommand.self, RestoreCommand.self,
+                    ConfigCommand.self,
                     PathsCommand.self, DoctorCommand.self, SpeechWorkerCommand.self,
                 ]),
         ],
