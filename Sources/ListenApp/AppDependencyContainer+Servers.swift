@@ -1,5 +1,6 @@
 package import AppEnvironment
 import Backend
+import ConsoleOutput
 package import Fetching
 import Files
 import HTTPCaching

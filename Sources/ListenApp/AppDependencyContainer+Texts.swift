@@ -1,4 +1,5 @@
 import AppEnvironment
+import Backend
 import ConsoleOutput
 import Files
 package import FoundationEssentials

@@ -62,7 +62,7 @@ struct ListenProgram: AsyncParsableCommand {
         ],
         defaultSubcommand: BrowseCommand.self)
 
-    @OptionGroup var run: RunOptions
+    @OptionGroup var options: RunOptions
 
     static func main() async {
         var arguments = Array(CommandLine.arguments.dropFirst())

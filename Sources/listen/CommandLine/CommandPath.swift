@@ -2,7 +2,7 @@ import ArgumentParser
 import ConsoleOutput
 
 /// A command of the program with the names that lead to it.
-struct CommandPath {
+struct CommandPath: Sendable {
     /// The names behind `listen`; none for the program itself.
     private(set) var names: [String]
     /// The command.
@@ -77,8 +77,10 @@ struct CommandPath {
     var options: [String] {
         let help = ListenProgram.helpMessage(for: command, includeHidden: false, columns: 200)
         return help.split(separator: "\n").flatMap { line in
-            let names = line.drop { $0 == " " }
-            guard names.first == "-" else { return [Substring]() }
+            let text = line.drop { $0 == " " }
+            guard text.first == "-" else { return [Substring]() }
+            // What it means stands behind two blanks.
+            let names = text[..<(text.firstRange(of: "  ")?.lowerBound ?? text.endIndex)]
             return names.split { " ,</[".contains($0) }.filter { $0.hasPrefix("--") }
         }.map(String.init)
     }

@@ -30,7 +30,8 @@ struct WrongCall {
         if let mistyped { return mistyped.description }
         let (fault, option) = fault
         let help = "`\(call) --help` has more."
-        guard !fault.contains("listen ") else { return fault }
+        // A command's own words may have an example.
+        if case .said = message, fault.contains("listen ") { return fault }
         return "\(fault) " + (path.example(with: option).map { "For example: \($0)" } ?? help)
     }
 
@@ -77,10 +78,11 @@ struct WrongCall {
     }
 
     private func unknownOption(_ name: String) -> (String, String?) {
+        let known = path.options + RunOptions.names
         let meant =
             name.hasPrefix("--")
-            ? Suggestion.closest(to: name, among: path.options + RunOptions.names)
-            : path.options.first { $0.hasPrefix("-" + name.prefix(2)) }
+            ? Suggestion.closest(to: name, among: known)
+            : known.first { $0.hasPrefix("-" + name.prefix(2)) }
         let asked = meant.map { " Did you mean \($0)?" } ?? ""
         return ("`\(call)` has no option \(name.printable(limit: 60)).\(asked)", meant)
     }
