@@ -151,7 +151,7 @@ import Testing
     private func mark(_ program: Program) async throws {
         for line in [
             "listen ctl status", "listen ctl status --json", "listen ctl status --describe",
-            "listen ctl status --format '{book}{chapter}{source}{reason}'",
+            "listen ctl status --pattern '{book}{chapter}{source}{reason}'",
         ] {
             let outcome = try await program.shell(
                 """
