@@ -46,7 +46,8 @@ extension AppDependencyContainer {
         return DictionaryReport(
             shelf: words.personal, dictionaries: words.dictionaries, sounds: words.sounds,
             target: try await withChoices().targetLanguage,
-            environment: environment, console: console)
+            environment: environment, console: console, removals: removals,
+            parts: \.parts)
     }
 
     /// `listen words …`.
@@ -57,7 +58,8 @@ extension AppDependencyContainer {
             store: { try person().words }, progress: { try person().progress },
             catalog: { try await catalog() },
             reader: ChapterWordsReader(lemmatizer: offline.words.lemmatizer), analysis: analysis,
-            clock: clock, environment: environment, console: console, shutdown: offline.shutdown)
+            clock: clock, environment: environment, console: console, shutdown: offline.shutdown,
+            removals: removals)
     }
 
     /// `listen waveform`.
@@ -90,7 +92,8 @@ extension AppDependencyContainer {
         tellStoreFailures()
         return BookmarkReport(
             store: { try person().bookmarks }, finder: heardFinder,
-            command: { try await placeCommand() }, environment: environment, console: console)
+            command: { try await placeCommand() }, environment: environment, console: console,
+            removals: removals)
     }
 
     /// `listen stats`.

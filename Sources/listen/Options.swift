@@ -44,17 +44,10 @@ struct ReadingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The language of the text, as es or Spanish, where it is not found out.",
-            valueName: "tag"))
+            valueName: "tag"), transform: LanguageTag.read)
     var language: String?
 
     @OptionGroup var encoding: EncodingOptions
-
-    func validate() throws {
-        guard let language, StatedLanguage.language(language) == nil else { return }
-        throw ValidationError(
-            "\(language.printable(limit: 100)) is no language tag. "
-                + "Give one such as de or pt-BR, or a name such as Spanish.")
-    }
 
     var flags: [String: String] { encoding.flags }
 }
@@ -109,16 +102,22 @@ struct EncodingOptions: ParsableArguments {
 
 /// The output of the sound in this run.
 struct OutputOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("auto, silent or file.", valueName: "output"))
+    @Option(
+        help: ArgumentHelp(
+            "Where the sound goes: auto, silent, or a WAV file to write.", valueName: "file"),
+        completion: .file())
     var output: String?
 
-    @Option(help: ArgumentHelp("The WAV file that --output file writes.", valueName: "path"))
-    var outputFile: String?
+    // Earlier versions took the file so, beside `--output file`.
+    @Option(help: .hidden) var outputFile: String?
 
     var flags: [String: String] {
         var flags: [String: String] = [:]
         flags["output"] = output
         flags["output-file"] = outputFile
+        if let output, output.contains("/") || output.lowercased().hasSuffix(".wav") {
+            (flags["output"], flags["output-file"]) = ("file", output)
+        }
         return flags
     }
 }
@@ -162,8 +161,10 @@ struct SettingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Pause by itself: off, after, before or both.", valueName: "where"))
     var autoPause: String?
 
-    @Option(help: ArgumentHelp("The language to translate to, such as en.", valueName: "tag"))
-    var translateTo: String?
+    @Option(
+        help: ArgumentHelp("The language to translate to, as en or English.", valueName: "tag"),
+        transform: LanguageTag.read)
+    var to: String?
 
     @OptionGroup var output: OutputOptions
 
@@ -184,7 +185,7 @@ struct SettingOptions: ParsableArguments {
         flags["wpm"] = wpm
         flags["drill"] = drill
         flags["auto-pause"] = autoPause
-        flags["translate-to"] = translateTo
+        flags["translate-to"] = to
         flags["background"] = background
         if describe { flags["plain"] = "true" }
         return flags

@@ -26,7 +26,9 @@ struct RenameCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The title.", valueName: "text")) var title: String?
     @Option(help: ArgumentHelp("The author.", valueName: "name")) var author: String?
     @Option(help: ArgumentHelp("Who reads it.", valueName: "name")) var narrator: String?
-    @Option(help: ArgumentHelp("The language it is read in, as es or Spanish.", valueName: "tag"))
+    @Option(
+        help: ArgumentHelp("The language it is read in, as es or Spanish.", valueName: "tag"),
+        transform: LanguageTag.read)
     var language: String?
     @Flag(help: "Print JSON.") var json = false
 

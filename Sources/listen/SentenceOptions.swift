@@ -11,9 +11,13 @@ struct SentenceOptions: ParsableArguments {
     @Option(help: "The book whose sentence is meant.") var book: String?
     @Option(help: "The chapter whose sentence is meant.") var chapter: String?
     @Option(help: "The sentence's number in the chapter, from 1.") var sentence: Int?
-    @Option(help: ArgumentHelp("The text's language, such as es.", valueName: "tag"))
+    @Option(
+        help: ArgumentHelp("The text's language, such as es.", valueName: "tag"),
+        transform: LanguageTag.read)
     var from: String?
-    @Option(help: ArgumentHelp("The language wanted, such as en.", valueName: "tag"))
+    @Option(
+        help: ArgumentHelp("The language wanted, such as en.", valueName: "tag"),
+        transform: LanguageTag.read)
     var to: String?
     @Option(help: ArgumentHelp("Ask this provider alone, such as apertium.", valueName: "name"))
     var provider: String?

@@ -16,7 +16,8 @@ import UIVocabulary
             "A flag overrides a variable, which overrides a choice stored in the "
                 + "settings layer (key `P`), which overrides `config.toml`, which overrides "
                 + "the default. `listen config` shows the values in force and the origin of "
-                + "each.", "",
+                + "each; `listen config set NAME VALUE` writes one into `config.toml`, "
+                + "`listen config unset NAME` takes it out.", "",
             "A stored choice overrides the file because a change on the screen must "
                 + "hold the next time, as the speed of a book does; Backspace in the layer "
                 + "removes it, and the file's value applies again. Choices are stored in your "

@@ -9,8 +9,11 @@ extension DictionaryCommand {
             discussion: "Example:\n  listen dictionary remove my-words.es-en")
         @Argument(help: "The dictionary's name, as in the list.") var name: String
 
+        @OptionGroup var removal: RemovalOptions
+
         func run() async throws {
-            try await AppDependencyContainer.live().makeDictionaryReport().remove(name)
+            try await AppDependencyContainer.live().makeDictionaryReport().remove(
+                name, isSure: removal.yes)
         }
     }
 }

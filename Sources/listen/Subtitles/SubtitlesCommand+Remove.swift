@@ -21,12 +21,16 @@ extension SubtitlesCommand {
         @Argument(help: "The text's number in the list, or its name; of one it is not needed.")
         var text: String?
 
-        @Option(help: ArgumentHelp("The one in this language.", valueName: "tag"))
+        @Option(
+            help: ArgumentHelp("The one in this language.", valueName: "tag"),
+            transform: LanguageTag.read)
         var language: String?
 
         @Flag(help: "All that were added, or all in that language.") var all = false
 
         @OptionGroup var source: SourceOptions
+
+        @OptionGroup var removal: RemovalOptions
 
         func validate() throws {
             if text != nil, language != nil || all {
@@ -43,7 +47,7 @@ extension SubtitlesCommand {
                     all ? .all(language: language) : .only(language: language)
                 }
             try await AppDependencyContainer.live(source: source.selection)
-                .makeSubtitlesReport().remove(wish, from: book, chapter)
+                .makeSubtitlesReport().remove(wish, from: book, chapter, isSure: removal.yes)
         }
     }
 }

@@ -14,7 +14,9 @@ extension WordsCommand {
                 """)
         @Argument(help: "The file; without it, or with -, the list is printed.")
         var file: String?
-        @Option(help: ArgumentHelp("Only words of this language.", valueName: "tag"))
+        @Option(
+            help: ArgumentHelp("Only words of this language.", valueName: "tag"),
+            transform: LanguageTag.read)
         var language: String?
         @Option(help: "tsv holds all that is known; csv is as LingQ's; plain is a word a line.")
         var format: WordListFormat = .tsv

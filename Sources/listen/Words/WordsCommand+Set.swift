@@ -12,7 +12,9 @@ extension WordsCommand {
                   listen words set --language es --status 3 barca "por supuesto"
                 """)
         @Argument(help: "The words; a phrase in quotes.") var words: [String]
-        @Option(help: ArgumentHelp("Their language, such as es.", valueName: "tag"))
+        @Option(
+            help: ArgumentHelp("Their language, such as es.", valueName: "tag"),
+            transform: LanguageTag.read)
         var language: String
         @Option(help: "1 to 5, known or ignored.") var status: WordStatus
 
