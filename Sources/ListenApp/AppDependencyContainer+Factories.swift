@@ -194,7 +194,10 @@ extension AppDependencyContainer {
             missingCovers: try makeMissingCovers(service),
             cards: CardWriter(
                 maker: makeCardMaker(person.cards, service, aids: aids, words: offline.words)),
-            review: try makeReviewSource(), outside: outside, texts: index,
+            review: try makeReviewSource(), outside: outside,
+            coverPlace: CoverPlace(
+                service, mode: selection.mode, folder: paths.cache + "/now-playing"),
+            texts: index,
             textMaker: makeTextMaker(),
             absolutePath: { environment.absolutePath($0) }, sources: sourceOffers,
             otherSources: otherSources(besides: service.sourceID),
@@ -266,7 +269,8 @@ extension AppDependencyContainer {
                 color: try configuration.colorDepth),
             environment: environment.variables, signals: signals,
             // The theme may be left to the terminal while the program runs.
-            options: TTYDevice.Options(mouse: try configuration.isOn(.mouse)))
+            options: TTYDevice.Options(
+                mouse: try configuration.isOn(.mouse), label: configuration.windowLabels))
     }
 
     /// The settings that concern the screen.

@@ -23,7 +23,7 @@ extension AppDependencyContainer {
                 _ = try ChapterListing(text, name: name)
                 return text
             },
-            environment: environment, console: console)
+            environment: environment, console: console, notice: longWorkNotice)
     }
 
     /// `listen rename`, `relink`, `remove` and `tag`.

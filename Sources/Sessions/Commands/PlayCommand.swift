@@ -231,7 +231,8 @@ package struct PlayCommand: Sendable {
             model: model,
             screen: Screen(
                 device: device,
-                pacing: FramePacing(environment: host.environment.variables)),
+                pacing: FramePacing(environment: host.environment.variables),
+                labels: host.configuration.windowLabels),
             listening: listening, first: first, notices: notices, input: 0, signals: signals)
         return try await closing(listening) { try await loop.run() }
     }

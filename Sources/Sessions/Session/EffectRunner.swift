@@ -46,7 +46,8 @@ final class EffectRunner {
         background = listening.background.map { BackgroundSound($0, post: post) }
         shelf = listening.shelf.map {
             ShelfQueue(
-                $0, listening.service, absolutePath: listening.absolutePath, post: post)
+                $0, listening.service, absolutePath: listening.absolutePath,
+                notices: listening.outside.notices, post: post)
         }
         texts = listening.textMaker.map { TextQueue($0, listening, post: post) }
         review = listening.review.map { ReviewWorker($0, clock: listening.clock, post: post) }

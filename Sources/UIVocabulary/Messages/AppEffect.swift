@@ -116,6 +116,8 @@ package enum AppEffect: Hashable, Sendable {
 package enum BackgroundCommand: Hashable, Sendable {
     /// Start it, or silence it.
     case toggle
+    /// Let it run, or pause it, as a part of all that sounds; it stays as wanted as it was.
+    case run(Bool)
     /// Change its volume by hundredths of its own.
     case change(byHundredths: Int)
     /// Fade it, with all other sound, to `hundredths` of its own volume.

@@ -23,7 +23,7 @@ struct SecretExchange: ~Copyable {
     ) throws(TokenError) {
         self.signal = signal
         self.promptPatience = promptPatience
-        limit = Self.now + Self.microseconds(patience)
+        limit = BusClock.now + BusClock.microseconds(patience)
         do throws(SystemBusError) {
             bus = try BusConnection.open(address: address)
         } catch {
@@ -73,7 +73,7 @@ struct SecretExchange: ~Copyable {
         let message: BusAnswer
         do throws(TokenError) {
             let cookie = try sent(prompt, "Prompt", "Prompt", [.text("")])
-            limit = Self.now + Self.microseconds(promptPatience)
+            limit = BusClock.now + BusClock.microseconds(promptPatience)
             // A service that needs no prompt completes before it answers the call.
             message = try wait { message in
                 message.answered == cookie && message.errorName != nil
@@ -89,7 +89,7 @@ struct SecretExchange: ~Copyable {
         guard case .flag(let isDismissed)? = message.values.first, !isDismissed else {
             throw TokenError(.locked)
         }
-        limit = Self.now + 5_000_000
+        limit = BusClock.now + 5_000_000
     }
 
     /// Calls a method of the service and waits for its answer.
@@ -150,7 +150,7 @@ struct SecretExchange: ~Copyable {
                 throw Self.unreachable(error)
             }
             if signal.isCancelled { throw TokenError(.cancelled) }
-            guard Self.now < limit else {
+            guard BusClock.now < limit else {
                 throw TokenError(.noService(reason: "the Secret Service did not answer in time"))
             }
         }
@@ -162,8 +162,7 @@ struct SecretExchange: ~Copyable {
             pollfd(fd: signal.descriptor, events: Int16(POLLIN), revents: 0),
         ]
         let next = min(limit, bus.deadline() ?? .max)
-        let now = Self.now
-        _ = poll(&ready, 2, Int32(clamping: next > now ? (next - now + 999) / 1_000 : 0))
+        _ = poll(&ready, 2, BusClock.timeout(until: next))
     }
 }
 
@@ -198,17 +197,6 @@ extension SecretExchange {
             TokenError(
                 .noService(reason: "the Secret Service refused (\(name.printable(limit: 80)))"))
         }
-    }
-
-    fileprivate static func microseconds(_ duration: Duration) -> UInt64 {
-        let (seconds, rest) = duration.components
-        return UInt64(max(0, seconds * 1_000_000 + rest / 1_000_000_000_000))
-    }
-
-    fileprivate static var now: UInt64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1_000
     }
 }
 

@@ -17,6 +17,8 @@ struct SleepDuty {
         case refused(Inhibition)
         /// Sleep begins or is over, by a signal of the sender.
         case sleep(begins: Bool, sender: String)
+        /// The session was locked, by a signal of the sender.
+        case locked(sender: String)
         /// The session has saved.
         case saved
         /// The session took too long to save.
@@ -58,6 +60,7 @@ struct SleepDuty {
             isAsleep = begins
             awaitsSave = begins
             return [.tell(begins ? .willSleep : .woke)] + settle()
+        case .locked(let sender): return sender == owner ? [.tell(.locked)] : []
         case .saved, .overdue:
             awaitsSave = false
             return settle()

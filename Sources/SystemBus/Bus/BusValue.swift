@@ -2,10 +2,15 @@ import CSystemd
 import Glibc
 
 /// A value of a message, by the type system of the D-Bus specification.
-indirect enum BusValue: Equatable {
+indirect enum BusValue: Equatable, Sendable {
     case text(String)
     case path(String)
     case flag(Bool)
+    case byte(UInt8)
+    case int32(Int32)
+    case uint32(UInt32)
+    case int64(Int64)
+    case double(Double)
     case bytes([UInt8])
     /// Values of one type, whose signature it holds.
     case list(String, [BusValue])
@@ -18,6 +23,14 @@ indirect enum BusValue: Equatable {
     /// The most values and the most bytes of text in one message.
     static let budget = (values: 4_096, bytes: 256 << 10)
     private static let deepest = 12
+
+    /// A list of texts.
+    static func textList(_ texts: [String]) -> BusValue { .list("s", texts.map(BusValue.text)) }
+
+    /// A dictionary of values by their names.
+    static func variants(_ pairs: [(String, String, BusValue)]) -> BusValue {
+        .list("{sv}", pairs.map { .entry("sv", .text($0.0), .variant($0.1, $0.2)) })
+    }
 
     /// A dictionary of texts.
     static func texts(_ pairs: [(String, String)]) -> BusValue {
@@ -32,9 +45,12 @@ extension BusValue {
         case .text(let text): Self.append("s", text, to: message)
         case .path(let path): Self.append("o", path, to: message)
         case .flag(let flag):
-            withUnsafePointer(to: Int32(flag ? 1 : 0)) {
-                sd_bus_message_append_basic(message, Self.code("b"), $0)
-            }
+            Self.append("b", Int32(flag ? 1 : 0), to: message)
+        case .byte(let number): Self.append("y", number, to: message)
+        case .int32(let number): Self.append("i", number, to: message)
+        case .uint32(let number): Self.append("u", number, to: message)
+        case .int64(let number): Self.append("x", number, to: message)
+        case .double(let number): Self.append("d", number, to: message)
         case .bytes(let bytes):
             bytes.withUnsafeBytes {
                 sd_bus_message_append_array(message, Self.code("y"), $0.baseAddress, $0.count)
@@ -49,6 +65,12 @@ extension BusValue {
     }
 
     private static func code(_ type: Unicode.Scalar) -> CChar { CChar(type.value) }
+
+    private static func append(
+        _ type: Unicode.Scalar, _ number: some BitwiseCopyable, to message: OpaquePointer?
+    ) -> Int32 {
+        withUnsafePointer(to: number) { sd_bus_message_append_basic(message, code(type), $0) }
+    }
 
     private static func append(
         _ type: Unicode.Scalar, _ text: String, to message: OpaquePointer?
@@ -104,10 +126,12 @@ extension BusValue {
         case "s", "o":
             guard let text = text(type, from: message, &budget) else { return nil }
             return type == "s" ? .text(text) : .path(text)
-        case "b":
-            var flag: Int32 = 0
-            guard sd_bus_message_read_basic(message, code(type), &flag) > 0 else { return nil }
-            return .flag(flag != 0)
+        case "b": return number(type, Int32(0), from: message).map { .flag($0 != 0) }
+        case "y": return number(type, UInt8(0), from: message).map(BusValue.byte)
+        case "i": return number(type, Int32(0), from: message).map(BusValue.int32)
+        case "u": return number(type, UInt32(0), from: message).map(BusValue.uint32)
+        case "x": return number(type, Int64(0), from: message).map(BusValue.int64)
+        case "d": return number(type, Double(0), from: message).map(BusValue.double)
         case "a" where contents == "y": return bytes(from: message, &budget)
         case "a", "r", "e", "v":
             guard sd_bus_message_enter_container(message, code(type), contents) > 0,
@@ -119,6 +143,13 @@ extension BusValue {
             // Types that are not used here are skipped.
             return sd_bus_message_skip(message, String(type)) > 0 ? .other : nil
         }
+    }
+
+    private static func number<Number: BitwiseCopyable>(
+        _ type: Unicode.Scalar, _ zero: Number, from message: OpaquePointer
+    ) -> Number? {
+        var number = zero
+        return sd_bus_message_read_basic(message, code(type), &number) > 0 ? number : nil
     }
 
     private static func container(

@@ -4,18 +4,23 @@ import Glibc
 struct SleepWatch: ~Copyable {
     private static let logind = "org.freedesktop.login1"
     private static let manager = "org.freedesktop.login1.Manager"
+    private static let sessionInterface = "org.freedesktop.login1.Session"
     private static let daemon = "org.freedesktop.DBus"
 
     /// The subject of an answer.
     private enum Question {
         case owner
         case inhibition(SleepDuty.Inhibition)
+        /// The path of the person's session.
+        case session
     }
 
     private let bus: BusConnection
     private unowned let monitor: SystemSleepMonitor
     private var duty = SleepDuty()
     private var questions: [UInt64: Question] = [:]
+    /// The path of the person's session, once logind has told it.
+    private var session: String?
     /// The time at which sleep goes on without the session, in microseconds.
     private var limit: UInt64?
     private var hasEnded = false
@@ -44,7 +49,7 @@ struct SleepWatch: ~Copyable {
             for input in monitor.inbox.drain() { handle(input) }
             while let message = try bus.next() { handle(message) }
             if hasEnded { return }
-            if let limit, limit <= Self.now { handle(.overdue) }
+            if let limit, limit <= BusClock.now { handle(.overdue) }
             try sleep()
         }
     }
@@ -54,13 +59,8 @@ struct SleepWatch: ~Copyable {
             try bus.pollable(),
             pollfd(fd: monitor.inbox.descriptor, events: Int16(POLLIN), revents: 0),
         ]
-        var timeout: Int32 = -1
-        if let next = [limit, bus.deadline()].compactMap({ $0 }).min() {
-            let now = Self.now
-            let left = next > now ? (next - now + 999) / 1_000 : 0
-            timeout = Int32(clamping: left)
-        }
-        _ = poll(&ready, nfds_t(ready.count), timeout)
+        let next = [limit, bus.deadline()].compactMap { $0 }.min()
+        _ = poll(&ready, nfds_t(ready.count), BusClock.timeout(until: next))
     }
 
     private mutating func handle(_ input: SleepDuty.Input) {
@@ -70,11 +70,11 @@ struct SleepWatch: ~Copyable {
             questions = questions.filter { if case .owner = $0.value { true } else { false } }
         }
         carryOut(duty.handle(input))
+        if case .owner(.some) = input { askForSession() }
         if !duty.awaitsSave {
             limit = nil
         } else if limit == nil {
-            let (seconds, rest) = monitor.patience.components
-            limit = Self.now + UInt64(max(0, seconds * 1_000_000 + rest / 1_000_000_000_000))
+            limit = BusClock.now + BusClock.microseconds(monitor.patience)
         }
     }
 
@@ -102,6 +102,22 @@ struct SleepWatch: ~Copyable {
         questions[cookie] = .inhibition(inhibition)
     }
 
+    /// Asks for the session of the caller or, where it has none, the person's on the screen.
+    private mutating func askForSession() {
+        guard monitor.followsLock else { return }
+        let call = BusConnection.Call(
+            destination: Self.logind, path: "/org/freedesktop/login1", interface: Self.manager,
+            member: "GetSession", arguments: [.text("auto")])
+        if let cookie = try? bus.send(call) { questions[cookie] = .session }
+    }
+
+    private mutating func follow(_ session: String) {
+        self.session = session
+        try? match(
+            "sender='\(Self.logind)',path='\(session)',interface='\(Self.sessionInterface)',"
+                + "member='Lock'")
+    }
+
     private mutating func handle(_ message: borrowing BusMessage) {
         if let cookie = message.answered {
             guard let question = questions.removeValue(forKey: cookie) else { return }
@@ -109,6 +125,9 @@ struct SleepWatch: ~Copyable {
         } else if message.isSignal("PrepareForSleep", of: Self.manager) {
             guard let begins = message.truth(), let sender = message.sender else { return }
             handle(.sleep(begins: begins, sender: sender))
+        } else if message.isSignal("Lock", of: Self.sessionInterface) {
+            guard let session, message.path == session, let sender = message.sender else { return }
+            handle(.locked(sender: sender))
         } else if message.isSignal("NameOwnerChanged", of: Self.daemon) {
             guard message.sender == Self.daemon, let names = message.texts(3),
                 names[0] == Self.logind
@@ -121,6 +140,10 @@ struct SleepWatch: ~Copyable {
         switch question {
         case .owner:
             handle(.owner(answer.texts(1)?.first))
+        case .session:
+            // A session on a machine without seats, as over SSH, is never locked.
+            guard case .path(let path)? = answer.values()?.first, path != session else { return }
+            follow(path)
         case .inhibition(let inhibition):
             if let descriptor = answer.descriptor() {
                 handle(.granted(inhibition, descriptor))
@@ -142,11 +165,5 @@ struct SleepWatch: ~Copyable {
             BusConnection.Call(
                 destination: Self.daemon, path: "/org/freedesktop/DBus", interface: Self.daemon,
                 member: member, arguments: [.text(text)]))
-    }
-
-    private static var now: UInt64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1_000
     }
 }

@@ -83,6 +83,52 @@ struct BusConnection: ~Copyable {
         return cookie
     }
 
+    /// Answers a call with values; a caller that wants no answer gets none.
+    func answer(_ call: borrowing BusMessage, _ values: [BusValue]) throws(SystemBusError) {
+        guard call.wantsAnswer else { return }
+        var made: OpaquePointer?
+        try check(
+            "sd_bus_message_new_method_return",
+            sd_bus_message_new_method_return(call.message, &made))
+        defer { sd_bus_message_unref(made) }
+        try send(made, values)
+    }
+
+    /// Answers a call with an error.
+    func refuse(
+        _ call: borrowing BusMessage, _ name: String, _ text: String
+    ) throws(SystemBusError) {
+        guard call.wantsAnswer else { return }
+        let message = call.message
+        let result = name.withCString { name in
+            text.withCString { text in
+                var error = sd_bus_error(name: name, message: text, _need_free: 0)
+                return sd_bus_reply_method_error(message, &error)
+            }
+        }
+        try check("sd_bus_reply_method_error", result)
+    }
+
+    /// Sends a signal to everyone.
+    func emit(_ signal: BusSignal) throws(SystemBusError) {
+        var made: OpaquePointer?
+        try check(
+            "sd_bus_message_new_signal",
+            sd_bus_message_new_signal(
+                bus, &made, signal.path, signal.interface, signal.member))
+        defer { sd_bus_message_unref(made) }
+        try send(made, signal.values)
+    }
+
+    private func send(
+        _ message: OpaquePointer?, _ values: [BusValue]
+    ) throws(SystemBusError) {
+        for value in values {
+            try check("sd_bus_message_append", value.append(to: message))
+        }
+        try check("sd_bus_send", sd_bus_send(bus, message, nil))
+    }
+
     /// The next message that has arrived; `nil` when there is none yet.
     func next() throws(SystemBusError) -> BusMessage? {
         while true {
@@ -95,83 +141,10 @@ struct BusConnection: ~Copyable {
     }
 }
 
-/// A message that arrived; belongs to the thread of its connection.
-///
-/// sd-bus has checked the form of the message; its reader checks the contents, by type.
-struct BusMessage: ~Copyable {
-    private let message: OpaquePointer
-
-    init(owning message: OpaquePointer) {
-        self.message = message
-    }
-
-    deinit {
-        sd_bus_message_unref(message)
-    }
-
-    /// The unique name of its sender, set by the bus.
-    var sender: String? { sd_bus_message_get_sender(message).map { String(cString: $0) } }
-
-    /// The call it answers; `nil` for anything but answers.
-    var answered: UInt64? {
-        var cookie: UInt64 = 0
-        return sd_bus_message_get_reply_cookie(message, &cookie) >= 0 ? cookie : nil
-    }
-
-    /// The object that it comes from or is for.
-    var path: String? { sd_bus_message_get_path(message).map { String(cString: $0) } }
-
-    /// The whole content; `nil` when it is larger or deeper than any honest message.
-    func values() -> [BusValue]? {
-        var budget = BusValue.budget
-        return BusValue.read(from: message, depth: 0, budget: &budget)
-    }
-
-    /// The name of the error that it is; `nil` for any other message.
-    var errorName: String? {
-        guard sd_bus_message_is_method_error(message, nil) > 0,
-            let error = sd_bus_message_get_error(message), let name = error.pointee.name
-        else { return nil }
-        return String(cString: name)
-    }
-
-    func isSignal(_ member: String, of interface: String) -> Bool {
-        sd_bus_message_is_signal(message, interface, member) > 0
-    }
-
-    /// The whole content as texts; `nil` for any other content.
-    func texts(_ count: Int) -> [String]? {
-        guard hasSignature(String(repeating: "s", count: count)) else { return nil }
-        var texts: [String] = []
-        for _ in 0..<count {
-            var text: UnsafePointer<CChar>?
-            guard read("s", &text), let text else { return nil }
-            texts.append(String(cString: text))
-        }
-        return texts
-    }
-
-    /// The whole content as a Boolean; `nil` for any other content.
-    func truth() -> Bool? {
-        var value: Int32 = 0
-        guard hasSignature("b"), read("b", &value) else { return nil }
-        return value != 0
-    }
-
-    /// The whole content as a descriptor that the caller owns; `nil` for any other content.
-    func descriptor() -> Int32? {
-        var shared: Int32 = -1
-        guard hasSignature("h"), read("h", &shared) else { return nil }
-        // The descriptor in the message is closed with it.
-        let own = fcntl(shared, F_DUPFD_CLOEXEC, 3)
-        return own >= 0 ? own : nil
-    }
-
-    private func hasSignature(_ signature: String) -> Bool {
-        sd_bus_message_has_signature(message, signature) > 0
-    }
-
-    private func read(_ type: Unicode.Scalar, _ value: UnsafeMutableRawPointer) -> Bool {
-        sd_bus_message_read_basic(message, CChar(type.value), value) > 0
-    }
+/// A signal of an object, to everyone on the bus.
+struct BusSignal: Equatable {
+    var path: String
+    var interface: String
+    var member: String
+    var values: [BusValue]
 }

@@ -14,9 +14,12 @@ public struct SystemBusError: DescribedError, Hashable {
         number = -result
     }
 
+    /// Its error number in words.
+    var reason: String { String(cString: strerror(number)) }
+
     /// The failure and its consequence.
     public var description: String {
-        "The system bus cannot be used (\(call): \(String(cString: strerror(number)))). "
+        "The system bus cannot be used (\(call): \(reason)). "
             + "Start D-Bus, or pause before the machine sleeps."
     }
 

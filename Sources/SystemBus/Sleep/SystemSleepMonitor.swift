@@ -16,6 +16,8 @@ public final class SystemSleepMonitor: Sendable {
         case willSleep
         /// The machine is awake again.
         case woke
+        /// The person locked the session.
+        case locked
     }
 
     /// The longest time for which sleep is delayed; logind's own limit is 5 s.
@@ -29,18 +31,21 @@ public final class SystemSleepMonitor: Sendable {
     public let events: AsyncStream<Event>
     let address: String
     let patience: Duration
+    /// True when a locked session is an event.
+    let followsLock: Bool
     let log: @Sendable (String) -> Void
     let inbox: SleepInbox
     private let continuation: AsyncStream<Event>.Continuation
 
     /// A monitor that does nothing before it is started.
     ///
-    /// `address` is a bus in D-Bus's form; `log` receives the reason once when the bus is not used,
-    /// on the monitor's thread.
+    /// `address` is a bus in D-Bus's form; with `followsLock` a locked session is an event too.
+    /// `log` receives the reason once when the bus is not used, on the monitor's thread.
     public init(
         address: String = standardAddress, patience: Duration = patience,
-        log: @escaping @Sendable (String) -> Void = { _ in }
+        followsLock: Bool = false, log: @escaping @Sendable (String) -> Void = { _ in }
     ) {
+        self.followsLock = followsLock
         self.address = address
         self.patience = patience
         self.log = log
@@ -110,54 +115,5 @@ public final class SystemSleepMonitor: Sendable {
     }
 }
 
-/// The commands for the monitor's thread, and the means to wake it.
-final class SleepInbox: Sendable {
-    /// The commands that were not handled yet; `nil` once nothing handles them any more.
-    private let waiting = Mutex<[SleepDuty.Input]?>([])
-    /// The end of a pipe, readable while something waits; -1 without a pipe.
-    let descriptor: Int32
-    private let writeEnd: Int32
-
-    init() {
-        var ends: [Int32] = [-1, -1]
-        if pipe(&ends) == 0 {
-            for end in ends {
-                _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-                _ = fcntl(end, F_SETFL, O_NONBLOCK)
-            }
-        }
-        (descriptor, writeEnd) = (ends[0], ends[1])
-    }
-
-    deinit {
-        if descriptor >= 0 { close(descriptor) }
-        if writeEnd >= 0 { close(writeEnd) }
-    }
-
-    var isUsable: Bool { descriptor >= 0 }
-
-    func put(_ input: SleepDuty.Input) {
-        waiting.withLock { waiting in
-            guard let last = waiting.map(\.last) else { return }
-            if last != input { waiting?.append(input) }
-            // A full pipe wakes its reader just as well.
-            var byte: UInt8 = 1
-            _ = write(writeEnd, &byte, 1)
-        }
-    }
-
-    /// Returns all waiting commands; called on the thread.
-    func drain() -> [SleepDuty.Input] {
-        waiting.withLock { waiting in
-            var bytes = [UInt8](repeating: 0, count: 256)
-            while read(descriptor, &bytes, bytes.count) == bytes.count {}
-            defer { if waiting != nil { waiting = [] } }
-            return waiting ?? []
-        }
-    }
-
-    /// Closes the inbox: later commands are dropped.
-    func end() {
-        waiting.withLock { $0 = nil }
-    }
-}
+/// The commands for the monitor's thread.
+typealias SleepInbox = BusInbox<SleepDuty.Input>
