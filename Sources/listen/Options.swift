@@ -12,10 +12,13 @@ struct SourceOptions: ParsableArguments {
     @Flag(help: "Ask the server again, even where a stored copy is fresh.")
     var refresh = false
 
-    @Option(help: ArgumentHelp("The source to use, by name.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("The source to use, by name.", valueName: "name"), completion: .source)
     var source: String?
 
-    @Option(help: ArgumentHelp("The server to use, by name.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("The server to use, by name.", valueName: "name"),
+        completion: .server)
     var server: String?
 
     @Flag(help: "Use the local library, whatever server is selected.")
@@ -44,7 +47,7 @@ struct ReadingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The language of the text, as es or Spanish, where it is not found out.",
-            valueName: "tag"))
+            valueName: "tag"), completion: .language)
     var language: String?
 
     @OptionGroup var encoding: EncodingOptions
@@ -109,10 +112,14 @@ struct EncodingOptions: ParsableArguments {
 
 /// The output of the sound in this run.
 struct OutputOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("auto, silent or file.", valueName: "output"))
+    @Option(
+        help: ArgumentHelp("auto, silent or file.", valueName: "output"),
+        completion: .value(of: "output"))
     var output: String?
 
-    @Option(help: ArgumentHelp("The WAV file that --output file writes.", valueName: "path"))
+    @Option(
+        help: ArgumentHelp("The WAV file that --output file writes.", valueName: "path"),
+        completion: .file())
     var outputFile: String?
 
     var flags: [String: String] {
@@ -125,10 +132,14 @@ struct OutputOptions: ParsableArguments {
 
 /// The appearance of this run.
 struct ScreenOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("auto, dark, light, contrast or mono.", valueName: "theme"))
+    @Option(
+        help: ArgumentHelp("auto, dark, light, contrast or mono.", valueName: "theme"),
+        completion: .value(of: "theme"))
     var theme: String?
 
-    @Option(help: ArgumentHelp("auto, truecolor, 256, 16 or none.", valueName: "depth"))
+    @Option(
+        help: ArgumentHelp("auto, truecolor, 256, 16 or none.", valueName: "depth"),
+        completion: .value(of: "color"))
     var color: String?
 
     @Flag(help: "Print lines as they are spoken instead of the full screen.")
@@ -156,13 +167,17 @@ struct SettingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "A drill: listen, shadow, ladder, dictation, primed, or a score of your own.",
-            valueName: "score"))
+            valueName: "score"), completion: .drill)
     var drill: String?
 
-    @Option(help: ArgumentHelp("Pause by itself: off, after, before or both.", valueName: "where"))
+    @Option(
+        help: ArgumentHelp("Pause by itself: off, after, before or both.", valueName: "where"),
+        completion: .value(of: "auto-pause"))
     var autoPause: String?
 
-    @Option(help: ArgumentHelp("The language to translate to, such as en.", valueName: "tag"))
+    @Option(
+        help: ArgumentHelp("The language to translate to, such as en.", valueName: "tag"),
+        completion: .language)
     var translateTo: String?
 
     @OptionGroup var output: OutputOptions

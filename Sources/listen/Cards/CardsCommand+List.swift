@@ -8,7 +8,9 @@ extension CardsCommand {
         static let configuration = CommandConfiguration(
             abstract: "List cards with their numbers, the newest first.",
             discussion: "Example:\n  listen cards list --language es --limit 100 --json")
-        @Option(help: ArgumentHelp("Only of this language, such as es.", valueName: "tag"))
+        @Option(
+            help: ArgumentHelp("Only of this language, such as es.", valueName: "tag"),
+            completion: .language)
         var language: String?
         @Option(help: "Only of this kind: word or sentence.") var kind: StudyCard.Kind?
         @Option(help: ArgumentHelp("At most so many.", valueName: "n")) var limit = 20

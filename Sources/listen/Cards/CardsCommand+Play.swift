@@ -7,7 +7,9 @@ extension CardsCommand {
         static let configuration = CommandConfiguration(
             abstract: "Play a card's sound.", discussion: "Example:\n  listen cards play 12")
         @Argument(help: "The card's number.") var id: Int64
-        @Option(help: ArgumentHelp("auto, silent or file.", valueName: "output"))
+        @Option(
+            help: ArgumentHelp("auto, silent or file.", valueName: "output"),
+            completion: .value(of: "output"))
         var output: String?
         @OptionGroup var source: SourceOptions
 

@@ -13,9 +13,12 @@ extension DictionaryCommand {
                 """)
         @Argument(help: "The word.") var word: [String]
         @Option(
-            help: ArgumentHelp("The word's language; else every one is tried.", valueName: "tag"))
+            help: ArgumentHelp("The word's language; else every one is tried.", valueName: "tag"),
+            completion: .language)
         var from: String?
-        @Option(help: ArgumentHelp("The language of the meanings, such as en.", valueName: "tag"))
+        @Option(
+            help: ArgumentHelp("The language of the meanings, such as en.", valueName: "tag"),
+            completion: .language)
         var to: String?
         @Flag(help: "Print JSON.") var json = false
 

@@ -7,12 +7,18 @@ extension SubtitlesCommand {
         static let configuration = CommandConfiguration(
             abstract: "Show the texts of a book's chapters.")
 
-        @Argument(help: "The book: its place in the list, its id, or part of its title.")
+        @Argument(
+            help: "The book: its place in the list, its id, or part of its title.",
+            completion: .book)
         var book: String
 
-        @Argument(help: "The chapter; all of them without one.") var chapter: String?
+        @Argument(
+            help: "The chapter; all of them without one.",
+            completion: .chapter(of: "subtitles", "list")) var chapter: String?
 
-        @Option(help: ArgumentHelp("Only texts in this language.", valueName: "tag"))
+        @Option(
+            help: ArgumentHelp("Only texts in this language.", valueName: "tag"),
+            completion: .language)
         var language: String?
 
         @Flag(help: "Print JSON.") var json = false

@@ -8,7 +8,9 @@ extension WordsCommand {
         static let configuration = CommandConfiguration(
             abstract: "List the words that have a status.",
             discussion: "Example:\n  listen words list --language es --status 1 --status 2")
-        @Option(help: ArgumentHelp("Only words of this language, such as es.", valueName: "tag"))
+        @Option(
+            help: ArgumentHelp("Only words of this language, such as es.", valueName: "tag"),
+            completion: .language)
         var language: String?
         @Option(help: "Only words of this status; may be given several times.")
         var status: [WordStatus] = []

@@ -7,8 +7,10 @@ extension WordsCommand {
         static let configuration = CommandConfiguration(
             abstract: "Take the status of words away: they are new again.",
             discussion: "Example:\n  listen words remove --language es barca")
-        @Argument(help: "The words; a phrase in quotes.") var words: [String]
-        @Option(help: ArgumentHelp("Their language, such as es.", valueName: "tag"))
+        @Argument(help: "The words; a phrase in quotes.", completion: .word) var words: [String]
+        @Option(
+            help: ArgumentHelp("Their language, such as es.", valueName: "tag"),
+            completion: .language)
         var language: String
 
         func run() async throws {
