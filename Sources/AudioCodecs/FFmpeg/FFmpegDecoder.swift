@@ -114,7 +114,7 @@ final class FFmpegDecoder {
         return end == .min ? nil : end
     }
 
-    private static func load(for name: String) throws(AudioError) {
+    static func load(for name: String) throws(AudioError) {
         let format = listen_ff_wanted(0)
         let package = "libavformat\(format)"
         switch Int(listen_ff_availability()) {
