@@ -238,6 +238,43 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            (["a||2", "b||1"], "by their numbers", nil, nil),
+            (["2", "1", "3"], "by the numbers in their ids", nil, nil),
+            (
+                ["2", "9"], "by the numbers in their ids", "no numbers: by id",
+                "no chapter numbers; ordered by the numbers in their ids"
+            ),
+            (["x|2", "y|1", "z|3"], "by the numbers in their titles", nil, nil),
+            (
+                ["i|Introduction", "a|Chapter 1", "j|Introduction", "b|Chapter 2"],
+                "by the numbers in their titles", "2 unnumbered: by title",
+                "2 without a number; ordered by the numbers in their titles"
+            ),
+            (
+                ["a|Fox 1", "b|Fox 10", "c|Fox 2", "d|Bear 1", "e|Bear 10", "f|Bear 2"],
+                "as the source lists them, names that count in their order",
+                "numbers repeat: as listed",
+                "chapter numbers repeat; ordered as the source lists them, names that count in their order"
+            ),
+            (
+                ["b|The sea", "a|A way", "c|Home"], "as the source lists them",
+                "no numbers: as listed", "no chapter numbers; ordered as the source lists them"
+            ),
+            (
+                ["a|A|1", "b|B|10", "c|C|2", "d|D|1", "e|E|2"], "by their numbers",
+                "numbers repeat: by number", "chapter numbers repeat; ordered by their numbers"
+            ),
+        ] as [([String], String, String?, String?)])
+    func `an order is explained, and a doubt of it is told`(
+        listed: [String], explanation: String, brief: String?, remark: String?
+    ) {
+        let order = ChapterOrder(Row(name: "", listed: listed, order: []).chapters)
+        #expect(order.explanation == explanation)
+        #expect(order.brief == brief && order.remark == remark)
+    }
+
     @Test func `an order that is not certain says why, and which was taken`() {
         let remarks = Self.rows.compactMap { ChapterOrder($0.chapters).remark }
         #expect(remarks.contains("no chapter numbers; ordered as the source lists them"))

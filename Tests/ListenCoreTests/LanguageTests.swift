@@ -41,4 +41,17 @@ import Testing
         #expect(first.isTold(from: second) == isTold && second.isTold(from: first) == isTold)
         #expect(first.mayBe(second) == mayBe && second.mayBe(first) == mayBe)
     }
+
+    @Test(arguments: [
+        ("es", true), ("spa", true), ("GER", true), ("deu", true), ("De", true), ("xx", false),
+        ("spanish", false), ("", false), ("jap", false),
+    ])
+    func `two or three letters may be the code of a language`(text: String, isCode: Bool) {
+        #expect(StatedLanguage.isCode(text) == isCode)
+    }
+
+    @Test(arguments: [("es", "Spanish"), ("pt-BR", "Portuguese"), ("xx-Latn", "xx-Latn")])
+    func `a language is told in English, or by its tag`(tag: String, name: String) {
+        #expect(Language(tag: tag)?.englishName == name)
+    }
 }

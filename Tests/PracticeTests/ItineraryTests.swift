@@ -205,6 +205,12 @@ import Testing
         #expect(copy == itinerary)
     }
 
+    @Test func `a step plays plainly on unless more is said of it`() {
+        let step = Itinerary.Step(source: ms(1_000..<2_000))
+        #expect(text(of: step) == "1000-2000")
+        #expect(step.factor == 100 && step.passage == nil && !step.savesTime)
+    }
+
     @Test func `an ended itinerary stays ended`() {
         var itinerary = Itinerary(.straight, from: .zero)
         #expect(itinerary.next() != nil)

@@ -48,7 +48,10 @@ private func sentence(_ index: Int, words: Int, from start: Int64, each: Int64) 
         let told = Chapter(id: ChapterID(rawValue: "c"), title: "", wordsPerMinute: 162)
         #expect(Pace([], chapter: told)?.wordsPerMinute == 162)
         #expect(Pace([], chapter: nil) == nil)
-        for wrong in [0, -1, .nan, .infinity, 5, 9_000] as [Double] {
+        #expect(Pace(wordsPerMinute: 20)?.wordsPerMinute == 20)
+        #expect(Pace(wordsPerMinute: 600)?.wordsPerMinute == 600)
+        #expect(Pace(wordsPerMinute: nil) == nil)
+        for wrong in [0, -1, .nan, .infinity, 5, 19.9, 600.1, 9_000] as [Double] {
             #expect(Pace(wordsPerMinute: wrong) == nil)
         }
     }

@@ -177,6 +177,25 @@ private func text(_ timer: SleepTimer) -> String {
         #expect(timer.update(.ran(.seconds(1))) == .stop(touched: nil))
     }
 
+    @Test func `the end of a sentence stops the sound unless more was asked for`() {
+        var timer = make(.sentence)
+        #expect(timer.stopsAtSentenceEnd && !timer.stopsAtChapterEnd)
+        #expect(!make(.chapter).stopsAtSentenceEnd)
+        _ = timer.update(.extended)
+        #expect(!timer.stopsAtSentenceEnd)
+        #expect(timer.update(.sentenceEnded) == nil)
+        #expect(timer.kind == .clock(minutes: 10))
+        var over = make(.sentence)
+        _ = over.update(.sentenceEnded)
+        #expect(!over.stopsAtSentenceEnd)
+    }
+
+    @Test func `minutes to choose from are some of those that may be written`() {
+        #expect(SleepTimer.Kind.minutes == [10, 15, 20, 30, 45, 60])
+        #expect(make(.clock(minutes: 1)).kind == .clock(minutes: 1))
+        #expect(make(.clock(minutes: 600)).remaining(ahead) == .seconds(36_000))
+    }
+
     @Test func `several chapters count down to the end of the last`() {
         var timer = make(.chapters(2))
         #expect(!timer.stopsAtChapterEnd)

@@ -89,8 +89,7 @@ package enum XMLAttributes {
         let from = at + 1
         at = from
         while at < raw.endIndex, raw[at] != quote { at += 1 }
-        let value = raw[from..<at]
-        if at < raw.endIndex { at += 1 }
-        return value
+        defer { at += 1 }
+        return raw[from..<at]
     }
 }
