@@ -74,7 +74,7 @@ extension AppDependencyContainer {
 
     private func counts() async -> String {
         let books = (try? await localLibrary().books(.cacheOnly).value.count) ?? 0
-        let added = (try? await sources.list().entries.count { $0.id != .local }) ?? 0
+        let added = (try? await sources.list().entries.filter { $0.id != .local }.count) ?? 0
         let words = (try? await person().words.entries(of: nil).count) ?? 0
         let dictionaries = (try? offlineAids().words.shelf.files.count) ?? 0
         return "\(books) books here, \(added) sources, \(words) words, "

@@ -92,7 +92,9 @@ extension AppDependencyContainer {
         guard !files.isEmpty else {
             return Finding(
                 subject: "dictionaries", state: .partial,
-                text: "none; for your books `apt install \(packages.joined(separator: " "))`",
+                text: packages.isEmpty
+                    ? "none"
+                    : "none; for your books `apt install \(packages.joined(separator: " "))`",
                 packages: packages)
         }
         var problems: [String] = []

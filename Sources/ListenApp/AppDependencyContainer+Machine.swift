@@ -138,8 +138,8 @@ extension AppDependencyContainer {
         var next = first
         while let interface = next?.pointee {
             let (flags, family) = (interface.ifa_flags, interface.ifa_addr?.pointee.sa_family)
-            let isUp = flags & UInt32(IFF_UP.rawValue) != 0
-            let isLoopback = flags & UInt32(IFF_LOOPBACK.rawValue) != 0
+            let isUp = flags & UInt32(IFF_UP) != 0
+            let isLoopback = flags & UInt32(IFF_LOOPBACK) != 0
             let isAddress = family == sa_family_t(AF_INET) || family == sa_family_t(AF_INET6)
             if isUp, !isLoopback, isAddress { return true }
             next = interface.ifa_next

@@ -71,7 +71,7 @@ struct ListenProgram: AsyncParsableCommand {
     private static func print(_ status: ExitStatus, after arguments: [String]) {
         guard !status.message.isEmpty else { return }
         switch status.form {
-        case .data: Console.standard.print(verbatim: status.message)
+        case .data: Console.standard.print(verbatim: FishScript.quickened(status.message))
         case .sentence: Console.standard.note(status.message)
         case .usage: Console.standard.note(lines: status.message, quoting: arguments)
         }

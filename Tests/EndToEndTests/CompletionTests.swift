@@ -49,6 +49,14 @@ import Testing
         #expect(try await driver.offered(["book", "The\\ F"]).contains { $0.contains("Ferry") })
     }
 
+    @Test(.enabled(if: ShellDriver.Shell.fish.isInstalled, "fish"))
+    func `Fish takes a line apart once for all its rules`() async throws {
+        let script = try await Program().run("--generate-completion-script", "fish").output
+        #expect(script.hasPrefix("function __listen_is_at"))
+        let quick = "    __listen_is_at \"$expected_commands\"; or return 1"
+        #expect(script.components(separatedBy: quick).count == 3)
+    }
+
     @Test func `Books of a server come from the cache, and the server is not asked`() async throws {
         let backend = try await StubBackend.serving(Shelf.library())
         let program = try await Program.with(backend)

@@ -1,6 +1,7 @@
 """Pages from the help of the program, as its argument parser tells it in JSON."""
 
 import re
+import textwrap
 
 from . import documents
 from .roff import Page, escaped
@@ -106,7 +107,9 @@ def begin(called: str, command: dict, date: str, version: str) -> Page:
     page = Page(called, date, version)
     page.section("NAME")
     name = called.replace(" ", "-")
-    page.out.append(f"{escaped(name)} \\- {escaped(abstract(command))}")
+    # man(1) and whatis(1) join the lines.
+    page.out += textwrap.wrap(
+        f"{escaped(name)} \\- {escaped(abstract(command))}", 78, break_on_hyphens=False)
     page.section("SYNOPSIS")
     synopsis(page, called, command)
     return page

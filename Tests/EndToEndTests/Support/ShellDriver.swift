@@ -3,7 +3,7 @@ import ProgramTestSupport
 import Testing
 
 /// A real shell with the completions of the program, asked by its own interfaces.
-struct ShellDriver: CustomTestStringConvertible {
+struct ShellDriver {
     /// The shells whose completions are made.
     enum Shell: String, CaseIterable {
         case bash, zsh, fish
@@ -17,8 +17,6 @@ struct ShellDriver: CustomTestStringConvertible {
 
     let shell: Shell
     let program: Program
-
-    var testDescription: String { shell.rawValue }
 
     /// Puts the program into the home folder's `bin` and its completions where `shell` reads them.
     init(_ shell: Shell, _ program: Program) async throws {
