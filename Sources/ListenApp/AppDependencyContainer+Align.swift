@@ -115,7 +115,7 @@ extension AppDependencyContainer {
 
     /// The speech synthesiser: a child process of this program, so that only the child loads
     /// espeak-ng.
-    private var voice: ESpeakVoice {
+    var voice: ESpeakVoice {
         ESpeakVoice(worker: [environment.program ?? "listen", "speech-worker"])
     }
 

@@ -152,7 +152,8 @@ extension AppDependencyContainer {
 
     /// `listen doctor`.
     package func makeDoctorReport() -> DoctorReport {
-        DoctorReport(checks: doctorChecks, console: console)
+        DoctorReport(
+            checks: doctorChecks, facts: bugFacts, installer: installer, console: console)
     }
 
     /// Prints errors of a store, in a command without a session.

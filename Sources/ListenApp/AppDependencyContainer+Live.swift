@@ -42,9 +42,12 @@ extension AppDependencyContainer {
 
     /// The container for commands that report errors: a configuration file that cannot be read
     /// counts as empty.
+    ///
+    /// With `readsOnly` the databases are read as they are, and nothing is made where there is none.
     package static func diagnosing(
         flags: [String: String] = [:], source: SourceSelection = SourceSelection(),
-        encodingSparesUnicode: Bool = false, environment: ProcessEnvironment = .current()
+        encodingSparesUnicode: Bool = false, environment: ProcessEnvironment = .current(),
+        readsOnly: Bool = false
     ) throws(ConfigurationError) -> AppDependencyContainer {
         let paths = try Paths(environment) { access($0, R_OK) == 0 }
         let configuration = try Configuration(
@@ -63,11 +66,13 @@ extension AppDependencyContainer {
         let files = WrittenFiles()
         let storeFailures = StoreFailures()
         let person = Lazy {
+            if readsOnly { return try PersonDatabase.readAsItIs(in: paths.data, clock: clock) }
             let opened = try PersonDatabase.openOrRead(in: paths.data, clock: clock)
             opened.notice.map(storeFailures.note)
             return opened
         }
         let cache = Lazy {
+            if readsOnly { return try CacheDatabase.readAsItIs(in: paths.cache, clock: clock) }
             let opened = try CacheDatabase.openOrInMemory(in: paths.cache, clock: clock)
             opened.notice.map(storeFailures.note)
             return opened

@@ -12,7 +12,9 @@ struct BooksCommand: AsyncParsableCommand, ListPrinting {
               listen books --tag evening
             """)
 
-    @Option(help: ArgumentHelp("Only books with this tag; may be given again.", valueName: "word"))
+    @Option(
+        help: ArgumentHelp("Only books with this tag; may be given again.", valueName: "word"),
+        completion: .tag)
     var tag: [String] = []
     @Flag(help: "Print JSON.") var json = false
     @OptionGroup var source: SourceOptions

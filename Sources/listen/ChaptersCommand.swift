@@ -15,7 +15,8 @@ struct ChaptersCommand: AsyncParsableCommand, ListPrinting {
             needed) or pinned (it stays).
             """)
 
-    @Argument(help: "The book: its place in the list, its id, or part of its title.")
+    @Argument(
+        help: "The book: its place in the list, its id, or part of its title.", completion: .book)
     var book: String
 
     @Flag(help: "Print JSON.") var json = false

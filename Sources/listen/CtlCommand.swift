@@ -22,7 +22,8 @@ struct CtlCommand: AsyncParsableCommand {
 
     @Argument(
         parsing: .allUnrecognized,
-        help: ArgumentHelp("What is asked for; status when left out.", valueName: "what"))
+        help: ArgumentHelp("What is asked for; status when left out.", valueName: "what"),
+        completion: .control)
     var words: [String] = []
 
     @Flag(help: "Print JSON.") var json = false

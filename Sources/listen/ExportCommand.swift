@@ -21,11 +21,11 @@ struct ExportCommand: AsyncParsableCommand {
     @Argument(help: "The file; - is standard output.", completion: .file()) var file: String?
     @Option(
         help: ArgumentHelp("Only cards of this language, such as es.", valueName: "tag"),
-        transform: LanguageTag.read)
+        completion: .language, transform: LanguageTag.read)
     var language: String?
     @Option(help: ArgumentHelp("Only what was saved since, as 2026-11-21.", valueName: "day"))
     var since: String?
-    @Option(help: "Only what was heard in this book.") var book: String?
+    @Option(help: "Only what was heard in this book.", completion: .book) var book: String?
     @Option(help: ArgumentHelp("Where AnkiConnect listens.", valueName: "url"))
     var url = "http://127.0.0.1:8765"
     @Flag(help: "Replace the file if it exists.") var force = false

@@ -22,10 +22,10 @@ struct FindCommand: AsyncParsableCommand, ListPrinting {
 
     @Flag(help: "Letters as typed: their case and accents count.") var exact = false
     @Flag(help: "Other forms of the words too.") var forms = false
-    @Option(help: "Only in this book.") var book: String?
+    @Option(help: "Only in this book.", completion: .book) var book: String?
     @Option(
         help: ArgumentHelp("Only in texts of this language, such as es.", valueName: "tag"),
-        transform: LanguageTag.read)
+        completion: .language, transform: LanguageTag.read)
     var language: String?
     @Option(help: ArgumentHelp("The most sentences that are shown.", valueName: "n"))
     var limit = 20

@@ -108,7 +108,7 @@ struct ListenProgram: AsyncParsableCommand {
     private static func print(_ status: ExitStatus) {
         guard !status.message.isEmpty else { return }
         switch status.form {
-        case .data: Console.standard.print(verbatim: status.message)
+        case .data: Console.standard.print(verbatim: FishScript.quickened(status.message))
         case .sentence: Console.standard.complain(status.message)
         }
     }

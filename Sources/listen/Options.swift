@@ -12,10 +12,13 @@ struct SourceOptions: ParsableArguments {
     @Flag(help: "Ask the server again, even where a stored copy is fresh.")
     var refresh = false
 
-    @Option(help: ArgumentHelp("The source to use, by name.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("The source to use, by name.", valueName: "name"), completion: .source)
     var source: String?
 
-    @Option(help: ArgumentHelp("The server to use, by name.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("The server to use, by name.", valueName: "name"),
+        completion: .server)
     var server: String?
 
     @Flag(help: "Use the local library, whatever server is selected.")
@@ -44,7 +47,7 @@ struct ReadingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The language of the text, as es or Spanish, where it is not found out.",
-            valueName: "tag"), transform: LanguageTag.read)
+            valueName: "tag"), completion: .language, transform: LanguageTag.read)
     var language: String?
 
     @OptionGroup var encoding: EncodingOptions
@@ -105,7 +108,7 @@ struct OutputOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Where the sound goes: auto, silent, or a WAV file to write.", valueName: "file"),
-        completion: .file())
+        completion: .value(of: "output"))
     var output: String?
 
     // Earlier versions took the file so, beside `--output file`.
@@ -124,10 +127,14 @@ struct OutputOptions: ParsableArguments {
 
 /// The appearance of this run.
 struct ScreenOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("auto, dark, light, contrast or mono.", valueName: "theme"))
+    @Option(
+        help: ArgumentHelp("auto, dark, light, contrast or mono.", valueName: "theme"),
+        completion: .value(of: "theme"))
     var theme: String?
 
-    @Option(help: ArgumentHelp("auto, truecolor, 256, 16 or none.", valueName: "depth"))
+    @Option(
+        help: ArgumentHelp("auto, truecolor, 256, 16 or none.", valueName: "depth"),
+        completion: .value(of: "color"))
     var color: String?
 
     @Flag(help: "Print lines as they are spoken instead of the full screen.")
@@ -155,15 +162,17 @@ struct SettingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "A drill: listen, shadow, ladder, dictation, primed, or a score of your own.",
-            valueName: "score"))
+            valueName: "score"), completion: .drill)
     var drill: String?
 
-    @Option(help: ArgumentHelp("Pause by itself: off, after, before or both.", valueName: "where"))
+    @Option(
+        help: ArgumentHelp("Pause by itself: off, after, before or both.", valueName: "where"),
+        completion: .value(of: "auto-pause"))
     var autoPause: String?
 
     @Option(
         help: ArgumentHelp("The language to translate to, as en or English.", valueName: "tag"),
-        transform: LanguageTag.read)
+        completion: .language, transform: LanguageTag.read)
     var to: String?
 
     @OptionGroup var output: OutputOptions

@@ -18,10 +18,14 @@ struct ProgressCommand: AsyncParsableCommand, ListPrinting {
 
     @Flag(help: "Show the places you were at, the newest first.") var history = false
 
-    @Option(help: ArgumentHelp("With --history: only of this book.", valueName: "book"))
+    @Option(
+        help: ArgumentHelp("With --history: only of this book.", valueName: "book"),
+        completion: .book)
     var book: String?
 
-    @Option(help: ArgumentHelp("With --book: only of this chapter.", valueName: "chapter"))
+    @Option(
+        help: ArgumentHelp("With --book: only of this chapter.", valueName: "chapter"),
+        completion: .chapter())
     var chapter: String?
 
     @Option(

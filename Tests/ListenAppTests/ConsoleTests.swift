@@ -207,47 +207,6 @@ import Testing
     }
 }
 
-@Suite struct DoctorReportTests {
-    private func finding(_ subject: String, _ state: Finding.State) -> @Sendable () async -> Finding
-    {
-        { Finding(subject: subject, state: state, text: "as it is") }
-    }
-
-    @Test func `what does not work is named and ends the command so`() async throws {
-        let printed = Printed()
-        let report = DoctorReport(
-            checks: [finding("data", .good), finding("sound", .partial), finding("server", .bad)],
-            console: printed.console)
-        await #expect {
-            try await report.run(json: false)
-        } throws: { error in
-            "\(error)".contains("server") && (error as? any DescribedError)?.kind == .unavailable
-        }
-        #expect(
-            printed.data == "ok   data: as it is\n-    sound: as it is\nBAD  server: as it is\n")
-    }
-
-    @Test func `the findings come as JSON`() async throws {
-        let printed = Printed()
-        try await DoctorReport(checks: [finding("data", .good)], console: printed.console)
-            .run(json: true)
-        #expect(
-            printed.data == """
-                {
-                  "findings" : [
-                    {
-                      "state" : "good",
-                      "subject" : "data",
-                      "text" : "as it is"
-                    }
-                  ],
-                  "version" : 1
-                }
-
-                """)
-    }
-}
-
 @Suite struct TerminalErrorTests {
     @Test func `a terminal that is missing is a device that cannot be reached`() {
         let error: any Error = TerminalError(.notATerminal)

@@ -72,6 +72,17 @@ package struct Setting: Hashable, Sendable {
         }
     }
 
+    /// The values that are words, for completion; empty where a value is anything else.
+    package var words: [String] {
+        switch kind {
+        case .toggle: ["true", "false"]
+        case .choice(let words), .providers(let words): words
+        case .automaticOr, .charset: ["auto"]
+        case .drill: DrillPreset.all.map(\.name)
+        default: []
+        }
+    }
+
     /// True when a text is a valid value of this setting.
     func accepts(_ value: String) -> Bool {
         switch kind {

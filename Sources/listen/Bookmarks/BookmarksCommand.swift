@@ -20,10 +20,12 @@ struct BookmarksCommand: AsyncParsableCommand {
 
     /// The choice of bookmarks.
     struct Choice: ParsableArguments {
-        @Option(help: ArgumentHelp("Only of this book.", valueName: "book"))
+        @Option(help: ArgumentHelp("Only of this book.", valueName: "book"), completion: .book)
         var book: String?
 
-        @Option(help: ArgumentHelp("With --book: only of this chapter.", valueName: "chapter"))
+        @Option(
+            help: ArgumentHelp("With --book: only of this chapter.", valueName: "chapter"),
+            completion: .chapter())
         var chapter: String?
 
         @Option(help: "Only of this grade: hard, grammar or quote.")

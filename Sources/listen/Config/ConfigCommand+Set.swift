@@ -18,9 +18,10 @@ extension ConfigCommand {
                 """)
         @Argument(
             help: "The setting's name, as `listen config` lists it.",
-            completion: .list(Setting.all.map(\.name)))
+            completion: .settingName)
         var name: String
-        @Argument(parsing: .allUnrecognized, help: "Its value.") var value: [String] = []
+        @Argument(parsing: .allUnrecognized, help: "Its value.", completion: .settingValue)
+        var value: [String] = []
 
         /// The name and the value, which may also be typed as `speed=1.25`.
         private var typed: (name: String, value: String)? {

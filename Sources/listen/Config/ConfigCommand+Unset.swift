@@ -10,7 +10,7 @@ extension ConfigCommand {
             discussion: "Example:\n  listen config unset speed")
         @Argument(
             help: "The setting's name, as `listen config` lists it.",
-            completion: .list(Setting.all.map(\.name)))
+            completion: .settingName)
         var name: String
 
         func run() async throws {

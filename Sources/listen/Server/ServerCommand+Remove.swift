@@ -12,7 +12,7 @@ extension ServerCommand {
 
                 The last server is not removed while it is in use: `listen server use local` first.
                 """)
-        @Argument(help: "Its name or address.") var name: String
+        @Argument(help: "Its name or address.", completion: .server) var name: String
 
         @OptionGroup var removal: RemovalOptions
 

@@ -8,14 +8,18 @@ extension SubtitlesCommand {
             abstract: "Show the texts of a book's chapters.",
             discussion: "Examples:\n  listen subtitles list 3\n  listen subtitles list 3 2")
 
-        @Argument(help: "The book: its place in the list, its id, or part of its title.")
+        @Argument(
+            help: "The book: its place in the list, its id, or part of its title.",
+            completion: .book)
         var book: String
 
-        @Argument(help: "The chapter; all of them without one.") var chapter: String?
+        @Argument(
+            help: "The chapter; all of them without one.",
+            completion: .chapter(of: "subtitles", "list")) var chapter: String?
 
         @Option(
             help: ArgumentHelp("Only texts in this language.", valueName: "tag"),
-            transform: LanguageTag.read)
+            completion: .language, transform: LanguageTag.read)
         var language: String?
 
         @Flag(help: "Print JSON.") var json = false

@@ -13,17 +13,20 @@ extension SubtitlesCommand {
                   listen subtitles remove 3 2 talk.srt
                 """)
 
-        @Argument(help: "The book: its place in the list, its id, or part of its title.")
+        @Argument(
+            help: "The book: its place in the list, its id, or part of its title.",
+            completion: .book)
         var book: String
 
-        @Argument(help: "The chapter.") var chapter: String
+        @Argument(help: "The chapter.", completion: .chapter(of: "subtitles", "remove"))
+        var chapter: String
 
         @Argument(help: "The text's number in the list, or its name; of one it is not needed.")
         var text: String?
 
         @Option(
             help: ArgumentHelp("The one in this language.", valueName: "tag"),
-            transform: LanguageTag.read)
+            completion: .language, transform: LanguageTag.read)
         var language: String?
 
         @Flag(help: "All that were added, or all in that language.") var all = false

@@ -11,9 +11,12 @@ extension WordsCommand {
                   listen words coverage 3
                   listen words coverage 3 2 --new
                 """)
-        @Argument(help: "The book: its place in the list, its id, or part of its title.")
+        @Argument(
+            help: "The book: its place in the list, its id, or part of its title.",
+            completion: .book)
         var book: String
-        @Argument(help: "One chapter of it.") var chapter: String?
+        @Argument(help: "One chapter of it.", completion: .chapter(of: "words", "coverage"))
+        var chapter: String?
         @OptionGroup var reading: ReadingOptions
         @Flag(help: "Print the new words, the most frequent first, with how often they stand.")
         var new = false

@@ -7,10 +7,10 @@ extension WordsCommand {
         static let configuration = CommandConfiguration(
             abstract: "Take the status of words away: they are new again.",
             discussion: "Example:\n  listen words remove --language es barca")
-        @Argument(help: "The words; a phrase in quotes.") var words: [String]
+        @Argument(help: "The words; a phrase in quotes.", completion: .word) var words: [String]
         @Option(
             help: ArgumentHelp("Their language, such as es.", valueName: "tag"),
-            transform: LanguageTag.read)
+            completion: .language, transform: LanguageTag.read)
         var language: String
 
         @OptionGroup var removal: RemovalOptions
