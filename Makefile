@@ -9,8 +9,12 @@ PREFIX ?= $(HOME)/.local
 SCRATCH = .build
 # The part of ICU's data that is used is linked in place of all of it (docs/decisions/0019).
 ICU = $(SCRATCH)/icu/data.o
-RELEASE = -c release --product listen --static-swift-stdlib --disable-local-rpath -Xlinker -s --scratch-path $(SCRATCH)
+RELEASE = -c release --product listen --static-swift-stdlib --disable-local-rpath \
+	-Xswiftc -gnone -Xlinker -s --scratch-path $(SCRATCH)
 PACKAGE = LISTEN_PROGRAM=$(SCRATCH)/release/listen scripts/package
+# ONCE=1 builds the tests without what only a debugger or a later build needs: a third less work.
+ONE_PASS = -Xswiftc -gnone -Xswiftc -wmo -Xswiftc -no-emit-module-separately-wmo \
+	-Xswiftc -num-threads -Xswiftc 1
 # Steps that take minutes say briefly how far they are; VERBOSE=1 shows all they print.
 TESTS = scripts/quietly --from "──── summary ────" tests
 
@@ -45,7 +49,8 @@ test: test-build
 test-build: packages-test
 	@scripts/quietly clients "1 minute" "Setting up the clients that tests ask" scripts/python-clients \
 		|| echo "The tests that ask them are left out." >&2
-	@scripts/quietly build-tests "15 minutes" "Building the tests" swift build --build-tests
+	@scripts/quietly build-tests "15 minutes" "Building the tests" \
+		swift build --build-tests $(if $(ONCE),$(ONE_PASS))
 
 # The optimized program is what people get, and an optimizer can break what a test build does right.
 test-release: build test-build

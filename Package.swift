@@ -124,7 +124,7 @@ let package = Package(
         module("Fetching", ["ListenCore", "HTTPCaching"]),
         // Rank 5: services.
         module("Storage", ["ListenCore", "Markup", "Files", "HTTPCaching", grdb]),
-        module("Backend", ["ListenCore", "HTTPCaching", "Fetching"]),
+        module("Backend", ["ListenCore", "Markup", "HTTPCaching", "Fetching"]),
         module(
             "Library", ["ListenCore", "Markup", "Files", "Subtitles", "AudioIO", "MediaTags"]),
         module("Covers", ["ListenCore", "HTTPCaching", "Fetching"]),

@@ -114,7 +114,7 @@ final class FFmpegDecoder {
         return end == .min ? nil : end
     }
 
-    private static func load(for name: String) throws(AudioError) {
+    static func load(for name: String) throws(AudioError) {
         let releases = String(cString: listen_ff_releases())
         let reason: String
         switch Int(listen_ff_availability()) {
