@@ -9,15 +9,13 @@ import UIVocabulary
 
 /// What a session makes of the desktop's commands.
 @MainActor @Suite struct MediaResponderTests {
-    private typealias Scene = MediaResponder.Scene
-
     private static func scene(
         playing: Bool = true, background: Bool? = nil, at place: Double = 10, next: Bool = true
-    ) -> Scene {
+    ) -> MediaScene {
         var now = NowPlaying()
         now.track = NowPlaying.Track(id: ["book", "1", "chapter", "1"], title: "One")
         (now.canSeek, now.hasNext) = (true, next)
-        return Scene(
+        return MediaScene(
             now: now, place: .seconds(place), length: .seconds(60), playsSpeech: playing,
             playsBackground: background)
     }
@@ -40,7 +38,7 @@ import UIVocabulary
         }
     }
 
-    private func words(_ command: MediaCommand, _ scene: Scene = MediaResponderTests.scene())
+    private func words(_ command: MediaCommand, _ scene: MediaScene = MediaResponderTests.scene())
         -> [String]
     {
         Self.words(MediaResponder(nil).messages(for: command, scene))
@@ -124,20 +122,35 @@ import UIVocabulary
 
     @Test func `What is as it was is shown once`() {
         let desk = MediaResponder(desktop)
-        for _ in 0..<10 { desk.publish(app) {} }
+        for _ in 0..<10 { desk.publish(MediaScene(of: app)) {} }
         #expect(desktop.all.count == 1)
         desk.hear(.phase(.playing))
-        desk.publish(app) {}
+        desk.publish(MediaScene(of: app)) {}
         #expect(desktop.all.count == 1)
         desk.hear(.seeked(to: .zero))
-        desk.publish(app) {}
+        desk.publish(MediaScene(of: app)) {}
         #expect(desktop.all.map(\.jumps) == [0, 1])
+    }
+
+    @Test func `A sentence that is played again is a jump, the next one is none`() {
+        let desk = MediaResponder(desktop)
+        var scene = MediaScene()
+        for (line, pass) in [(1, 1), (1, 2), (1, 2), (1, 1), (2, 1), (2, 2)] {
+            scene.passage = Passage(line: line, pass: pass, passCount: 2)
+            desk.publish(scene) {}
+        }
+        #expect(desktop.all.map(\.jumps) == [0, 1, 2, 3])
     }
 
     @Test func `Without a desktop nothing is worked out`() {
         desktop.connected.withLock { $0 = false }
-        MediaResponder(desktop).publish(app) {}
-        #expect(desktop.all == [])
+        var isAsked = false
+        func scene() -> MediaScene {
+            isAsked = true
+            return MediaScene(of: app)
+        }
+        MediaResponder(desktop).publish(scene()) {}
+        #expect(desktop.all == [] && !isAsked)
     }
 }
 
