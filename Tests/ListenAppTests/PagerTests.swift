@@ -13,10 +13,11 @@ import Testing
         #expect(Pager(variable: nil, columns: 80, rows: 24).isLong(text) == isLong)
     }
 
-    @Test(arguments: [
-        (nil, "less -FRX"), ("most", "most"), ("", nil), ("cat", nil),
-        ("less -R", "less -R"),
-    ] as [(String?, String?)])
+    @Test(
+        arguments: [
+            (nil, "less -FRX"), ("most", "most"), ("", nil), ("cat", nil),
+            ("less -R", "less -R"),
+        ] as [(String?, String?)])
     func `the person's pager counts, and nothing or cat switches it off`(
         variable: String?, command: String?
     ) {
