@@ -46,7 +46,8 @@ extension AppDependencyContainer {
         return DictionaryReport(
             shelf: words.personal, dictionaries: words.dictionaries, sounds: words.sounds,
             target: try await withChoices().targetLanguage,
-            environment: environment, console: console)
+            environment: environment, console: console, removals: removals,
+            parts: \.parts)
     }
 
     /// `listen words …`.
@@ -57,7 +58,8 @@ extension AppDependencyContainer {
             store: { try person().words }, progress: { try person().progress },
             catalog: { try await catalog() },
             reader: ChapterWordsReader(lemmatizer: offline.words.lemmatizer), analysis: analysis,
-            clock: clock, environment: environment, console: console, shutdown: offline.shutdown)
+            clock: clock, environment: environment, console: console, shutdown: offline.shutdown,
+            removals: removals)
     }
 
     /// `listen waveform`.
@@ -90,8 +92,8 @@ extension AppDependencyContainer {
         tellStoreFailures()
         return BookmarkReport(
             store: { try person().bookmarks }, finder: heardFinder,
-            command: { try await placeCommand() }, localTime: localTime,
-            environment: environment, console: console)
+            command: { try await placeCommand() }, environment: environment, console: console,
+            removals: removals)
     }
 
     /// `listen stats`.
@@ -193,7 +195,10 @@ extension AppDependencyContainer {
             missingCovers: try makeMissingCovers(service),
             cards: CardWriter(
                 maker: makeCardMaker(person.cards, service, aids: aids, words: offline.words)),
-            review: try makeReviewSource(), outside: outside, texts: index,
+            review: try makeReviewSource(), outside: outside,
+            coverPlace: CoverPlace(
+                service, mode: selection.mode, folder: paths.cache + "/now-playing"),
+            texts: index,
             textMaker: makeTextMaker(),
             absolutePath: { environment.absolutePath($0) }, sources: sourceOffers,
             otherSources: otherSources(besides: service.sourceID),
@@ -265,7 +270,8 @@ extension AppDependencyContainer {
                 color: try configuration.colorDepth),
             environment: environment.variables, signals: signals,
             // The theme may be left to the terminal while the program runs.
-            options: TTYDevice.Options(mouse: try configuration.isOn(.mouse)))
+            options: TTYDevice.Options(
+                mouse: try configuration.isOn(.mouse), label: configuration.windowLabels))
     }
 
     /// The settings that concern the screen.

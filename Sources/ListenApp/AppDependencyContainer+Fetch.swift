@@ -20,7 +20,13 @@ extension AppDependencyContainer {
                 ? FetchCanvas(
                     width: { ProcessEnvironment.current().lineWidth },
                     draw: { console.draw($0) }) : nil,
-            console: console, elapsed: { ContinuousClock.now - start })
+            console: console, elapsed: { ContinuousClock.now - start },
+            notice: longWorkNotice)
+    }
+
+    /// Tells the desktop of the end of a work that begins now.
+    var longWorkNotice: LongWorkNotice {
+        .beginning(makeDesktopNotices(configuration, environment, log))
     }
 
     private func fetchSource() async throws -> FetchReport.Source? {

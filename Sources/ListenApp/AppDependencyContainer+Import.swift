@@ -23,7 +23,7 @@ extension AppDependencyContainer {
                 _ = try ChapterListing(text, name: name)
                 return text
             },
-            environment: environment, console: console)
+            environment: environment, console: console, notice: longWorkNotice)
     }
 
     /// `listen rename`, `relink`, `remove` and `tag`.
@@ -33,7 +33,8 @@ extension AppDependencyContainer {
             shelf: { try makeShelf() },
             own: { Catalog(service: try localLibrary(), mode: .cacheOnly) },
             catalog: { try await catalog() }, ask: { askOnTerminal($0) },
-            environment: environment, console: console)
+            environment: environment, console: console, removals: removals,
+            keptFiles: { [coverFolder] book in coverFolder.file(of: book).map { [$0] } ?? [] })
     }
 
     /// `listen storage`.

@@ -14,12 +14,18 @@ public final class TTYDevice: TerminalDevice {
         public var kittyKeyboard: Bool
         /// Ask to be told when the terminal's colours turn dark or light (mode 2031).
         public var followsScheme: Bool
+        /// The parts of the window around the screen that are changed, and given back.
+        public var label: WindowLabel.Parts
 
         /// Makes options.
-        public init(mouse: Bool = true, kittyKeyboard: Bool = true, followsScheme: Bool = true) {
+        public init(
+            mouse: Bool = true, kittyKeyboard: Bool = true, followsScheme: Bool = true,
+            label: WindowLabel.Parts = []
+        ) {
             self.mouse = mouse
             self.kittyKeyboard = kittyKeyboard
             self.followsScheme = followsScheme
+            self.label = label
         }
     }
 

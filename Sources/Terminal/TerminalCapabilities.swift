@@ -55,6 +55,8 @@ public struct TerminalCapabilities: Hashable, Sendable {
     public var schemeReports = ModeSupport.absent
     /// The terminal's name and version, if it reported them.
     public var version: TerminalText?
+    /// True when the terminal shows a progress (OSC 9;4); others take that for a notification.
+    public var showsProgress = false
     /// True when the last of the queries was answered.
     public var hasAnswered = false
     /// The background colour, if the terminal reported it.
@@ -65,8 +67,6 @@ public struct TerminalCapabilities: Hashable, Sendable {
     public var sixel = false
     /// The size of a cell in pixels, if the terminal reported it.
     public var cellSize: PixelSize?
-    /// True when cursor movement works at all (not with `TERM=dumb` or without a terminal).
-    public var isInteractive: Bool
     /// True when queries and keyboard modes may be sent (not to the Linux console).
     public var takesQueries: Bool
     /// True when the terminal runs inside tmux or screen, where OSC 11 is better not sent.
@@ -75,11 +75,10 @@ public struct TerminalCapabilities: Hashable, Sendable {
     /// Makes capabilities; the defaults are those of any modern terminal.
     public init(
         colorDepth: ColorDepth = .trueColor, glyphs: Glyphs = .braille,
-        isInteractive: Bool = true, takesQueries: Bool = true, isMultiplexed: Bool = false
+        takesQueries: Bool = true, isMultiplexed: Bool = false
     ) {
         self.colorDepth = colorDepth
         self.glyphs = glyphs
-        self.isInteractive = isInteractive
         self.takesQueries = takesQueries
         self.isMultiplexed = isMultiplexed
     }
@@ -101,13 +100,16 @@ public struct TerminalCapabilities: Hashable, Sendable {
         let term = environment["TERM"] ?? ""
         let isDumb = !isTerminal || term.isEmpty || term == "dumb"
         let isConsole = term == "linux"
-        return TerminalCapabilities(
+        var capabilities = TerminalCapabilities(
             colorDepth: color ?? depth(environment: environment, term: term, isDumb: isDumb),
             glyphs: glyphs(environment: environment, isConsole: isConsole),
-            isInteractive: !isDumb,
             takesQueries: !isDumb && !isConsole,
             isMultiplexed: environment["TMUX"] != nil || term.hasPrefix("screen")
                 || term.hasPrefix("tmux"))
+        capabilities.showsProgress =
+            !isDumb && !capabilities.isMultiplexed
+            && WindowLabel.isShown(byEnvironment: environment)
+        return capabilities
     }
 
     private static func depth(
@@ -153,7 +155,9 @@ public struct TerminalCapabilities: Hashable, Sendable {
         case .mode(number: 2031, let state): schemeReports = ModeSupport(state: state)
         case .keyboardFlags: kittyKeyboard = true
         case .background(let color): background = color
-        case .version(let text): version = text
+        case .version(let text):
+            version = text
+            if !isMultiplexed, WindowLabel.isShown(byVersion: text.string) { showsProgress = true }
         case .kittyGraphics(let isThere): kittyGraphics = isThere
         case .cellSize(let size): cellSize = size
         case .primaryAttributes(let drawsSixels):

@@ -2,7 +2,7 @@ import ArgumentParser
 import ListenApp
 import Reports
 
-struct BooksCommand: AsyncParsableCommand {
+struct BooksCommand: AsyncParsableCommand, ListPrinting {
     static let configuration = CommandConfiguration(
         commandName: "books",
         abstract: "List the books.",
@@ -18,6 +18,8 @@ struct BooksCommand: AsyncParsableCommand {
     var tag: [String] = []
     @Flag(help: "Print JSON.") var json = false
     @OptionGroup var source: SourceOptions
+
+    var isForReading: Bool { !json }
 
     func run() async throws {
         let container = try AppDependencyContainer.live(source: source.selection)

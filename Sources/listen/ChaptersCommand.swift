@@ -2,7 +2,7 @@ import ArgumentParser
 import ListenApp
 import Reports
 
-struct ChaptersCommand: AsyncParsableCommand {
+struct ChaptersCommand: AsyncParsableCommand, ListPrinting {
     static let configuration = CommandConfiguration(
         commandName: "chapters",
         abstract: "List the chapters of a book.",
@@ -21,6 +21,8 @@ struct ChaptersCommand: AsyncParsableCommand {
 
     @Flag(help: "Print JSON.") var json = false
     @OptionGroup var source: SourceOptions
+
+    var isForReading: Bool { !json }
 
     func run() async throws {
         let container = try AppDependencyContainer.live(source: source.selection)

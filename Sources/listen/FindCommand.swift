@@ -4,7 +4,7 @@ import ListenCore
 import Reports
 
 /// Looks for sentences in all texts on this machine.
-struct FindCommand: AsyncParsableCommand {
+struct FindCommand: AsyncParsableCommand, ListPrinting {
     static let configuration = CommandConfiguration(
         commandName: "find",
         abstract: "Find sentences in the library and in what was fetched from servers.",
@@ -25,7 +25,8 @@ struct FindCommand: AsyncParsableCommand {
     @Option(help: "Only in this book.", completion: .book) var book: String?
     @Option(
         help: ArgumentHelp("Only in texts of this language, such as es.", valueName: "tag"),
-        completion: .language)
+        completion: .language,
+        transform: LanguageTag.read)
     var language: String?
     @Option(help: ArgumentHelp("The most sentences that are shown.", valueName: "n"))
     var limit = 20
@@ -45,12 +46,9 @@ struct FindCommand: AsyncParsableCommand {
             throw ValidationError("Give a --context from 0 to 20.")
         }
         if exact, forms { throw ValidationError("Give --exact or --forms, not both.") }
-        if let language, StatedLanguage.language(language) == nil {
-            throw ValidationError(
-                "\(language.printable(limit: 100)) is no language tag. "
-                    + "Give one such as de or pt-BR, or a name such as Spanish.")
-        }
     }
+
+    var isForReading: Bool { plain && !json }
 
     func run() async throws {
         var flags = encoding.flags

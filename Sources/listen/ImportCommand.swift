@@ -38,7 +38,8 @@ struct ImportCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp("The language it is read in, as es or Spanish.", valueName: "tag"),
-        completion: .language)
+        completion: .language,
+        transform: LanguageTag.read)
     var language: String?
 
     @Option(

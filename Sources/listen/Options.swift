@@ -17,8 +17,7 @@ struct SourceOptions: ParsableArguments {
     var source: String?
 
     @Option(
-        help: ArgumentHelp("The server to use, by name.", valueName: "name"),
-        completion: .server)
+        help: ArgumentHelp("The server to use, by name.", valueName: "name"), completion: .server)
     var server: String?
 
     @Flag(help: "Use the local library, whatever server is selected.")
@@ -47,17 +46,10 @@ struct ReadingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The language of the text, as es or Spanish, where it is not found out.",
-            valueName: "tag"), completion: .language)
+            valueName: "tag"), completion: .language, transform: LanguageTag.read)
     var language: String?
 
     @OptionGroup var encoding: EncodingOptions
-
-    func validate() throws {
-        guard let language, StatedLanguage.language(language) == nil else { return }
-        throw ValidationError(
-            "\(language.printable(limit: 100)) is no language tag. "
-                + "Give one such as de or pt-BR, or a name such as Spanish.")
-    }
 
     var flags: [String: String] { encoding.flags }
 }
@@ -113,19 +105,21 @@ struct EncodingOptions: ParsableArguments {
 /// The output of the sound in this run.
 struct OutputOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("auto, silent or file.", valueName: "output"),
-        completion: .value(of: "output"))
+        help: ArgumentHelp(
+            "Where the sound goes: auto, silent, or a WAV file to write.", valueName: "file"),
+        completion: .file())
     var output: String?
 
-    @Option(
-        help: ArgumentHelp("The WAV file that --output file writes.", valueName: "path"),
-        completion: .file())
-    var outputFile: String?
+    // Earlier versions took the file so, beside `--output file`.
+    @Option(help: .hidden) var outputFile: String?
 
     var flags: [String: String] {
         var flags: [String: String] = [:]
         flags["output"] = output
         flags["output-file"] = outputFile
+        if let output, output.contains("/") || output.lowercased().hasSuffix(".wav") {
+            (flags["output"], flags["output-file"]) = ("file", output)
+        }
         return flags
     }
 }
@@ -176,9 +170,10 @@ struct SettingOptions: ParsableArguments {
     var autoPause: String?
 
     @Option(
-        help: ArgumentHelp("The language to translate to, such as en.", valueName: "tag"),
-        completion: .language)
-    var translateTo: String?
+        help: ArgumentHelp("The language to translate to, as en or English.", valueName: "tag"),
+        completion: .language,
+        transform: LanguageTag.read)
+    var to: String?
 
     @OptionGroup var output: OutputOptions
 
@@ -199,7 +194,7 @@ struct SettingOptions: ParsableArguments {
         flags["wpm"] = wpm
         flags["drill"] = drill
         flags["auto-pause"] = autoPause
-        flags["translate-to"] = translateTo
+        flags["translate-to"] = to
         flags["background"] = background
         if describe { flags["plain"] = "true" }
         return flags

@@ -2,7 +2,7 @@ import ArgumentParser
 import ListenApp
 import Reports
 
-struct ProgressCommand: AsyncParsableCommand {
+struct ProgressCommand: AsyncParsableCommand, ListPrinting {
     static let configuration = CommandConfiguration(
         commandName: "progress",
         abstract: "Show how far each chapter was heard, and where you were.",
@@ -44,6 +44,8 @@ struct ProgressCommand: AsyncParsableCommand {
             throw ValidationError("--limit is a whole number from 1 to 20000.")
         }
     }
+
+    var isForReading: Bool { !json }
 
     func run() async throws {
         let container = try AppDependencyContainer.live(source: source.selection)

@@ -20,7 +20,8 @@ struct ReviewWordsCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp("Only cards of this language, such as es.", valueName: "tag"),
-        completion: .language)
+        completion: .language,
+        transform: LanguageTag.read)
     var language: String?
 
     @Option(help: "Only words, or only sentences.")

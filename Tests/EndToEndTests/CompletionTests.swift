@@ -16,7 +16,8 @@ import Testing
         (["ctl", "chapter", ""], ["next", "previous"]),
         (["ctl", "drill", ""], ["shadow", "ladder"]), (["server", "use", ""], ["local"]),
         (["source", "on", ""], ["local"]), (["translate", "--from", "e"], ["en", "es"]),
-        (["doctor", "s"], ["sound", "server"]), (["play", "notes"], ["notes.srt"]),
+        (["doctor", "s"], ["sound", "server"]), (["config", "set", "them"], ["theme"]),
+        (["config", "set", "theme", ""], ["dark", "light"]), (["play", "notes"], ["notes.srt"]),
         (["boo"], ["book", "bookmarks", "books"]), (["cache", "sh"], ["show"]),
     ]
 

@@ -121,6 +121,11 @@ private final class Waiting: Sendable {
         var action = sigaction()
         action.__sigaction_handler.sa_handler = { _ in }
         sigaction(SIGWINCH, &action, nil)
+        // Threads of Swift's pool block signals, and those they start do too.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGWINCH)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
         thread.store(UInt(pthread_self()), ordering: .releasing)
     }
 

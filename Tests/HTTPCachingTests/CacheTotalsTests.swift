@@ -7,14 +7,6 @@ import Testing
 struct CacheTotalsTests {
     private typealias Share = CacheStatistics.Share
 
-    @Test func `the total is the sum of all classes, without pins and parts`() {
-        let statistics = CacheStatistics(
-            shares: [.list: Share(count: 2, bytes: 10), .media: Share(count: 3, bytes: 500)],
-            pinned: Share(count: 1, bytes: 400), parts: Share(count: 7, bytes: 70))
-        #expect(statistics.total == Share(count: 5, bytes: 510))
-        #expect(CacheStatistics().total == Share())
-    }
-
     @Test func `the total of all kinds is the sum of their rows`() {
         let shares = CacheShares(
             rows: [

@@ -86,14 +86,6 @@ import Testing
         #expect(printed.notes == "\"http://***@host:80\" is no address.\n")
     }
 
-    @Test func `a message about arguments keeps its own lines and makes one of each argument`() {
-        let printed = Printed()
-        printed.console.note(
-            lines: "Error: no 'a\nlisten: b' or 'c\u{2028}d'\nUsage: listen",
-            quoting: ["book", "a\nlisten: b", "--speed=c\u{2028}d"])
-        #expect(printed.notes == "Error: no 'a listen: b' or 'c d'\nUsage: listen\n")
-    }
-
     @Test func `content that was asked for keeps its lines, but steers nothing`() {
         let printed = Printed()
         printed.console.print(content: "a\r\nb\u{1B}[2Jc\n\nd")

@@ -4,7 +4,7 @@ import Testing
 /// Files that cannot be restored, and what to do about them.
 @Suite struct BackupErrorTests {
     private static let backup = "Give a file that `listen backup` wrote."
-    private static let library = "Write it anew, as with `listen backup --form library`."
+    private static let library = "Write it anew, as with `listen backup --format library`."
 
     @Test(
         arguments: [

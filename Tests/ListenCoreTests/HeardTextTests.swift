@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func `a search is everywhere unless it is told where`() {
-        let search = HeardSearch(HeardQuery("gato"))
+        let search = HeardSearch(HeardQuery(arguments: ["gato"]))
         #expect(search.source == nil && search.book == nil && search.chapter == nil)
         #expect(search.excluded.isEmpty && search.language == nil)
         #expect(search.limit > 0 && search.context == 0)

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ListenCore
+import ListenTestSupport
 import Testing
 
 /// Books of the person's own files: their words and the lengths of their chapters.

@@ -3,19 +3,6 @@ import Testing
 
 /// Bytes of recordings, of archives and of dictionaries.
 @Suite struct RecordingBytesTests {
-    @Test(
-        arguments: [
-            (0, 2, [1, 2]), (1, 2, [2, 3]), (2, 9, [3]), (2, .max, [3]), (3, 1, []), (4, 1, []),
-            (-1, 2, []), (0, 0, []), (0, -1, []), (.max, 1, []),
-        ] as [(Int64, Int, [UInt8])])
-    func `no bytes are read outside of what there is`(
-        offset: Int64, count: Int, wanted: [UInt8]
-    ) throws {
-        let bytes = MemoryBytes([1, 2, 3])
-        #expect(bytes.length == 3)
-        #expect(try bytes.bytes(at: offset, count: count) == wanted)
-    }
-
     @Test func `an archive that is read into memory has closer limits`() {
         let (all, memory) = (ArchiveLimits(), ArchiveLimits.inMemory)
         #expect(memory.fileBytes < all.fileBytes && memory.totalBytes < all.totalBytes)

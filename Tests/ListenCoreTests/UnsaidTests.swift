@@ -8,8 +8,6 @@ import Testing
     private static let now = Date(timeIntervalSince1970: 9)
 
     @Test func `counts begin at nothing`() {
-        let counts = CardCounts()
-        #expect([counts.new, counts.learning, counts.due, counts.total] == [0, 0, 0, 0])
         let day = ReviewDay(day: "2026-01-02")
         #expect([day.introduced, day.reviewed, day.passed, day.steps] == [0, 0, 0, 0])
         #expect(day.spent == .zero)

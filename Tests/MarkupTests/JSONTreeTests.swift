@@ -95,6 +95,7 @@ import Testing
         ("[\"open\n]", "['open']"), ("{\"a\":\"open,\n}", "{'open'}"),
         ("[{\"a\":\"open\n}, 1]", "[{'open'},1.0]"), ("[[\"open\n] ]", "[['open']]"),
         ("{\"a\":\"open \n \"b\" : 1}", "{'open',1.0}"),
+        ("{\"b\":{\"a\":\"open\n}}", "{{'open'}}"),
         ("[\"not\n] over\"]", "['not\n] over']"), ("[\"not\n\"]", "['not\n']"),
     ])
     func `a text whose end is missing ends with its line where the line after shows it`(

@@ -178,7 +178,7 @@ import Testing
 
     @Test func `a drill is bounded`() throws {
         let most = Array(repeating: "hide", count: 20).joined(separator: ",")
-        #expect(try DrillNotation.read(most + ",x2")?.passCount == 40)
+        #expect(try DrillNotation.read(most + ",x2")?.rounds == 2)
         let passes = #expect(throws: NotationError.self) { try DrillNotation.read(most + ",hide") }
         #expect(passes?.code == .tooManyPasses)
         #expect(passes?.column == most.count + 2)

@@ -19,8 +19,9 @@ private let situations = Speech.allCases.flatMap { speech in
 }
 private let events: [DuoTransport.Event] =
     Speech.allCases.map { .speech($0) } + [
-        .toggled, .volume(byHundredths: 10), .faded(hundredths: 50), .interruptionBegan,
-        .interruptionEnded, .chapterChanged, .backgroundEnded, .backgroundFailed,
+        .toggled, .asked(true), .asked(false), .volume(byHundredths: 10), .faded(hundredths: 50),
+        .interruptionBegan, .interruptionEnded, .chapterChanged, .backgroundEnded,
+        .backgroundFailed,
     ]
 
 /// What the background does next in each column of `columns` (wanted, not
@@ -35,23 +36,32 @@ private let columns: [(Background, wanted: Bool, interrupted: Bool)] = [
 private let table = """
     none        none→..... playing→d.d.d paused→--... held→d.d.d gap→d.d.d interrupted→--... ended→--...
     none        toggled→--pp. volume→..... faded→..... began→--... ended!→....p chapter→..... over→..... failed→fffff
+    none        stop→--... go→..pp.
     playing     none→..... playing→..... paused→--... held→d.d.d gap→d.d.d interrupted→--... ended→--...
     playing     toggled→--dd. volume→..... faded→..... began→--... ended!→....d chapter→..... over→..... failed→fffff
+    playing     stop→--... go→..dd.
     paused      none→..... playing→d.d.d paused→..... held→d.d.d gap→d.d.d interrupted→--... ended→--...
     paused      toggled→--pp. volume→..... faded→..... began→--... ended!→....p chapter→..... over→..... failed→fffff
+    paused      stop→--... go→..pp.
     held        none→..... playing→d.d.d paused→--... held→..... gap→d.d.d interrupted→--... ended→--...
     held        toggled→--dd. volume→..... faded→..... began→--... ended!→....d chapter→..... over→..... failed→fffff
+    held        stop→--... go→..dd.
     gap         none→..... playing→d.d.d paused→--... held→d.d.d gap→..... interrupted→--... ended→--...
     gap         toggled→--dd. volume→..... faded→..... began→--... ended!→....d chapter→..... over→..... failed→fffff
+    gap         stop→--... go→..dd.
     interrupted none→..... playing→d.d.d paused→--... held→d.d.d gap→d.d.d interrupted→..... ended→--...
     interrupted toggled→--... volume→..... faded→..... began→--... ended!→..... chapter→..... over→..... failed→fffff
+    interrupted stop→--... go→.....
     ended       none→..... playing→d.d.d paused→--... held→d.d.d gap→d.d.d interrupted→--... ended→.....
     ended       toggled→--pp. volume→..... faded→..... began→--... ended!→....p chapter→..... over→..... failed→fffff
+    ended       stop→--... go→..pp.
     """
 
 private func named(_ name: Substring) -> DuoTransport.Event? {
     switch name {
     case "toggled": .toggled
+    case "go": .asked(true)
+    case "stop": .asked(false)
     case "volume": .volume(byHundredths: 10)
     case "faded": .faded(hundredths: 50)
     case "began": .interruptionBegan
@@ -140,8 +150,8 @@ private func background(_ letter: Character, from before: Background) -> Backgro
     @Test func `nothing starts sound but speech, a wish and the end of an interruption`() {
         let quiet: [DuoTransport.Event] =
             [.none, .paused, .interrupted, .ended].map { .speech($0) } + [
-                .volume(byHundredths: 10), .faded(hundredths: 50), .interruptionBegan,
-                .chapterChanged, .backgroundFailed,
+                .asked(false), .volume(byHundredths: 10), .faded(hundredths: 50),
+                .interruptionBegan, .chapterChanged, .backgroundFailed,
             ]
         for before in situations where !before.isRunning {
             for event in quiet + [.backgroundEnded] {

@@ -1,6 +1,7 @@
 import ListenCore
-import Practice
 import Testing
+
+@testable import Practice
 
 @Suite struct ItineraryTests {
     struct Case: Sendable, CustomTestStringConvertible {

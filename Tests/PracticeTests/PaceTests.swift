@@ -61,17 +61,4 @@ private func sentence(_ index: Int, words: Int, from start: Int64, each: Int64) 
         let pace = try #require(Pace(wordsPerMinute: 150))
         #expect(pace.rate(for: wanted).hundredths == hundredths)
     }
-
-    @Test(
-        arguments: [
-            (98, true, 150), (98, false, 145), (100, true, 155), (100, false, 145),
-            (30, false, 45), (300, true, 450),
-        ])
-    func `a step leads to the next five words a minute`(
-        hundredths: Int, faster: Bool, target: Int
-    ) throws {
-        let pace = try #require(Pace(wordsPerMinute: 150))
-        let rate = PlaybackRate(hundredths: hundredths)
-        #expect(pace.target(from: rate, faster: faster) == target)
-    }
 }

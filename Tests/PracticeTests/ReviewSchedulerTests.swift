@@ -1,7 +1,8 @@
 import FoundationEssentials
 import ListenCore
-import Practice
 import Testing
+
+@testable import Practice
 
 /// One review of a recorded course and what it must lead to.
 private struct Step: Sendable {
@@ -145,12 +146,9 @@ private func learned(stability: Double = 5, difficulty: Double = 5, at moment: D
     }
 
     @Test func `what is remembered falls to nine in ten after the stability`() {
-        let scheduler = ReviewScheduler()
-        let memory = learned(stability: 20)
-        #expect(scheduler.retrievability(of: memory, at: start) == 1)
-        #expect(isClose(scheduler.retrievability(of: memory, at: start + 20 * day), 0.9))
-        #expect(scheduler.retrievability(of: memory, at: start - day) == 1)
-        #expect(scheduler.retrievability(of: nil, at: start) == 0)
+        let formulas = FSRSFormulas(w: .standard)
+        #expect(formulas.retrievability(stability: 20, days: 0) == 1)
+        #expect(isClose(formulas.retrievability(stability: 20, days: 20), 0.9))
     }
 
     @Test func `more retention asks for shorter waits`() {

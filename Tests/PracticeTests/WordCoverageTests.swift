@@ -174,10 +174,8 @@ private func statuses(_ texts: [String: WordStatus]) -> WordStatuses {
         let words =
             Array(repeating: "k", count: known) + Array(repeating: "l", count: learning) + new
         return WordCoverage(
-            of: TextWords(
-                words.enumerated().map {
-                    TextWord(form: $1, place: .init(sentence: 0, word: $0))
-                }), by: statuses(["k": .known, "l": .one]))
+            of: TextWords(sentences([words.joined(separator: " ")]), language: spanish),
+            by: statuses(["k": .known, "l": .one]))
     }
 
     @Test func `the chapter nearest to what is wanted comes first`() {
@@ -217,7 +215,7 @@ private func statuses(_ texts: [String: WordStatus]) -> WordStatuses {
     }
 
     @Test func `chapters without words are left out, and what is wanted can be chosen`() {
-        let empty = WordCoverage(of: TextWords([]), by: statuses([:]))
+        let empty = WordCoverage(of: TextWords([], language: spanish), by: statuses([:]))
         #expect(ChapterFit.ranked([empty]).isEmpty)
         let chapters = [empty, chapter(known: 900), chapter(known: 960)]
         #expect(ChapterFit.ranked(chapters, wanted: 0.85...0.92).map(\.index) == [1, 2])

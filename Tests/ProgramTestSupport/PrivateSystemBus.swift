@@ -125,6 +125,26 @@ public final class PrivateSystemBus: Sendable {
             """)
     }
 
+    /// Adds a session by its id; `auto` is the caller's own.
+    public func addSession(_ id: String) {
+        _ = call(
+            """
+            dbus.Interface(login, 'org.freedesktop.DBus.Mock').AddSession(
+                '\(id)', 'seat0', dbus.UInt32(1000), 'user', True)
+            """)
+    }
+
+    /// Makes logind signal that a session is locked.
+    public func lock(_ id: String) {
+        _ = call(
+            """
+            session = dbus.SystemBus().get_object(
+                'org.freedesktop.login1', '/org/freedesktop/login1/session/\(id)')
+            dbus.Interface(session, 'org.freedesktop.DBus.Mock').EmitSignal(
+                'org.freedesktop.login1.Session', 'Lock', '', [])
+            """)
+    }
+
     /// Emits the signal of a beginning sleep from a program that is not logind.
     public func forgeSleep() {
         _ = Self.run(

@@ -5,6 +5,14 @@ import Testing
 @testable import Storage
 
 @Suite struct CountedTablesTests {
+    /// Tables that are not counted: those that belong to the records of another, and those that a
+    /// program writes by itself.
+    private static let uncounted: Set = [
+        "review_day", "imported_recording", "imported_chapter", "imported_part",
+        "imported_recording_text", "imported_chapter_text", "import_root", "import_passed_over",
+        "library_track", "known_chapter",
+    ]
+
     @Test func `every table of the person's is counted, or is in the list that says why not`()
         throws
     {
@@ -19,8 +27,8 @@ import Testing
                     """)
         }
         let counted = Set(Holdings.Kind.allCases.map(\.rawValue))
-        #expect(counted.isDisjoint(with: Holdings.uncounted))
-        #expect(tables == counted.union(Holdings.uncounted))
+        #expect(counted.isDisjoint(with: Self.uncounted))
+        #expect(tables == counted.union(Self.uncounted))
     }
 
     @Test func `a database of an older schema is counted too`() throws {

@@ -62,6 +62,17 @@ import Testing
         #expect(
             actions(.owner(":1.2"), .sleep(begins: true, sender: ":1.66"))
                 == [[.ask(.sleep)], []])
+        #expect(
+            actions(.locked(sender: ":1.2"), .owner(":1.2"), .locked(sender: ":1.66"))
+                == [[], [.ask(.sleep)], []])
+    }
+
+    @Test func `every lock is told, and changes nothing that is held`() {
+        #expect(
+            actions(
+                .owner(":1.2"), .granted(.sleep, 7), .locked(sender: ":1.2"),
+                .locked(sender: ":1.2"))
+                == [[.ask(.sleep)], [], [.tell(.locked)], [.tell(.locked)]])
     }
 
     @Test func `falling asleep by itself is inhibited only while sound runs`() {

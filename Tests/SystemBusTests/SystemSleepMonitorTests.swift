@@ -76,6 +76,26 @@ struct SystemSleepMonitorTests {
         #expect(await events.next() == nil)
     }
 
+    @Test func `the lock of the own session is told, where that is wanted`() async throws {
+        let bus = try PrivateSystemBus()
+        bus.addSession("auto")
+        bus.addSession("other")
+        let monitor = SystemSleepMonitor(address: bus.address, followsLock: true)
+        let deaf = SystemSleepMonitor(address: bus.address)
+        var (events, heard) = (monitor.events.makeAsyncIterator(), deaf.events.makeAsyncIterator())
+        monitor.start()
+        deaf.start()
+        #expect(eventually { bus.inhibitors == [Self.sleep] })
+        bus.lock("other")
+        bus.lock("auto")
+        #expect(await events.next() == .locked)
+        bus.prepareForSleep(true)
+        #expect(await events.next() == .willSleep)
+        #expect(await heard.next() == .willSleep)
+        monitor.stop()
+        deaf.stop()
+    }
+
     @Test func `a logind that starts later, or again, is asked then`() throws {
         let bus = try PrivateSystemBus(withLogind: false)
         let monitor = SystemSleepMonitor(address: bus.address)

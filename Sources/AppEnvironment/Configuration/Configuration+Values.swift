@@ -132,6 +132,21 @@ extension Configuration {
         get throws(ConfigurationError) { try isOn(.pauseOnUnplug) }
     }
 
+    /// The parts of the terminal's window that are changed.
+    package var windowLabels: WindowLabel.Parts {
+        (isSurelyOn(.terminalTitle) ? .title : []).union(
+            isSurelyOn(.terminalProgress) ? .progress : [])
+    }
+
+    /// The occasions of which the desktop is told; none where that is not valid.
+    package var noticeOccasions: Set<DesktopNotice.Occasion> {
+        switch try? text(.notifications) {
+        case "all": Set(DesktopNotice.Occasion.allCases)
+        case "done": [.sleepTimer, .imported, .fetched]
+        default: []
+        }
+    }
+
     /// The settings of card reviews.
     package var review: ReviewSettings {
         get throws(ConfigurationError) {

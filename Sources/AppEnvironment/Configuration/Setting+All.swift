@@ -7,12 +7,12 @@ extension Setting {
         tail,
         cardLeadIn, cardTail, wordsPerMinute,
         condense,
-        skipSilence, boost, goal, pauseOnUnplug, background, backgroundVolume, inhibitIdle, output,
-        outputFile, theme, color,
+        skipSilence, boost, goal, pauseOnUnplug, background, backgroundVolume, inhibitIdle,
+        pauseOnLock, mediaControls, notifications, output, outputFile, theme, color,
         ambiguousWidth, bidi, readings, textWidth, largeText, translationLine, blur,
         wordMarks, wordStatus, reducedMotion, waveform, waveformZoom, waveformHeight, heatLine,
         covers, coversOnline, coversURL, mouse,
-        plain, speedStep,
+        terminalTitle, terminalProgress, plain, speedStep,
         cacheLimit, proxy, caFile, allowInsecureToken, prefetch,
         reviewNew, reviewLimit, reviewRetention, reviewDayStart,
         encoding,
@@ -78,6 +78,24 @@ extension Setting {
     package static let inhibitIdle = Setting(
         name: "inhibit-idle", kind: .toggle, standard: "true",
         purpose: "Whether the machine does not fall asleep by itself while sound runs.")
+    package static let pauseOnLock = Setting(
+        name: "pause-on-lock", kind: .toggle, standard: "false",
+        purpose: "Whether the sound pauses when the screen is locked.")
+    package static let mediaControls = Setting(
+        name: "media-controls", kind: .toggle, standard: "true",
+        purpose: "Whether lock screens, panels and media keys see the player and control it "
+            + "(MPRIS).")
+    package static let notifications = Setting(
+        name: "notifications", kind: .choice(["off", "done", "all"]), standard: "done",
+        purpose: "What the desktop shows messages about: done is the end of the sleep timer and "
+            + "of long imports and fetches, all is each next chapter too.")
+    static let terminalTitle = Setting(
+        name: "terminal-title", kind: .toggle, standard: "false",
+        purpose: "Whether the terminal's title names book and chapter; it comes back at the end.")
+    static let terminalProgress = Setting(
+        name: "terminal-progress", kind: .toggle, standard: "false",
+        purpose: "Whether the terminal's tab shows how far the chapter is, where it can "
+            + "(OSC 9;4).")
     package static let background = Setting(
         name: "background", kind: .text, standard: "",
         purpose: "A recording that runs quietly under the speech, over and over; empty for none.")

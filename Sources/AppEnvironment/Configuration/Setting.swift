@@ -45,9 +45,12 @@ package struct Setting: Hashable, Sendable {
     package let purpose: String
 
     /// The environment variable that sets it: `LISTEN_` and the name in capitals.
-    var environmentName: String {
+    package var environmentName: String {
         "LISTEN_" + name.uppercased().replacing("-", with: "_")
     }
+
+    /// The flag that sets it for one run, where a command has it.
+    var flag: String { "--" + (self == .translateTo ? "to" : name) }
 
     /// The accepted values, for messages: `a number from 0.3 to 3`.
     package var expectation: String {

@@ -40,7 +40,6 @@ extension AppModel {
         case .coverage(let coverage, let chapter, let book):
             if library.chapters?.book.id == book { library.chapters?.coverages[chapter] = coverage }
             return []
-        case .chapterCounts(let counts): library.progress.receive(counts: counts)
         case .bookFacts(let facts):
             library.books.receive(facts, library.progress)
             return []
@@ -78,6 +77,7 @@ extension AppModel {
             settings.theme = settings.selection.theme
             player?.state.settings = settings
         case .systemWillSleep: return systemWillSleep(at: moment)
+        case .screenLocked: return screenWasLocked(at: moment)
         case .systemWoke(let length): return systemWoke(after: length, at: moment)
         case .background(let state): background = state
         case .heard(let findings, let serial): heard.receive(findings, serial: serial)
@@ -91,6 +91,11 @@ extension AppModel {
         switch message {
         case .command(let command): return takeOutside(command, at: moment)
         case .drill(let text): return takeDrill(text, at: moment)
+        case .playBackground(let isOn):
+            return background.map { $0.isPlaying == isOn } ?? true ? [] : [.background(.run(isOn))]
+        case .setGain(let hundredths):
+            return tellPlayer(.practise(.gain(hundredths)), at: moment)
+        case .setRepeats(let wanted): return setRepeats(wanted, at: moment)
         case .sleepTimer(let minutes):
             return minutes > 0
                 ? startSleep(.clock(minutes: minutes), at: moment) : stopSleep(at: moment)
@@ -391,7 +396,7 @@ extension AppModel {
         guard let dictation = player?.state.dictation else { return nil }
         let isOver = dictation.step == .over
         switch message {
-        case .command(.repeatSentence), .drill:
+        case .command(.repeatSentence), .drill, .setRepeats:
             return isOver ? dictationIsOver : dictationIsOn
         case .command(.mark), .command(.nextSentence), .command(.previousSentence),
             .command(.replaySentence), .command(.faster), .command(.slower):

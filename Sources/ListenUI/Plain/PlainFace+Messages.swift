@@ -34,6 +34,9 @@ extension PlainFace {
         case .systemWillSleep:
             return effects.contains(.player(.pause))
                 ? [.note("The computer sleeps; `listen ctl play` goes on.")] : nil
+        case .screenLocked:
+            return effects.contains(.player(.pause))
+                ? [.note("The screen was locked; `listen ctl play` goes on.")] : nil
         // It was said when the sound stopped.
         case .systemWoke: return []
         default: return nil

@@ -43,6 +43,7 @@ extension ChapterPlayerViewModel {
         }
         let before = state.sound.phase
         state.sound.phase = phase
+        guard isOfLastOrder(phase, at: moment) else { return [] }
         switch phase {
         case .ready:
             let rate = state.speed.tellUntold()
@@ -80,6 +81,18 @@ extension ChapterPlayerViewModel {
             state.sound.isWanted = false
             return save(.failed)
         case .empty, .loading, .buffering: return []
+        }
+    }
+
+    /// False for the effect of an order that another one followed, whose effect is still to come.
+    private mutating func isOfLastOrder(_ phase: PlayerPhase, at moment: Moment) -> Bool {
+        switch phase {
+        case .playing: return state.sound.orders.isLast(playing: true, at: moment.host)
+        case .paused: return state.sound.orders.isLast(playing: false, at: moment.host)
+        case .buffering: return true
+        case .empty, .loading, .ready, .held, .interrupted, .ended, .failed:
+            state.sound.orders.forget()
+            return true
         }
     }
 

@@ -103,10 +103,22 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
             taken + state.aids.leaveQuestions(of: asked) + translateShownLines(at: moment)
             + translateAhead()
         state.layOutText(on: size)
+        noteOrders(in: effects, at: moment)
         return planEffects() + effects + settingsEffects() + prepareNext()
             + state.wave.askForFine(
                 of: state.subject.address, lasting: state.sound.duration,
                 zooms: state.settings.wave.isZoomed)
+    }
+
+    /// Notes what is asked of the sound, so that what is told of it later can be told apart.
+    private mutating func noteOrders(in effects: [ScreenEffect], at moment: Moment) {
+        for case .run(.player(let command)) in effects {
+            switch command {
+            case .play: state.sound.orders.give(play: true, at: moment.host)
+            case .pause: state.sound.orders.give(play: false, at: moment.host)
+            default: continue
+            }
+        }
     }
 
     /// Counts what a message did about a sentence.

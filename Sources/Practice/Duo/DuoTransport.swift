@@ -55,6 +55,8 @@ public struct DuoTransport: Hashable, Sendable {
         case speech(Speech)
         /// The person asks for the background, or for silence.
         case toggled
+        /// All sound is paused, or brought back; the wish for the background stays as it is.
+        case asked(Bool)
         /// The person changes its loudness by so many hundredths.
         case volume(byHundredths: Int)
         /// The sleep timer fades all sound to so many hundredths.
@@ -135,6 +137,10 @@ public struct DuoTransport: Hashable, Sendable {
             speech = next
             return follow()
         case .toggled: return toggle()
+        case .asked(false): return halt()
+        case .asked(true):
+            guard background == .paused, speech != .interrupted, !isInterrupted else { return [] }
+            return toggle()
         case .volume(let step):
             let wanted = volume.addingReportingOverflow(step)
             let sum = wanted.overflow ? (step < 0 ? .min : .max) : wanted.partialValue

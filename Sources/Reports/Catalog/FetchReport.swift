@@ -40,13 +40,16 @@ package struct FetchReport: Sendable {
     let canvas: FetchCanvas?
     let console: Console
     let elapsed: @Sendable () -> Duration
+    /// Tells the desktop of the end of a long fetch.
+    let notice: LongWorkNotice
 
     package init(
         source: @escaping @Sendable () async throws -> Source?,
         freeBytes: @escaping @Sendable () -> Int64?,
         cacheFolder: String, canvas: FetchCanvas?, console: Console,
-        elapsed: @escaping @Sendable () -> Duration
+        elapsed: @escaping @Sendable () -> Duration, notice: LongWorkNotice = .none
     ) {
+        self.notice = notice
         (self.source, self.freeBytes, self.cacheFolder) = (source, freeBytes, cacheFolder)
         (self.canvas, self.console, self.elapsed) = (canvas, console, elapsed)
     }
@@ -78,6 +81,11 @@ package struct FetchReport: Sendable {
         if !json { console.note(tally.summary) }
         if !json, board.hasOtherWay { console.note(ServiceError.standingWay) }
         if let signal { throw SessionInterrupted(signal: signal) }
+        await notice.show(
+            DesktopNotice(
+                .fetched,
+                summary: tally.failures.isEmpty ? "The fetch is done" : "The fetch ended",
+                body: "\(book.title): \(tally.summary)"))
         if let error = FetchError(tally) { throw error }
     }
 

@@ -43,7 +43,7 @@ package struct TypedLine: Hashable, Sendable {
     private static let valued: Set<String> = [
         "--server", "--source", "--language", "--encoding", "--text", "--speed", "--wpm", "--drill",
         "--auto-pause", "--translate-to", "--output", "--output-file", "--background", "--theme",
-        "--color", "--start", "--tag",
+        "--color", "--start", "--tag", "--to",
     ]
 
     /// A word of a shell without its quoting; one that is still open counts as closed.

@@ -45,6 +45,8 @@ package struct ImportReport: Sendable {
     let readList: @Sendable (_ path: String, _ name: String) throws -> String
     let environment: ProcessEnvironment
     let console: Console
+    /// Tells the desktop of the end of a long import.
+    let notice: LongWorkNotice
 
     package init(
         store: @escaping @Sendable () throws -> any ImportedBookKeeping,
@@ -55,8 +57,9 @@ package struct ImportReport: Sendable {
             path, _ in
             throw ServiceError(.notFound, context: path)
         },
-        environment: ProcessEnvironment, console: Console
+        environment: ProcessEnvironment, console: Console, notice: LongWorkNotice = .none
     ) {
+        self.notice = notice
         (self.store, self.importer, self.books) = (store, importer, books)
         (self.hasServer, self.readList, self.environment) = (hasServer, readList, environment)
         self.console = console
@@ -69,6 +72,8 @@ package struct ImportReport: Sendable {
     package func run(_ order: Order, json: Bool) async throws {
         let store = try store()
         let outcome = try await outcome(of: order, store, isQuiet: json)
+        await notice.show(
+            DesktopNotice(.imported, summary: "The import is done", body: outcome.summary))
         // The import is stored, even if the list of all books cannot be read.
         let listed = (try? await books()) ?? []
         let places = Dictionary(

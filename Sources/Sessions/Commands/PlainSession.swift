@@ -24,6 +24,7 @@ final class PlainSession {
     private let signals: SignalRelay
     private let clock: any WallClock
     private let outside: OutsideResponder
+    private let post: @Sendable (AppMessage) -> Void
     private var timing = LoopTiming()
     private var suspension = Suspension()
     /// The moment of the model's latest message.
@@ -45,8 +46,8 @@ final class PlainSession {
             of: player, input: nil, signals: signals, outside: listening.outside,
             lines: typing.lines)
         typed = TypedState(typing, release: wakes.release)
-        outside = OutsideResponder(listening.outside, abilities: .sound)
-        (events, pump) = (wakes.stream, wakes.pump)
+        outside = OutsideResponder(of: listening, abilities: .sound)
+        (events, pump, post) = (wakes.stream, wakes.pump, wakes.post)
         attendance = Attendance(listening)
         runner = EffectRunner(listening: listening, first: first, post: wakes.post)
         self.console = console.attended { [weak self] in self?.attendReader() }
@@ -72,6 +73,7 @@ final class PlainSession {
             outside.settle(isPlaying: timing.isPlaying, model.status) { [runner] in
                 await runner.settle()
             }
+            outside.show(model) { [post] in post(.tick) }
         }
         // From here on further requests to end are ignored, since the session is ending.
         signals.beginEnding()
@@ -115,7 +117,10 @@ final class PlainSession {
         case .terminal: return
         case .app(.player(let event)):
             timing.handle(event)
-            if runner.admits(event) { show(event) }
+            if runner.admits(event) {
+                outside.hear(event)
+                show(event)
+            }
             if suspension.isDue(after: event) { stopProcess() }
         case .app(let message):
             outside.note(message)
@@ -127,6 +132,11 @@ final class PlainSession {
         case .typingEnded:
             typed.isOver = true
             endIfStranded()
+        case .media:
+            printDue(throughPlace: false)
+            for command in outside.takeCommands() {
+                outside.messages(for: command, model).forEach { send($0) }
+            }
         case .remote(let call):
             printDue(throughPlace: false)
             outside.handle(call, model.status, refusal: model.refusal(of:)).forEach { send($0) }
@@ -176,6 +186,7 @@ final class PlainSession {
 
     private func carryOut(_ effects: [AppEffect]) {
         for effect in effects {
+            outside.tell(of: effect, model.openSubject)
             switch effect {
             case .suspend: suspend()
             case .quit: finish(.success(.quit))
@@ -235,7 +246,8 @@ final class PlainSession {
         let patience = timing.isPlaying ? model.openChapter.map(runner.patience) : nil
         pump.setDeadline(
             timing.instant(
-                of: face.nextDeadline(of: model), seen: seen, suspension: suspension.deadline,
+                of: face.nextDeadline(of: model).earlier(outside.deadline(of: model)), seen: seen,
+                suspension: suspension.deadline,
                 patience: patience))
     }
 

@@ -54,7 +54,7 @@ final class AppLoop {
         let wakes = try SessionEvents(
             of: player, input: input, signals: signals, outside: listening.outside,
             awaitsAnswers: screen.asks)
-        outside = OutsideResponder(listening.outside)
+        outside = OutsideResponder(of: listening)
         (events, pump, post) = (wakes.stream, wakes.pump, wakes.post)
         attendance = Attendance(listening)
         runner = EffectRunner(listening: listening, first: first, post: wakes.post)
@@ -120,6 +120,11 @@ final class AppLoop {
             outside.note(message)
             send(message)
         case .typed, .typingEnded: return
+        case .media:
+            send(.tick)
+            for command in outside.takeCommands() {
+                outside.messages(for: command, model).forEach(send)
+            }
         case .remote(let call):
             send(.tick)
             outside.handle(call, model.status, refusal: model.refusal(of:)).forEach(send)
@@ -130,6 +135,7 @@ final class AppLoop {
         outside.settle(isPlaying: timing.isPlaying, model.status) { [runner] in
             await runner.settle()
         }
+        outside.show(model) { [post] in post(.tick) }
     }
 
     private func handle(_ event: TerminalEvent) {
@@ -148,14 +154,17 @@ final class AppLoop {
             resume(screen.resume())
         case .endRequested(let signal): end(.signal(signal))
         case .deadline: tick()
-        case .drained, .woken: return
+        case .drained: return
         case .hangup: end(.signal(SIGHUP))
         }
     }
 
     private func handle(_ event: PlayerEvent) {
         timing.handle(event)
-        if runner.admits(event) { send(.player(event)) }
+        if runner.admits(event) {
+            outside.hear(event)
+            send(.player(event))
+        }
         if suspension.isDue(after: event) { stopProcess() }
     }
 
@@ -184,10 +193,10 @@ final class AppLoop {
 
     private func carryOut(_ effects: [AppEffect]) {
         for effect in effects {
+            outside.tell(of: effect, model.openSubject)
             switch effect {
             case .redraw: screen.invalidate()
             case .suspend: suspend(.group)
-            case .bell: screen.bell()
             case .copy(let text): screen.copy(text)
             case .readMouse(let isWanted): screen.readMouse(isWanted)
             case .quit: ending = ending ?? .quit
@@ -235,13 +244,16 @@ final class AppLoop {
         do throws(TerminalError) {
             try screen.drain()
             try screen.draw(at: timing.sinceStart) { model.render() }
+            screen.label(model.windowLabel)
         } catch {
             end(.signal(SIGHUP))
         }
         if let output = screen.heldOutput { pump.awaitOutput(output) }
-        pump.setDeadline(
-            timing.instant(
-                of: model.nextDeadline, seen: seen, suspension: suspension.deadline,
-                patience: patience, frame: screen.window))
+        let picture = timing.instant(
+            of: model.nextDeadline, seen: seen, suspension: suspension.deadline,
+            patience: patience, frame: screen.window)
+        // The desktop is told of a sentence when it begins, however rarely the screen is drawn.
+        let sentence = timing.instant(of: outside.deadline(of: model), seen: seen, suspension: nil)
+        pump.setDeadline([picture, sentence].compactMap { $0 }.min())
     }
 }

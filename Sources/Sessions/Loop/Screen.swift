@@ -10,10 +10,15 @@ final class Screen {
     private var pacing: FramePacing
     /// Text for the clipboard, sent once the terminal takes more.
     private var waitingCopy: [UInt8]?
+    /// The parts of the window around the screen that the person wants to be changed.
+    private let labels: WindowLabel.Parts
+    /// The label the window has; `nil` before the first.
+    private var shownLabel: WindowLabel?
 
-    init(device: any TerminalDevice, pacing: FramePacing) {
+    init(device: any TerminalDevice, pacing: FramePacing, labels: WindowLabel.Parts = []) {
         self.device = device
         self.pacing = pacing
+        self.labels = labels
         difference = FrameDiff(capabilities: device.capabilities)
     }
 
@@ -33,14 +38,20 @@ final class Screen {
     /// Notes a new size of the window, which may come from another font size.
     func resized() { note(device.askCellSize()) }
 
-    func bell() {
-        if device.heldOutput == nil { send([7]) }
-    }
-
     /// Copies text to the clipboard by OSC 52, within the length that terminals accept.
     func copy(_ text: String) {
         let bytes = Clipboard.sequence(for: text)
         waitingCopy = send(bytes) == .dropped ? bytes : nil
+    }
+
+    /// Labels the window, where that is wanted and the terminal takes it now; it is told again with
+    /// the next frame otherwise.
+    func label(_ new: @autoclosure () -> WindowLabel) {
+        guard !labels.isEmpty, device.heldOutput == nil else { return }
+        let new = new()
+        let bytes = new.bytes(since: shownLabel, labels, device.capabilities)
+        guard !bytes.isEmpty, send(bytes) == .written else { return }
+        shownLabel = new
     }
 
     /// Captures the mouse, or leaves it to the terminal.
@@ -70,7 +81,9 @@ final class Screen {
 
     /// Handles an answer of the terminal; returns its background colour, when that is the answer.
     func apply(_ reply: TerminalReply) -> TerminalGround? {
+        let showedProgress = device.capabilities.showsProgress
         note(device.apply(reply))
+        if device.capabilities.showsProgress != showedProgress { shownLabel = nil }
         difference.capabilities = device.capabilities
         switch reply {
         case .background(let color): return TerminalGround(background: color)
@@ -81,12 +94,14 @@ final class Screen {
 
     /// Restores the terminal, stops the process, and takes the terminal again.
     func suspend(_ reach: StopReach) -> Bool {
+        shownLabel = nil
         invalidate()
         pacing.drained()
         return device.suspend(reach)
     }
 
     func resume() -> Bool {
+        shownLabel = nil
         invalidate()
         pacing.drained()
         return device.resume()

@@ -12,6 +12,8 @@ struct SessionEvents {
         case typed(String)
         /// The typed input has ended.
         case typingEnded
+        /// Commands of the desktop wait.
+        case media
         /// A request of the remote control.
         case remote(RemoteCall)
     }
@@ -55,15 +57,21 @@ struct SessionEvents {
         if let calls = outside.remote?.calls {
             Task { for await call in calls { continuation.yield(.remote(call)) } }
         }
+        if let wakes = outside.media?.wakes {
+            Task { for await _ in wakes { continuation.yield(.media) } }
+        }
         if let sleep = outside.sleep?.events {
             Task {
                 var since = EventPump.nowCountingSleep
                 for await event in sleep {
                     let now = EventPump.nowCountingSleep
                     let slept = Duration.nanoseconds(Int64(clamping: now - min(since, now)))
-                    since = now
-                    continuation.yield(
-                        .app(event == .willSleep ? .systemWillSleep : .systemWoke(slept: slept)))
+                    if event != .locked { since = now }
+                    switch event {
+                    case .willSleep: continuation.yield(.app(.systemWillSleep))
+                    case .woke: continuation.yield(.app(.systemWoke(slept: slept)))
+                    case .locked: continuation.yield(.app(.screenLocked))
+                    }
                 }
             }
         }

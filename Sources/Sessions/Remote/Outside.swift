@@ -1,4 +1,4 @@
-import ListenCore
+package import ListenCore
 import ListenUI
 import Terminal
 import UIVocabulary
@@ -9,16 +9,23 @@ package struct Outside: Sendable {
     var remote: RemoteServer?
     /// Reports the system's sleep.
     var sleep: SystemSleep?
+    /// Shows the desktop what plays, and takes its commands.
+    var media: (any MediaControlling)?
+    /// Shows messages on the desktop.
+    var notices: SessionNotices?
 
-    package init(remote: RemoteServer? = nil, sleep: SystemSleep? = nil) {
-        self.remote = remote
-        self.sleep = sleep
+    package init(
+        remote: RemoteServer? = nil, sleep: SystemSleep? = nil,
+        media: (any MediaControlling)? = nil, notices: SessionNotices? = nil
+    ) {
+        (self.remote, self.sleep, self.media, self.notices) = (remote, sleep, media, notices)
     }
 
-    /// Closes both; called once at the end of the session.
+    /// Closes all; called once at the end of the session.
     package func stop() {
         remote?.stop()
         sleep?.stop()
+        media?.stop()
     }
 }
 
@@ -29,15 +36,53 @@ package struct Outside: Sendable {
 final class OutsideResponder {
     private let sleep: SystemSleep?
     private let remote: RemoteResponder
+    private let media: MediaResponder
+    private let notices: SessionNotices?
     private var gap = SleepGap()
     private var isAsleep = false
     /// True when the system delays its sleep until the place is saved.
     private var isAwaited = false
     private var isPlaying = false
 
-    init(_ outside: Outside, abilities: RemoteResponder.Abilities = .everything) {
+    init(
+        _ outside: Outside, covers: CoverPlace? = nil,
+        abilities: RemoteResponder.Abilities = .everything
+    ) {
         sleep = outside.sleep
         remote = RemoteResponder(outside.remote, abilities: abilities)
+        media = MediaResponder(outside.media, covers: covers)
+        notices = outside.notices
+    }
+
+    /// The outside of a session, which begins to show its player.
+    convenience init(
+        of listening: Listening, abilities: RemoteResponder.Abilities = .everything
+    ) {
+        self.init(listening.outside, covers: listening.coverPlace, abilities: abilities)
+        media.begin { [player = listening.player] in player.position }
+    }
+
+    /// The commands of the desktop that wait.
+    func takeCommands() -> [MediaCommand] { media.takeCommands() }
+
+    /// The messages of a command for a model; none where they would have no effect now.
+    func messages(for command: MediaCommand, _ model: AppModel) -> [AppMessage] {
+        media.messages(for: command, MediaResponder.Scene(of: model)).filter {
+            model.refusal(of: $0) == nil
+        }
+    }
+
+    /// Notes an event of the player about the open chapter.
+    func hear(_ event: PlayerEvent) { media.hear(event) }
+
+    /// Tells of an effect that is carried out about a chapter.
+    func tell(of effect: AppEffect, _ subject: PlayerSubject?) {
+        notices?.tell(of: effect, subject)
+    }
+
+    /// The time at which the outside is to be told of another sentence.
+    func deadline(of model: AppModel) -> Deadline {
+        media.isConnected ? model.sentenceDeadline : .never
     }
 
     /// Answers a client; returns the messages for the model.
@@ -91,5 +136,10 @@ final class OutsideResponder {
             }
         }
         remote.publish(status())
+    }
+
+    /// Shows the desktop what plays; `again` is called when a cover came, to be shown next time.
+    func show(_ model: AppModel, again: @escaping @MainActor () -> Void) {
+        media.publish(model, again: again)
     }
 }

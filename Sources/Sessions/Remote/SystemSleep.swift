@@ -3,6 +3,8 @@ package struct SystemSleep: Sendable {
     package enum Event: Sendable {
         case willSleep
         case woke
+        /// The person locked the screen.
+        case locked
     }
 
     /// The system's events, for one reader.

@@ -46,7 +46,8 @@ final class EffectRunner {
         background = listening.background.map { BackgroundSound($0, post: post) }
         shelf = listening.shelf.map {
             ShelfQueue(
-                $0, listening.service, absolutePath: listening.absolutePath, post: post)
+                $0, listening.service, absolutePath: listening.absolutePath,
+                notices: listening.outside.notices, post: post)
         }
         texts = listening.textMaker.map { TextQueue($0, listening, post: post) }
         review = listening.review.map { ReviewWorker($0, clock: listening.clock, post: post) }
@@ -98,7 +99,7 @@ final class EffectRunner {
         case .makeFineShape(let address, let buckets): shape(address, buckets)
         case .background(let command): background?.obey(command)
         case .review(let request): review?.carryOut(request)
-        case .redraw, .suspend, .bell, .copy, .readMouse, .quit, .interrupt, .playElsewhere,
+        case .redraw, .suspend, .copy, .readMouse, .quit, .interrupt, .playElsewhere,
             .changeSource, .openElsewhere:
             return
         }

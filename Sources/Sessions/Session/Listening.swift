@@ -45,6 +45,8 @@ package struct Listening: Sendable {
     var review: ReviewSource?
     /// The inputs from outside the terminal.
     var outside = Outside()
+    /// The file with the cover, for programs that show it.
+    var coverPlace: CoverPlace?
     /// Indexes the texts of opened chapters for searches.
     var texts: HeardTextUpdater?
     /// Aligns texts with sound; `nil` when that is not available.
@@ -72,7 +74,8 @@ package struct Listening: Sendable {
             .failure(PictureFailure("Pictures are not read here."))
         },
         missingCovers: MissingCovers? = nil, cards: CardWriter? = nil, review: ReviewSource? = nil,
-        outside: Outside = Outside(), texts: HeardTextUpdater? = nil, textMaker: TextMaker? = nil,
+        outside: Outside = Outside(), coverPlace: CoverPlace? = nil, texts: HeardTextUpdater? = nil,
+        textMaker: TextMaker? = nil,
         absolutePath: @escaping @Sendable (String) -> String = { $0 },
         sources: @escaping @Sendable () async -> [SourceOffer] = { [] },
         otherSources: @escaping @Sendable () async -> [OtherSource] = { [] },
@@ -87,6 +90,7 @@ package struct Listening: Sendable {
         self.decodePicture = decodePicture
         self.missingCovers = missingCovers
         (self.cards, self.review, self.outside) = (cards, review, outside)
+        self.coverPlace = coverPlace
         (self.texts, self.textMaker, self.absolutePath) = (texts, textMaker, absolutePath)
         (self.sources, self.otherSources) = (sources, otherSources)
         (self.shelf, self.close) = (shelf, close)

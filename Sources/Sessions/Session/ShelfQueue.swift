@@ -8,14 +8,16 @@ final class ShelfQueue {
     private let shelf: BookShelf
     private let service: any BookSource
     private let absolutePath: @Sendable (String) -> String
+    private let notices: SessionNotices?
     private let post: @Sendable (AppMessage) -> Void
     private var working: Task<Void, Never>?
 
     init(
         _ shelf: BookShelf, _ service: any BookSource,
         absolutePath: @escaping @Sendable (String) -> String = { $0 },
-        post: @escaping @Sendable (AppMessage) -> Void
+        notices: SessionNotices? = nil, post: @escaping @Sendable (AppMessage) -> Void
     ) {
+        self.notices = notices
         self.shelf = shelf
         self.service = service
         self.absolutePath = absolutePath
@@ -35,18 +37,26 @@ final class ShelfQueue {
     func settle() async { await working?.value }
 
     private func work() -> Work {
-        Work(shelf: shelf, service: service, absolutePath: absolutePath, post: post)
+        Work(
+            shelf: shelf, service: service, absolutePath: absolutePath, notices: notices,
+            post: post)
     }
 
     private struct Work: Sendable {
         let shelf: BookShelf
         let service: any BookSource
         let absolutePath: @Sendable (String) -> String
+        let notices: SessionNotices?
         let post: @Sendable (AppMessage) -> Void
 
         func carryOut(_ request: ShelfRequest) async {
             do {
+                let notice = notices?.longWork
                 let news = try await news(of: request)
+                if case .add = request {
+                    await notice?.show(
+                        DesktopNotice(.imported, summary: "The import is done", body: news))
+                }
                 await tellBooks()
                 post(.notice(news, .information))
             } catch {

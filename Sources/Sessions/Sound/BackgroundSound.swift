@@ -76,6 +76,7 @@ final class BackgroundSound {
     func obey(_ command: BackgroundCommand) {
         switch command {
         case .toggle: update(.toggled)
+        case .run(let isOn): update(.asked(isOn))
         case .change(let step): update(.volume(byHundredths: step))
         case .fade(let hundredths): update(.faded(hundredths: hundredths))
         }

@@ -30,9 +30,6 @@ package enum AppMessage: Sendable {
     case cover(PixelImage?, of: BookAddress)
     /// Facts about books beyond those of the source; they replace the earlier ones.
     case bookFacts([BookID: ListedBookFacts])
-    /// The number of chapters of each book, where it is known without a request; for the share
-    /// heard in the list of books.
-    case chapterCounts([BookID: Int])
     /// The length of each book, where it is known without a request; for the share and the time
     /// left in the list of books.
     case bookExtents([BookID: BookExtent])
@@ -54,6 +51,13 @@ package enum AppMessage: Sendable {
     case setRate(PlaybackRate)
     /// A request from outside to play or to pause; no effect where that is already so.
     case play(Bool)
+    /// A request from outside to let the background sound run, or to pause it with all else; no
+    /// effect where that is already so.
+    case playBackground(Bool)
+    /// A change of the loudness from outside, in hundredths of the recording's own.
+    case setGain(hundredths: Int)
+    /// A request from outside to repeat the sentence, the chapter, or nothing.
+    case setRepeats(NowPlaying.Repeats)
     /// A drill from outside: a preset's name or the notation; mistakes are answered with a notice.
     case drill(String)
     /// A sleep timer from outside; 0 minutes cancels it.
@@ -64,6 +68,8 @@ package enum AppMessage: Sendable {
     case systemWillSleep
     /// The system woke up.
     case systemWoke(slept: Duration)
+    /// The person locked the screen: pause and save the position.
+    case screenLocked
     /// The state of the background sound; `nil` when there is none.
     case background(BackgroundState?)
     /// An event of the player about the chapter opened last.

@@ -11,7 +11,7 @@ struct BookmarksCommand: AsyncParsableCommand {
             Examples:
               listen bookmarks --book 3 --grade hard
               listen bookmarks note 12 "the subjunctive again"
-              listen bookmarks export --to lrc -o marks.lrc
+              listen bookmarks export --format lrc -o marks.lrc
 
             In the player, m marks the sentence you hear.
             """,

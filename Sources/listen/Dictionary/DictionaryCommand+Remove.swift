@@ -10,8 +10,11 @@ extension DictionaryCommand {
         @Argument(help: "The dictionary's name, as in the list.", completion: .ownDictionary)
         var name: String
 
+        @OptionGroup var removal: RemovalOptions
+
         func run() async throws {
-            try await AppDependencyContainer.live().makeDictionaryReport().remove(name)
+            try await AppDependencyContainer.live().makeDictionaryReport().remove(
+                name, isSure: removal.yes)
         }
     }
 }

@@ -14,8 +14,11 @@ extension ServerCommand {
                 """)
         @Argument(help: "Its name or address.", completion: .server) var name: String
 
+        @OptionGroup var removal: RemovalOptions
+
         func run() async throws {
-            try await AppDependencyContainer.live().makeServerReport().remove(name)
+            try await AppDependencyContainer.live().makeServerReport().remove(
+                name, isSure: removal.yes)
         }
     }
 }

@@ -9,8 +9,11 @@ extension SourceCommand {
             discussion: "Example:\n  listen source remove home")
         @Argument(help: "Its name or address.", completion: .source) var name: String
 
+        @OptionGroup var removal: RemovalOptions
+
         func run() async throws {
-            try await AppDependencyContainer.live().makeSourceReport().remove(name)
+            try await AppDependencyContainer.live().makeSourceReport().remove(
+                name, isSure: removal.yes)
         }
     }
 }

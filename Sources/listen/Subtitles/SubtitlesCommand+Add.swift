@@ -7,6 +7,10 @@ extension SubtitlesCommand {
         static let configuration = CommandConfiguration(
             abstract: "Give a chapter a text.",
             discussion: """
+                Examples:
+                  listen subtitles add 3 2 talk.srt
+                  listen subtitles add 3 2 talk.txt --language English
+
                 The file is copied, so it may go afterwards. It takes the place of the text
                 that the chapter has in its language.
                 """)
@@ -25,7 +29,8 @@ extension SubtitlesCommand {
         @Option(
             help: ArgumentHelp(
                 "The language of the text, as en or English; else that in its name, else"
-                    + " what is spoken.", valueName: "tag"), completion: .language)
+                    + " what is spoken.", valueName: "tag"), completion: .language,
+            transform: LanguageTag.read)
         var language: String?
 
         @OptionGroup var encoding: EncodingOptions

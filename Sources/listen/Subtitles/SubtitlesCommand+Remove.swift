@@ -25,13 +25,16 @@ extension SubtitlesCommand {
         var text: String?
 
         @Option(
-            help: ArgumentHelp("The one in this language.", valueName: "tag"), completion: .language
-        )
+            help: ArgumentHelp("The one in this language.", valueName: "tag"),
+            completion: .language,
+            transform: LanguageTag.read)
         var language: String?
 
         @Flag(help: "All that were added, or all in that language.") var all = false
 
         @OptionGroup var source: SourceOptions
+
+        @OptionGroup var removal: RemovalOptions
 
         func validate() throws {
             if text != nil, language != nil || all {
@@ -48,7 +51,7 @@ extension SubtitlesCommand {
                     all ? .all(language: language) : .only(language: language)
                 }
             try await AppDependencyContainer.live(source: source.selection)
-                .makeSubtitlesReport().remove(wish, from: book, chapter)
+                .makeSubtitlesReport().remove(wish, from: book, chapter, isSure: removal.yes)
         }
     }
 }

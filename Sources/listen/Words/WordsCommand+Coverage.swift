@@ -3,7 +3,7 @@ import ListenApp
 import Reports
 
 extension WordsCommand {
-    struct Coverage: AsyncParsableCommand {
+    struct Coverage: AsyncParsableCommand, ListPrinting {
         static let configuration = CommandConfiguration(
             abstract: "Count how much of a book's words you know.",
             discussion: """
@@ -22,6 +22,8 @@ extension WordsCommand {
         var new = false
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var source: SourceOptions
+
+        var isForReading: Bool { !json }
 
         func run() async throws {
             try await AppDependencyContainer.live(

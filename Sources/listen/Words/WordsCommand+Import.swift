@@ -22,7 +22,8 @@ extension WordsCommand {
         @Option(
             help: ArgumentHelp(
                 "The language of words whose line names none.", valueName: "tag"),
-            completion: .language)
+            completion: .language,
+            transform: LanguageTag.read)
         var language: String
         @Option(help: "The status of words whose line names none; without it, known.")
         var status: WordStatus?

@@ -10,12 +10,15 @@ extension WordsCommand {
         @Argument(help: "The words; a phrase in quotes.", completion: .word) var words: [String]
         @Option(
             help: ArgumentHelp("Their language, such as es.", valueName: "tag"),
-            completion: .language)
+            completion: .language,
+            transform: LanguageTag.read)
         var language: String
 
+        @OptionGroup var removal: RemovalOptions
+
         func run() async throws {
-            try await AppDependencyContainer.live().makeWordsReport().set(
-                words, to: nil, language: language)
+            try await AppDependencyContainer.live().makeWordsReport().remove(
+                words, language: language, isSure: removal.yes)
         }
     }
 }
