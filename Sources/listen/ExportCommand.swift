@@ -21,8 +21,7 @@ struct ExportCommand: AsyncParsableCommand {
     @Argument(help: "The file; - is standard output.", completion: .file()) var file: String?
     @Option(
         help: ArgumentHelp("Only cards of this language, such as es.", valueName: "tag"),
-        completion: .language,
-        transform: LanguageTag.read)
+        completion: .language, transform: LanguageTag.read)
     var language: String?
     @Option(help: ArgumentHelp("Only what was saved since, as 2026-11-21.", valueName: "day"))
     var since: String?

@@ -25,8 +25,7 @@ struct FindCommand: AsyncParsableCommand, ListPrinting {
     @Option(help: "Only in this book.", completion: .book) var book: String?
     @Option(
         help: ArgumentHelp("Only in texts of this language, such as es.", valueName: "tag"),
-        completion: .language,
-        transform: LanguageTag.read)
+        completion: .language, transform: LanguageTag.read)
     var language: String?
     @Option(help: ArgumentHelp("The most sentences that are shown.", valueName: "n"))
     var limit = 20

@@ -38,8 +38,7 @@ struct ImportCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp("The language it is read in, as es or Spanish.", valueName: "tag"),
-        completion: .language,
-        transform: LanguageTag.read)
+        completion: .language, transform: LanguageTag.read)
     var language: String?
 
     @Option(

@@ -17,7 +17,8 @@ struct SourceOptions: ParsableArguments {
     var source: String?
 
     @Option(
-        help: ArgumentHelp("The server to use, by name.", valueName: "name"), completion: .server)
+        help: ArgumentHelp("The server to use, by name.", valueName: "name"),
+        completion: .server)
     var server: String?
 
     @Flag(help: "Use the local library, whatever server is selected.")
@@ -107,7 +108,7 @@ struct OutputOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Where the sound goes: auto, silent, or a WAV file to write.", valueName: "file"),
-        completion: .file())
+        completion: .value(of: "output"))
     var output: String?
 
     // Earlier versions took the file so, beside `--output file`.
@@ -171,8 +172,7 @@ struct SettingOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp("The language to translate to, as en or English.", valueName: "tag"),
-        completion: .language,
-        transform: LanguageTag.read)
+        completion: .language, transform: LanguageTag.read)
     var to: String?
 
     @OptionGroup var output: OutputOptions

@@ -29,8 +29,7 @@ struct RenameCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Who reads it.", valueName: "name")) var narrator: String?
     @Option(
         help: ArgumentHelp("The language it is read in, as es or Spanish.", valueName: "tag"),
-        completion: .language,
-        transform: LanguageTag.read)
+        completion: .language, transform: LanguageTag.read)
     var language: String?
     @Flag(help: "Print JSON.") var json = false
 

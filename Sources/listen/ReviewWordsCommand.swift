@@ -20,8 +20,7 @@ struct ReviewWordsCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp("Only cards of this language, such as es.", valueName: "tag"),
-        completion: .language,
-        transform: LanguageTag.read)
+        completion: .language, transform: LanguageTag.read)
     var language: String?
 
     @Option(help: "Only words, or only sentences.")

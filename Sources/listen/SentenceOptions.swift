@@ -14,13 +14,11 @@ struct SentenceOptions: ParsableArguments {
     @Option(help: "The sentence's number in the chapter, from 1.") var sentence: Int?
     @Option(
         help: ArgumentHelp("The text's language, such as es.", valueName: "tag"),
-        completion: .language,
-        transform: LanguageTag.read)
+        completion: .language, transform: LanguageTag.read)
     var from: String?
     @Option(
         help: ArgumentHelp("The language wanted, such as en.", valueName: "tag"),
-        completion: .language,
-        transform: LanguageTag.read)
+        completion: .language, transform: LanguageTag.read)
     var to: String?
     @Option(
         help: ArgumentHelp("Ask this provider alone, such as apertium.", valueName: "name"),

@@ -110,7 +110,9 @@ import Testing
     ) async throws {
         let backend = try await StubBackend.serving(Shelf.library())
         let program = try Program()
-        let name = "zoo $(touch caught) `touch caught` ';touch caught;' \"x\" a&b|c * {d,e} #f"
+        // Bash quotes no dollar that it inserts, so a name with one is not offered there.
+        let expanding = shell == .bash ? "" : "$(touch caught) `touch caught` "
+        let name = "zoo \(expanding)';touch caught;' \"x\" a&b|c * {d,e} #f (y) <v >w [u] =t"
         let added = try await program.run("server", "add", backend.url, "--name", name)
         #expect(added.code == 0, "\(added.messages)")
         #expect(try await program.run("server", "use", "local").code == 0)
@@ -118,7 +120,7 @@ import Testing
         let terminal = try await driver.start()
         terminal.type("listen server use z\t")
         #expect(
-            await terminal.wait { $0.text.components(separatedBy: "touch").count > 3 },
+            await terminal.wait { ShellDriver.plain($0.text).contains("=t") },
             "\(ShellDriver.plain(terminal.written.text))")
         terminal.type("\recho over-\(driver.sum)\r")
         _ = await terminal.wait { $0.text.contains("over-42") }

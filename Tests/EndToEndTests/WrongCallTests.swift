@@ -85,7 +85,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("doctor now", 64, ["There is no check \"now\"", "sound"]),
+            ("stats now", 64, ["\"now\" does not fit behind `listen stats`", "listen stats"]),
+            ("doctor now", 64, ["There is no check \"now\"."]),
             ("paths a b", 64, ["\"a\", \"b\" do not fit behind `listen paths`"]),
             ("relink 3 /tmp x", 64, ["\"x\" does not fit", "listen relink 4"]),
             ("book 3 chap 2", 64, ["book 3 chapter 2"]), ("book 3 chapter", 64, ["chapter 2"]),

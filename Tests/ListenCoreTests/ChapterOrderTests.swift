@@ -137,6 +137,16 @@ import Testing
             listed: ["a|Two gallants", "b|One art", "c|The Dead"], order: ["a", "b", "c"],
             rule: .source, doubt: .unnumbered),
         Row(
+            name: "but for every chapter",
+            listed: ["a|Two gallants", "b|One art", "c|Three men"], order: ["b", "a", "c"],
+            rule: .numberInTitle),
+        Row(
+            name: "which two may be by chance", listed: ["a|Two gallants", "b|One art"],
+            order: ["a", "b"], rule: .source, doubt: .unnumbered),
+        Row(
+            name: "the larger of two kinds of names", listed: ["z2|x", "z1|y", "z3|w", "a1|v"],
+            order: ["z1", "z2", "z3", "a1"], rule: .numberInID, doubt: .missing(1)),
+        Row(
             name: "the newest first, from wherever it begins",
             listed: ["ep103|c", "ep102|b", "ep101|a"], order: ["ep101", "ep102", "ep103"],
             rule: .numberInID, doubt: .unnumbered),

@@ -19,6 +19,7 @@ import Testing
             ("Klingon", nil), ("", nil), ("Portuguese", "pt"), ("Indonesian", "id"),
             ("VIETNAMESE", "vi"), ("Deutsch", "de"), ("日本語", "ja"), ("Franc\u{327}ais", "fr"),
             ("Chinese (Simplified)", "zh-Hans"), ("irish", "ga"), ("en-orig", "en-orig"),
+            ("qaaa-Latn", "qaaa-Latn"), ("qaaa", nil),
         ] as [(String, String?)])
     func `a language may be stated by a tag, a code or a name`(stated: String, tag: String?) {
         #expect(StatedLanguage.language(stated)?.tag == tag)

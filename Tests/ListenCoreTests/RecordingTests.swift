@@ -12,6 +12,7 @@ import Testing
         #expect(sorted(["第10章", "第２章", "第1章"]) == ["第1章", "第２章", "第10章"])
         #expect(sorted(["b٣", "b12", "b٢"]) == ["b٢", "b٣", "b12"])
         #expect(sorted(["1.mp3", "01 - a", "2", "10"]) == ["01 - a", "1.mp3", "2", "10"])
+        #expect(sorted(["Ф", "б", "ф", "Б"]) == ["Б", "б", "Ф", "ф"], "whatever their case")
         let long = String(repeating: "9", count: 50)
         #expect(sorted(["1" + long, long, "8"]) == ["8", long, "1" + long])
     }

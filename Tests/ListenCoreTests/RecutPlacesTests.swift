@@ -67,6 +67,17 @@ import Testing
         #expect(text(back.place(of: .seconds(405), in: ChapterID(rawValue: "all"))) == "y@5.0")
     }
 
+    @Test(arguments: [(5.0, "p@5.0"), (412, "p@412.0"), (413, "q@13.0"), (550, "r@50.0")])
+    func `a time beyond the end of a chapter is in the files that follow`(
+        seconds: Double, wanted: String
+    ) {
+        let former = DividedBook.book([400, 600], [("x", [(0, 0, nil)])])
+        let now = DividedBook.book(
+            [400, 600], [("p", [(0, 0, nil)]), ("q", [(1, 0, 100)]), ("r", [(1, 100, nil)])])
+        let places = DividedBook.places(from: former, to: now)
+        #expect(text(places.place(of: .seconds(seconds), in: ChapterID(rawValue: "x"))) == wanted)
+    }
+
     @Test func `a chapter that stayed keeps its places up to its end`() {
         let places = DividedBook.places(from: DividedBook.thirds, to: DividedBook.thirds)
         let chapter = ChapterID(rawValue: "b")

@@ -135,6 +135,7 @@ import Testing
     @Test func `a line ends better after a clause than inside a phrase`() {
         let qualities: [BreakQuality] = [.clause, .never, .word, .poor, .phrase]
         #expect(qualities.sorted() == [.never, .poor, .word, .phrase, .clause])
+        #expect(!(BreakQuality.word < .word) && !(ReadingCertainty.sure < .sure))
         #expect(ReadingCertainty.allCases.sorted() == [.likely, .sure, .given])
     }
 }

@@ -56,6 +56,7 @@ OTHER_VARIABLES = [
     ("http_proxy, https_proxy, all_proxy, no_proxy",
      "The proxies that servers are asked through, unless `LISTEN_PROXY` names one."),
     ("PULSE_SERVER", "The sound server."),
+    ("PAGER", "The program that shows long lists on a terminal."),
     ("LISTEN_ANKI_KEY", "The key of AnkiConnect, where it asks for one."),
     ("DBUS_SESSION_BUS_ADDRESS, DBUS_SYSTEM_BUS_ADDRESS",
      "The buses for the keychain and for the machine's sleep."),

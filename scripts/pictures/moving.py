@@ -79,4 +79,3 @@ def picture(
         hidden = "" if places[-1] == len(screens) - 1 else ' display="none"'
         drawn.append(f"<g{hidden}>{time}" + "".join(some) + "</g>")
     return "\n".join(drawn) + "\n</svg>\n"
-

@@ -6,6 +6,9 @@ public struct PlaybackRate: Hashable, Comparable, Sendable, Codable {
     /// The narrator's own speed.
     public static let normal = PlaybackRate(hundredths: 100)
 
+    /// The slowest and fastest rate.
+    public static let range = PlaybackRate(hundredths: 30)...PlaybackRate(hundredths: 300)
+
     /// A rate in hundredths, clamped to 30…300.
     public init(hundredths: Int) {
         self.hundredths = min(max(hundredths, 30), 300)

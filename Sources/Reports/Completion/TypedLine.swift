@@ -42,8 +42,8 @@ package struct TypedLine: Hashable, Sendable {
     /// Options that may stand before a book and take a value of their own.
     private static let valued: Set<String> = [
         "--server", "--source", "--language", "--encoding", "--text", "--speed", "--wpm", "--drill",
-        "--auto-pause", "--translate-to", "--output", "--output-file", "--background", "--theme",
-        "--color", "--start", "--tag", "--to",
+        "--auto-pause", "--to", "--translate-to", "--output", "--output-file", "--background",
+        "--theme", "--color", "--start", "--tag",
     ]
 
     /// A word of a shell without its quoting; one that is still open counts as closed.

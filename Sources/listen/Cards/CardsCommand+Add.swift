@@ -15,8 +15,7 @@ extension CardsCommand {
         @Argument(help: "The text.") var text: [String] = []
         @Option(
             help: ArgumentHelp("The text's language, such as es.", valueName: "tag"),
-            completion: .language,
-            transform: LanguageTag.read)
+            completion: .language, transform: LanguageTag.read)
         var language: String?
         @Option(help: "word or sentence; without it the text decides.") var kind: StudyCard.Kind?
         @Option(help: "What it means; without it, it is looked up.") var translation: String?
@@ -27,8 +26,7 @@ extension CardsCommand {
         @Option(help: "The sentence's number in the chapter, from 1.") var sentence: Int?
         @Option(
             help: ArgumentHelp("The language of the meaning, such as en.", valueName: "tag"),
-            completion: .language,
-            transform: LanguageTag.read)
+            completion: .language, transform: LanguageTag.read)
         var to: String?
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var encoding: EncodingOptions

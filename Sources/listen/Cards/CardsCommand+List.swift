@@ -10,8 +10,7 @@ extension CardsCommand {
             discussion: "Example:\n  listen cards list --language es --limit 100 --json")
         @Option(
             help: ArgumentHelp("Only of this language, such as es.", valueName: "tag"),
-            completion: .language,
-            transform: LanguageTag.read)
+            completion: .language, transform: LanguageTag.read)
         var language: String?
         @Option(help: "Only of this kind: word or sentence.") var kind: StudyCard.Kind?
         @Option(help: ArgumentHelp("At most so many.", valueName: "n")) var limit = 20

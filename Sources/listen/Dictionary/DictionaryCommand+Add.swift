@@ -19,13 +19,11 @@ extension DictionaryCommand {
         @Argument(help: "The dictionary, any file of it.", completion: .file()) var file: String
         @Option(
             help: ArgumentHelp("The language of its words.", valueName: "tag"),
-            completion: .language,
-            transform: LanguageTag.read)
+            completion: .language, transform: LanguageTag.read)
         var from: String?
         @Option(
             help: ArgumentHelp("The language of its meanings.", valueName: "tag"),
-            completion: .language,
-            transform: LanguageTag.read)
+            completion: .language, transform: LanguageTag.read)
         var to: String?
 
         func run() async throws {

@@ -14,13 +14,11 @@ extension DictionaryCommand {
         @Argument(help: "The word.") var word: [String]
         @Option(
             help: ArgumentHelp("The word's language; else every one is tried.", valueName: "tag"),
-            completion: .language,
-            transform: LanguageTag.read)
+            completion: .language, transform: LanguageTag.read)
         var from: String?
         @Option(
             help: ArgumentHelp("The language of the meanings, such as en.", valueName: "tag"),
-            completion: .language,
-            transform: LanguageTag.read)
+            completion: .language, transform: LanguageTag.read)
         var to: String?
         @Flag(help: "Print JSON.") var json = false
 

@@ -29,8 +29,8 @@ extension SubtitlesCommand {
         @Option(
             help: ArgumentHelp(
                 "The language of the text, as en or English; else that in its name, else"
-                    + " what is spoken.", valueName: "tag"), completion: .language,
-            transform: LanguageTag.read)
+                    + " what is spoken.", valueName: "tag"),
+            completion: .language, transform: LanguageTag.read)
         var language: String?
 
         @OptionGroup var encoding: EncodingOptions

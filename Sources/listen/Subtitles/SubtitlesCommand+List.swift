@@ -19,8 +19,7 @@ extension SubtitlesCommand {
 
         @Option(
             help: ArgumentHelp("Only texts in this language.", valueName: "tag"),
-            completion: .language,
-            transform: LanguageTag.read)
+            completion: .language, transform: LanguageTag.read)
         var language: String?
 
         @Flag(help: "Print JSON.") var json = false

@@ -26,8 +26,7 @@ extension SubtitlesCommand {
 
         @Option(
             help: ArgumentHelp("The one in this language.", valueName: "tag"),
-            completion: .language,
-            transform: LanguageTag.read)
+            completion: .language, transform: LanguageTag.read)
         var language: String?
 
         @Flag(help: "All that were added, or all in that language.") var all = false

@@ -17,8 +17,7 @@ extension WordsCommand {
         var file: String?
         @Option(
             help: ArgumentHelp("Only words of this language.", valueName: "tag"),
-            completion: .language,
-            transform: LanguageTag.read)
+            completion: .language, transform: LanguageTag.read)
         var language: String?
         @Option(help: "tsv holds all that is known; csv is as LingQ's; plain is a word a line.")
         var format: WordListFormat = .tsv

@@ -22,8 +22,7 @@ extension WordsCommand {
         @Option(
             help: ArgumentHelp(
                 "The language of words whose line names none.", valueName: "tag"),
-            completion: .language,
-            transform: LanguageTag.read)
+            completion: .language, transform: LanguageTag.read)
         var language: String
         @Option(help: "The status of words whose line names none; without it, known.")
         var status: WordStatus?

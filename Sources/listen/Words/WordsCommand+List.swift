@@ -10,8 +10,7 @@ extension WordsCommand {
             discussion: "Example:\n  listen words list --language es --status 1 --status 2")
         @Option(
             help: ArgumentHelp("Only words of this language, such as es.", valueName: "tag"),
-            completion: .language,
-            transform: LanguageTag.read)
+            completion: .language, transform: LanguageTag.read)
         var language: String?
         @Option(help: "Only words of this status; may be given several times.")
         var status: [WordStatus] = []

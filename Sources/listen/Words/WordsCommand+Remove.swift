@@ -10,8 +10,7 @@ extension WordsCommand {
         @Argument(help: "The words; a phrase in quotes.", completion: .word) var words: [String]
         @Option(
             help: ArgumentHelp("Their language, such as es.", valueName: "tag"),
-            completion: .language,
-            transform: LanguageTag.read)
+            completion: .language, transform: LanguageTag.read)
         var language: String
 
         @OptionGroup var removal: RemovalOptions

@@ -14,8 +14,7 @@ extension WordsCommand {
         @Argument(help: "The words; a phrase in quotes.", completion: .word) var words: [String]
         @Option(
             help: ArgumentHelp("Their language, such as es.", valueName: "tag"),
-            completion: .language,
-            transform: LanguageTag.read)
+            completion: .language, transform: LanguageTag.read)
         var language: String
         @Option(help: "1 to 5, known or ignored.") var status: WordStatus
 

@@ -19,6 +19,14 @@ extension StoredTable {
             database.cachedStatement(sql: select + Self.condition(given)), arguments: values)
     }
 
+    /// Says whether a row has the values given.
+    func has(
+        where given: [StoredColumn], are values: StatementArguments, in database: Database
+    ) throws -> Bool {
+        let sql = "SELECT EXISTS (\(select)\(Self.condition(given)))"
+        return try Bool.fetchOne(database.cachedStatement(sql: sql), arguments: values) ?? false
+    }
+
     /// Removes the rows that have the values given.
     func remove(
         where given: [StoredColumn], are values: StatementArguments, in database: Database
