@@ -2,8 +2,11 @@ import AppEnvironment
 import Files
 import FoundationEssentials
 import Glibc
+import LanguageAids
 import ListenCore
 import Reports
+import SharedWork
+import Storage
 import Terminal
 
 /// What a bug report needs of this machine: no name of a person, a book or a server, no address and

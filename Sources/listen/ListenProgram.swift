@@ -83,7 +83,7 @@ struct ListenProgram: AsyncParsableCommand {
     }
 
     /// Runs a command, with its list in a pager where it is long.
-    private static func run(_ command: any ParsableCommand) async throws {
+    private static func run(_ command: sending any ParsableCommand) async throws {
         var command = command
         let isList = (command as? any ListPrinting)?.isForReading ?? false
         let pager = isList ? Pager(.current()) : nil

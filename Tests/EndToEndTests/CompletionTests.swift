@@ -1,5 +1,6 @@
 import Foundation
 import ListenTestSupport
+import ProgramTestSupport
 import ServerTestSupport
 import Testing
 

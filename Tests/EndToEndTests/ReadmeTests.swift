@@ -1,5 +1,8 @@
+import DeviceTestSupport
 import Foundation
+import ListenCore
 import ListenTestSupport
+import ProgramTestSupport
 import ServerTestSupport
 import Testing
 

@@ -32,7 +32,7 @@ import Testing
         let finder = HeardFinder { Catalog(service: service, mode: .cacheFirst) }
         let marks = BookmarkReport(
             store: { try PersonDatabase.inMemory().bookmarks }, finder: finder,
-            command: { PlaceCommand(sources: .make()) }, localTime: easternTime,
+            command: { PlaceCommand(sources: .make()) },
             environment: .make(), console: printed.console)
         return ExportReport(
             store: { store }, bookmarks: marks, finder: finder,

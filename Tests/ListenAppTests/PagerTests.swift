@@ -14,9 +14,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (String?.none, "less -FRX"), ("most", "most"), ("", nil), ("cat", nil),
+        (nil, "less -FRX"), ("most", "most"), ("", nil), ("cat", nil),
         ("less -R", "less -R"),
-    ])
+    ] as [(String?, String?)])
     func `the person's pager counts, and nothing or cat switches it off`(
         variable: String?, command: String?
     ) {

@@ -1,9 +1,9 @@
 import Foundation
 import ListenCore
 import ListenTestSupport
-import ListenUI
 import Testing
 
+@testable import ListenUI
 @testable import Sessions
 
 /// What is typed into the plain view.

@@ -17,11 +17,11 @@ import UIVocabulary
         let app = AppModel(
             source: .local, sourceName: "x", settings: Make.settings(),
             size: .init(columns: 80, rows: 24), start: .library)
-        #expect(app.nowPlaying == NowPlaying())
+        #expect(NowPlaying(of: app) == NowPlaying())
     }
 
     @Test func `A playing chapter is told with its book and sentence`() {
-        let now = Make.playing().nowPlaying
+        let now = NowPlaying(of: Make.playing())
         #expect(now.status == .playing)
         #expect(now.track?.id == ["book", "3", "chapter", "2"])
         #expect(now.track?.title == "Letters")
@@ -38,15 +38,15 @@ import UIVocabulary
     @Test func `Speech comes first and both are named while both are heard`() {
         var app = Make.playing()
         _ = app.update(.background(rain), at: at())
-        #expect(app.nowPlaying.track?.title == "Letters + rain.mp3")
-        #expect(app.nowPlaying.status == .playing)
+        #expect(NowPlaying(of: app).track?.title == "Letters + rain.mp3")
+        #expect(NowPlaying(of: app).status == .playing)
         _ = app.update(.player(.phase(.paused)), at: at())
-        #expect(app.nowPlaying.status == .playing)
+        #expect(NowPlaying(of: app).status == .playing)
         var silent = rain
         silent.isPlaying = false
         _ = app.update(.background(silent), at: at())
-        #expect(app.nowPlaying.status == .paused)
-        #expect(app.nowPlaying.track?.title == "Letters")
+        #expect(NowPlaying(of: app).status == .paused)
+        #expect(NowPlaying(of: app).track?.title == "Letters")
     }
 
     @Test func `A background sound alone is a track of its own`() {
@@ -54,7 +54,7 @@ import UIVocabulary
             source: .local, sourceName: "x", settings: Make.settings(),
             size: .init(columns: 80, rows: 24), start: .library)
         _ = app.update(.background(rain), at: at())
-        let now = app.nowPlaying
+        let now = NowPlaying(of: app)
         #expect(now.track?.id == ["background"])
         #expect(now.track?.title == "rain.mp3")
         #expect(now.status == .playing)
@@ -64,11 +64,11 @@ import UIVocabulary
     @Test func `A text that is hidden or written down is not told`() {
         var app = Make.playing()
         _ = app.update(.command(.toggleText), at: at())
-        #expect(app.nowPlaying.sentence == nil)
+        #expect(NowPlaying(of: app).sentence == nil)
         _ = app.update(.command(.toggleText), at: at())
-        #expect(app.nowPlaying.sentence != nil)
+        #expect(NowPlaying(of: app).sentence != nil)
         _ = app.update(.command(.dictation), at: at())
-        #expect(app.nowPlaying.sentence == nil)
+        #expect(NowPlaying(of: app).sentence == nil)
     }
 
     @Test(arguments: [
@@ -78,38 +78,38 @@ import UIVocabulary
     ]) func `The state of the sound is told`(phase: PlayerPhase, status: NowPlaying.Status) {
         var app = Make.playing()
         _ = app.update(.player(.phase(phase)), at: at())
-        #expect(app.nowPlaying.status == status)
+        #expect(NowPlaying(of: app).status == status)
     }
 
     @Test func `What is repeated is told, and can be asked for`() {
         var app = Make.playing()
         for wanted in [NowPlaying.Repeats.sentence, .passages, .nothing, .passages, .sentence] {
             _ = app.update(.setRepeats(wanted), at: at())
-            #expect(app.nowPlaying.repeats == wanted)
+            #expect(NowPlaying(of: app).repeats == wanted)
             _ = app.update(.setRepeats(wanted), at: at())
-            #expect(app.nowPlaying.repeats == wanted)
+            #expect(NowPlaying(of: app).repeats == wanted)
         }
     }
 
     @Test func `A drill and a loop from A to B are passages, and end when nothing is to repeat`() {
         var app = Make.playing()
         _ = app.update(.drill("shadow"), at: at())
-        #expect(app.nowPlaying.repeats == .passages)
+        #expect(NowPlaying(of: app).repeats == .passages)
         _ = app.update(.setRepeats(.nothing), at: at())
-        #expect(app.nowPlaying.repeats == .nothing)
+        #expect(NowPlaying(of: app).repeats == .nothing)
         _ = app.update(.command(.abLoop), at: at())
-        #expect(app.nowPlaying.repeats == .nothing)
+        #expect(NowPlaying(of: app).repeats == .nothing)
         _ = app.update(.command(.abLoop), at: at(12))
-        #expect(app.nowPlaying.repeats == .passages)
+        #expect(NowPlaying(of: app).repeats == .passages)
         _ = app.update(.setRepeats(.nothing), at: at(12))
-        #expect(app.nowPlaying.repeats == .nothing)
+        #expect(NowPlaying(of: app).repeats == .nothing)
     }
 
     @Test func `The loudness can be set`() {
         var app = Make.playing()
         let effects = app.update(.setGain(hundredths: 150), at: at())
         #expect(effects.contains(.player(.setGain(hundredths: 150))))
-        #expect(app.nowPlaying.gainHundredths == 150)
+        #expect(NowPlaying(of: app).gainHundredths == 150)
     }
 
     @Test func `The background is asked only where it is not so already`() {
@@ -139,17 +139,17 @@ import UIVocabulary
 
     @Test func `Sentences have instants of their own on every screen`() {
         let app = Make.playing()
-        let end = app.sentenceDeadline.media
+        let end = Deadline(ofSentenceIn: app).media
         #expect(end != nil)
         #expect(end.map { $0 > Make.time(6.2) && $0 <= Make.time(11) } == true)
     }
 
     @Test func `The window is named by what plays`() {
         var app = Make.playing()
-        #expect(app.windowLabel.title == "Letters · The River Village")
-        #expect(app.windowLabel.progress == .init(percent: 20, isPaused: false))
+        #expect(WindowLabel(of: app).title == "Letters · The River Village")
+        #expect(WindowLabel(of: app).progress == .init(percent: 20, isPaused: false))
         _ = app.update(.player(.phase(.paused)), at: at())
-        #expect(app.windowLabel.title.hasSuffix(" Letters · The River Village"))
-        #expect(app.windowLabel.progress?.isPaused == true)
+        #expect(WindowLabel(of: app).title.hasSuffix(" Letters · The River Village"))
+        #expect(WindowLabel(of: app).progress?.isPaused == true)
     }
 }

@@ -48,20 +48,21 @@ import Testing
                     VALUES (?, 3, 5, 'en', '2026-11-21', 9, 0, 0, 'review', 0.1, 0.3, 7, 3, 1, 0)
                     """, arguments: [card.id])
         }
-        let before = try await rows(of: "study_card", "review")
+        let before = try await self.rows(of: "study_card", "review")
         let removed = try await removing { try await store.remove(card.id) }
-        #expect(try await rows(of: "study_card", "review").isEmpty)
+        #expect(try await self.rows(of: "study_card", "review").isEmpty)
         let outcome = try await person.removals.restore(removed)
         #expect(outcome == RestoredRows(restored: 2))
-        #expect(try await rows(of: "study_card", "review") == before)
+        #expect(try await self.rows(of: "study_card", "review") == before)
     }
 
     @Test func `a status that was taken away comes back, unless the word has another now`()
         async throws
     {
         let store = person.words
+        let spanish = try #require(Language(tag: "es"))
         let keys = try ["barca", "faro"].map {
-            try #require(WordKey($0, language: try #require(Language(tag: "es"))))
+            try #require(WordKey($0, language: spanish))
         }
         let now = Date(timeIntervalSince1970: 1_000)
         for key in keys { try await store.set(.known, of: key, spelling: key.text, at: now) }
@@ -93,7 +94,7 @@ import Testing
         let rows = try await removing { _ = try await store.remove(sourceNamed: "work") }
         let outcome = try await person.removals.restore(rows)
         #expect(outcome.left == 0 && outcome.lacksToken)
-        let inUse = try await rows(of: "source").filter { $0.contains("is_in_use:1") }
+        let inUse = try await self.rows(of: "source").filter { $0.contains("is_in_use:1") }
         #expect(inUse.count == 1 && inUse[0].contains("name:\"work\""))
         #expect(inUse[0].contains("token_kind:NULL"))
     }
@@ -103,7 +104,7 @@ import Testing
     {
         let store = person.importedBooks
         try await store.keep([.make("a")])
-        let before = try await rows(
+        let before = try await self.rows(
             of: "imported_recording", "imported_chapter", "imported_part")
         let rows = try await removing { try await store.forget(BookID(rawValue: "a")) }
         try await store.keep([.make("b", folder: "/b")])

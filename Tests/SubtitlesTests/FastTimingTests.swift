@@ -69,4 +69,17 @@ import Testing
             if isTaken { #expect(next == (rest ? "rest" : nil)) } else { #expect(next != nil) }
         }
     }
+
+    @Test(arguments: ["\n", "\r\n"])
+    func `nothing behind the end of a text is read as its line end`(end: String) {
+        let line = "00:00:01,000 --> 00:00:02,000"
+        Array((line + end + "x").utf8).withUnsafeBufferPointer { bytes in
+            for count in line.utf8.count..<bytes.count - 1 {
+                var cut = LineReader(UnsafeBufferPointer(rebasing: bytes[..<count]))
+                #expect(cut.nextTimes() == nil, "\(count)")
+            }
+            var whole = LineReader(bytes)
+            #expect(whole.nextTimes()?.start == 1_000_000)
+        }
+    }
 }

@@ -134,8 +134,10 @@ extension Configuration {
 
     /// The parts of the terminal's window that are changed.
     package var windowLabels: WindowLabel.Parts {
-        (isSurelyOn(.terminalTitle) ? .title : []).union(
-            isSurelyOn(.terminalProgress) ? .progress : [])
+        var parts: WindowLabel.Parts = []
+        if isSurelyOn(.terminalTitle) { parts.insert(.title) }
+        if isSurelyOn(.terminalProgress) { parts.insert(.progress) }
+        return parts
     }
 
     /// The occasions of which the desktop is told; none where that is not valid.

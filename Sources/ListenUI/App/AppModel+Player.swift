@@ -226,6 +226,34 @@ extension AppModel {
         return effects
     }
 
+    /// The screen was locked: the sound pauses, and the person is told why.
+    mutating func screenWasLocked(at moment: Moment) -> [AppEffect] {
+        let sounds = player?.state.sound.isRunningOrDue == true
+        let alone: [AppEffect] =
+            background?.isPlaying == true && !sounds ? [.background(.run(false))] : []
+        let pause = pauseIfSounding
+        guard !pause.isEmpty, let note = progressNote else { return alone }
+        player?.state.sound.isWanted = false
+        let key = settings.keys.label(of: .togglePlay, in: .player) ?? "play"
+        toast = Toast(
+            "The screen was locked; press \(key) to go on.", .silence, at: moment.host,
+            shownFor: SleepModel.longToastTime, staysUntilKey: true)
+        return alone + pause + saved(.paused) + [.recordPlace(note, .interruption)]
+    }
+
+    /// Repeats what a desktop asks for, and nothing else.
+    mutating func setRepeats(_ wanted: NowPlaying.Repeats, at moment: Moment) -> [AppEffect] {
+        guard let practice = player?.state.practice, practice.repeats != wanted else { return [] }
+        switch wanted {
+        case .nothing:
+            let loop = practice.loop == nil ? [] : tellPlayer(.practise(.clearLoop), at: moment)
+            guard practice.drill != nil else { return loop }
+            return loop + tellPlayer(.practise(.score(nil)), at: moment)
+        case .sentence: return tellPlayer(.practise(.loopSentence), at: moment)
+        case .passages: return tellPlayer(.practise(.loopChapter), at: moment)
+        }
+    }
+
     /// Asks for something of the background sound, if there is one.
     mutating func askBackground(
         _ command: BackgroundCommand, at moment: Moment

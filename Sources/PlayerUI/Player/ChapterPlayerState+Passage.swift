@@ -12,6 +12,13 @@ extension ChapterPlayerState {
         return passage
     }
 
+    /// The place at which another sentence is heard, or a gap begins.
+    package var nextSentenceChange: MediaTime? {
+        text.transcript?.boundary(betweenWordsAfter: textTime, showing: heardSentence).map {
+            $0 + text.offset
+        }
+    }
+
     /// True when the sound waits behind the sentence that is heard.
     var isFrozenAfterSentence: Bool {
         guard sound.isFrozen, let heard = heardSentence, let sentence = text.transcript?[heard]

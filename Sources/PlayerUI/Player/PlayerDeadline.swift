@@ -1,16 +1,7 @@
-package import ListenCore
+import ListenCore
 import Terminal
 import Typesetting
 import UIVocabulary
-
-extension ChapterPlayerState {
-    /// The place at which another sentence is heard, or a gap begins.
-    package var nextSentenceChange: MediaTime? {
-        text.transcript?.boundary(betweenWordsAfter: textTime, showing: heardSentence).map {
-            $0 + text.offset
-        }
-    }
-}
 
 /// The time at which the picture of the player changes by itself.
 struct PlayerDeadline {

@@ -1,7 +1,7 @@
 package import AppEnvironment
 package import ConsoleOutput
 package import ListenCore
-import SharedWork
+package import SharedWork
 
 /// `listen import`: makes books of the person's own files.
 package struct ImportReport: Sendable {

@@ -76,7 +76,7 @@ final class ReviewPlainSession {
         case .terminal(.endRequested(let signal)): ending = .signal(signal)
         case .terminal, .remote: carryOut(model.update(.time, at: moment))
         case .app(.review(let answer)): carryOut(model.update(.answer(answer), at: moment))
-        case .app: return
+        case .app, .media: return
         case .typed(let line): typed = line
         // The lines end with a `q`.
         case .typingEnded: return

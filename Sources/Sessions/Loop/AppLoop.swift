@@ -244,7 +244,7 @@ final class AppLoop {
         do throws(TerminalError) {
             try screen.drain()
             try screen.draw(at: timing.sinceStart) { model.render() }
-            screen.label(model.windowLabel)
+            screen.label(WindowLabel(of: model))
         } catch {
             end(.signal(SIGHUP))
         }

@@ -8,39 +8,10 @@ import UIVocabulary
 /// On the main actor, where the loop is.
 @MainActor
 final class MediaResponder {
-    /// The part of a model that a command's effect depends on.
-    struct Scene {
-        var now: NowPlaying
-        var place: MediaTime
-        /// The length no place is behind; `nil` where that is not known.
-        var length: MediaTime?
-        /// True while the speech is to be heard.
-        var playsSpeech: Bool
-        /// True while the background sound runs; `nil` where there is none.
-        var playsBackground: Bool?
-
-        @MainActor
-        init(of model: AppModel) {
-            now = model.nowPlaying
-            (place, length) = (model.openPlace, model.openLength)
-            playsSpeech = model.playsSpeech
-            playsBackground = model.backgroundState?.isPlaying
-        }
-
-        /// A scene without a model.
-        init(
-            now: NowPlaying = NowPlaying(), place: MediaTime = .zero, length: MediaTime? = nil,
-            playsSpeech: Bool = false, playsBackground: Bool? = nil
-        ) {
-            (self.now, self.place, self.length) = (now, place, length)
-            (self.playsSpeech, self.playsBackground) = (playsSpeech, playsBackground)
-        }
-    }
-
     private let controls: (any MediaControlling)?
     private let covers: CoverPlace?
     private var jumps = 0
-    private var passage = PassMark()
+    private var passage: Passage?
     private var shown: NowPlaying?
     /// The book whose cover is looked for, or was found.
     private var coveredBook: BookID?
@@ -70,7 +41,7 @@ final class MediaResponder {
     func takeCommands() -> [MediaCommand] { controls?.takeCommands() ?? [] }
 
     /// The messages of a command, in order.
-    func messages(for command: MediaCommand, _ scene: Scene) -> [AppMessage] {
+    func messages(for command: MediaCommand, _ scene: MediaScene) -> [AppMessage] {
         switch command {
         case .play: return resume(scene)
         case .pause, .stop: return pause(scene)
@@ -93,7 +64,7 @@ final class MediaResponder {
     }
 
     /// Past the end is the next chapter; past the end of the last one is its end.
-    private func go(by step: MediaTime, _ scene: Scene) -> [AppMessage] {
+    private func go(by step: MediaTime, _ scene: MediaScene) -> [AppMessage] {
         guard scene.now.canSeek else { return [] }
         let place = scene.place + step
         guard let length = scene.length, place > length else {
@@ -104,7 +75,7 @@ final class MediaResponder {
 
     /// Pauses the speech, and the background goes with it; a background that is heard alone pauses
     /// alone, and comes back alone.
-    private func pause(_ scene: Scene) -> [AppMessage] {
+    private func pause(_ scene: MediaScene) -> [AppMessage] {
         guard scene.playsSpeech else {
             guard scene.playsBackground == true else { return [.play(false)] }
             pausedBackgroundAlone = true
@@ -114,7 +85,7 @@ final class MediaResponder {
         return [.play(false)]
     }
 
-    private func resume(_ scene: Scene) -> [AppMessage] {
+    private func resume(_ scene: MediaScene) -> [AppMessage] {
         guard !scene.playsSpeech else { return [] }
         let isAlone = pausedBackgroundAlone || scene.now.track?.id == ["background"]
         pausedBackgroundAlone = false
@@ -122,18 +93,18 @@ final class MediaResponder {
         return [.playBackground(true)]
     }
 
-    /// Shows what plays, when it is not as it was.
-    func publish(_ model: AppModel, again: @escaping @MainActor () -> Void) {
+    /// Shows what plays, when it is not as it was; `again` is called when there is more to show.
+    func publish(_ scene: @autoclosure () -> MediaScene, again: @escaping @MainActor () -> Void) {
         guard let controls, controls.isConnected else { return }
-        var now = model.nowPlaying
-        if model.playsSpeech { pausedBackgroundAlone = false }
-        let heard = model.passMark
+        let scene = scene()
+        if scene.playsSpeech { pausedBackgroundAlone = false }
         // A sentence played again is a jump back, of which the player tells nothing.
-        if heard != passage, heard.sentence == passage.sentence { jumps += 1 }
-        passage = heard
+        if let heard = scene.passage, heard != passage, heard.line == passage?.line { jumps += 1 }
+        passage = scene.passage
+        follow(scene.book, again)
+        var now = scene.now
         now.jumps = jumps
-        follow(model.openBook, again)
-        now.track?.cover = model.openBook?.id == coveredBook ? cover : nil
+        now.track?.cover = scene.book?.id == coveredBook ? cover : nil
         guard now != shown else { return }
         shown = now
         controls.show(now)

@@ -67,7 +67,7 @@ final class OutsideResponder {
 
     /// The messages of a command for a model; none where they would have no effect now.
     func messages(for command: MediaCommand, _ model: AppModel) -> [AppMessage] {
-        media.messages(for: command, MediaResponder.Scene(of: model)).filter {
+        media.messages(for: command, MediaScene(of: model)).filter {
             model.refusal(of: $0) == nil
         }
     }
@@ -82,7 +82,7 @@ final class OutsideResponder {
 
     /// The time at which the outside is to be told of another sentence.
     func deadline(of model: AppModel) -> Deadline {
-        media.isConnected ? model.sentenceDeadline : .never
+        media.isConnected ? Deadline(ofSentenceIn: model) : .never
     }
 
     /// Answers a client; returns the messages for the model.
@@ -140,6 +140,6 @@ final class OutsideResponder {
 
     /// Shows the desktop what plays; `again` is called when a cover came, to be shown next time.
     func show(_ model: AppModel, again: @escaping @MainActor () -> Void) {
-        media.publish(model, again: again)
+        media.publish(MediaScene(of: model), again: again)
     }
 }

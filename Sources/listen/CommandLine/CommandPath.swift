@@ -11,21 +11,21 @@ struct CommandPath: Sendable {
     /// The program itself.
     static let root = CommandPath(names: [], command: ListenProgram.self)
 
-    /// The commands of this one, by name; those that only the program itself starts are left out.
-    var subcommands: [String: any ParsableCommand.Type] {
-        let shown = command.configuration.subcommands.filter(\.configuration.shouldDisplay)
-        return Dictionary(shown.map { ($0._commandName, $0) }) { first, _ in first }
+    /// The commands of this one, in the order of the help; those that only the program itself
+    /// starts are left out.
+    private var subcommands: [any ParsableCommand.Type] {
+        command.configuration.subcommands.filter { $0.configuration.shouldDisplay }
     }
 
     /// The names of its commands, in the order of the help.
-    var subcommandNames: [String] {
-        command.configuration.subcommands.filter(\.configuration.shouldDisplay)
-            .map { $0._commandName }
-    }
+    var subcommandNames: [String] { subcommands.map { $0._commandName } }
 
     /// Its command of a name.
     func subcommand(_ name: String) -> CommandPath? {
-        subcommands[name].map { CommandPath(names: names + [name], command: $0) }
+        for command in subcommands where command._commandName == name {
+            return CommandPath(names: names + [name], command: command)
+        }
+        return nil
     }
 
     /// The command at the end of names; the last one that exists where one does not.

@@ -1,4 +1,5 @@
 import AppEnvironment
+import ArgumentParser
 import Glibc
 import ListenCore
 
@@ -11,7 +12,7 @@ enum FirstWord {
     /// own.
     static func completed(_ arguments: [String]) throws(CommandLineError) -> [String] {
         guard let first = arguments.first, !first.hasPrefix("-") else { return arguments }
-        let known = CommandPath.root.command.configuration.subcommands.map(\._commandName)
+        let known = CommandPath.root.command.configuration.subcommands.map { $0._commandName }
         if known.contains(first) { return arguments }
         if first == "help" {
             try check(helpFor: arguments.dropFirst())

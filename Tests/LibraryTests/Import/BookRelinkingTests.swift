@@ -1,6 +1,7 @@
 import Files
 import FoundationEssentials
 import ListenCore
+import ListenTestSupport
 import Testing
 
 @testable import Library

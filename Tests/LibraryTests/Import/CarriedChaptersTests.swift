@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ListenCore
+import ListenTestSupport
 import Testing
 
 @testable import Library

@@ -9,15 +9,13 @@ import UIVocabulary
 
 /// What a session makes of the desktop's commands.
 @MainActor @Suite struct MediaResponderTests {
-    private typealias Scene = MediaResponder.Scene
-
     private static func scene(
         playing: Bool = true, background: Bool? = nil, at place: Double = 10, next: Bool = true
-    ) -> Scene {
+    ) -> MediaScene {
         var now = NowPlaying()
         now.track = NowPlaying.Track(id: ["book", "1", "chapter", "1"], title: "One")
         (now.canSeek, now.hasNext) = (true, next)
-        return Scene(
+        return MediaScene(
             now: now, place: .seconds(place), length: .seconds(60), playsSpeech: playing,
             playsBackground: background)
     }
@@ -40,7 +38,7 @@ import UIVocabulary
         }
     }
 
-    private func words(_ command: MediaCommand, _ scene: Scene = MediaResponderTests.scene())
+    private func words(_ command: MediaCommand, _ scene: MediaScene = MediaResponderTests.scene())
         -> [String]
     {
         Self.words(MediaResponder(nil).messages(for: command, scene))
@@ -51,7 +49,7 @@ import UIVocabulary
         (.setRate(.normal), ["rate 100"]), (.setGain(hundredths: 40), ["gain 40"]),
         (.setRepeats(.sentence), ["repeats sentence"]), (.screenLocked, ["locked"]),
         (.quit, ["quit"]), (.stop, ["pause"]),
-    ]) func `A command is the message of the same meaning`(
+    ] as [(MediaCommand, [String])]) func `A command is the message of the same meaning`(
         command: MediaCommand, expected: [String]
     ) {
         #expect(words(command) == expected)
@@ -60,7 +58,7 @@ import UIVocabulary
     @Test(arguments: [
         (5.0, ["seek 15.0"]), (-5, ["seek 5.0"]), (-500, ["seek 0.0"]), (50, ["seek 60.0"]),
         (50.1, ["nextChapter"]), (9e9, ["nextChapter"]),
-    ]) func `A step past the end is the next chapter`(step: Double, expected: [String]) {
+    ] as [(Double, [String])]) func `A step past the end is the next chapter`(step: Double, expected: [String]) {
         #expect(words(.step(by: .seconds(step))) == expected)
     }
 
@@ -124,20 +122,35 @@ import UIVocabulary
 
     @Test func `What is as it was is shown once`() {
         let desk = MediaResponder(desktop)
-        for _ in 0..<10 { desk.publish(app) {} }
+        for _ in 0..<10 { desk.publish(MediaScene(of: app)) {} }
         #expect(desktop.all.count == 1)
         desk.hear(.phase(.playing))
-        desk.publish(app) {}
+        desk.publish(MediaScene(of: app)) {}
         #expect(desktop.all.count == 1)
         desk.hear(.seeked(to: .zero))
-        desk.publish(app) {}
+        desk.publish(MediaScene(of: app)) {}
         #expect(desktop.all.map(\.jumps) == [0, 1])
+    }
+
+    @Test func `A sentence that is played again is a jump, the next one is none`() {
+        let desk = MediaResponder(desktop)
+        var scene = MediaScene()
+        for (line, pass) in [(1, 1), (1, 2), (1, 2), (1, 1), (2, 1), (2, 2)] {
+            scene.passage = Passage(line: line, pass: pass, passCount: 2)
+            desk.publish(scene) {}
+        }
+        #expect(desktop.all.map(\.jumps) == [0, 1, 2, 3])
     }
 
     @Test func `Without a desktop nothing is worked out`() {
         desktop.connected.withLock { $0 = false }
-        MediaResponder(desktop).publish(app) {}
-        #expect(desktop.all == [])
+        var isAsked = false
+        func scene() -> MediaScene {
+            isAsked = true
+            return MediaScene(of: app)
+        }
+        MediaResponder(desktop).publish(scene()) {}
+        #expect(desktop.all == [] && !isAsked)
     }
 }
 
