@@ -40,7 +40,7 @@ import Testing
         let words = command.split(separator: " ").dropFirst()
         if command.contains("--kwic") { return .done }
         switch words.first {
-        case nil, "book", "play", "talk.mp3": return .screen
+        case nil, "book", "play", "talk.mp3", "review": return .screen
         case "serve": return .service
         case "ctl": return .ofPlayer
         default: return .done
